@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadHydraConfig, loadKratosConfig } from './config/load.ts';
 import type { Handler } from './http/exchange.ts';
 import { createSimulator, type SimulatorWorld } from './index.ts';
-import { codeOf } from './kratos/method/totp/code.ts';
+import { currentCode } from './kratos/method/totp/code.ts';
 import { manualClock, seededRandom } from './runtime/runtime.ts';
 import { createVisitor, fieldOf, text } from './scenario/visitor.ts';
 
@@ -57,7 +57,7 @@ async function kratosHalf({ visitor, clock }: Started): Promise<string> {
   await ada.submit({ method: 'password', password: person.password, ...traits });
   await ada.go('/self-service/settings/browser');
   const secret = fieldOf(await ada.flow(), 'totp_secret_key');
-  await ada.submit({ method: 'totp', totp_code: codeOf(secret, clock) });
+  await ada.submit({ method: 'totp', totp_code: currentCode(secret, clock) });
   await ada.go('/self-service/settings/browser');
   await ada.submit({ method: 'lookup_secret', lookup_secret_regenerate: 'true' });
   await ada.submit({ method: 'lookup_secret', lookup_secret_confirm: 'true' });
@@ -65,7 +65,7 @@ async function kratosHalf({ visitor, clock }: Started): Promise<string> {
   await ada.go('/self-service/login/browser');
   await ada.submit({ method: 'password', ...person });
   await ada.go('/self-service/login/browser?aal=aal2');
-  await ada.submit({ method: 'totp', totp_code: codeOf(secret, clock) });
+  await ada.submit({ method: 'totp', totp_code: currentCode(secret, clock) });
   const lost = visitor();
   await lost.go('/self-service/recovery/browser');
   await lost.submit({ method: 'code', email: person.identifier });
@@ -144,7 +144,7 @@ test('a snapshot holds time, randomness, keys and both servers: what comes is th
     await again.go('/self-service/login/browser');
     await again.submit({ method: 'password', ...person });
     await again.go('/self-service/login/browser?aal=aal2');
-    await again.submit({ method: 'totp', totp_code: codeOf(secret, each.clock) });
+    await again.submit({ method: 'totp', totp_code: currentCode(secret, each.clock) });
     await hydraHalf(each);
   }
   expect(other.answers).toEqual(first.answers.slice(known));

@@ -1,4 +1,3 @@
-import { createSimulator } from 'ory-simulator';
 import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
 import { sendMail } from 'ory-simulator/adapter/mail';
 import { toIncoming, toWire } from 'ory-simulator/adapter/wire';
@@ -8,7 +7,8 @@ import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
 import { requestAddress } from 'ory-simulator/go/url/query';
 import { parseCookies } from 'ory-simulator/http/cookies';
 import { Dropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
-import { codeLength } from 'ory-simulator/kratos/method/code/challenge';
+import { createSimulator } from 'ory-simulator';
+import { codeLength } from 'ory-simulator/kratos/method/code/one-time-codes';
 import { type Fetch, neverWhole, type Random, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { VersionName } from 'ory-simulator/runtime/versions';
 import { watched } from '../keys/watch.ts';

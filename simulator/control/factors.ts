@@ -1,6 +1,6 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import type { Answer } from '../http/exchange.ts';
-import { codeOf, secretOf } from '../kratos/method/totp/code.ts';
+import { currentCode, secretOf } from '../kratos/method/totp/code.ts';
 import type { Clock } from '../runtime/runtime.ts';
 import { Astray, text, type Visitor } from '../scenario/visitor.ts';
 import { errorOf, jsonOf } from './answers.ts';
@@ -15,7 +15,7 @@ type Config = Readonly<Record<string, unknown>>;
 const appOf = (secret: string, clock: Pick<Clock, 'now'>): SecondFactor => ({
   type: 'totp',
   secret,
-  code: codeOf(secret, clock),
+  code: currentCode(secret, clock),
 });
 
 const listIn = (config: Config, name: string) => (Array.isArray(config[name]) ? config[name] : []) as readonly Config[];

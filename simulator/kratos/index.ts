@@ -13,7 +13,7 @@ import { answeringAs } from '../versions/index.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
 import { healthRoutes } from './health.ts';
 import { createHydraAdmin } from './oauth2/hydra-admin.ts';
-import { asKratosError, errorAnswer, nameRequest } from './request/answers.ts';
+import { asKratosError, errorAnswer, withRequestId } from './request/answers.ts';
 import type { Context, Kratos } from './request/context.ts';
 import { Csrf, cookieBase, csrfCookieName, csrfDisabled } from './request/csrf.ts';
 import { adminPath } from './request/paging.ts';
@@ -22,13 +22,16 @@ import { createIdentitySchemas } from './schema/identity-schemas.ts';
 export interface KratosService extends Service {
   snapshot(): KratosSnapshot;
   restore(snapshot: KratosSnapshot): Promise<void>;
-  /** How often anything that a snapshot holds was changed so far. */
+  /** Number of changes so far to anything that a snapshot holds. */
   changes(): number;
-  /** Goes on in the same world by another configuration, from the next request on; listeners are its host's. */
+  /**
+   * Replaces the configuration from the next request on and keeps all data. The host owns the listeners and their
+   * addresses.
+   */
   reconfigure(config: KratosConfig): void;
 }
 
-/** Both listeners take 5 MB. */
+/** Maximum size of a request body at both listeners, in bytes (5 MB). */
 const bodyLimit = 5 * 1024 * 1024;
 
 const noCache = { 'cache-control': 'private, no-cache, no-store, must-revalidate' };
@@ -38,18 +41,21 @@ const health = { public: createRouter(healthRoutes()), admin: createRouter(healt
 type Operations = typeof import('./operations.ts');
 let operations: Operations | undefined;
 
-/** Answers a request to one listener. What operations need is loaded with the first of them: no start waits for it. */
+/**
+ * Answers a request to one listener. The code of the operations is loaded with the first request that needs it, so that
+ * the start stays fast.
+ */
 async function operate(side: keyof typeof health, context: Context, pathname: string): Promise<Answer> {
-  const asked = health[side](context.request.method, pathname);
-  if (asked.kind === 'found') return asked.handler();
+  const healthRoute = health[side](context.request.method, pathname);
+  if (healthRoute.kind === 'found') return healthRoute.handler();
   operations ??= await import('./operations.ts');
   return operations.operate(side, context, pathname);
 }
 
-/** A Kratos with its own world, configured by its `kratos.yml`. */
+/** Creates a Kratos server that is configured by `kratos.yml` and has a world of its own. */
 export function createKratos(config: KratosConfig, runtime: Runtime): KratosService {
   const world = createWorld(runtime.clock, runtime.random);
-  let current = serving(config, runtime, world);
+  let current = createListeners(config, runtime, world);
   const service: Service = {
     public: (request) => current.public(request),
     admin: (request) => current.admin(request),
@@ -60,18 +66,18 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     restore: world.restore,
     changes: world.changes,
     reconfigure(next) {
-      current = serving(next, runtime, world);
+      current = createListeners(next, runtime, world);
     },
   };
 }
 
-/** Both listeners by one configuration. */
-function serving(config: KratosConfig, outside: Runtime, world: Kratos['world']): Service {
-  const runtime: Runtime = { ...outside, fetch: guardedFetch(outside.fetch, config.clients.http) };
+/** Creates the request handlers of both listeners for one configuration. */
+function createListeners(config: KratosConfig, unguardedRuntime: Runtime, world: Kratos['world']): Service {
+  const runtime: Runtime = { ...unguardedRuntime, fetch: guardedFetch(unguardedRuntime.fetch, config.clients.http) };
   const kratos: Kratos = {
     config,
     runtime,
-    outside,
+    unguardedRuntime,
     world,
     schemas: createIdentitySchemas(config),
     hydra: createHydraAdmin(config, runtime),
@@ -101,7 +107,7 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
       if (error instanceof Dropped) throw error;
       answer = errorAnswer(asKratosError(error));
     }
-    return withCookies(nameRequest(answer, context.request.headers.get('x-request-id')), context.cookies);
+    return withCookies(withRequestId(answer, context.request.headers.get('x-request-id')), context.cookies);
   };
 
   const servePublic = async (request: Incoming): Promise<Answer> => {
@@ -137,11 +143,11 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
     return request.method === 'GET' ? withHeaders(answer, noCache) : answer;
   };
 
-  return { public: readable(servePublic), admin: readable(serveAdmin) };
+  return { public: withGoParsing(servePublic), admin: withGoParsing(serveAdmin) };
 }
 
-/** A handler of requests whose parameters are read as Go reads them. */
-const readable =
+/** Makes a handler read query parameters as Go does, and limits the size of the body. */
+const withGoParsing =
   (serve: Handler): Handler =>
   (request) =>
     serve(withBodyLimit(withGoQuery(request), bodyLimit));

@@ -1,4 +1,4 @@
-/** Whatever a client sends, Kratos answers as a server would: never an unforeseen 500, never a changed world. */
+/** Kratos refuses malformed requests with its own errors. No response is an unforeseen 500, and no data changes. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerRequest, requestJar } from '../adapter/fetch.ts';
 import { loadKratosConfig } from '../config/load.ts';
@@ -27,7 +27,7 @@ async function nativeFlow(kind: 'login' | 'registration'): Promise<string> {
   return flow.id;
 }
 
-const bodies: readonly (readonly [what: string, type: string, body: string])[] = [
+const bodies: readonly (readonly [name: string, type: string, body: string])[] = [
   ['nothing', 'application/json', ''],
   ['half a document', 'application/json', '{"method":'],
   ['a list', 'application/json', '[]'],
@@ -43,20 +43,23 @@ const bodies: readonly (readonly [what: string, type: string, body: string])[] =
   ['text that is not Unicode', 'application/json', '{"method":"password","identifier":"\\ud800","password":"\\udfff"}'],
 ];
 
-test.each(bodies)('%s as a login or a registration is refused, and the flow lives on', async (_, type, body) => {
-  const errors = vi.spyOn(console, 'error');
-  for (const kind of ['login', 'registration'] as const) {
-    const id = await nativeFlow(kind);
-    const headers = { ...json, ...(type ? { 'content-type': type } : {}) };
-    const answer = await send(`/self-service/${kind}?flow=${id}`, { method: 'POST', headers, body });
-    expect([400, 404]).toContain(answer.status);
-    expect((await send(`/self-service/${kind}/flows?id=${id}`, { headers: json })).status).toBe(200);
-  }
-  expect(simulator.kratos?.snapshot().identities).toEqual([]);
-  expect(errors).not.toHaveBeenCalled();
-});
+test.each(bodies)(
+  'a login or registration with %s as its body is refused and keeps its flow',
+  async (_, type, body) => {
+    const errors = vi.spyOn(console, 'error');
+    for (const kind of ['login', 'registration'] as const) {
+      const id = await nativeFlow(kind);
+      const headers = { ...json, ...(type ? { 'content-type': type } : {}) };
+      const answer = await send(`/self-service/${kind}?flow=${id}`, { method: 'POST', headers, body });
+      expect([400, 404]).toContain(answer.status);
+      expect((await send(`/self-service/${kind}/flows?id=${id}`, { headers: json })).status).toBe(200);
+    }
+    expect(simulator.kratos?.snapshot().identities).toEqual([]);
+    expect(errors).not.toHaveBeenCalled();
+  },
+);
 
-test('a body beyond 5 MB is refused as the server refuses it', async () => {
+test('a body beyond 5 MB gets status 400 with an error of code 500', async () => {
   const id = await nativeFlow('login');
   const headers = { ...json, 'content-type': 'application/json' };
   const body = JSON.stringify({ method: 'password', identifier: 'x'.repeat(5 * 1024 * 1024) });
@@ -67,7 +70,7 @@ test('a body beyond 5 MB is refused as the server refuses it', async () => {
   });
 });
 
-const oddAddresses: readonly (readonly [path: string, status: number])[] = [
+const malformedUrls: readonly (readonly [path: string, status: number])[] = [
   ['/self-service/login/browser?return_to=%00', 400],
   ['/self-service/login/browser?return_to=javascript:alert(1)', 400],
   ['/self-service/login/browser?return_to=//evil.example.org', 400],
@@ -82,6 +85,6 @@ const oddAddresses: readonly (readonly [path: string, status: number])[] = [
   ['/nowhere', 404],
 ];
 
-test.each(oddAddresses)('GET %s answers %i', async (path, status) => {
+test.each(malformedUrls)('GET %s gets status %i', async (path, status) => {
   expect((await send(path, { headers: json })).status).toBe(status);
 });

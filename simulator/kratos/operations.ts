@@ -1,4 +1,4 @@
-/** All that a server can do once it has started: its operations, and what flows run with. */
+/** The operations of both listeners. This module is loaded with the first request, not at the start. */
 import { textAnswer } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
@@ -9,7 +9,7 @@ import { adminRoutes, publicRoutes } from './routes.ts';
 
 const routers = { public: createRouter(publicRoutes), admin: createRouter(adminRoutes) };
 
-/** Answers a request to a path of one listener. @throws KratosError */
+/** Routes a request to its operation, or answers 404 or 405. @throws KratosError */
 export function operate(side: keyof typeof routers, context: Context, pathname: string): Promise<Answer> | Answer {
   const found = routers[side](context.request.method, pathname);
   if (found.kind === 'found')

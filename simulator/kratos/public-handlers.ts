@@ -1,4 +1,4 @@
-/** The small public endpoints: stored errors, schemas, health. */
+/** The small endpoints: stored errors, identity schemas, version and configuration revision. */
 
 import { time } from '../go/time.ts';
 import { uuidOrNil } from '../go/uuid.ts';
@@ -7,13 +7,13 @@ import type { Answer } from '../http/exchange.ts';
 import { ok } from './request/answers.ts';
 import type { Context } from './request/context.ts';
 import { pageOf } from './request/paging.ts';
-import { errors, generic, KratosError } from './wire/errors.ts';
+import { errors, KratosError, statusMessages } from './wire/errors.ts';
 
 export { isAlive } from './health.ts';
 
 const never = '0001-01-01T00:00:00Z';
 
-/** `GET /self-service/errors` */
+/** `GET /self-service/errors`: a stored error by its id. */
 export async function getFlowError({ kratos, request: { url } }: Context): Promise<Answer> {
   const id = url.searchParams.get('error') || url.searchParams.get('id') || '';
   if (id === 'stub:500') {
@@ -21,7 +21,7 @@ export async function getFlowError({ kratos, request: { url } }: Context): Promi
       code: 500,
       status: 'Internal Server Error',
       reason: 'This is a stub error.',
-      message: generic[500],
+      message: statusMessages[500],
     };
     return ok({ id: kratos.world.id(), error, created_at: never, updated_at: never });
   }
@@ -35,39 +35,46 @@ export async function getFlowError({ kratos, request: { url } }: Context): Promi
   });
 }
 
-/** Of schemas the pages count from zero, and each is as long as all before it together and one more (`config.Schemas.List`). */
-const spanOf = ({ page, size }: { readonly page: number; readonly size: number }) =>
+/**
+ * The range of one page of schemas. Pages count from zero. Kratos passes the end of the page as its length, so later
+ * pages are longer.
+ * @see schema/schema.go of Kratos v26.2.0, `Schemas.List`
+ */
+const schemaRange = ({ page, size }: { readonly page: number; readonly size: number }) =>
   [page * size, page * size + (page + 1) * size] as const;
 
-/** `GET /schemas` */
+/** `GET /schemas`: one page of all identity schemas. */
 export async function listIdentitySchemas(context: Context): Promise<Answer> {
-  const { items, headers } = pageOf(context, context.kratos.schemas.all, { spanOf });
-  if (items.some(({ lost }) => lost !== undefined))
+  const { items, headers } = pageOf(context, context.kratos.schemas.all, { rangeOf: schemaRange });
+  if (items.some(({ loadError: lost }) => lost !== undefined))
     throw errors.misconfigured(
       'The file for a JSON Schema ID could not be found or opened. This is a configuration issue.',
     );
   return withHeaders(ok(items.map(({ id, schema }) => ({ id, schema }))), headers);
 }
 
-/** `GET /schemas/{id}`: the id plain or in base64url */
+/** `GET /schemas/{id}`: one identity schema. The id comes as it is or in base64url. */
 export async function getIdentitySchema({ kratos, params }: Context): Promise<Answer> {
   const id = params.id as string;
   const found = kratos.schemas.get(id);
   if (!found)
     throw new KratosError({
       status: 404,
-      message: generic[404],
+      message: statusMessages[404],
       reason: `Identity schema \`${id}\` could not be found.`,
     });
-  if (found.lost === undefined) return ok(found.schema);
-  throw found.lost.startsWith('GET ')
+  if (found.loadError === undefined) return ok(found.schema);
+  throw found.loadError.startsWith('GET ')
     ? errors.upstream('The file for this JSON Schema ID could not be fetched. This is an upstream issue.')
     : errors.misconfigured(
         'The file for this JSON Schema ID could not be found/fetched. This is a configuration issue.',
       );
 }
 
-/** `GET /health/config` of the admin listener: whether a changed configuration has been taken over. */
+/**
+ * `GET /health/config` of the admin listener: the revision of the configuration. A client sees by it that a change took
+ * effect.
+ */
 export async function getConfigRevision({ kratos: { config } }: Context): Promise<Answer> {
   return { status: 200, headers: { 'content-type': 'text/plain' }, cookies: [], body: config.revision };
 }

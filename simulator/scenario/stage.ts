@@ -1,4 +1,4 @@
-import { codeOf } from '../kratos/method/totp/code.ts';
+import { currentCode } from '../kratos/method/totp/code.ts';
 import type { Clock, Random } from '../runtime/runtime.ts';
 import { type Key, newKey } from './key.ts';
 import { Astray, at, createVisitor, fieldOf, type Reach, type Seen, type Step, text, type Visitor } from './visitor.ts';
@@ -155,7 +155,7 @@ export function createStage(grounds: Grounds) {
       await browser.submit({ method: 'totp', totp_code: stage.totp(secret) });
       return secret;
     },
-    totp: (secret) => codeOf(secret, clock),
+    totp: (secret) => currentCode(secret, clock),
     enrolCodes: async (browser) => {
       await browser.go('/self-service/settings/browser');
       await browser.submit({ method: 'lookup_secret', lookup_secret_regenerate: 'true' });

@@ -41,7 +41,7 @@ const path = '/admin/identities';
 const make = async (kratos: KratosService, name: string, more: object = {}): Promise<string> =>
   (await call(kratos, 'POST', path, { traits: { email: `${name}@example.org` }, ...more })).json.id;
 
-test('a list goes on behind the last identity of the page before', async () => {
+test('the next page of identities begins after the last identity of the page before', async () => {
   const kratos = await start();
   const ids = [await make(kratos, 'a'), await make(kratos, 'b'), await make(kratos, 'c')].sort();
   const first = await call(kratos, 'GET', '/identities?per_page=2');
@@ -70,7 +70,7 @@ test.each([
   expect([status, json.error.reason]).toEqual([400, reason]);
 });
 
-test('a replaced identity loses what the body leaves out', async () => {
+test('replacing an identity removes members that the body leaves out', async () => {
   const kratos = await start();
   const id = await make(kratos, 'a', { external_id: 'x', metadata_public: { a: 1 } });
   await make(kratos, 'b');
@@ -82,7 +82,7 @@ test('a replaced identity loses what the body leaves out', async () => {
   expect((await call(kratos, 'GET', `${path}/by/external/x`)).status).toBe(404);
 });
 
-test('an address that is patched stays the same address', async () => {
+test('a patched address keeps its id', async () => {
   const kratos = await start();
   const id = await make(kratos, 'a');
   const patch = (op: string, to: string, value: unknown) =>
@@ -95,7 +95,7 @@ test('an address that is patched stays the same address', async () => {
   expect(renewed.id).not.toBe(before.id);
 });
 
-test('the last way to sign in stays', async () => {
+test('the last way to sign in cannot be deleted', async () => {
   const kratos = await start();
   const providers = [{ provider: 'p', subject: 'S' }];
   const id = await make(kratos, 'a', {
@@ -109,7 +109,7 @@ test('the last way to sign in stays', async () => {
   expect((await remove('password')).json.error.reason).toBe('You cannot remove the last first factor credential.');
 });
 
-test('a batch makes what it can', async () => {
+test('a batch creates the valid identities and reports the others', async () => {
   const kratos = await start();
   const create = (name: string) => ({ create: { traits: { email: name } } });
   const { json } = await call(kratos, 'PATCH', path, {

@@ -6,10 +6,13 @@ import { refusals } from './refusals.ts';
 import type { IdentityBody } from './shapes.ts';
 import { isState } from './state.ts';
 
-/** In small letters: the traits give an identity no others. */
-const small = <A extends DraftAddress>(address: A): A => ({ ...address, value: goLower(address.value ?? '') });
+/** In lower case, because the addresses that the traits give are in lower case too. */
+const withLowerCaseValue = <A extends DraftAddress>(address: A): A => ({
+  ...address,
+  value: goLower(address.value ?? ''),
+});
 
-/** A new identity as a create body has it. @throws KratosError 400 for a bad state or hash format */
+/** Makes the draft of a new identity from a create body. @throws KratosError 400 for an invalid state or hash format */
 export async function createRecord(kratos: Kratos, body: IdentityBody): Promise<Draft> {
   const state = body.state || 'active';
   if (!isState(state)) throw refusals.state();
@@ -22,8 +25,8 @@ export async function createRecord(kratos: Kratos, body: IdentityBody): Promise<
     state,
     state_changed_at: now,
     traits: body.traits === undefined ? {} : body.traits,
-    verifiable_addresses: (body.verifiable_addresses ?? []).map(small),
-    recovery_addresses: (body.recovery_addresses ?? []).map(small),
+    verifiable_addresses: (body.verifiable_addresses ?? []).map(withLowerCaseValue),
+    recovery_addresses: (body.recovery_addresses ?? []).map(withLowerCaseValue),
     metadata_public: body.metadata_public ?? null,
     metadata_admin: body.metadata_admin ?? null,
     credentials: await importCredentials(kratos, {}, body.credentials ?? {}),

@@ -7,10 +7,13 @@ import type { Context } from '../request/context.ts';
 import { findIdentity, saveUpdate } from './identities.ts';
 import { refusals } from './refusals.ts';
 
-/** Of these the last one stays: of keys only those are deleted that nobody signs in with alone. */
-const kept = ['password', 'oidc', 'saml'];
+/**
+ * Types whose credentials stay if they are the last way to sign in. Of keys, only those of a second factor can be
+ * deleted at all.
+ */
+const typesThatKeepOne = ['password', 'oidc', 'saml'];
 
-/** `DELETE /admin/identities/{id}/credentials/{type}`; `identifier` names one of several providers. */
+/** `DELETE /admin/identities/{id}/credentials/{type}`; the parameter `identifier` selects one of several providers. */
 export async function deleteIdentityCredentials(context: Context): Promise<Answer> {
   const identity = findIdentity(context);
   const type = context.params.type as string;
@@ -18,7 +21,8 @@ export async function deleteIdentityCredentials(context: Context): Promise<Answe
   if (!found) throw refusals.noCredentials(type);
   const { remove } = credentialType(type) ?? {};
   if (!remove) throw refusals.fixedCredentials(type);
-  if (kept.includes(type) && countFirstFactors(context.kratos.config, identity) < 2) throw refusals.lastCredentials();
+  if (typesThatKeepOne.includes(type) && countFirstFactors(context.kratos.config, identity) < 2)
+    throw refusals.lastCredentials();
   const identifier = context.request.url.searchParams.get('identifier') ?? '';
   const credentials = remove(identity.credentials, found, identifier);
   await saveUpdate(context, identity, { ...draftOf(identity), credentials });

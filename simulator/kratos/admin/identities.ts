@@ -1,14 +1,14 @@
-/** Single identities: create, read, replace, delete. */
+/** Creates, reads, replaces and deletes single identities. */
 
 import { uuidOrNil } from '../../go/uuid.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
-import { settle } from '../identity/apply-traits.ts';
+import { applyTraits } from '../identity/apply-traits.ts';
 import { type Draft, draftOf } from '../identity/draft.ts';
-import { withReadableTokens } from '../identity/provider-tokens.ts';
-import { readable } from '../identity/readable.ts';
+import { withDecryptedTokens } from '../identity/provider-tokens.ts';
+import { requireReadable } from '../identity/readable.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
@@ -17,38 +17,38 @@ import { schemaUrl } from '../view/json.ts';
 import { errors } from '../wire/errors.ts';
 import { createRecord } from './create-record.ts';
 import { importCredentials } from './import-credentials.ts';
-import { declassified } from './parameters.ts';
+import { includedCredentials } from './parameters.ts';
 import { refusals } from './refusals.ts';
 import { createShape, type IdentityBody, updateShape } from './shapes.ts';
 import { isState } from './state.ts';
-import { adminJson, type View } from './view.ts';
+import { adminJson, type IdentityView } from './view.ts';
 
-/** The identity that the path names, read or not. @throws KratosError 404 */
-function foundIdentity({ kratos, params }: Context): IdentityRecord {
+/** The identity of the path, even if Kratos cannot read it. @throws KratosError 404 */
+function lookUpIdentity({ kratos, params }: Context): IdentityRecord {
   const identity = kratos.world.identity(uuidOrNil(params.id as string));
   if (!identity) throw errors.notInDatabase();
   return identity;
 }
 
-/** The same, read. @throws KratosError 404 and 500 */
-export const findIdentity = (context: Context): IdentityRecord => readable(foundIdentity(context));
+/** The identity of the path. @throws KratosError 404, or 500 if Kratos cannot read it */
+export const findIdentity = (context: Context): IdentityRecord => requireReadable(lookUpIdentity(context));
 
-/** `POST /admin/identities` */
+/** `POST /admin/identities`: creates an identity. */
 export async function createIdentity(context: Context): Promise<Answer> {
   const { kratos, request } = context;
   const body = (await readJson(request, createShape, {
-    refuse: refusals.plain,
+    refuse: refusals.withMessage,
     strict: true,
     streamed: true,
   })) as IdentityBody;
-  const record = settle(kratos, await createRecord(kratos, body), undefined);
+  const record = applyTraits(kratos, await createRecord(kratos, body), undefined);
   try {
     await kratos.world.createIdentity(record);
   } catch (error) {
     throw error instanceof DuplicateIdentifier ? refusals.taken() : error;
   }
-  const view: View = {
-    made: Object.keys(record.credentials),
+  const view: IdentityView = {
+    created: Object.keys(record.credentials),
     isNew: true,
     metadataAdmin: body.metadata_admin !== undefined,
   };
@@ -56,26 +56,29 @@ export async function createIdentity(context: Context): Promise<Answer> {
   return withHeaders(jsonAnswer(201, adminJson(kratos, record, view)), { location });
 }
 
-/** `GET /admin/identities/{id}` */
+/** `GET /admin/identities/{id}`: one identity. */
 export async function getIdentity(context: Context): Promise<Answer> {
-  return show(context, findIdentity(context));
+  return identityAnswer(context, findIdentity(context));
 }
 
-/** `GET /admin/identities/by/external/{externalID}` */
+/** `GET /admin/identities/by/external/{externalID}`: one identity by its external id. */
 export async function getIdentityByExternalId(context: Context): Promise<Answer> {
-  const identity = readable(context.kratos.world.identityByExternalId(context.params.externalID as string));
+  const identity = requireReadable(context.kratos.world.identityByExternalId(context.params.externalID as string));
   if (!identity) throw errors.notInDatabase();
-  return show(context, identity);
+  return identityAnswer(context, identity);
 }
 
-async function show({ kratos, request: { url } }: Context, identity: IdentityRecord): Promise<Answer> {
-  // The server names the good values before the bad one instead of the bad one.
-  const types = declassified(url.searchParams, (_bad, good) => `[${good.join(' ')}]`);
-  const shown = types.includes('oidc') ? await withReadableTokens(kratos, identity) : identity;
+async function identityAnswer({ kratos, request: { url } }: Context, identity: IdentityRecord): Promise<Answer> {
+  // Kratos's error lists the valid values before the invalid one, not the invalid one.
+  const types = includedCredentials(url.searchParams, (_bad, good) => `[${good.join(' ')}]`);
+  const shown = types.includes('oidc') ? await withDecryptedTokens(kratos, identity) : identity;
   return ok(adminJson(kratos, shown, { declassified: types }));
 }
 
-/** `PUT /admin/identities/{id}`: what the body leaves out is lost, except state, schema and credentials. */
+/**
+ * `PUT /admin/identities/{id}`: replaces an identity. Members that the body leaves out are removed, except state,
+ * schema and credentials.
+ */
 export async function updateIdentity(context: Context): Promise<Answer> {
   const { kratos } = context;
   const body = (await readPayload(context.request, updateShape)) as IdentityBody;
@@ -100,8 +103,8 @@ export async function updateIdentity(context: Context): Promise<Answer> {
     (type) => !before.credentials[type] || (type === 'password' && body.credentials?.password),
   );
   return ok(
-    adminJson(kratos, withTimesOf(before, record), {
-      made,
+    adminJson(kratos, withPreviousTimes(before, record), {
+      created: made,
       schemaUrl: schemaUrl(kratos, before.schema_id),
       metadataAdmin: body.metadata_admin !== undefined,
     }),
@@ -113,15 +116,15 @@ export async function saveUpdate({ kratos }: Context, before: IdentityRecord, dr
   const now = kratos.runtime.clock.now();
   const changed = draft.state === before.state ? draft.state_changed_at : now;
   try {
-    const settled = settle(kratos, { ...draft, state_changed_at: changed }, before);
-    return await kratos.world.updateIdentity({ ...settled, credentials: byType(settled) });
+    const applied = applyTraits(kratos, { ...draft, state_changed_at: changed }, before);
+    return await kratos.world.updateIdentity({ ...applied, credentials: keyedByType(applied) });
   } catch (error) {
     throw error instanceof DuplicateIdentifier ? refusals.takenOnUpdate() : error;
   }
 }
 
-/** As an answer shows it: credentials with the times that they had when they were found. */
-export function withTimesOf(before: IdentityRecord, record: IdentityRecord): IdentityRecord {
+/** The identity as the response shows it: with the times that its credentials had before the request. */
+export function withPreviousTimes(before: IdentityRecord, record: IdentityRecord): IdentityRecord {
   const shown = Object.entries(record.credentials).map(([type, each]) => {
     const { updated_at } = before.credentials[type] ?? each;
     return [type, { ...each, updated_at }] as const;
@@ -129,16 +132,19 @@ export function withTimesOf(before: IdentityRecord, record: IdentityRecord): Ide
   return { ...record, credentials: Object.fromEntries(shown) };
 }
 
-/** `DELETE /admin/identities/{id}` */
+/** `DELETE /admin/identities/{id}`: deletes an identity. */
 export async function deleteIdentity(context: Context): Promise<Answer> {
-  await context.kratos.world.deleteIdentity(foundIdentity(context).id);
+  await context.kratos.world.deleteIdentity(lookUpIdentity(context).id);
   return emptyAnswer(204);
 }
 
 const storedTypes = new Set(['password', 'oidc', 'totp', 'webauthn', 'lookup_secret', 'code', 'passkey', 'saml']);
 
-/** As a database keeps them. @throws KratosError 500 for a type that it does not know */
-function byType({ credentials }: IdentityRecord): IdentityRecord['credentials'] {
+/**
+ * The credentials keyed by their own type, as the database returns them.
+ * @throws KratosError 500 for an unknown type
+ */
+function keyedByType({ credentials }: IdentityRecord): IdentityRecord['credentials'] {
   const list = Object.values(credentials);
   const unknown = list.find(({ type }) => !storedTypes.has(type));
   if (unknown) throw refusals.credentialsType(unknown.type);

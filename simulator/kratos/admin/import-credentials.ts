@@ -5,7 +5,10 @@ import type { ImportBody } from './shapes.ts';
 
 type CredentialsMap = IdentityRecord['credentials'];
 
-/** The credentials with those among them that come with a create or update. @throws KratosError 400 for an unknown hash format */
+/**
+ * Adds the credentials of a create or update body to existing ones.
+ * @throws KratosError 400 for an unknown hash format
+ */
 export async function importCredentials(
   kratos: Kratos,
   before: CredentialsMap,

@@ -3,36 +3,36 @@ import { firstOf, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
 import { nilUuid, uuidProblem } from '../../go/uuid.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { withReadableTokens } from '../identity/provider-tokens.ts';
-import { allReadable } from '../identity/readable.ts';
+import { withDecryptedTokens } from '../identity/provider-tokens.ts';
+import { requireAllReadable } from '../identity/readable.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 import { adminPath } from '../request/paging.ts';
 import { parseUuid } from '../wire/uuid.ts';
 import { numberedHeaders, readNumberedPage } from './numbered-pages.ts';
-import { declassified } from './parameters.ts';
+import { includedCredentials } from './parameters.ts';
 import { refusals } from './refusals.ts';
 import { adminJson } from './view.ts';
 
 const limits = { standard: 250, most: 500 };
 
-/** Credentials that a person types the identifier of: its case does not count, that of a provider's subject does. */
+/** Credential types whose identifiers people type. Their case does not count; that of a provider's subject does. */
 const typedTypes = ['password', 'webauthn', 'code'];
-const searched = [...typedTypes, 'oidc', 'saml'];
+const searchedTypes = [...typedTypes, 'oidc', 'saml'];
 
 const hasIdentifier =
   (matches: (type: string, identifier: string) => boolean): Filter =>
   ({ credentials }) =>
     Object.values(credentials).some(
-      ({ type, identifiers }) => searched.includes(type) && identifiers.some((each) => matches(type, each)),
+      ({ type, identifiers }) => searchedTypes.includes(type) && identifiers.some((each) => matches(type, each)),
     );
 
 /**
- * What begins like that, as SQLite's LIKE has it: whatever the case of plain letters, and a backslash before a wildcard
- * is a letter of its own, for the server escapes wildcards but SQLite knows no escape by itself.
+ * Matches texts with that start, as SQLite's LIKE does: ASCII letters match in either case. Kratos escapes wildcards
+ * with a backslash, but SQLite has no escape character by default, so the backslash must occur in the text.
  */
-function like(start: string): RegExp {
+function startPattern(start: string): RegExp {
   const wild: Readonly<Record<string, string>> = { '%': '\\\\.*', _: '\\\\.', '\\': '\\\\\\\\' };
   const escaped = start.replace(/[.*+?^${}()|[\]\\/%_-]/g, (each) => wild[each] ?? `\\${each}`);
   return new RegExp(`^${escaped.replace(/[a-z]/gi, (each) => `[${each.toLowerCase()}${each.toUpperCase()}]`)}`, 's');
@@ -40,15 +40,15 @@ function like(start: string): RegExp {
 
 type Filter = (identity: IdentityRecord) => boolean;
 
-/** The filters by parameter; each is given all values and says whom it lets through. */
+/** The filters by parameter. Each takes all values of its parameter. */
 const filters: Readonly<Record<string, (values: readonly string[]) => Filter>> = {
   ids: (values) => {
-    const ids = new Set(values.map((each) => uuidOf('ids', each)));
+    const ids = new Set(values.map((each) => parseUuidParameter('ids', each)));
     if (values.length > 500) throw refusals.tooManyIds();
     return ({ id }) => ids.has(id);
   },
   organization_id: ([value = '']) => {
-    const wanted = uuidOf('organization_id', value);
+    const wanted = parseUuidParameter('organization_id', value);
     return ({ organization_id }) => organization_id === wanted;
   },
   credentials_identifier: ([value = '']) => {
@@ -56,47 +56,48 @@ const filters: Readonly<Record<string, (values: readonly string[]) => Filter>> =
     return hasIdentifier((type, each) => each === (typedTypes.includes(type) ? typed : value));
   },
   preview_credentials_identifier_similar: ([value = '']) => {
-    const [typed, exact] = [like(goLower(value.trimStart())), like(value)];
+    const [typed, exact] = [startPattern(goLower(value.trimStart())), startPattern(value)];
     return hasIdentifier((type, each) => (typedTypes.includes(type) ? typed : exact).test(each));
   },
 };
 
-/** These parameters bring the credentials into the list. */
-const expanding = ['credentials_identifier', 'preview_credentials_identifier_similar', 'include_credential'];
+/** Parameters that add the credentials to the list. */
+const expandingParameters = ['credentials_identifier', 'preview_credentials_identifier_similar', 'include_credential'];
 
-function uuidOf(name: string, value: string): string {
+function parseUuidParameter(name: string, value: string): string {
   if (uuidProblem(value)) throw refusals.uuidParameter(name, value);
   return parseUuid(value);
 }
 
-/** `GET /admin/identities` */
+/** `GET /admin/identities`: one page of identities. */
 export async function listIdentities(context: Context): Promise<Answer> {
   const { searchParams: query } = context.request.url;
-  // An empty value filters nothing, but an empty id is a bad one.
-  const asked = Object.keys(filters).filter((name) => (name === 'ids' ? query.has(name) : query.get(name)));
-  const chosen = asked.map((name) => filters[name]?.(query.getAll(name)));
-  const types = declassified(query);
-  if (asked.length > 1) throw refusals.filters();
-  const [filter = () => true] = chosen;
+  // An empty value filters nothing, but an empty id is invalid.
+  const usedFilters = Object.keys(filters).filter((name) => (name === 'ids' ? query.has(name) : query.get(name)));
+  const chosenFilters = usedFilters.map((name) => filters[name]?.(query.getAll(name)));
+  const types = includedCredentials(query);
+  if (usedFilters.length > 1) throw refusals.filters();
+  const [filter = () => true] = chosenFilters;
   const found = context.kratos.world
     .identities()
     .filter(filter)
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const { items, headers } = await page(context, found);
-  const view = { declassified: types, credentials: expanding.some((name) => query.get(name)) };
-  allReadable(items);
-  const told = (each: IdentityRecord) => (types.includes('oidc') ? withReadableTokens(context.kratos, each) : each);
-  const shown = await Promise.all(items.map(told));
+  const { items, headers } = await identityPage(context, found);
+  const view = { declassified: types, credentials: expandingParameters.some((name) => query.get(name)) };
+  requireAllReadable(items);
+  const withTokens = (each: IdentityRecord) =>
+    types.includes('oidc') ? withDecryptedTokens(context.kratos, each) : each;
+  const shown = await Promise.all(items.map(withTokens));
   return withHeaders(ok(shown.map((each) => adminJson(context.kratos, each, view))), headers);
 }
 
 type Page = { readonly items: readonly IdentityRecord[]; readonly headers: Readonly<Record<string, string>> };
 
-async function page(context: Context, found: readonly IdentityRecord[]): Promise<Page> {
+async function identityPage(context: Context, found: readonly IdentityRecord[]): Promise<Page> {
   const { url } = context.request;
   const { searchParams: query } = url;
   const isKeyset = query.has('page_token') || query.has('page_size');
-  if (!isKeyset && query.has('page')) return numbered(context, found);
+  if (!isKeyset && query.has('page')) return numberedPage(context, found);
   const parameters = new URLSearchParams(query);
   if (!isKeyset && query.has('per_page')) {
     parameters.set('page_size', query.get('per_page') as string);
@@ -105,7 +106,7 @@ async function page(context: Context, found: readonly IdentityRecord[]): Promise
   const { token: after = nilUuid, size } = await readKeyset(parameters, {
     ...limits,
     token: (text) => text,
-    refuse: refusals.because,
+    refuse: refusals.withReason,
   });
   if (uuidProblem(after)) throw refusals.pageToken();
   const { items, last } = firstOf(
@@ -116,7 +117,7 @@ async function page(context: Context, found: readonly IdentityRecord[]): Promise
   return { items, headers: { link } };
 }
 
-function numbered(context: Context, found: readonly IdentityRecord[]): Page {
+function numberedPage(context: Context, found: readonly IdentityRecord[]): Page {
   const { searchParams: query } = context.request.url;
   const at = readNumberedPage(query);
   const items = found.slice(at.page * at.size, (at.page + 1) * at.size);

@@ -1,4 +1,4 @@
-/** Lists of identities by page number, counted from zero. */
+/** Lists of identities in numbered pages, counted from zero. */
 import type { Limits } from '../../go/paging/keyset.ts';
 import { type NumberedPage, pageHeaders, pagePaging } from '../../go/paging/pages.ts';
 import type { Context } from '../request/context.ts';
@@ -6,16 +6,19 @@ import { adminPath } from '../request/paging.ts';
 import { refusals } from './refusals.ts';
 
 const limits: Limits = { standard: 250, most: 500 };
-const farthest = 1000;
+const maxOffset = 1000;
 
-/** `page` and `per_page`; what is no number counts as not given. @throws KratosError 400 for a page too far off */
+/**
+ * Reads `page` and `per_page`; a value that is no number is ignored.
+ * @throws KratosError 400 for a page beyond the limit
+ */
 export function readNumberedPage(query: URLSearchParams): NumberedPage {
   const at = pagePaging.read(query, limits);
-  if (at.page * at.size > farthest) throw refusals.legacyPages();
+  if (at.page * at.size > maxOffset) throw refusals.legacyPages();
   return at;
 }
 
-/** The headers that lead to the other pages. */
+/** The headers that link to the other pages. */
 export function numberedHeaders({ request: { url } }: Context, at: NumberedPage, total: number) {
   return pageHeaders(pagePaging, { path: adminPath(url), query: url.searchParams, at, total });
 }

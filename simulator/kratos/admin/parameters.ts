@@ -1,30 +1,32 @@
-/** Query parameters of the admin endpoints. */
+/** Query parameters of the admin API. */
 import { parseBool } from '../../go/strconv.ts';
 import { refusals } from './refusals.ts';
 
 const credentialsTypes = [
-  ...[
-    'password',
-    'oidc',
-    'saml',
-    'totp',
-    'lookup_secret',
-    'webauthn',
-    'code',
-    'link_recovery',
-    'code_recovery',
-    'passkey',
-  ],
+  'password',
+  'oidc',
+  'saml',
+  'totp',
+  'lookup_secret',
+  'webauthn',
+  'code',
+  'link_recovery',
+  'code_recovery',
+  'passkey',
 ];
 
-/** The values of `include_credential`. @throws KratosError 400; `name` says what the text calls the bad value */
-export function declassified(
+/**
+ * The values of `include_credential`.
+ * @param nameInvalid makes the text by which the error names an invalid value
+ * @throws KratosError 400
+ */
+export function includedCredentials(
   query: URLSearchParams,
-  name: (bad: string, good: readonly string[]) => string = (bad) => bad,
+  nameInvalid: (bad: string, good: readonly string[]) => string = (bad) => bad,
 ): string[] {
   const good: string[] = [];
   for (const value of query.getAll('include_credential')) {
-    if (!credentialsTypes.includes(value)) throw refusals.parameter('include_credential', name(value, good));
+    if (!credentialsTypes.includes(value)) throw refusals.parameter('include_credential', nameInvalid(value, good));
     good.push(value);
   }
   return good;
@@ -41,10 +43,10 @@ export function expandOptions(query: URLSearchParams): string[] {
   });
 }
 
-/** `active`; undefined where it is not given. @throws KratosError 400 */
+/** The parameter `active`; undefined if it is not given. @throws KratosError 400 */
 export function activeParameter(query: URLSearchParams): boolean | undefined {
   const text = query.get('active') ?? '';
   const active = parseBool(text);
-  if (text !== '' && active === undefined) throw refusals.plain('could not parse parameter active');
+  if (text !== '' && active === undefined) throw refusals.withMessage('could not parse parameter active');
   return active;
 }

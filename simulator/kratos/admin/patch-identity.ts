@@ -7,7 +7,7 @@ import { blankCredentials } from '../identity/credentials.ts';
 import type { Credentials, IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context, Kratos } from '../request/context.ts';
-import { findIdentity, saveUpdate, withTimesOf } from './identities.ts';
+import { findIdentity, saveUpdate, withPreviousTimes } from './identities.ts';
 import { refusals } from './refusals.ts';
 import { type IdentityBody, patchedShape } from './shapes.ts';
 import { isState } from './state.ts';
@@ -16,18 +16,18 @@ import { adminJson } from './view.ts';
 const denied = ['/id', '/statechangedat', '/credentials'];
 const isDenied = (path: string) => denied.includes(path) || path.startsWith('/credentials/oidc/');
 
-type Patched = Omit<IdentityBody, 'credentials'> & {
+type PatchedIdentity = Omit<IdentityBody, 'credentials'> & {
   readonly schema_url?: string;
   readonly created_at?: string;
   readonly state_changed_at?: string;
   readonly credentials?: Readonly<Record<string, Partial<Credentials> | null>>;
 };
 
-/** `PATCH /admin/identities/{id}` */
+/** `PATCH /admin/identities/{id}`: applies a JSON Patch to an identity. */
 export async function patchIdentity(context: Context): Promise<Answer> {
   const text = await bodyText(context.request);
   const before = findIdentity(context);
-  const patched = apply(context, before, text);
+  const patched = applyIdentityPatch(context, before, text);
   const { state = '' } = patched;
   if (!isState(state)) throw refusals.patchedState(state);
   const { external_id: _before, organization_id: _joined, ...kept } = before;
@@ -44,30 +44,30 @@ export async function patchIdentity(context: Context): Promise<Answer> {
     metadata_admin: patched.metadata_admin ?? null,
     verifiable_addresses: patched.verifiable_addresses ?? [],
     recovery_addresses: patched.recovery_addresses ?? [],
-    credentials: credentialsOf(context.kratos, before, patched),
+    credentials: patchedCredentials(context.kratos, before, patched),
   });
   const view = {
     made: Object.keys(record.credentials).filter((type) => !(before.credentials[type] && patched.credentials?.[type])),
     schemaUrl: patched.schema_url ?? '',
     metadataAdmin: patched.metadata_admin !== undefined,
   };
-  return ok(adminJson(context.kratos, withTimesOf(before, record), view));
+  return ok(adminJson(context.kratos, withPreviousTimes(before, record), view));
 }
 
-function apply({ kratos }: Context, before: IdentityRecord, text: string): Patched {
+function applyIdentityPatch({ kratos }: Context, before: IdentityRecord, text: string): PatchedIdentity {
   const document = adminJson(kratos, before, { declassified: Object.keys(before.credentials) });
   try {
-    return decode(patchedShape, applyPatch(document, text, isDenied)) as Patched;
+    return decode(patchedShape, applyPatch(document, text, isDenied)) as PatchedIdentity;
   } catch (error) {
     throw error instanceof PatchError || error instanceof ShapeError ? refusals.patch(error.message) : error;
   }
 }
 
-/** The credentials as patched, each of the type it says it is, whatever it stands under. */
-function credentialsOf(
+/** The patched credentials. Each has the type of its member `type`, whatever its key is. */
+function patchedCredentials(
   kratos: Kratos,
   { credentials: stored }: IdentityRecord,
-  { credentials = {} }: Patched,
+  { credentials = {} }: PatchedIdentity,
 ): IdentityRecord['credentials'] {
   return Object.fromEntries(
     Object.entries(credentials).map(([type, patched]) => {

@@ -1,14 +1,14 @@
-/** What the admin endpoints refuse, in the server's words (Kratos `identity/handler.go`, `session/handler.go`). */
-import { badRequest, generic, KratosError } from '../wire/errors.ts';
+/** The errors of the admin API, in Kratos's words (identity/handler.go and session/handler.go of Kratos v26.2.0). */
+import { badRequest, KratosError, statusMessages } from '../wire/errors.ts';
 
-/** A 400 whose text is the error itself, without a reason. */
-const plain = (message: string) => new KratosError({ status: 400, message });
-const notFound = (reason: string) => new KratosError({ status: 404, message: generic[404], reason });
+/** A 400 error with a message and no reason. */
+const withMessage = (message: string) => new KratosError({ status: 400, message });
+const notFound = (reason: string) => new KratosError({ status: 404, message: statusMessages[404], reason });
 
 export const refusals = {
-  plain,
-  /** The objection as the reason. */
-  because: (reason: string) => badRequest(reason),
+  withMessage,
+  /** A 400 error with the text as its reason. */
+  withReason: (reason: string) => badRequest(reason),
   state: () => badRequest('identity state is not valid'),
   patchedState: (state: string) =>
     new KratosError({
@@ -24,7 +24,7 @@ export const refusals = {
       message: 'The resource could not be created due to a conflict',
       reason: 'This identity conflicts with another identity that already exists.',
     }),
-  takenOnUpdate: () => new KratosError({ status: 409, message: generic[409] }),
+  takenOnUpdate: () => new KratosError({ status: 409, message: statusMessages[409] }),
   parameter: (name: string, value: string) => badRequest(`Invalid value \`${value}\` for parameter \`${name}\`.`),
   uuidParameter: (name: string, value: string) =>
     badRequest(`Invalid UUID value \`${value}\` for parameter \`${name}\`.`),
@@ -41,11 +41,11 @@ export const refusals = {
   credentialsType: (type: string) =>
     new KratosError({
       status: 500,
-      message: generic[500],
+      message: statusMessages[500],
       reason: `The SQL adapter failed to return the appropriate credentials_type for name "${type}". This is a bug in the code.`,
     }),
   expand: (option: string) => badRequest(`Could not parse expand option: ${option}`),
-  /** The batch endpoint answers 400 but tells 500. */
+  /** Kratos's batch endpoint sends status 400 with an error of code 500. */
   batch: (message: string) => new KratosError({ status: 400, code: 500, message }),
   batchSize: () =>
     badRequest('The maximum number of identities per request that can be created or deleted at once is 1000.'),

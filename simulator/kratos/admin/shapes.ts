@@ -1,4 +1,7 @@
-/** The bodies that the identity endpoints take (Kratos `identity/handler.go`), under Go's names for them. */
+/**
+ * The bodies of the identity endpoints, with the names of their Go types, which errors show (identity/handler.go of
+ * Kratos v26.2.0).
+ */
 
 import {
   anyValue,
@@ -72,6 +75,7 @@ const common = {
   external_id: string,
 };
 
+/** The body of `POST /admin/identities`. */
 export const createShape = object('identity.CreateIdentityBody', {
   ...common,
   verifiable_addresses: verifiableAddresses,
@@ -79,9 +83,10 @@ export const createShape = object('identity.CreateIdentityBody', {
   organization_id: nullUuid,
 });
 
+/** The body of `PUT /admin/identities/{id}`. */
 export const updateShape = object('identity.UpdateIdentityBody', common);
 
-/** What a patched identity is read back into. */
+/** The identity that results from a JSON Patch. */
 export const patchedShape = object('identity.WithCredentialsAndAdminMetadataInJSON', {
   ...common,
   id: uuid,
@@ -95,6 +100,7 @@ export const patchedShape = object('identity.WithCredentialsAndAdminMetadataInJS
   ...stamps,
 });
 
+/** The body of `PATCH /admin/identities`. */
 export const batchShape = object('identity.BatchPatchIdentitiesBody', {
   identities: listOf(
     '[]*identity.BatchIdentityPatch',
@@ -119,7 +125,7 @@ export interface ImportBody {
   readonly oidc?: { readonly config?: { readonly providers?: readonly ProviderBody[] } };
   readonly saml?: { readonly config?: { readonly providers?: readonly ProviderBody[] } };
 }
-/** A body of create or update; what it leaves out is absent. */
+/** The body of a create or update. */
 export interface IdentityBody {
   readonly schema_id?: string;
   readonly traits?: unknown;

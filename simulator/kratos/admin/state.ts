@@ -1,6 +1,6 @@
 import type { IdentityRecord } from '../record/records.ts';
 
-/** One of the two states an identity may have. */
+/** True for the two states of an identity. */
 export function isState(text: string): text is IdentityRecord['state'] {
   return text === 'active' || text === 'inactive';
 }

@@ -1,39 +1,47 @@
-/** An identity as the admin endpoints show it. */
+/** What the admin API shows of an identity. */
 
 import { sorted } from '../../go/json/map.ts';
 import { time } from '../../go/time.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { identityJson } from '../view/json.ts';
-import { inOrder } from '../wire/members.ts';
+import { orderMembers } from '../wire/members.ts';
 
-export interface View {
-  /** Without credentials the member is missing as a whole. */
+export interface IdentityView {
+  /** Whether to show credentials; true by default. */
   readonly credentials?: boolean;
-  /** The credentials that are shown with their secrets. */
+  /** Credential types that are shown with their config. */
   readonly declassified?: readonly string[];
-  /** The credentials that were made by this very request: the server has no times for them yet. */
-  readonly made?: readonly string[];
-  /** The whole identity was: where credentials have no identifiers, there is not even a list. */
+  /** Credential types that this request created. Kratos has no times for them yet and shows year one. */
+  readonly created?: readonly string[];
+  /** Whether this request created the identity. Credentials without identifiers then show null. */
   readonly isNew?: boolean;
-  /** Shown for the schema's address: a change of schema does not show at once. */
+  /** Shown instead of the schema's address, because a change of schema is not visible in the response. */
   readonly schemaUrl?: string | undefined;
-  /** False where the server leaves out metadata that the request left out. */
+  /** Whether to show `metadata_admin`. Some responses leave it out if the request did. */
   readonly metadataAdmin?: boolean;
 }
 
 const never = '0001-01-01T00:00:00Z';
 
+/** An identity as the admin API shows it. */
 export function adminJson(
   kratos: Kratos,
   identity: IdentityRecord,
-  { credentials = true, declassified = [], made = [], isNew = false, schemaUrl, metadataAdmin = true }: View = {},
+  {
+    credentials = true,
+    declassified = [],
+    created: made = [],
+    isNew = false,
+    schemaUrl,
+    metadataAdmin = true,
+  }: IdentityView = {},
 ): Record<string, unknown> {
   const shown = Object.values(identity.credentials).map(({ config, created_at, updated_at, ...rest }) => {
     const isMade = made.includes(rest.type);
     return [
       rest.type,
-      inOrder('credentials', {
+      orderMembers('credentials', {
         ...rest,
         ...(isNew && rest.identifiers.length === 0 ? { identifiers: null } : {}),
         ...(declassified.includes(rest.type) ? { config } : {}),
@@ -42,7 +50,7 @@ export function adminJson(
       }),
     ];
   });
-  return inOrder('identity', {
+  return orderMembers('identity', {
     ...identityJson(kratos, identity),
     ...(schemaUrl === undefined ? {} : { schema_url: schemaUrl }),
     ...(metadataAdmin ? { metadata_admin: identity.metadata_admin } : {}),

@@ -45,7 +45,7 @@ async function askForCode({ public: open }: KratosService): Promise<string> {
   return flow.id;
 }
 
-test('a message is queued until the worker comes by, then sent', async () => {
+test('a message is queued until the courier worker runs, then sent', async () => {
   const kratos = await start(true);
   await askForCode(kratos);
   const list = () => call(kratos.admin, 'GET', '/admin/courier/messages').then(({ json }) => json);
@@ -54,14 +54,14 @@ test('a message is queued until the worker comes by, then sent', async () => {
   expect(await list()).toMatchObject([{ status: 'sent', send_count: 1 }]);
 });
 
-test('what a message says is told in development mode alone', async () => {
+test('the text of a message is shown only in development mode', async () => {
   const kratos = await start(false);
   await askForCode(kratos);
   const { json } = await call(kratos.admin, 'GET', '/admin/courier/messages');
   expect(json).toMatchObject([{ subject: '<redacted-unless-dev-mode>', body: '<redacted-unless-dev-mode>' }]);
 });
 
-test('a code outlives a snapshot', async () => {
+test('a code from before a snapshot is accepted after its restore', async () => {
   const before = await start(true);
   const id = await askForCode(before);
   const after = await start(true);
@@ -79,7 +79,7 @@ const byHttp = `courier:
   http: { request_config: { url: 'http://127.0.0.1:1/mail', body: 'base64://${btoa('function(ctx) ctx')}' } }
 `;
 
-test('a message that nobody takes is tried again, then given up, also while nobody looks', async () => {
+test('a message that cannot be delivered is retried in the background, then abandoned', async () => {
   const { config } = await parseKratosConfig({
     files: [
       { name: 'kratos.yml', text: file },

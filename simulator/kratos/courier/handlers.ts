@@ -9,17 +9,17 @@ import { sealsOf } from '../session/sealed-cookie.ts';
 import { badRequest, errors, KratosError } from '../wire/errors.ts';
 import { parseUuid } from '../wire/uuid.ts';
 import { messageJson, statuses, statusOf } from './delivery.ts';
-import { lookedAt } from './dispatch.ts';
+import { deliverDueMessages } from './dispatch.ts';
 
 const limits = { standard: 10, most: 500 };
 
-/** A 400 that calls itself 500. */
+/** Kratos sends status 400 with an error of code 500 here. */
 const refuse = (message: string) => new KratosError({ status: 400, code: 500, message });
 
-/** `GET /admin/courier/messages`: newest first */
+/** `GET /admin/courier/messages`: one page of messages, newest first. */
 export async function listMessages(context: Context): Promise<Answer> {
   const { kratos, request } = context;
-  await lookedAt(kratos);
+  await deliverDueMessages(kratos);
   const { searchParams: query } = request.url;
   const [status, recipient] = [query.get('status'), query.get('recipient')];
   if (status !== null && !(statuses as readonly string[]).includes(status))
@@ -38,9 +38,9 @@ export async function listMessages(context: Context): Promise<Answer> {
   return withHeaders(ok(items.map((each) => messageJson(kratos, each))), { link });
 }
 
-/** `GET /admin/courier/messages/{id}` */
+/** `GET /admin/courier/messages/{id}`: one message with its delivery attempts. */
 export async function getMessage({ kratos, params }: Context): Promise<Answer> {
-  await lookedAt(kratos);
+  await deliverDueMessages(kratos);
   const message = kratos.world.message(parseUuid(params.id as string));
   if (!message) throw errors.notInDatabase();
   const { created_at, updated_at, ...shown } = messageJson(kratos, message);

@@ -1,4 +1,4 @@
-/** Messages that go to a mail server (Kratos `courier/smtp.go`, `courier/smtp_channel.go`). */
+/** Delivers messages to a mail server (courier/smtp.go and courier/smtp_channel.go of Kratos v26.2.0). */
 import type { MailServer, SendMail } from '../../runtime/runtime.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
@@ -9,17 +9,23 @@ interface SmtpChannel {
   readonly send: SendMail;
 }
 
-/** Where mails go by SMTP; undefined where they stay in the mailbox: nothing is named, or this host opens no sockets. */
+/**
+ * The mail server for messages of a type; undefined if they stay in the simulator's mailbox, because none is configured
+ * or the host opens no sockets.
+ */
 export function smtpChannel({ config, runtime }: Kratos, type: MessageRecord['type']): SmtpChannel | undefined {
   const { delivery_strategy, smtp } = config.courier;
   if (type !== 'email' || delivery_strategy !== 'smtp' || !smtp.connection_uri || !runtime.mail) return undefined;
   return { uri: smtp.connection_uri, send: runtime.mail };
 }
 
-/** Go's `strconv.ParseBool`, as far as it is true. */
+/** True if Go's `strconv.ParseBool` returns true. */
 const isTrue = (value: string | null) => /^(1|t|T|true|TRUE|True)$/.test(value ?? '');
 
-/** What `courier.smtp` says of the server. STARTTLS is a must unless it is switched off, and then whatever the server offers. */
+/**
+ * The settings of `courier.smtp` for the mail server. STARTTLS is required unless `disable_starttls` is set; then it is
+ * used if the server offers it.
+ */
 export function mailServer(uri: string, { local_name, client_cert_path, client_key_path }: SmtpOptions): MailServer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(uri);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -28,7 +34,7 @@ export function mailServer(uri: string, { local_name, client_cert_path, client_k
     host,
     port: Number(port),
     tls: protocol === 'smtps:' ? 'implicit' : isMandatory ? 'starttls' : 'offered',
-    // The server's own settings are for TLS that must be.
+    // Kratos applies its TLS settings only where TLS is required.
     isVerified: !isMandatory || !isTrue(searchParams.get('skip_ssl_verify')),
     serverName: (isMandatory && searchParams.get('server_name')) || host,
     localName: local_name,
@@ -39,7 +45,7 @@ export function mailServer(uri: string, { local_name, client_cert_path, client_k
 
 type SmtpOptions = Pick<Kratos['config']['courier']['smtp'], 'local_name' | 'client_cert_path' | 'client_key_path'>;
 
-/** @returns why the mail server did not take it */
+/** @returns why the delivery failed; undefined if it succeeded */
 export async function sendMail(
   { config }: Kratos,
   { uri, send }: SmtpChannel,
@@ -56,6 +62,6 @@ export async function sendMail(
   };
   const sent = await send(mail, mailServer(uri, options));
   if (sent.outcome === 'taken') return undefined;
-  const said = sent.outcome === 'refused' ? `gomail: could not send email 1: ${sent.reply}` : sent.reason;
-  return new KratosError({ status: 500, message: said, reason: 'failed to send email via smtp' });
+  const reason = sent.outcome === 'refused' ? `gomail: could not send email 1: ${sent.reply}` : sent.reason;
+  return new KratosError({ status: 500, message: reason, reason: 'failed to send email via smtp' });
 }

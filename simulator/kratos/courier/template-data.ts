@@ -1,24 +1,23 @@
 import type { FlowRecord, IdentityRecord, MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { identityJson } from '../view/json.ts';
-import type { TemplateData } from './custom.ts';
+import type { TemplateData } from './custom-templates.ts';
 
-/** The identity that a message is about, and the request's payload. */
+/** The identity that a message is about, and the payload of the request. */
 export interface MessageSubject {
   readonly identity?: IdentityRecord | undefined;
-  /** Of somebody whom nobody knows yet. */
+  /** The traits of a registration, which has no identity yet. */
   readonly traits?: unknown;
   /** `transient_payload` of the request. */
   readonly payload?: unknown;
-  /** Somebody changed the identity in the same request: the server has not read it again. */
+  /** True if the same request changed the identity. Kratos then uses it without reading it again. */
   readonly isJustChanged?: boolean;
 }
 
 /**
  * Returns the data of a message's template, in the order of Kratos's fields (courier/template of Kratos v26.2.0).
- *
  * @param own members that only this kind of message has
- * @param lifespan of what is sent, in milliseconds; none where nothing is
+ * @param lifespan of the code or link, in milliseconds; undefined if the message has none
  */
 export function templateData(
   kratos: Kratos,
@@ -31,16 +30,21 @@ export function templateData(
   }: { readonly via: MessageRecord['type']; readonly own: TemplateData; readonly lifespan?: number },
 ): TemplateData {
   const isNew = kind === 'registration';
-  const unread = isJustChanged ? { state_changed_at: null } : {};
-  const who = isNew ? (traits ?? {}) : identity ? { ...unread, ...identityJson(kratos, identity) } : {};
-  const person = lifespan === undefined ? {} : { [isNew && via === 'email' ? 'Traits' : 'Identity']: who };
-  const rest = lifespan === undefined ? {} : { ExpiresInMinutes: BigInt(Math.trunc(lifespan / 60_000)) };
-  const { RequestURLDomain, ...first } = own;
+  const changedMembers = isJustChanged ? { state_changed_at: null } : {};
+  const identityData = isNew
+    ? (traits ?? {})
+    : identity
+      ? { ...changedMembers, ...identityJson(kratos, identity) }
+      : {};
+  const identityMember =
+    lifespan === undefined ? {} : { [isNew && via === 'email' ? 'Traits' : 'Identity']: identityData };
+  const expiry = lifespan === undefined ? {} : { ExpiresInMinutes: BigInt(Math.trunc(lifespan / 60_000)) };
+  const { RequestURLDomain, ...otherMembers } = own;
   return {
-    ...(isNew && via === 'email' ? { ...person, ...first } : { ...first, ...person }),
+    ...(isNew && via === 'email' ? { ...identityMember, ...otherMembers } : { ...otherMembers, ...identityMember }),
     RequestURL: request_url,
     ...(RequestURLDomain === undefined ? {} : { RequestURLDomain }),
     TransientPayload: payload ?? {},
-    ...rest,
+    ...expiry,
   };
 }

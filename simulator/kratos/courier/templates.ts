@@ -1,11 +1,11 @@
 import type { MessageRecord } from '../record/records.ts';
 
-/** What is written to somebody: the parts of a message that depend on its occasion. */
-export type Letter = Pick<MessageRecord, 'subject' | 'body' | 'template_type'>;
+/** The parts of a message that its template makes. */
+export type MessageContent = Pick<MessageRecord, 'subject' | 'body' | 'template_type'>;
 
 type Channel = MessageRecord['type'];
 
-/** What a message with a code tells. */
+/** The data of a message with a code. */
 interface StandardTemplateData {
   readonly code: string;
   readonly minutes: number;
@@ -15,12 +15,12 @@ interface StandardTemplateData {
 
 interface Template {
   readonly subject: (code: string) => string;
-  readonly body: Readonly<Record<Channel, (told: StandardTemplateData) => string>>;
+  readonly body: Readonly<Record<Channel, (data: StandardTemplateData) => string>>;
 }
 
 const lines = (...parts: readonly string[]) => `${parts.join('\n\n')}\n`;
 
-/** The messages with a one-time code, as the server's built-in templates word them (Kratos `courier/template`). */
+/** Messages with a one-time code, in the words of Kratos's built-in templates (courier/template of Kratos v26.2.0). */
 const templates = {
   login_code_valid: {
     subject: (code) => `Use code ${code} to log in`,
@@ -69,7 +69,7 @@ const templates = {
           code,
           `If this was not you, do nothing. This code expires in ${minutes} minutes.`,
         ),
-      // Telephones fill a code in by this last line, where the page is of that domain.
+      // Phones fill in a code from this last line if the page has that domain.
       sms: ({ code, domain }) => lines(`Your recovery code is: ${code}`, `@${domain} #${code}`),
     },
   },
@@ -77,8 +77,8 @@ const templates = {
 
 export type TemplateType = keyof typeof templates;
 
-/** To whoever asked for a code without an account (`notify_unknown_recipients`). */
-export const unknownVerification: Letter = {
+/** Sent to an address without account if a user asks to verify it (`notify_unknown_recipients`). */
+export const unknownVerification: MessageContent = {
   template_type: 'verification_code_invalid',
   subject: 'Someone tried to verify this email address',
   body: lines(
@@ -89,15 +89,15 @@ export const unknownVerification: Letter = {
   ),
 };
 
-/** The same where verification is by a link. */
-export const unknownVerificationByLink: Letter = {
+/** The same for verification by link. */
+export const unknownVerificationByLink: MessageContent = {
   ...unknownVerification,
   template_type: 'verification_invalid',
   body: unknownVerification.body.replace(/^Hi,\n\ns/, 'S'),
 };
 
-/** To whoever asked to recover an account that there is not (`notify_unknown_recipients`). */
-export const unknownRecoveryByCode: Letter = {
+/** Sent to an address without account if a user asks to recover it (`notify_unknown_recipients`). */
+export const unknownRecoveryByCode: MessageContent = {
   template_type: 'recovery_code_invalid',
   subject: 'Account access attempted',
   body: lines(
@@ -109,11 +109,11 @@ export const unknownRecoveryByCode: Letter = {
   ),
 };
 
-/** The same where recovery is by a link. */
-export const unknownRecoveryByLink: Letter = { ...unknownRecoveryByCode, template_type: 'recovery_invalid' };
+/** The same for recovery by link. */
+export const unknownRecoveryByLink: MessageContent = { ...unknownRecoveryByCode, template_type: 'recovery_invalid' };
 
-/** Writes the message with a link that recovers an account, and lives so many milliseconds. */
-export function writeRecoveryLink(link: string, lifespan: number): Letter {
+/** Makes the message with a recovery link. @param lifespan in milliseconds */
+export function writeRecoveryLink(link: string, lifespan: number): MessageContent {
   return {
     template_type: 'recovery_valid',
     subject: 'Recover access to your account',
@@ -125,8 +125,8 @@ export function writeRecoveryLink(link: string, lifespan: number): Letter {
   };
 }
 
-/** Writes the message with a link that verifies an address, and lives so many milliseconds. */
-export function writeVerificationLink(link: string, lifespan: number): Letter {
+/** Makes the message with a verification link. @param lifespan in milliseconds */
+export function writeVerificationLink(link: string, lifespan: number): MessageContent {
   return {
     template_type: 'verification_valid',
     subject: 'Please verify your email address',
@@ -138,11 +138,15 @@ export function writeVerificationLink(link: string, lifespan: number): Letter {
   };
 }
 
-/** What a message with a code is about; `lifespan` in milliseconds, `domain` that of the page that asked for it. */
-export type Code = Omit<StandardTemplateData, 'minutes'> & { readonly lifespan: number };
+/** The data of a message with a code: `lifespan` in milliseconds, `domain` of the page where it was requested. */
+export type CodeMessageData = Omit<StandardTemplateData, 'minutes'> & { readonly lifespan: number };
 
-/** Writes a message with a code; text messages have no subject. */
-export function writeLetter(template: TemplateType, channel: Channel, { lifespan, ...code }: Code): Letter {
+/** Makes a message with a code. Text messages have no subject. */
+export function writeCodeMessage(
+  template: TemplateType,
+  channel: Channel,
+  { lifespan, ...code }: CodeMessageData,
+): MessageContent {
   const { subject, body }: Template = templates[template];
   return {
     template_type: template,

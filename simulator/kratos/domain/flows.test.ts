@@ -36,7 +36,7 @@ const flow = (): LoginFlowRecord => ({
   },
 });
 
-test('a flow comes back as it was saved', async () => {
+test('a flow is read as it was saved', async () => {
   const flows = createFlows();
   await flows.saveFlow(flow());
   expect(flows.flow('login', '1')).toStrictEqual(flow());
@@ -44,7 +44,7 @@ test('a flow comes back as it was saved', async () => {
   expect(flows.flow('registration', '1')).toBeUndefined();
 });
 
-test('of flows that show one screen each keeps what is its own', async () => {
+test('flows that share a screen keep their own ids and anti-CSRF tokens', async () => {
   const flows = createFlows();
   const own = (id: string, token: string): LoginFlowRecord => {
     const { ui, ...rest } = flow();
@@ -64,7 +64,7 @@ test('of flows that show one screen each keeps what is its own', async () => {
   expect(flows.flows()).toStrictEqual(made);
 });
 
-test('what is done to a flow counts once it is saved, and never without', async () => {
+test('changes to a copy of a flow take effect only when it is saved', async () => {
   const flows = createFlows();
   const own = flow();
   await flows.saveFlow(own);
@@ -80,16 +80,16 @@ test('what is done to a flow counts once it is saved, and never without', async 
   expect(flows.peekFlow('login', '1')?.ceremonies?.passkey?.challenge).toBe('y');
 });
 
-test('a kept flow cannot be changed', async () => {
+test('a stored flow cannot be changed', async () => {
   const flows = createFlows();
   await flows.saveFlow(flow());
-  const kept = flows.peekFlow('login', '1') as { active: string };
+  const stored = flows.peekFlow('login', '1') as { active: string };
   expect(() => {
-    kept.active = 'password';
+    stored.active = 'password';
   }).toThrow(TypeError);
 });
 
-test('the answer that shows a flow is made once, and anew for what is saved next', async () => {
+test('the response that shows a flow is cached until the flow is saved again', async () => {
   const flows = createFlows();
   await flows.saveFlow(flow());
   const shown = () => flowAnswer(flows.peekFlow('login', '1') as LoginFlowRecord);

@@ -5,10 +5,10 @@ import type { FlowRecord } from '../record/records.ts';
 
 type KindOf<K extends FlowRecord['kind']> = Extract<FlowRecord, { kind: K }>;
 
-/** Screens, by their text: most flows stand at one of some dozen, and share it. */
+/** Forms as JSON text with placeholders. Most flows show one of a few dozen forms and share its text. */
 const screens = new RecentlyUsed<string, string>(200);
 
-/** What stands in a screen for the flow's id and for its anti-CSRF token: no JSON text has such a character. */
+/** Placeholders for the flow's id and its anti-CSRF token. JSON text never contains these characters. */
 const [idMark, tokenMark] = ['\u0001', '\u0002'];
 
 function tokenOf({ nodes }: FlowRecord['ui']): string {
@@ -18,10 +18,10 @@ function tokenOf({ nodes }: FlowRecord['ui']): string {
 }
 
 /**
- * A flow at rest. It never changes: what is saved next is another. There are many and each is read a few times, so its
- * form, which is most of it, is JSON text until somebody looks at it, and what is not its own in that is shared.
+ * A stored flow, which never changes: saving the flow again stores a new object. A world holds many flows and reads
+ * each a few times. So the form, which is most of a flow, is kept as JSON text that flows share.
  */
-class KeptFlow {
+class FrozenFlow {
   declare readonly id: string;
   readonly #screen: string;
   readonly #token: string;
@@ -40,50 +40,52 @@ class KeptFlow {
   }
 }
 
-/** What was saved, for reading only. */
+/** A stored flow, read-only. */
 type StoredFlow<F extends FlowRecord = FlowRecord> = Readonly<F>;
 
-/** True for a flow as the world keeps it; it will never change. */
-export const isKept = (flow: object): boolean => flow instanceof KeptFlow;
+/** True for a flow as the world stores it. It never changes, so it can be the key of a cache. */
+export const isStoredFlow = (flow: object): boolean => flow instanceof FrozenFlow;
 
-/** With whom a flow goes: whose settings it changes, or who has recovered by it. */
+/** The id of the identity whose settings a flow changes or which it recovered. */
 const ownerOf = (flow: StoredFlow): string | undefined =>
   flow.kind === 'settings' ? flow.identity_id : flow.kind === 'recovery' ? flow.recovered_identity_id : undefined;
 
 /**
- * The flows of a world.
- *
- * @param isThere whether somebody is there still
+ * Creates the store of a world's flows.
+ * @param changes counts the changes to the world
+ * @param identityExists flows of a deleted identity are not found
  */
-export function createFlows(changes?: Changes, isThere: (identityId: string) => boolean = () => true) {
+export function createFlows(changes?: Changes, identityExists: (identityId: string) => boolean = () => true) {
   const flows = new Store<StoredFlow>({
     ...(changes && { changes }),
-    own: (flow) => new KeptFlow(flow) as object as StoredFlow,
+    own: (flow) => new FrozenFlow(flow) as object as StoredFlow,
   });
   const peekFlow = <K extends FlowRecord['kind']>(kind: K, id: string) => {
     const flow = flows.get(id);
     const owner = flow && ownerOf(flow);
-    return flow?.kind === kind && (owner === undefined || isThere(owner)) ? (flow as StoredFlow<KindOf<K>>) : undefined;
+    return flow?.kind === kind && (owner === undefined || identityExists(owner))
+      ? (flow as StoredFlow<KindOf<K>>)
+      : undefined;
   };
-  const copied = <F extends FlowRecord>(kept: StoredFlow<F>): F => ({ ...copy(kept), ui: kept.ui });
+  const workingCopy = <F extends FlowRecord>(stored: StoredFlow<F>): F => ({ ...copy(stored), ui: stored.ui });
 
   return {
-    /** Keeps the flow as it is now. */
+    /** Stores the flow as it is now. */
     async saveFlow<F extends FlowRecord>(flow: F): Promise<F> {
       await flows.replace(flow as never);
       return flow;
     },
-    /** A copy to work on; changes count only once the flow is saved. */
+    /** Returns a copy to work on. Changes take effect only when the flow is saved. */
     flow<K extends FlowRecord['kind']>(kind: K, id: string): KindOf<K> | undefined {
-      const kept = peekFlow(kind, id);
-      return kept && copied(kept);
+      const stored = peekFlow(kind, id);
+      return stored && workingCopy(stored);
     },
-    /** The stored flow itself, for reading only. */
+    /** Returns the stored flow itself, read-only. */
     peekFlow,
-    /** Forgets some of those that are dead; their ids. */
+    /** Removes some of the flows that `isDead` matches. @returns their ids */
     sweepFlows: async (isDead: (flow: Pick<FlowRecord, 'id' | 'expires_at'>) => boolean): Promise<readonly string[]> =>
       (await flows.sweep(isDead)).map(({ id }) => id),
-    flows: (): FlowRecord[] => flows.all().map(copied),
+    flows: (): FlowRecord[] => flows.all().map(workingCopy),
     clearFlows: () => flows.clear(),
   };
 }

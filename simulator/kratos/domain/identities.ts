@@ -3,9 +3,9 @@ import { type Changes, Store } from '../../runtime/store.ts';
 import type { Credentials, IdentityRecord } from '../record/records.ts';
 import { upgraded } from './upgrade.ts';
 
-/** A credential's identifier, an address or an external id is taken by another identity. */
+/** An identifier, an address or an external id already belongs to another identity. */
 export class DuplicateIdentifier extends Error {
-  /** The one that was refused. */
+  /** The identity that was refused. */
   readonly identity: IdentityRecord;
 
   constructor(identity: IdentityRecord) {
@@ -14,35 +14,37 @@ export class DuplicateIdentifier extends Error {
   }
 }
 
-/** Nothing is left of an identifier without its blanks. */
+/** An identifier is empty once its surrounding blanks are removed. */
 export class MissingIdentifier extends Error {
   constructor() {
     super('Unable to create identity credentials with missing or empty identifier.');
   }
 }
 
-/** Credentials types whose identifiers are another provider's subjects, or random. */
+/** Credential types whose identifiers are matched exactly: a provider's subject, or random bytes. */
 const exactTypes: ReadonlySet<string> = new Set(['oidc', 'passkey']);
 
-/** Credentials types whose identifiers people type: they are kept in small letters, without blanks around. */
+/** Credential types whose identifiers people type. They are stored trimmed and in lower case. */
 const typedTypes: ReadonlySet<string> = new Set(['password', 'code', 'webauthn']);
 
-const typed = (identifier: string) => goLower(identifier.trim());
+const normaliseIdentifier = (identifier: string) => goLower(identifier.trim());
 
-function normalised(identity: IdentityRecord): IdentityRecord {
+function normaliseIdentifiers(identity: IdentityRecord): IdentityRecord {
   const all = Object.entries(identity.credentials);
-  const isOdd = ({ type, identifiers }: Credentials) =>
-    typedTypes.has(type) && identifiers.some((each) => each !== typed(each));
-  if (!all.some(([, each]) => isOdd(each))) return identity;
+  const needsNormalising = ({ type, identifiers }: Credentials) =>
+    typedTypes.has(type) && identifiers.some((each) => each !== normaliseIdentifier(each));
+  if (!all.some(([, each]) => needsNormalising(each))) return identity;
   const credentials = Object.fromEntries(
     all.map(([name, each]) =>
-      isOdd(each) ? [name, { ...each, identifiers: each.identifiers.map(typed) }] : [name, each],
+      needsNormalising(each)
+        ? [name, { ...each, identifiers: each.identifiers.map(normaliseIdentifier) }]
+        : [name, each],
     ),
   );
   return { ...identity, credentials };
 }
 
-/** The identities of a world; no two of them have an identifier, an address or an external id in common. */
+/** Creates the store of a world's identities. Identifiers, addresses and external ids are unique. */
 export function createIdentities(changes: Changes) {
   const identities = new Store<IdentityRecord>({ changes });
   const idByKey = new Map<string, string>();
@@ -51,14 +53,17 @@ export function createIdentities(changes: Changes) {
     return id === undefined ? undefined : identities.get(id);
   };
 
-  const isMissing = ({ credentials }: IdentityRecord) =>
+  const hasEmptyIdentifier = ({ credentials }: IdentityRecord) =>
     Object.values(credentials).some(({ identifiers }) => identifiers.includes(''));
-  /** An account at another provider that is named twice; what people type is kept once. */
-  const isTwice = ({ credentials }: IdentityRecord) =>
+  /**
+   * True if a credential lists an identifier twice, such as one account at a provider. Types that people type store
+   * repeats once.
+   */
+  const hasRepeatedIdentifier = ({ credentials }: IdentityRecord) =>
     Object.values(credentials).some(
       ({ type, identifiers }) => !typedTypes.has(type) && new Set(identifiers).size < identifiers.length,
     );
-  // Flat texts: what is added up keeps all its pieces.
+  // `join` makes flat strings; strings built with `+` keep all their pieces in memory.
   const identifierKey = (type: string, identifier: string) => [type, identifier].join(' ');
   const addressKey =
     (use: string) =>
@@ -71,21 +76,23 @@ export function createIdentities(changes: Changes) {
     ...recovery_addresses.map(addressKey('recovery')),
     ...(external_id ? [`external ${external_id}`] : []),
   ];
-  /** All that no second identity may have. */
+  /** All keys of an identity that no other identity may have. */
   const uniqueKeys = (identity: IdentityRecord) => [...identifierKeys(identity), ...otherKeys(identity)];
-  /** Makes the keys of an identity its own, in place of those it had; nothing is changed where it throws. */
-  const claim = (identity: IdentityRecord, isNew = false) => {
+  /** Replaces the keys of an identity. If it throws, nothing has changed. */
+  const claimKeys = (identity: IdentityRecord, isNew = false) => {
     const isTaken = (key: string) => (idByKey.get(key) ?? identity.id) !== identity.id;
     if (isNew && new Set(otherKeys(identity)).size < otherKeys(identity).length)
       throw new DuplicateIdentifier(identity);
-    // Credentials come last on the way into the database, and are looked at before any of them is stored.
+    // Kratos inserts addresses before credentials, and checks all credentials before it inserts one. Errors come in
+    // that order.
     if (otherKeys(identity).some(isTaken)) throw new DuplicateIdentifier(identity);
-    if (isMissing(identity)) throw new MissingIdentifier();
-    if (identifierKeys(identity).some(isTaken) || isTwice(identity)) throw new DuplicateIdentifier(identity);
-    release(identity.id);
+    if (hasEmptyIdentifier(identity)) throw new MissingIdentifier();
+    if (identifierKeys(identity).some(isTaken) || hasRepeatedIdentifier(identity))
+      throw new DuplicateIdentifier(identity);
+    releaseKeys(identity.id);
     for (const key of uniqueKeys(identity)) idByKey.set(key, identity.id);
   };
-  const release = (id: string) => {
+  const releaseKeys = (id: string) => {
     const identity = identities.get(id);
     if (identity) for (const key of uniqueKeys(identity)) idByKey.delete(key);
   };
@@ -93,26 +100,26 @@ export function createIdentities(changes: Changes) {
   return {
     /** @throws DuplicateIdentifier | MissingIdentifier */
     async createIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
-      const kept = normalised(identity);
-      claim(kept, true);
+      const kept = normaliseIdentifiers(identity);
+      claimKeys(kept, true);
       return identities.insert(upgraded(kept));
     },
     /**
-     * Puts the identity in the place of the one with its id. What is given back is not what is read later: that is upgraded.
-     *
+     * Replaces the identity with the same id.
+     * @returns the identity without the upgrade of its credentials that later reads show
      * @throws DuplicateIdentifier | MissingIdentifier, with nothing changed
      */
     async updateIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
-      const kept = normalised(identity);
-      claim(kept);
+      const kept = normaliseIdentifiers(identity);
+      claimKeys(kept);
       await identities.replace(upgraded(kept));
       return kept;
     },
     identity: (id: string) => identities.get(id),
     identities: () => identities.all(),
-    /** The identity that owns an identifier of a credentials type; looked up without regard to case, unless nobody types it. */
+    /** The identity with an identifier of a credential type. Case does not count, except for `exactTypes`. */
     identityByIdentifier(type: string, identifier: string): IdentityRecord | undefined {
-      const key = exactTypes.has(type) ? identifier : typed(identifier);
+      const key = exactTypes.has(type) ? identifier : normaliseIdentifier(identifier);
       return byKey(identifierKey(type, key));
     },
     /** The identity that an address belongs to. */
@@ -123,7 +130,7 @@ export function createIdentities(changes: Changes) {
       return byKey(`external ${externalId}`);
     },
     async removeIdentity(id: string): Promise<boolean> {
-      release(id);
+      releaseKeys(id);
       return identities.remove(id);
     },
     clearIdentities(): void {

@@ -1,10 +1,10 @@
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { SessionRecord } from '../record/records.ts';
 
-/** For lists that begin with the last one: of two made in the same millisecond that one stays first. */
+/** The sort is stable: of two sessions made in the same millisecond, the one that comes first stays first. */
 const newestFirst = (a: SessionRecord, b: SessionRecord) => b.created_at - a.created_at;
 
-/** The sessions of a world. */
+/** Creates the store of a world's sessions. */
 export function createSessions(changes: Changes) {
   const sessions = new Store<SessionRecord, 'token' | 'identity'>({
     changes,
@@ -23,11 +23,11 @@ export function createSessions(changes: Changes) {
       for (const { id } of own) await sessions.remove(id);
       return own.length;
     },
-    /** Forgets some of those that are dead. */
+    /** Removes some of the sessions that `isDead` matches. */
     sweepSessions: async (isDead: (session: SessionRecord) => boolean): Promise<void> =>
       void (await sessions.sweep(isDead)),
-    /** In the order of their making. */
-    sessionsAsMade: () => sessions.all(),
+    /** In the order in which they were saved. */
+    sessionsInSavedOrder: () => sessions.all(),
     clearSessions: () => sessions.clear(),
   };
 }

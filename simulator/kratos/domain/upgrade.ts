@@ -1,21 +1,25 @@
 import { encodeBase64 } from '../../go/base64.ts';
 import type { IdentityRecord } from '../record/records.ts';
 
-/** An identity's id as the sixteen bytes that its security keys know it by. */
+/** The 16 bytes of an identity's id, which are the user handle of its security keys. */
 export function idBytes(id: string): Uint8Array {
   return Uint8Array.from(id.replaceAll('-', '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
-/** The identity as it is read: identifiers in order; security keys, though there are none yet, know whose they are (`identity.UpgradeCredentials`). */
+/**
+ * Returns the identity as Kratos reads it back: with sorted identifiers, and with the user handle in WebAuthn
+ * credentials, even if they hold no key yet.
+ * @see identity/credentials_migrate.go of Kratos v26.2.0, `UpgradeCredentials`
+ */
 export function upgraded(given: IdentityRecord): IdentityRecord {
-  const identity = Object.keys(given.credentials).reduce(inOrder, given);
+  const identity = Object.keys(given.credentials).reduce(withSortedIdentifiers, given);
   const { webauthn } = identity.credentials;
   if (webauthn?.version !== 0) return identity;
   const config = { ...webauthn.config, user_handle: encodeBase64(idBytes(identity.id)) };
   return { ...identity, credentials: { ...identity.credentials, webauthn: { ...webauthn, config, version: 1 } } };
 }
 
-function inOrder(identity: IdentityRecord, type: string): IdentityRecord {
+function withSortedIdentifiers(identity: IdentityRecord, type: string): IdentityRecord {
   const found = identity.credentials[type];
   if (!found || found.identifiers.length < 2) return identity;
   const sorted = { ...found, identifiers: found.identifiers.toSorted() };

@@ -89,11 +89,11 @@ const message = (id: string, created_at: number): MessageRecord => ({
   created_at,
 });
 
-test('what is left alone is forgotten a day after its end', async () => {
+test('flows, sessions, errors, continuity records and messages are deleted a day after they expire', async () => {
   const clock = manualClock(0);
   const world = createWorld(clock, seededRandom(1));
   const most = { flows: 0, sessions: 0, errors: 0, pauses: 0, messages: 0 };
-  // One every ten minutes, for a month.
+  // One record every ten minutes, for a month.
   for (let index = 0; index < 6 * 24 * 30; index++) {
     const end = clock.now() + hour;
     await world.saveFlow(flow(`${index}`, end));
@@ -102,7 +102,7 @@ test('what is left alone is forgotten a day after its end', async () => {
     await world.savePause({ id: `${index}`, name: 'x', payload: {}, expires_at: end });
     await world.addMessage(message(`${index}`, clock.now()), ({ created_at }) => created_at + hour);
     clock.advance(hour / 6);
-    // Looked at once a day: each look copies all of it.
+    // Checks the sizes once a day, because a snapshot copies everything.
     if (index % (6 * 24) > 0) continue;
     const { flows, sessions, errors, pauses, messages } = world.snapshot();
     for (const [name, records] of Object.entries({ flows, sessions, errors, pauses, messages }))
@@ -128,7 +128,7 @@ test('a message keeps its place in the list when it is delivered after newer one
   ]);
 });
 
-test('a flow lives as long as what was sent for it', async () => {
+test('a flow is kept as long as a code that was sent for it is valid', async () => {
   const clock = manualClock(0);
   const world = createWorld(clock, seededRandom(1));
   const code = { code: 'x', via: 'email', address: 'a', used: false } as const;

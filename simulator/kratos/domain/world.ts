@@ -13,10 +13,10 @@ import type {
 } from '../record/records.ts';
 import { createFlows } from './flows.ts';
 import { createIdentities } from './identities.ts';
-import { isForgotten } from './leftovers.ts';
+import { isPastRetention } from './retention.ts';
 import { createSessions } from './sessions.ts';
 
-/** A plain copy of everything, as JSON can hold it. */
+/** A copy of a world's data, as JSON can hold it. */
 export interface KratosSnapshot {
   readonly identities: readonly IdentityRecord[];
   readonly sessions: readonly SessionRecord[];
@@ -28,14 +28,14 @@ export interface KratosSnapshot {
   readonly exchanges: readonly ExchangeRecord[];
 }
 
-/** All that Kratos remembers; these functions are the only ones that change it. */
+/** Creates the data of one Kratos server. Only these functions change it. */
 export function createWorld(clock: Clock, random: Random) {
   const changes: Changes = { count: 0 };
   const { removeIdentity, clearIdentities, ...identities } = createIdentities(changes);
   const { clearSessions, sweepSessions, ...sessions } = createSessions(changes);
-  const isThere = (id: string) => identities.identity(id) !== undefined;
-  const { flows, clearFlows, sweepFlows, ...flowStore } = createFlows(changes, isThere);
-  const failures = new Store<ErrorRecord>({ changes });
+  const identityExists = (id: string) => identities.identity(id) !== undefined;
+  const { flows, clearFlows, sweepFlows, ...flowStore } = createFlows(changes, identityExists);
+  const errorRecords = new Store<ErrorRecord>({ changes });
   const codes = new Store<FlowCodes>({ changes });
   const messages = new Store<MessageRecord>({ changes });
   const pauses = new Store<ContinuityRecord>({ changes });
@@ -44,17 +44,17 @@ export function createWorld(clock: Clock, random: Random) {
     keys: { codes: ({ init_code, return_to_code }) => [`${init_code} ${return_to_code}`] },
   });
 
-  const ended = (end: number) => isForgotten(end, clock.now());
-  /** A link may live longer than the flow that it belongs to. */
-  const isPast = ({ id, expires_at }: { readonly id: string; readonly expires_at: number }) =>
-    ended(expires_at) && (codes.get(id)?.codes.every((code) => ended(code.expires_at)) ?? true);
+  const isDeletable = (end: number) => isPastRetention(end, clock.now());
+  /** A recovery link may be valid longer than its flow, which is then kept as long. */
+  const isFlowDeletable = ({ id, expires_at }: { readonly id: string; readonly expires_at: number }) =>
+    isDeletable(expires_at) && (codes.get(id)?.codes.every((code) => isDeletable(code.expires_at)) ?? true);
 
   const world = {
     id: () => uuid(random),
     secret: (prefix: string) => [prefix, token(random, 32)].join(''),
 
     ...identities,
-    /** Removes the identity and its sessions; false when there is none. */
+    /** Deletes the identity and its sessions. @returns false if there is no such identity */
     async deleteIdentity(id: string): Promise<boolean> {
       if (!identities.identity(id)) return false;
       await sessions.deleteSessionsOf(id);
@@ -63,14 +63,14 @@ export function createWorld(clock: Clock, random: Random) {
 
     ...sessions,
     async saveSession(session: SessionRecord): Promise<SessionRecord> {
-      await sweepSessions(({ expires_at }) => ended(expires_at));
+      await sweepSessions(({ expires_at }) => isDeletable(expires_at));
       return sessions.saveSession(session);
     },
 
     ...flowStore,
-    /** Keeps the flow as it is now. */
+    /** Stores the flow as it is now. */
     async saveFlow<F extends FlowRecord>(flow: F): Promise<F> {
-      for (const id of await sweepFlows(isPast)) {
+      for (const id of await sweepFlows(isFlowDeletable)) {
         await codes.remove(id);
         await exchanges.remove(id);
       }
@@ -78,28 +78,28 @@ export function createWorld(clock: Clock, random: Random) {
     },
 
     async saveError(error: unknown): Promise<ErrorRecord> {
-      await failures.sweep(({ created_at }) => ended(created_at));
-      return failures.insert({ id: world.id(), error, created_at: clock.now() });
+      await errorRecords.sweep(({ created_at }) => isDeletable(created_at));
+      return errorRecords.insert({ id: world.id(), error, created_at: clock.now() });
     },
-    error: (id: string) => failures.get(id),
+    error: (id: string) => errorRecords.get(id),
 
     /** The one-time codes of a flow. */
     codesOf: (flowId: string): FlowCodes => codes.get(flowId) ?? { id: flowId, submissions: 0, codes: [] },
     saveCodes: async (record: FlowCodes): Promise<FlowCodes> => codes.replace(record),
 
-    /** @param endOf when a message needs nobody's care any more */
+    /** @param endOf the time at which a message needs no further delivery, in milliseconds since 1970 */
     async addMessage(record: MessageRecord, endOf: (message: MessageRecord) => number): Promise<MessageRecord> {
-      await messages.sweep((message) => ended(endOf(message)));
+      await messages.sweep((message) => isDeletable(endOf(message)));
       return messages.insert(record);
     },
-    /** Saves a change of a message. It keeps its place in the list, which is by age, when it is delivered after newer ones. */
+    /** Saves a change to a message. The list is sorted by age, so the message keeps its place. */
     saveMessage: async (record: MessageRecord): Promise<MessageRecord> => messages.update(record),
     message: (id: string) => messages.get(id),
-    /** In the order of their writing. */
+    /** Oldest first. */
     messages: () => messages.all(),
 
     async savePause(record: ContinuityRecord): Promise<ContinuityRecord> {
-      await pauses.sweep(({ expires_at }) => ended(expires_at));
+      await pauses.sweep(({ expires_at }) => isDeletable(expires_at));
       return pauses.replace(record);
     },
     pause: (id: string) => pauses.get(id),
@@ -107,7 +107,7 @@ export function createWorld(clock: Clock, random: Random) {
     saveExchange: async (record: ExchangeRecord): Promise<ExchangeRecord> => exchanges.replace(record),
     exchangeOf: (flowId: string) => exchanges.get(flowId),
     exchangeByCodes: (init: string, back: string) => exchanges.with('codes', `${init} ${back}`)[0],
-    /** The exchange goes on with another flow. */
+    /** Assigns the token exchange of one flow to another flow. */
     async moveExchange(from: string, to: string): Promise<void> {
       const exchange = exchanges.get(from);
       if (!exchange) return;
@@ -115,28 +115,28 @@ export function createWorld(clock: Clock, random: Random) {
       await exchanges.insert({ ...exchange, id: to });
     },
 
-    /** How often anything was changed so far. */
+    /** Number of changes so far. */
     changes: () => changes.count,
     snapshot: (): KratosSnapshot =>
       copy({
         identities: identities.identities(),
-        sessions: sessions.sessionsAsMade(),
+        sessions: sessions.sessionsInSavedOrder(),
         flows: flows(),
-        errors: failures.all(),
+        errors: errorRecords.all(),
         codes: codes.all(),
         messages: messages.all(),
         pauses: pauses.all(),
         exchanges: exchanges.all(),
       }),
     async restore(snapshot: KratosSnapshot): Promise<void> {
-      for (const store of [failures, codes, messages, pauses, exchanges]) store.clear();
+      for (const store of [errorRecords, codes, messages, pauses, exchanges]) store.clear();
       clearFlows();
       clearIdentities();
       clearSessions();
       for (const identity of snapshot.identities) await world.createIdentity(identity);
       for (const session of snapshot.sessions) await world.saveSession(session);
       for (const flow of snapshot.flows) await world.saveFlow(flow);
-      for (const error of snapshot.errors) await failures.insert(error);
+      for (const error of snapshot.errors) await errorRecords.insert(error);
       for (const record of snapshot.codes) await codes.insert(record);
       for (const message of snapshot.messages) await messages.insert(message);
       for (const pause of snapshot.pauses) await pauses.insert(pause);

@@ -1,49 +1,58 @@
-/** What is configured to happen after a sign-in, a sign-up or a change of settings (Kratos `driver/registry_default_hooks.go`). */
+/**
+ * Runs the hooks that `kratos.yml` configures for a kind of flow (driver/registry_default_hooks.go of Kratos v26.2.0).
+ */
 import type { Hook as ConfiguredHook } from '../../config/kratos.ts';
 import { nilUuid } from '../../go/uuid.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
-import { type Hook, type Hooked, type Hooks, type Occasion, ownHooks, type Passage } from '../flow/engine/hook.ts';
+import {
+  type Hook,
+  type HookEvent,
+  type HookList,
+  type HookRun,
+  type Hooks,
+  methodHooks,
+} from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
-import { plain } from '../wire/fetch.ts';
+import { bareError } from '../wire/read-url.ts';
 import { requireVerifiedAddress } from './require-verified-address.ts';
 import { revokeActiveSessions } from './revoke-active-sessions.ts';
 import { session } from './session.ts';
 import { showVerificationUi } from './show-verification-ui.ts';
 import { verification } from './verification.ts';
-import { callWebHook, isAskedFirst, Objection } from './web-hook.ts';
+import { callWebHook, runsBeforeStoring, WebHookRefusal } from './web-hook.ts';
 
-/** The kinds that ask before anything is stored. */
-const asksFirst: ReadonlySet<string> = new Set(['registration', 'settings']);
+/** Kinds of flows with hooks that run before anything is stored. */
+const hasPrePersistHooks: ReadonlySet<string> = new Set(['registration', 'settings']);
 
-/** The kinds whose hooks are not told of the session that they lead to. */
-const hidesSession: ReadonlySet<string> = new Set(['registration', 'recovery']);
+/** Kinds of flows whose web hooks do not get the session. */
+const withoutSession: ReadonlySet<string> = new Set(['registration', 'recovery']);
 
-/** Whoever was asked before is not told again; the other kinds ask everybody at this time. */
-const webHook: Hook<FlowContext> = async (context, passage, config) => {
-  const { flow, owner } = passage;
-  if (!config || (asksFirst.has(flow.kind) && isAskedFirst(config))) return undefined;
-  const { method } = passage.method;
-  const occasion = {
+/** Skips web hooks that ran before storing. Kinds without that step run all of them here. */
+const webHook: Hook<FlowContext> = async (context, hookRun, config) => {
+  const { flow, owner } = hookRun;
+  if (!config || (hasPrePersistHooks.has(flow.kind) && runsBeforeStoring(config))) return undefined;
+  const { method } = hookRun.method;
+  const event = {
     flow,
     method,
-    identity: passage.identity,
-    ...(hidesSession.has(flow.kind) ? {} : { session: toldSession(passage) }),
+    identity: hookRun.identity,
+    ...(withoutSession.has(flow.kind) ? {} : { session: sessionForHook(hookRun) }),
     ...(owner ? { owner } : {}),
   };
-  passage.identity = (await callWebHook(context, config, occasion)) ?? passage.identity;
+  hookRun.identity = (await callWebHook(context, config, event)) ?? hookRun.identity;
   return undefined;
 };
 
-/** One that a sign-in begins, and the device it is on, have no number before they are stored. */
-const toldSession = ({ sessionId, shown }: Passage): SessionRecord =>
+/** A new session and its device have no ids before they are stored. */
+const sessionForHook = ({ sessionId, shownSession }: HookRun): SessionRecord =>
   sessionId === ''
-    ? { ...shown, id: nilUuid, devices: shown.devices.map((device) => ({ ...device, id: nilUuid })) }
-    : shown;
+    ? { ...shownSession, id: nilUuid, devices: shownSession.devices.map((device) => ({ ...device, id: nilUuid })) }
+    : shownSession;
 
-/** By their names in `kratos.yml`; others are passed over, and said at start. */
-const named: Readonly<Record<string, Hook<FlowContext>>> = {
+/** Hooks by their names in `kratos.yml`. Other names are ignored; the server warns about them at its start. */
+const hooksByName: Readonly<Record<string, Hook<FlowContext>>> = {
   verification,
   show_verification_ui: showVerificationUi,
   require_verified_address: requireVerifiedAddress,
@@ -52,51 +61,52 @@ const named: Readonly<Record<string, Hook<FlowContext>>> = {
   session,
 };
 
-/** What is told before anything is stored. */
-function beforehand({ kratos }: FlowContext, { session: known, ...occasion }: Occasion): Occasion {
-  const isTold = known && !behaviourOf(kratos.runtime).sessionlessSettings;
-  return isTold ? { ...occasion, session: known } : occasion;
+/** What a web hook gets before anything is stored. */
+function eventBeforeStoring({ kratos }: FlowContext, { session, ...event }: HookEvent): HookEvent {
+  const hasSession = session && !behaviourOf(kratos.runtime).sessionlessSettings;
+  return hasSession ? { ...event, session } : event;
 }
 
-/** Tells the web hooks of a flow that begins. @throws KratosError with what they object to, for there is no form yet */
-async function tellBeginning(context: FlowContext, before: Hooked, occasion: Occasion): Promise<void> {
+/** Calls the web hooks of a flow that begins. @throws KratosError if one refuses, because there is no form yet */
+async function runPreHooks(context: FlowContext, before: HookList, event: HookEvent): Promise<void> {
   try {
-    await tell(context, before, beforehand(context, occasion));
+    await callWebHooks(context, before, eventBeforeStoring(context, event));
   } catch (error) {
-    throw error instanceof Objection ? plain(error.message) : error;
+    throw error instanceof WebHookRefusal ? bareError(error.message) : error;
   }
 }
 
-async function tell(context: FlowContext, { hooks: all }: Hooked, occasion: Occasion): Promise<void> {
-  for (const { hook, config } of all) if (hook === 'web_hook' && config) await callWebHook(context, config, occasion);
+async function callWebHooks(context: FlowContext, { hooks: all }: HookList, event: HookEvent): Promise<void> {
+  for (const { hook, config } of all) if (hook === 'web_hook' && config) await callWebHook(context, config, event);
 }
 
-/** Asks the web hooks of a method that have a say before anything is stored. @returns the identity as they changed it */
-async function askFirst(
+/** Calls the web hooks that run before storing. @returns the identity as they changed it */
+async function runPrePersistHooks(
   context: FlowContext,
-  after: Hooked,
+  after: HookList,
   method: string,
-  occasion: Occasion & { readonly identity: IdentityRecord },
+  event: HookEvent & { readonly identity: IdentityRecord },
 ): Promise<IdentityRecord> {
-  let { identity } = occasion;
-  for (const { config } of ownHooks(after, method))
-    if (config && isAskedFirst(config))
+  let { identity } = event;
+  for (const { config } of methodHooks(after, method))
+    if (config && runsBeforeStoring(config))
       identity =
-        (await callWebHook(context, config, { ...beforehand(context, occasion), method, identity })) ?? identity;
+        (await callWebHook(context, config, { ...eventBeforeStoring(context, event), method, identity })) ?? identity;
   return identity;
 }
 
-/** Runs hooks until one answers. @throws what one of them refuses with */
-async function run(
+/** Runs hooks until one returns a response. @throws the error of a hook that refuses */
+async function runPostHooks(
   context: FlowContext,
   configured: readonly ConfiguredHook[],
-  passage: Passage,
+  hookRun: HookRun,
 ): Promise<Answer | undefined> {
   for (const { hook, config } of configured) {
-    const answer = await named[hook]?.(context, passage, config);
+    const answer = await hooksByName[hook]?.(context, hookRun, config);
     if (answer) return answer;
   }
   return undefined;
 }
 
-export const hooks: Hooks<FlowContext> = { tellBeginning, tell, askFirst, run };
+/** The hooks of Kratos, for the flows. */
+export const hooks: Hooks<FlowContext> = { runPreHooks, callWebHooks, runPrePersistHooks, runPostHooks };

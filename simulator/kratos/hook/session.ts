@@ -5,24 +5,24 @@ import { isJsonRequest } from '../request/context.ts';
 import { handOverSession, issueCookie } from '../session/manager.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
 
-/** Signs the new person in: by a token, or by the cookie. */
-export const session: Hook<FlowContext> = async (context, passage) => {
+/** Signs the new identity in, by token or cookie. */
+export const session: Hook<FlowContext> = async (context, hookRun) => {
   const { kratos } = context;
-  const { flow, method, session: stored, identity, returnTo } = passage;
+  const { flow, method, session: stored, identity, returnTo } = hookRun;
   const person = identityJson(kratos, identity);
-  const told = { session: sessionJson(passage.shown, person), identity: person };
+  const shown = { session: sessionJson(hookRun.shownSession, person), identity: person };
   if (flow.type === 'api') {
     const handedOver = await handOverSession(context, flow, method, stored, returnTo);
     if (handedOver) return handedOver;
-    passage.items.push({ action: 'set_ory_session_token', ory_session_token: stored.token });
-    return ok({ session_token: stored.token, ...told, continue_with: passage.items });
+    hookRun.items.push({ action: 'set_ory_session_token', ory_session_token: stored.token });
+    return ok({ session_token: stored.token, ...shown, continue_with: hookRun.items });
   }
   await issueCookie(context, stored);
   if (!isJsonRequest(context)) return undefined;
-  const isInterrupted = passage.items.some(({ action }) => action === 'show_verification_ui');
+  const isInterrupted = hookRun.items.some(({ action }) => action === 'show_verification_ui');
   if (flow.oauth2_login_challenge && !isInterrupted) {
     const target = await kratos.hydra.accept(flow.oauth2_login_challenge, stored);
-    passage.items = [...passage.items.filter(({ action }) => action !== 'redirect_browser_to'), redirectItem(target)];
+    hookRun.items = [...hookRun.items.filter(({ action }) => action !== 'redirect_browser_to'), redirectItem(target)];
   }
-  return ok({ ...told, continue_with: itemsOrNull(passage.items) });
+  return ok({ ...shown, continue_with: itemsOrNull(hookRun.items) });
 };

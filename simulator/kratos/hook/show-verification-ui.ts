@@ -3,13 +3,16 @@ import type { Hook } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import { isBrowserRequest } from '../request/context.ts';
 
-/** Leads to the verification that an earlier hook began: scripts by an item, pages at once, but those of the settings. */
-export const showVerificationUi: Hook<FlowContext> = async (context, passage) => {
-  const { verification } = passage;
+/**
+ * Continues with the verification that an earlier hook began: scripts get a `continue_with` item, pages are redirected,
+ * except after settings.
+ */
+export const showVerificationUi: Hook<FlowContext> = async (context, hookRun) => {
+  const { verification } = hookRun;
   if (!verification) return undefined;
-  passage.items.push(verification);
+  hookRun.items.push(verification);
   const { id } = verification.flow as { readonly id: string };
   const { ui_url } = context.kratos.config.selfservice.flows.verification;
-  if (passage.flow.kind !== 'settings' && isBrowserRequest(context)) passage.detour = withQuery(ui_url, { flow: id });
+  if (hookRun.flow.kind !== 'settings' && isBrowserRequest(context)) hookRun.detour = withQuery(ui_url, { flow: id });
   return undefined;
 };

@@ -1,37 +1,43 @@
 import { uiUrl } from '../flow/engine/base.ts';
-import type { ContinueWith, Hook, Passage } from '../flow/engine/hook.ts';
+import type { ContinueWith, Hook, HookRun } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import { requireVerificationStrategy, startVerification } from '../flow/verification/new.ts';
 import type { VerifiableAddress } from '../record/records.ts';
 
-/** Tells of a verification that waits; where no page of ours is meant to show it, without its address. */
+/** The `continue_with` item for a verification. @param url undefined for native apps */
 export const verificationItem = (id: string, verifiable_address: string, url?: string): ContinueWith => ({
   action: 'show_verification_ui',
   flow: { id, verifiable_address, ...(url === undefined ? {} : { url }) },
 });
 
-/** A change of settings concerns the addresses that nobody wrote to yet; the others all that are not verified. */
-const isOpen = ({ flow }: Passage, { verified, status, value }: VerifiableAddress) =>
+/**
+ * Whether an address needs a verification message. Settings consider only addresses without an earlier message; other
+ * flows all that are not verified.
+ */
+const needsMessage = ({ flow }: HookRun, { verified, status, value }: VerifiableAddress) =>
   value !== '' && (flow.kind === 'settings' ? status === 'pending' : !verified);
 
-/** The session that the verification goes on with; none after a change of settings. */
-const sessionOf = ({ flow, session, sessionId }: Passage) =>
+/** The session that the verification continues with; '' after settings and recovery. */
+const sessionOf = ({ flow, session, sessionId }: HookRun) =>
   ({ login: sessionId, registration: session.id, settings: '', recovery: '' })[flow.kind];
 
-/** Sends a code to the first open address; with the older behaviour to each, and tells so. */
-export const verification: Hook<FlowContext> = async (context, passage) => {
-  const { flow } = passage;
-  const { legacy_continue_with_verification_ui: tellsAll } = context.kratos.config.feature_flags;
+/**
+ * Sends a code to the first unverified address. With the legacy setting it sends one to each, and adds an item for
+ * each.
+ */
+export const verification: Hook<FlowContext> = async (context, hookRun) => {
+  const { flow } = hookRun;
+  const { legacy_continue_with_verification_ui: sendsAll } = context.kratos.config.feature_flags;
   if (flow.kind === 'login' && flow.requested_aal !== 'aal1') return undefined;
   requireVerificationStrategy(context);
-  const open = passage.identity.verifiable_addresses.filter((address) => isOpen(passage, address));
-  for (const address of tellsAll ? open : open.slice(0, 1)) {
+  const open = hookRun.identity.verifiable_addresses.filter((address) => needsMessage(hookRun, address));
+  for (const address of sendsAll ? open : open.slice(0, 1)) {
     if (flow.type === 'browser' && flow.kind !== 'settings') context.csrf.regenerate();
-    const started = await startVerification(context, flow, passage.identity, address, sessionOf(passage));
-    passage.identity = started.identity;
+    const started = await startVerification(context, flow, hookRun.identity, address, sessionOf(hookRun));
+    hookRun.identity = started.identity;
     const url = flow.type === 'browser' ? uiUrl(context, started.flow) : undefined;
-    passage.verification = verificationItem(started.flow.id, address.value, url);
-    if (tellsAll) passage.items.push(passage.verification);
+    hookRun.verification = verificationItem(started.flow.id, address.value, url);
+    if (sendsAll) hookRun.items.push(hookRun.verification);
   }
   return undefined;
 };

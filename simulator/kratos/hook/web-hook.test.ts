@@ -6,7 +6,7 @@ import { manualClock, seededRandom } from '../../runtime/runtime.ts';
 
 const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['tools/demo/kratos.yml'] });
 
-/** What a registration is answered whose hook is that. */
+/** Registers with that web hook. @returns the response */
 async function register(hook: { readonly url: string; readonly body: string }) {
   const { flows } = config.selfservice;
   const hooks = [{ hook: 'web_hook', config: { ...hook, body: `base64://${btoa(hook.body)}`, method: 'POST' } }];
@@ -28,7 +28,7 @@ async function register(hook: { readonly url: string; readonly body: string }) {
   return { status: answer.status, body: await answer.json() };
 }
 
-// Both answers were seen on the real server.
+// These responses were observed on the real server.
 test.each([
   [
     'function(ctx) {}',
@@ -39,7 +39,7 @@ test.each([
     "function(ctx) local d(s, n) = if n == 0 then s else d(s + s, n - 1); { a: std.length(d('aaaaaaaaaaaaaaaa', 29)) }",
     'jsonnetsecure: eval: context deadline exceeded',
   ],
-])('a hook that cannot be told %s', async (body, message) => {
+])('a registration fails if its web hook with the body %s cannot be called', async (body, message) => {
   expect(await register({ url: 'http://127.0.0.1:1/x', body })).toEqual({
     status: 400,
     body: { error: { code: 500, status: 'Internal Server Error', message } },

@@ -9,15 +9,17 @@ const uses: Partial<Record<FlowRecord['kind'], 'verifiable' | 'recovery'>> = {
   recovery: 'recovery',
 };
 
-/** The id of the address that a flow of this kind is about; undefined where nobody has it, or the kind is about none. */
-export function addressId({ world }: Kratos, kind: FlowRecord['kind'], place: AddressKey): string | undefined {
+/**
+ * The id of the stored address that a flow verifies or recovers with; undefined if no identity has the address, or the
+ * flow is of another kind.
+ */
+export function addressId({ world }: Kratos, kind: FlowRecord['kind'], key: AddressKey): string | undefined {
   const use = uses[kind];
-  const owner = use && world.identityByAddress(use, place);
-  return owner?.[`${use as 'recovery'}_addresses`].find(({ via, value }) => via === place.via && value === place.value)
-    ?.id;
+  const owner = use && world.identityByAddress(use, key);
+  return owner?.[`${use as 'recovery'}_addresses`].find(({ via, value }) => via === key.via && value === key.value)?.id;
 }
 
-/** Stores the identity with one of its addresses changed; whatever `change` does not name stays, the time of its last change too. */
+/** Stores the identity with a change to one of its verifiable addresses. `updated_at` stays as it is. */
 export async function changeAddress(
   { world }: Kratos,
   identity: IdentityRecord,
@@ -30,8 +32,8 @@ export async function changeAddress(
   return world.updateIdentity({ ...identity, verifiable_addresses });
 }
 
-/** The same for an address that its owner has proven to hold. */
-export function markVerified(kratos: Kratos, identity: IdentityRecord, place: AddressKey): Promise<IdentityRecord> {
+/** Marks an address as verified. */
+export function markVerified(kratos: Kratos, identity: IdentityRecord, key: AddressKey): Promise<IdentityRecord> {
   const verified_at = kratos.runtime.clock.now();
-  return changeAddress(kratos, identity, place, { verified: true, status: 'completed', verified_at });
+  return changeAddress(kratos, identity, key, { verified: true, status: 'completed', verified_at });
 }

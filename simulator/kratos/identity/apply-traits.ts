@@ -1,6 +1,6 @@
 /**
- * Makes an identity agree with its traits: they must keep to the schema, and give the identity its
- * identifiers and addresses (Kratos `identity/validator.go`, `identity/extension_*.go`).
+ * Validates an identity's traits and derives identifiers and addresses from them (identity/validator.go and
+ * identity/extension_*.go of Kratos v26.2.0).
  */
 
 import { same } from '../../go/json/kind.ts';
@@ -12,50 +12,59 @@ import { faultOf } from '../../json-schema/faults.ts';
 import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { codeCredentials } from '../schema/code-credentials.ts';
-import { extensionFaults } from '../schema/fault-extension.ts';
+import { extensionFaults } from '../schema/extension-checks.ts';
 import type { IdentitySchemaModel } from '../schema/identity-schemas.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { badRequest } from '../wire/errors.ts';
-import { blankCredentials, namedByTraits } from './credentials.ts';
+import { blankCredentials, typesNamedByTraits } from './credentials.ts';
 import type { Draft, DraftAddress, DraftVerifiable } from './draft.ts';
 
-/** The same for a form, which shows what is wrong at its fields. @throws ValidationFailure */
-export function settleInForm(kratos: Kratos, draft: Draft, before: IdentityRecord | undefined): IdentityRecord {
+/** Like `applyTraits`, for a form: violations become messages at its fields. @throws ValidationFailure */
+export function applyTraitsInForm(kratos: Kratos, draft: Draft, before: IdentityRecord | undefined): IdentityRecord {
   const violations = kratos.schemas.get(draft.schema_id)?.validateIdentity(draft.traits) ?? [];
   if (violations.length > 0) throw new ValidationFailure(...violations);
-  return settle(kratos, draft, before);
+  return applyTraits(kratos, draft, before);
 }
 
-/** @throws KratosError 400 for an unknown schema and for traits that violate theirs */
-export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | undefined): IdentityRecord {
+/**
+ * Returns the draft as a record, with identifiers and addresses from its traits.
+ * @param before the stored identity, if there is one
+ * @throws KratosError 400 for an unknown schema and for traits that violate their schema
+ */
+export function applyTraits(kratos: Kratos, draft: Draft, before: IdentityRecord | undefined): IdentityRecord {
   const schema = kratos.schemas.get(draft.schema_id);
   if (!schema)
     throw badRequest(`Unable to find JSON Schema ID: ${draft.schema_id || kratos.config.identity.default_schema_id}`);
-  const problem = faultOf(schema.sound(), { traits: draft.traits }, extensionFaults);
+  const problem = faultOf(schema.forValidation(), { traits: draft.traits }, extensionFaults);
   if (problem) throw badRequest(faultText(problem));
   const now = kratos.runtime.clock.now();
   const { verifiable, recovery } = schema.addresses(draft.traits);
   return {
     ...draft,
-    credentials: nameCredentials(kratos, schema, draft, before),
-    verifiable_addresses: keptFirst(
+    credentials: withTraitIdentifiers(kratos, schema, draft, before),
+    verifiable_addresses: storedFirst(
       before?.verifiable_addresses ?? [],
       verifiable.map((address) => {
-        const given = draft.verifiable_addresses.find((each) => equal(each, address));
-        const whole = { ...stored(address), ...verification(given, now) };
-        // One that a hook made up takes the place of the stored one.
-        return stamp(kratos, whole, before?.verifiable_addresses ?? [], given !== undefined && given.id !== nilUuid);
+        const requested = draft.verifiable_addresses.find((each) => isSameAddress(each, address));
+        const complete = { ...asStored(address), ...verification(requested, now) };
+        // An address from a web hook has the nil id and replaces the stored one.
+        return withIdAndTimes(
+          kratos,
+          complete,
+          before?.verifiable_addresses ?? [],
+          requested !== undefined && requested.id !== nilUuid,
+        );
       }),
     ),
-    recovery_addresses: keptFirst(
+    recovery_addresses: storedFirst(
       before?.recovery_addresses ?? [],
-      recovery.map((address) => stamp(kratos, stored(address), before?.recovery_addresses ?? [], true)),
+      recovery.map((address) => withIdAndTimes(kratos, asStored(address), before?.recovery_addresses ?? [], true)),
     ),
     updated_at: now,
   };
 }
 
-function nameCredentials(
+function withTraitIdentifiers(
   { runtime }: Kratos,
   schema: IdentitySchemaModel,
   { traits, credentials }: Draft,
@@ -63,62 +72,68 @@ function nameCredentials(
 ): IdentityRecord['credentials'] {
   const now = runtime.clock.now();
   const result: Record<string, Credentials> = { ...credentials };
-  for (const type of namedByTraits) {
+  for (const type of typesNamedByTraits) {
     const identifiers = schema.identifiers(traits, type);
-    // An identifier belongs to its person even before there is a secret to it.
+    // Even without a secret, the credential reserves its identifiers.
     if (identifiers.length > 0) result[type] = { ...(result[type] ?? blankCredentials(type, now)), type, identifiers };
   }
   const code = codeCredentials(schema, traits);
   if (code) result.code = { ...(result.code ?? blankCredentials('code', now)), ...code, type: 'code' };
   for (const [type, each] of Object.entries(result)) {
     const known = before?.credentials[type];
-    if (known) result[type] = same(inOrder(each), inOrder(known)) ? known : { ...each, updated_at: now };
+    if (known)
+      result[type] = same(withSortedIdentifiers(each), withSortedIdentifiers(known))
+        ? known
+        : { ...each, updated_at: now };
   }
   return result;
 }
 
-/** The order of identifiers tells nothing. */
-const inOrder = (each: Credentials): Credentials => ({ ...each, identifiers: each.identifiers.toSorted() });
+/** For comparison: the order of identifiers does not matter. */
+const withSortedIdentifiers = (each: Credentials): Credentials => ({
+  ...each,
+  identifiers: each.identifiers.toSorted(),
+});
 
-/** The server writes what is new behind what stays; who is asked to verify one address is asked for the first. */
-const keptFirst = <T>(stored: readonly T[], all: readonly T[]): T[] => [
-  ...stored.filter((each) => all.includes(each)),
-  ...all.filter((each) => !stored.includes(each)),
+/** Kratos appends new addresses to those that stay. The order matters, because verification takes the first address. */
+const storedFirst = <T>(asStored: readonly T[], all: readonly T[]): T[] => [
+  ...asStored.filter((each) => all.includes(each)),
+  ...all.filter((each) => !asStored.includes(each)),
 ];
 
-type Place = Readonly<Record<'value' | 'via', string>>;
+type AddressKey = Readonly<Record<'value' | 'via', string>>;
 
-function equal(a: DraftAddress, b: DraftAddress): boolean {
+function isSameAddress(a: DraftAddress, b: DraftAddress): boolean {
   return a.via === b.via && a.value === b.value;
 }
 
-/** As the database has it. */
-export const stored = <T extends Place>(address: T): T => ({ ...address, value: goLower(address.value.trim()) });
+/** An address as the database stores it. */
+export const asStored = <T extends AddressKey>(address: T): T => ({ ...address, value: goLower(address.value.trim()) });
 
 type Verification = Pick<VerifiableAddress, 'verified' | 'status' | 'verified_at'>;
 
-function verification(given: DraftVerifiable | undefined, now: number): Verification {
-  const verified = given?.verified ?? false;
-  const status = (given?.status || (verified ? 'completed' : 'pending')) as Verification['status'];
-  const since = unlessNever(given?.verified_at) ?? now;
-  return { verified, status, ...(verified ? { verified_at: since } : {}) };
+function verification(requested: DraftVerifiable | undefined, now: number): Verification {
+  const verified = requested?.verified ?? false;
+  const status = (requested?.status || (verified ? 'completed' : 'pending')) as Verification['status'];
+  const verifiedAt = unlessNever(requested?.verified_at) ?? now;
+  return { verified, status, ...(verified ? { verified_at: verifiedAt } : {}) };
 }
 
 /**
- * Gives an address its id and times. The stored one keeps both as long as nothing is different; with
- * a difference it keeps its id only where the draft meant it, and else makes room for a new one.
+ * Gives an address its id and times. An unchanged address keeps both. A changed one keeps its id only if `keepsId`;
+ * otherwise it becomes a new address.
  */
-function stamp<T extends Place, S extends T & { readonly id: string; readonly created_at: number }>(
+function withIdAndTimes<T extends AddressKey, S extends T & { readonly id: string; readonly created_at: number }>(
   { world, runtime }: Kratos,
   address: T,
-  stored: readonly (S & { readonly updated_at: number })[],
-  isMeant: boolean,
+  asStored: readonly (S & { readonly updated_at: number })[],
+  keepsId: boolean,
 ): T & { id: string; created_at: number; updated_at: number } {
   const now = runtime.clock.now();
-  const old = stored.find((each) => equal(each, address));
-  const { id, created_at, updated_at } = old ?? { id: '', created_at: now, updated_at: now };
+  const known = asStored.find((each) => isSameAddress(each, address));
+  const { id, created_at, updated_at } = known ?? { id: '', created_at: now, updated_at: now };
   const merged = { ...address, id, created_at, updated_at };
-  if (old && same(merged, old)) return old;
-  if (old && isMeant) return { ...merged, updated_at: now };
+  if (known && same(merged, known)) return known;
+  if (known && keepsId) return { ...merged, updated_at: now };
   return { id: world.id(), ...address, created_at: now, updated_at: now };
 }

@@ -1,4 +1,7 @@
-/** What is stored encrypted (`cipher/`): hexadecimal, by AES-256-GCM where the configuration names a cipher. Which of the two it names, nobody sees. */
+/**
+ * Encrypts stored values (cipher/ of Kratos v26.2.0): AES-256-GCM if a cipher is configured, hexadecimal in any case.
+ * The configured algorithm may be XChaCha20-Poly1305 too, but the difference is not visible.
+ */
 
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
 import type { Kratos } from '../request/context.ts';
@@ -11,7 +14,7 @@ const keyOf = (secret: string) =>
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** A text as it is stored. */
+/** The stored form of a text, in hexadecimal. */
 export async function encrypt({ config, runtime }: Kratos, text: string): Promise<string> {
   const [secret] = config.secrets.cipher;
   if (text === '' || config.ciphers.algorithm === 'noop' || secret === undefined) return hex(utf8(text));
@@ -20,7 +23,7 @@ export async function encrypt({ config, runtime }: Kratos, text: string): Promis
   return hex(Uint8Array.of(...iv, ...new Uint8Array(sealed)));
 }
 
-/** The text again; '' where no secret opens it any more. */
+/** The text again; '' if no secret decrypts it. */
 export async function decrypt({ config }: Kratos, stored: string): Promise<string> {
   const bytes = unhex(stored);
   if (stored === '' || config.ciphers.algorithm === 'noop') return fromUtf8(bytes);

@@ -2,15 +2,18 @@ import type { World } from '../domain/world.ts';
 import type { IdentityRecord } from '../record/records.ts';
 
 export interface Conflict {
-  /** Who has it already. */
+  /** The identity that has the identifier already. */
   readonly identity: IdentityRecord;
   /** The identifier or address that both have. */
   readonly identifier: string;
-  /** The credentials type, or how the address is reached. */
+  /** The credential type, or the channel of the address. */
   readonly type: string;
 }
 
-/** Why an identity was refused: credentials first, then addresses (`identity.Manager.ConflictingIdentity`). */
+/**
+ * The identity that conflicts with a refused one: by credentials, then by addresses.
+ * @see identity/manager.go of Kratos v26.2.0, `ConflictingIdentity`
+ */
 export function conflictOf(world: World, refused: IdentityRecord): Conflict | undefined {
   for (const { type, identifiers } of Object.values(refused.credentials)) {
     for (const identifier of identifiers) {

@@ -1,4 +1,4 @@
-/** What administrators can do with the credentials of one type. */
+/** What the admin API can do with credentials of one type. */
 import type { Credentials, IdentityRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 
@@ -6,21 +6,19 @@ type CredentialsMap = IdentityRecord['credentials'];
 
 export interface CredentialType {
   /**
-   * Makes credentials of what comes with a create or update (Kratos `identity/handler_import.go`).
-   *
+   * Makes the credentials from the body of a create or update (identity/handler_import.go of Kratos v26.2.0).
    * @param body the member of `credentials` for this type
-   * @throws KratosError 400 for what cannot be imported
+   * @throws KratosError 400 for credentials that cannot be imported
    */
   import?(kratos: Kratos, type: string, before: Credentials | undefined, body: unknown): Promise<Credentials>;
   /**
-   * What stays of a person's credentials when these are deleted.
-   *
-   * @param identifier names one of several, '' none
-   * @throws KratosError 400 or 404 where it names the wrong one
+   * Returns all credentials of the identity without the removed ones.
+   * @param identifier selects one of several; '' if not given
+   * @throws KratosError 400 or 404 if it selects none
    */
   remove(all: CredentialsMap, found: Credentials, identifier: string): CredentialsMap;
 }
 
-/** Takes all of them away. */
+/** Removes the credentials of the type as a whole. */
 export const removeAll: CredentialType['remove'] = (all, { type }) =>
   Object.fromEntries(Object.entries(all).filter(([each]) => each !== type));

@@ -1,7 +1,7 @@
 import { time } from '../../go/time.ts';
 import type { IdentityRecord } from '../record/records.ts';
 
-/** An address as somebody wants it; the traits decide whether the identity has it. */
+/** An address that a request asks for. The traits decide whether the identity gets it. */
 export interface DraftAddress {
   readonly id?: string;
   readonly value?: string;
@@ -14,15 +14,15 @@ export interface DraftVerifiable extends DraftAddress {
   readonly verified_at?: string;
 }
 
-/** An identity before its traits have given it identifiers and addresses. */
+/** An identity before its identifiers and addresses are derived from its traits. */
 export interface Draft extends Omit<IdentityRecord, 'verifiable_addresses' | 'recovery_addresses' | 'schema_id'> {
-  /** '' stands for the default schema. */
+  /** '' is the default schema. */
   readonly schema_id: string;
   readonly verifiable_addresses: readonly DraftVerifiable[];
   readonly recovery_addresses: readonly DraftAddress[];
 }
 
-/** A stored identity, open to changes. */
+/** Makes a draft of a stored identity. */
 export function draftOf(identity: IdentityRecord): Draft {
   return {
     ...identity,

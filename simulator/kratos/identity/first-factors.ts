@@ -3,32 +3,36 @@ import type { Credentials, IdentityRecord } from '../record/records.ts';
 
 type Parts = readonly Readonly<Record<string, unknown>>[];
 
-/** Accounts with the providers of an organization do not count. */
+/** Provider accounts of an organization do not count. */
 const providersOf = ({ identifiers, config }: Credentials) =>
   ((config.providers ?? []) as Parts).filter(
     ({ provider, subject, organization }) => !organization && identifiers.includes(`${provider}:${subject}`),
   ).length;
 const keysOf = ({ config }: Credentials) => (config.credentials ?? []) as Parts;
-const isNamed = ({ identifiers }: Credentials) => identifiers.some(Boolean);
+const hasIdentifier = ({ identifiers }: Credentials) => identifiers.some(Boolean);
 
-/** A password that another system knows is one, as long as that system is asked. */
+/** A password that only a migration hook can check counts while the hook is enabled. */
 const hasPassword = ({ config: own }: Credentials, config: KratosConfig) =>
   own.hashed_password ||
   (own.use_password_migration_hook && config.selfservice.methods.password.config.migrate_hook.enabled);
 
-const ways: Readonly<Record<string, (credentials: Credentials, config: KratosConfig) => number>> = {
-  password: (found, config) => (hasPassword(found, config) && isNamed(found) ? 1 : 0),
+const counters: Readonly<Record<string, (credentials: Credentials, config: KratosConfig) => number>> = {
+  password: (found, config) => (hasPassword(found, config) && hasIdentifier(found) ? 1 : 0),
   oidc: providersOf,
-  webauthn: (found) => (isNamed(found) ? keysOf(found).filter((each) => each.is_passwordless).length : 0),
-  passkey: (found) => (isNamed(found) ? keysOf(found).length : 0),
+  webauthn: (found) => (hasIdentifier(found) ? keysOf(found).filter((each) => each.is_passwordless).length : 0),
+  passkey: (found) => (hasIdentifier(found) ? keysOf(found).length : 0),
 };
 
-/** In how many ways a credential signs its person in; codes are not counted. */
-export const waysBy = (config: KratosConfig, credentials: Credentials | undefined): number =>
-  (credentials && ways[credentials.type]?.(credentials, config)) ?? 0;
+/** The number of ways to sign in with these credentials; codes are not counted. */
+export const firstFactorCount = (config: KratosConfig, credentials: Credentials | undefined): number =>
+  (credentials && counters[credentials.type]?.(credentials, config)) ?? 0;
 
-/** In how many ways a person can sign in (`identity.Manager.CountActiveFirstFactorCredentials`); codes, where they do, sign anybody in. */
+/**
+ * The number of ways in which the identity can sign in. If codes are enabled for sign-in, they count for every
+ * identity.
+ * @see identity/manager.go of Kratos v26.2.0, `CountActiveFirstFactorCredentials`
+ */
 export function countFirstFactors(config: KratosConfig, { credentials }: Pick<IdentityRecord, 'credentials'>): number {
   const codes = config.selfservice.methods.code.passwordless_enabled ? 1 : 0;
-  return Object.values(credentials).reduce((sum, each) => sum + waysBy(config, each), codes);
+  return Object.values(credentials).reduce((sum, each) => sum + firstFactorCount(config, each), codes);
 }

@@ -1,16 +1,16 @@
 import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { codeCredentials } from '../schema/code-credentials.ts';
-import { stored } from './apply-traits.ts';
-import { namedByTraits } from './credentials.ts';
+import { asStored } from './apply-traits.ts';
+import { typesNamedByTraits } from './credentials.ts';
 
-interface Seed {
+interface NewIdentity {
   readonly schema_id: string;
   readonly traits: unknown;
   readonly credentials: readonly (Pick<Credentials, 'type' | 'identifiers' | 'config'> & {
     readonly version?: number;
   })[];
-  /** The addresses that the person has proven to own. */
+  /** Addresses that are already verified. */
   readonly verified?: readonly Pick<VerifiableAddress, 'via' | 'value'>[];
   readonly external_id?: string;
   readonly organization_id?: string | undefined;
@@ -19,20 +19,24 @@ interface Seed {
   readonly metadata_admin?: unknown;
 }
 
-/** A record for a new identity; its addresses and identifiers come from the schema. */
-export function newIdentity({ world, runtime, schemas }: Kratos, seed: Seed): IdentityRecord {
+/** Makes the record of a new identity. Addresses and identifiers are derived from its traits. */
+export function newIdentity({ world, runtime, schemas }: Kratos, seed: NewIdentity): IdentityRecord {
   const now = runtime.clock.now();
   const stamps = { created_at: now, updated_at: now };
   const schema = schemas.get(seed.schema_id) ?? schemas.default;
   const addresses = schema.addresses(seed.traits);
-  const named = namedByTraits.map((type) => ({ type, identifiers: schema.identifiers(seed.traits, type), config: {} }));
+  const traitCredentials = typesNamedByTraits.map((type) => ({
+    type,
+    identifiers: schema.identifiers(seed.traits, type),
+    config: {},
+  }));
   const credentials = [
-    ...named.filter(({ identifiers }) => identifiers.length > 0),
+    ...traitCredentials.filter(({ identifiers }) => identifiers.length > 0),
     ...[codeCredentials(schema, seed.traits) ?? []].flat(),
     ...seed.credentials,
   ];
-  // What a social sign-in provider vouches for is noted to the second.
-  const since = seed.credentials.some(({ type }) => type === 'oidc') ? Math.round(now / 1000) * 1000 : now;
+  // Addresses that a provider vouches for get a time in whole seconds.
+  const verifiedAt = seed.credentials.some(({ type }) => type === 'oidc') ? Math.round(now / 1000) * 1000 : now;
   const isVerified = ({ via, value }: Pick<VerifiableAddress, 'via' | 'value'>) =>
     seed.verified?.some((proven) => proven.via === via && proven.value === value);
   return {
@@ -45,13 +49,13 @@ export function newIdentity({ world, runtime, schemas }: Kratos, seed: Seed): Id
     traits: seed.traits,
     verifiable_addresses: addresses.verifiable.map((address) => ({
       id: world.id(),
-      ...stored(address),
+      ...asStored(address),
       ...(isVerified(address)
-        ? { verified: true, status: 'completed', verified_at: since }
+        ? { verified: true, status: 'completed', verified_at: verifiedAt }
         : { verified: false, status: 'pending' }),
       ...stamps,
     })),
-    recovery_addresses: addresses.recovery.map((address) => ({ id: world.id(), ...stored(address), ...stamps })),
+    recovery_addresses: addresses.recovery.map((address) => ({ id: world.id(), ...asStored(address), ...stamps })),
     metadata_public: seed.metadata_public ?? null,
     metadata_admin: seed.metadata_admin ?? null,
     ...stamps,

@@ -5,7 +5,7 @@ import { credentials as password } from './password/credentials.ts';
 import { credentials as totp } from './totp/credentials.ts';
 import { credentials as webauthn } from './webauthn/credentials.ts';
 
-/** The credentials that administrators import or delete, by their type; those of other types stay as they are. */
+/** How the admin API imports and deletes credentials, by type. It cannot change credentials of other types. */
 const types: Readonly<Record<string, CredentialType>> = {
   password,
   oidc,
@@ -15,5 +15,6 @@ const types: Readonly<Record<string, CredentialType>> = {
   webauthn,
 };
 
+/** How the admin API handles credentials of a type; undefined if it cannot change them. */
 export const credentialType = (type: string): CredentialType | undefined =>
   Object.hasOwn(types, type) ? types[type] : undefined;

@@ -1,9 +1,9 @@
 import type { Runtime } from '../../runtime/runtime.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
 import type { Method } from '../flow/engine/method.ts';
+import { browserOnly } from './browser-only.ts';
 import { code } from './code/method.ts';
 import { identifierFirst } from './identifier_first/method.ts';
-import { inBrowsers } from './in-browsers.ts';
 import { link } from './link/method.ts';
 import { lookupSecret } from './lookup_secret/method.ts';
 import { oidc } from './oidc/method.ts';
@@ -13,7 +13,7 @@ import { profile } from './profile/method.ts';
 import { totp } from './totp/method.ts';
 import { webauthn } from './webauthn/method.ts';
 
-/** Every method is asked in this order (kratos `driver/registry_default.go`), switched on or not. */
+/** All methods in Kratos's order (driver/registry_default.go of Kratos v26.2.0), enabled or not. */
 const methods: readonly Method[] = [
   profile,
   password,
@@ -27,8 +27,8 @@ const methods: readonly Method[] = [
   identifierFirst,
 ];
 
-const withoutNativePasskeys = methods.map((method) => (method === passkey ? inBrowsers(method) : method));
+const methodsWithBrowserPasskeys = methods.map((method) => (method === passkey ? browserOnly(method) : method));
 
-/** The methods of a server. */
+/** The methods of the simulated version. */
 export const methodsOf = (runtime: Pick<Runtime, 'as'>): readonly Method[] =>
-  behaviourOf(runtime).browserPasskeys ? withoutNativePasskeys : methods;
+  behaviourOf(runtime).browserPasskeys ? methodsWithBrowserPasskeys : methods;

@@ -1,4 +1,7 @@
-/** Kratos's side of `oauth2_provider`: it reads and accepts Hydra's login requests (Kratos `hydra/hydra.go`). */
+/**
+ * Kratos's client of Hydra's admin API (`oauth2_provider`): reads and accepts login requests (hydra/hydra.go of Kratos
+ * v26.2.0).
+ */
 
 import type { KratosConfig } from '../../config/kratos.ts';
 import { goWholeJsonProblem } from '../../go/json/json.ts';
@@ -7,7 +10,7 @@ import { statusTexts } from '../../go/status.ts';
 import { callAgain, Unreachable } from '../../http/client.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';
-import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
+import { badRequest, errors, KratosError, statusMessages } from '../wire/errors.ts';
 import type { ErrorFields } from '../wire/kratos-error.ts';
 
 export interface LoginRequest {
@@ -16,20 +19,21 @@ export interface LoginRequest {
 }
 
 export interface HydraAdmin {
-  /** The `login_challenge` of a query, '' when there is none. @throws KratosError */
+  /** The `login_challenge` of a query; '' if there is none. @throws KratosError */
   challenge(query: URLSearchParams): string;
   /** @throws KratosError 400 or 500 */
   loginRequest(challenge: string): Promise<LoginRequest>;
-  /** Where the browser goes on. @throws KratosError 500 */
+  /** Accepts the login request. @returns where the browser continues @throws KratosError 500 */
   accept(challenge: string, session: SessionRecord): Promise<string>;
 }
 
+/** Creates the client of Hydra's admin API. */
 export function createHydraAdmin(config: KratosConfig, runtime: Runtime): HydraAdmin {
   const { url, headers } = config.oauth2_provider;
   const address = (path: string, challenge: string) =>
     `${url}/admin/oauth2/auth/requests/login${path}?login_challenge=${encodeURIComponent(challenge)}`;
 
-  /** @returns undefined for a server that cannot be reached, or has had a fault too often */
+  /** @returns undefined if Hydra cannot be reached or failed on every attempt */
   const call = (input: string, init: RequestInit): Promise<Response | undefined> =>
     callAgain({ runtime }, input, { ...init, headers: { ...headers, ...init.headers } }).catch((error: unknown) => {
       if (error instanceof Unreachable) return undefined;
@@ -50,10 +54,10 @@ export function createHydraAdmin(config: KratosConfig, runtime: Runtime): HydraA
 
     async loginRequest(challenge) {
       const response = await call(address('', challenge), { headers: { accept: 'application/json' } });
-      const said = await hear<LoginRequest>(response);
-      if (said.outcome === 'answered') return withoutNulls(said.body);
+      const result = await readResponse<LoginRequest>(response);
+      if (result.outcome === 'answered') return withoutNulls(result.body);
       const isOurs = response === undefined || response.status >= 500;
-      throw failure(isOurs ? 500 : 400, 'Unable to get OAuth 2.0 Login Challenge.', said.fields);
+      throw failure(isOurs ? 500 : 400, 'Unable to get OAuth 2.0 Login Challenge.', result.fields);
     },
 
     async accept(challenge, session) {
@@ -68,14 +72,17 @@ export function createHydraAdmin(config: KratosConfig, runtime: Runtime): HydraA
           amr: session.authentication_methods.map(({ method }) => method),
         }),
       });
-      const said = await hear<{ redirect_to: string }>(response);
-      if (said.outcome === 'answered') return said.body.redirect_to;
-      throw failure(500, 'Unable to accept OAuth 2.0 Login Challenge.', said.fields);
+      const result = await readResponse<{ redirect_to: string }>(response);
+      if (result.outcome === 'answered') return result.body.redirect_to;
+      throw failure(500, 'Unable to accept OAuth 2.0 Login Challenge.', result.fields);
     },
   };
 }
 
-/** The server's own client leaves out what is null, and in the OAuth2 client all but the newest members. */
+/**
+ * Leaves out members that are null, as Hydra's generated Go client does. In the OAuth2 client, it keeps null in members
+ * named `device_…`.
+ */
 function withoutNulls<T extends LoginRequest>(all: T): T {
   const request = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as T;
   const client = (request as { client?: Record<string, unknown> }).client ?? {};
@@ -83,12 +90,12 @@ function withoutNulls<T extends LoginRequest>(all: T): T {
   return sorted({ ...request, client: Object.fromEntries(kept) });
 }
 
-type Heard<T> =
+type HydraResult<T> =
   | { readonly outcome: 'answered'; readonly body: T }
   | { readonly outcome: 'failed'; readonly fields: Partial<ErrorFields> };
 
-/** What the server's own client understands of an answer, and what its error shows where that is nothing. */
-async function hear<T>(response: Response | undefined): Promise<Heard<T>> {
+/** Reads a response as Hydra's generated Go client does. If that fails, it returns the fields of the error. */
+async function readResponse<T>(response: Response | undefined): Promise<HydraResult<T>> {
   if (!response) return { outcome: 'failed', fields: {} };
   const { status: status_code, statusText, headers, ok } = response;
   if (!ok) {
@@ -104,4 +111,4 @@ async function hear<T>(response: Response | undefined): Promise<Heard<T>> {
 const isJson = /^application\/json\b/i;
 
 const failure = (status: 400 | 500, reason: string, fields: Partial<ErrorFields>): KratosError =>
-  new KratosError({ status, message: generic[status], reason, ...fields });
+  new KratosError({ status, message: statusMessages[status], reason, ...fields });

@@ -1,7 +1,10 @@
-/** The flows that the world remembers. Times are milliseconds since 1970; wire names stay wire-cased. */
+/**
+ * The flows that the world stores. Times are milliseconds since 1970. Members that go over the wire have their wire
+ * names.
+ */
 import type { UiContainer, UiNode, UiText } from '@members/openapi';
 
-/** A flow's form while it is worked on: the wire shape, mutable. */
+/** A flow's form while it is built: the wire shape, mutable. */
 export type Ui = Omit<UiContainer, 'nodes' | 'messages'> & { nodes: UiNode[]; messages?: UiText[] };
 
 export type FlowState =
@@ -21,7 +24,7 @@ interface FlowBase {
   readonly issued_at: number;
   readonly expires_at: number;
   request_url: string;
-  /** The anti-CSRF cookie's token when the flow was made; reading the flow needs the same one. */
+  /** The token of the anti-CSRF cookie when the flow was made. Reading the flow requires the same cookie. */
   csrf_token: string;
   return_to: string;
   oauth2_login_challenge: string;
@@ -29,19 +32,19 @@ interface FlowBase {
   ui: Ui;
   active: string;
   state: FlowState;
-  /** What authenticators were asked for. */
+  /** The WebAuthn ceremonies that the flow began. */
   ceremonies?: Partial<Record<KeyMethod, Ceremony>>;
 }
 
-/** The methods that sign in by an authenticator's keys. */
+/** The methods that sign in with an authenticator's keys. */
 export type KeyMethod = 'passkey' | 'webauthn';
 
-/** What an authenticator was asked for; bytes in base64url. */
+/** What an authenticator was asked for. Bytes are in base64url. */
 export interface Ceremony {
   readonly challenge: string;
-  /** What the key calls its owner, where that is known before. */
+  /** The user handle, if it is known before the key answers. */
   readonly user_handle: string;
-  /** The keys that may answer; none stands for any. */
+  /** Ids of the keys that may answer; an empty list allows any key. */
   readonly allowed: readonly string[];
 }
 
@@ -52,11 +55,11 @@ export interface LoginFlowRecord extends FlowBase {
   readonly requested_aal: 'aal1' | 'aal2';
   readonly created_at: number;
   updated_at: number;
-  /** Whoever signs in to the account of that identifier gets this provider added to it. */
+  /** The provider account that is added to the identity with that identifier once its owner signs in. */
   duplicate_credentials?: DuplicateCredentials;
 }
 
-/** What a provider of social sign-in handed out, encrypted; '' for what it did not. */
+/** The tokens of an upstream provider, encrypted; '' for a token that it did not issue. */
 export interface ProviderTokens {
   readonly initial_id_token: string;
   readonly initial_access_token: string;
@@ -74,30 +77,36 @@ export interface DuplicateCredentials {
 export interface RegistrationFlowRecord extends FlowBase {
   readonly kind: 'registration';
   organization_id?: string;
-  /** What forms show of the keys that are asked for: the same on every screen. */
+  /** The options for new keys as the form shows them. They stay the same on every screen of the flow. */
   creation_options?: Partial<Record<KeyMethod, string>>;
 }
 
 export interface SettingsFlowRecord extends FlowBase {
   readonly kind: 'settings';
   readonly identity_id: string;
-  /** What an authenticator app was offered (`otpauth:`). */
+  /** The secret offered to an authenticator app, as an `otpauth:` address. */
   totp_url?: string;
-  /** New backup codes that wait to be confirmed. */
+  /** New backup codes that the user has not confirmed yet. */
   lookup_codes?: readonly string[];
 }
 
 export interface RecoveryFlowRecord extends FlowBase {
   readonly kind: 'recovery';
-  /** Begun by an administrator, whose browser is not the person's: nobody is asked for an anti-CSRF token. */
+  /**
+   * Set if an administrator began the flow. The user's browser has no matching anti-CSRF cookie then, so no token is
+   * required.
+   */
   readonly skips_csrf?: true;
-  /** Who has recovered by it. */
+  /** The identity that was recovered with this flow. */
   recovered_identity_id?: string;
 }
 
 export interface VerificationFlowRecord extends FlowBase {
   readonly kind: 'verification';
-  /** Of a flow that a sign-up or sign-in began: who goes on to Hydra once the address is verified. */
+  /**
+   * The session with which the OAuth2 login continues once the address is verified. Set if a registration or login
+   * began the flow.
+   */
   readonly session_id?: string;
 }
 

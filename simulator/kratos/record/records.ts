@@ -1,4 +1,7 @@
-/** What the world remembers. Times are milliseconds since 1970; wire names stay wire-cased. */
+/**
+ * The records that the world stores. Times are milliseconds since 1970. Members that go over the wire have their wire
+ * names.
+ */
 export type {
   Ceremony,
   DuplicateCredentials,
@@ -45,11 +48,11 @@ export interface Credentials {
 export interface IdentityRecord {
   readonly id: string;
   readonly external_id?: string;
-  /** A UUID that administrators gave; nothing here knows of the organization itself. */
+  /** A UUID that an administrator set. The simulator keeps no organizations. */
   readonly organization_id?: string;
   readonly schema_id: string;
   readonly state: 'active' | 'inactive';
-  /** Lost with the first change of traits in the settings. */
+  /** Undefined after the first change of traits in the settings. */
   readonly state_changed_at: number | undefined;
   readonly traits: unknown;
   readonly verifiable_addresses: readonly VerifiableAddress[];
@@ -64,9 +67,9 @@ export interface IdentityRecord {
 export interface AuthenticationMethod {
   readonly method: string;
   readonly aal: 'aal1' | 'aal2';
-  /** Which one of social sign-in. */
+  /** The id of the upstream provider, for social sign-in. */
   readonly provider?: string;
-  /** Of a provider that is an organization's. */
+  /** The organization that the provider belongs to. */
   readonly organization?: string;
   readonly completed_at: number;
 }
@@ -74,7 +77,7 @@ export interface AuthenticationMethod {
 export interface Device {
   readonly id: string;
   readonly ip_address: string;
-  /** `null` of a client that does not say. */
+  /** `null` if the client sends no user agent. */
   readonly user_agent: string | null;
   readonly location: string;
 }
@@ -98,24 +101,27 @@ export interface OneTimeCode {
   readonly code: string;
   readonly via: 'email' | 'sms';
   readonly address: string;
-  /** Of the person's address: with that goes the code, and one that is taken up again is another. */
+  /**
+   * The id of the identity's address. The code is void once the address is removed, even if the same address is added
+   * again.
+   */
   readonly address_id?: string | undefined;
-  /** Who signs in by it; at a registration nobody is known yet. */
+  /** The identity that signs in with the code. Undefined in a registration. */
   readonly identity_id?: string;
-  /** Made for a person by an administrator: it was sent to nobody. */
+  /** Set if an administrator created the code; it was not sent to anyone. */
   readonly by_admin?: true;
   readonly expires_at: number;
   readonly used: boolean;
 }
 
-/** The codes of one flow, whose id it bears, and how often somebody tried one. */
+/** The codes of one flow, whose id is the record's id, and the number of attempts to enter one. */
 export interface FlowCodes {
   readonly id: string;
   readonly submissions: number;
   readonly codes: readonly OneTimeCode[];
 }
 
-/** A message to somebody, as it was written. */
+/** A message to a user, as it was written. */
 export interface MessageRecord {
   readonly id: string;
   readonly type: 'email' | 'sms';
@@ -124,27 +130,27 @@ export interface MessageRecord {
   readonly body: string;
   readonly template_type: string;
   readonly created_at: number;
-  /** What its template was told, by the names that others know. */
+  /** The data of the message's template, by its public names. */
   readonly template_data?: Readonly<Record<string, unknown>>;
-  /** The same message as a page. */
+  /** The HTML version of the body. */
   readonly html_body?: string;
-  /** Of the request that it answers. */
+  /** Headers of the request that caused the message. */
   readonly request_headers?: Readonly<Record<string, unknown>>;
-  /** Where somebody else delivers it; the mailbox takes all others. */
+  /** Set if an HTTP or SMTP service delivers the message; all other messages stay in the simulator's mailbox. */
   readonly delivery?: Delivery;
 }
 
-/** How far a message has come. */
+/** The state of a message's delivery. */
 export interface Delivery {
   readonly status: 'queued' | 'sent' | 'abandoned';
   readonly send_count: number;
-  /** The newest first, as the admin API shows them. */
+  /** Newest first, as the admin API shows them. */
   readonly dispatches: readonly object[];
-  /** 0 before the first time; in milliseconds since 1970. */
+  /** Time of the last attempt in milliseconds since 1970; 0 before the first one. */
   readonly tried_at: number;
 }
 
-/** What a browser will come back to; its cookie knows the id (`continuity`). */
+/** Data that a browser resumes with after a redirect. Its continuity cookie holds the id. */
 export interface ContinuityRecord {
   readonly id: string;
   readonly name: string;
@@ -152,13 +158,15 @@ export interface ContinuityRecord {
   readonly expires_at: number;
 }
 
-/** How a native app fetches the session of a flow, whose id it bears, that a system browser finished. */
+/**
+ * Lets a native app fetch the session of a flow that was completed in a system browser. The record has the flow's id.
+ */
 export interface ExchangeRecord {
   readonly id: string;
   readonly init_code: string;
   readonly return_to_code: string;
   readonly session_id?: string;
-  /** What an app sent along to a provider, in place of the cookie that keeps a browser's. */
+  /** The transient payload that a native app sent along to a provider. For a browser the continuity record holds it. */
   readonly transient_payload?: unknown;
 }
 

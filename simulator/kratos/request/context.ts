@@ -8,32 +8,35 @@ import type { HydraAdmin } from '../oauth2/hydra-admin.ts';
 import type { IdentitySchemas } from '../schema/identity-schemas.ts';
 import type { Csrf } from './csrf.ts';
 
-/** One running Kratos. */
+/** One running Kratos server. */
 export interface Kratos {
   readonly config: KratosConfig;
-  /** Its `fetch` keeps out of private networks where `clients.http` says so. */
+  /** Its `fetch` refuses private networks if `clients.http` says so. */
   readonly runtime: Runtime;
-  /** The same without that: the server asks for leaked passwords by a client of its own. */
-  readonly outside: Runtime;
+  /** The same without that refusal: Kratos checks leaked passwords with a client of its own. */
+  readonly unguardedRuntime: Runtime;
   readonly world: World;
   readonly schemas: IdentitySchemas;
   readonly hydra: HydraAdmin;
 }
 
-/** One request on its way through Kratos. */
+/** One request and what is needed to answer it. */
 export interface Context {
   readonly kratos: Kratos;
   readonly request: Incoming;
   readonly params: Readonly<Record<string, string>>;
   readonly csrf: Csrf;
-  /** Set-Cookie headers of the answer, in order. */
+  /** Set-Cookie headers of the response, in order. */
   readonly cookies: Cookie[];
 }
 
 const jsonOffers = ['text/html', 'text/*', '*/*', 'application/json'];
 const plainOffers = ['text/html', 'application/json'];
 
-/** What Kratos takes for a JSON request: by Accept, or by exactly this content type (`x/isjsonrequest.go`). */
+/**
+ * Whether Kratos treats the request as JSON: by `Accept`, or by a content type of exactly `application/json`
+ * (x/isjsonrequest.go of Kratos v26.2.0).
+ */
 export function isJsonRequest({ request }: Pick<Context, 'request'>): boolean {
   return (
     negotiate(request.headers.get('accept'), jsonOffers, 'text/html') === 'application/json' ||
@@ -41,22 +44,28 @@ export function isJsonRequest({ request }: Pick<Context, 'request'>): boolean {
   );
 }
 
-/** What Kratos takes for a browser's own request: by Accept alone, and so for a script that accepts anything. */
+/**
+ * Whether Kratos treats the request as a browser's: by `Accept` alone, so a script that accepts anything counts as a
+ * browser.
+ */
 export function isBrowserRequest({ request }: Pick<Context, 'request'>): boolean {
   return negotiate(request.headers.get('accept'), jsonOffers, 'text/html') === 'text/html';
 }
 
-/** By Accept alone (`x/http.go`): flow starts and final redirects go by this. */
+/**
+ * Whether the client accepts JSON, by `Accept` alone. Flow starts and final redirects depend on it (x/http.go of Kratos
+ * v26.2.0).
+ */
 export function acceptsJson({ request }: Pick<Context, 'request'>): boolean {
   return negotiate(request.headers.get('accept'), plainOffers, 'text/html') === 'application/json';
 }
 
-/** A path below the configured public address. */
+/** The address of a path below the configured public address. */
 export function publicUrl({ config }: Pick<Kratos, 'config'>, path: string): string {
   return config.serve.public.base_url.replace(/\/+$/, '') + path;
 }
 
-/** The request's own address as Kratos sees it behind a proxy (`x.RequestURL`), which may be none. */
+/** The request's address as Kratos sees it behind a proxy (`x.RequestURL`). It may be an invalid address. */
 export function requestUrl({ request: { headers, url } }: Pick<Context, 'request'>): string {
   const scheme = headers.get('x-forwarded-proto') || url.protocol.slice(0, -1);
   const host = headers.get('x-forwarded-host') || (headers.get('host') ?? url.host);

@@ -1,4 +1,4 @@
-/** The anti-CSRF cookie and its masked tokens, as ory/nosurf does them for Kratos. */
+/** The anti-CSRF cookie and its masked tokens, as Ory's library nosurf makes them for Kratos. */
 
 import type { KratosConfig } from '../../config/kratos.ts';
 import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
@@ -16,7 +16,7 @@ const tokenLength = 32;
 const yearInSeconds = 31_536_000;
 const header = 'X-CSRF-Token';
 
-/** Paths that the middleware leaves alone: it neither checks them nor sets a cookie there. */
+/** Paths that the middleware skips: it neither checks a token nor sets the cookie there. */
 const ignored = anyOf([
   /^\/self-service\/(login|registration|recovery|verification|settings)$/,
   /^\/self-service\/(login|registration|recovery|verification|settings|logout)\/api$/,
@@ -46,12 +46,12 @@ const texts = {
     'The HTTP Cookie Header was set and a CSRF token was sent but they do not match. We recommend deleting all cookies for this domain and retrying the flow.',
 } as const;
 
-/** `csrf_token_` and the hash of the public address as configured. */
+/** The name of the anti-CSRF cookie: `csrf_token_` and the hash of the configured public address. */
 export async function csrfCookieName(baseUrl: string): Promise<string> {
   return `csrf_token_${hexOf(await sha256(utf8(baseUrl)))}`;
 }
 
-/** Attributes that CSRF, session and continuity cookies share. */
+/** Attributes that the CSRF, session and continuity cookies share. */
 export function cookieBase({ config }: { readonly config: KratosConfig }) {
   const secure = config.cookies.secure ?? !config.dev;
   return {
@@ -70,11 +70,14 @@ export class Csrf {
   readonly #random: Random;
   readonly #cookies: Cookie[];
   readonly #base: Omit<Cookie, 'name' | 'value'>;
-  /** The first that is one, of as many cookies of the name as there are: this the middleware goes by. */
+  /** The first valid token, if there are several cookies of the name. Only the middleware uses it. */
   readonly #first: Uint8Array | undefined;
-  /** That of the only cookie of the name, or of the one that the answer sets: this all others go by. */
+  /**
+   * The token of the only cookie of the name, or of the cookie that the response sets. Everything except the middleware
+   * uses it.
+   */
   #token: Uint8Array | undefined;
-  /** The same in base64, from when it was asked for. */
+  /** `#token` in base64, cached. */
   #text: string | undefined;
   #sent = false;
 
@@ -95,24 +98,24 @@ export class Csrf {
     if (named.length === 1) this.#token = this.#first;
   }
 
-  /** The masked token to write into a form; '' when this request has no cookie and gets none. */
+  /** The masked token to write into a form; '' if the request has no cookie and gets none. */
   mask(): string {
     return this.#token ? maskToken(this.#token, this.#random) : '';
   }
 
-  /** The same of the token that a flow was made with. */
+  /** The masked form of a flow's token. */
   maskOf(flowToken: string): string {
     const token = flowToken === '' ? undefined : decodeBase64(flowToken);
     return token ? maskToken(token, this.#random) : '';
   }
 
-  /** The bare token, kept in a flow to tell later whether the same browser reads it. */
+  /** The unmasked token. A flow stores it, so that only the same browser can read the flow. */
   raw(): string {
     this.#text ??= this.#token ? encodeBase64(this.#token) : '';
     return this.#text;
   }
 
-  /** A new cookie, at most one an answer. */
+  /** Sets a new cookie, at most once a response. */
   regenerate(): void {
     if (this.#sent) return;
     this.#token = this.#random(tokenLength);
@@ -121,23 +124,23 @@ export class Csrf {
     this.#cookies.push({ ...this.#base, name: this.cookieName, value: this.raw(), maxAge: yearInSeconds });
   }
 
-  /** True when `sent`, masked or bare, is this request's token. */
+  /** True if `sent`, masked or unmasked, is the token of this request. */
   verify(sent: string): boolean {
     return this.#token !== undefined && sameToken(this.#token, sent, true);
   }
 
-  /** True when the request carries the cookie that a flow was made with. */
-  owns(flowToken: string): boolean {
+  /** True if the request carries the cookie that the flow was made with. */
+  matchesFlow(flowToken: string): boolean {
     return this.#token !== undefined && this.raw() === flowToken;
   }
 
-  /** The middleware's part before routing. @throws KratosError 403 */
+  /** The middleware's check before routing. @throws KratosError 403 */
   async guard(): Promise<void> {
     if (this.#isIgnored()) return;
     if (!this.#token) this.regenerate();
     if (safeMethods.has(this.#request.method)) return;
     const sent = this.#request.headers.get(header) ?? (await this.#formToken());
-    // Here only a masked token counts; strategies take the bare one, too.
+    // The middleware accepts only a masked token; strategies also accept an unmasked one.
     if (!this.#first || !sameToken(this.#first, sent, false)) throw await this.violation();
   }
 
@@ -145,23 +148,23 @@ export class Csrf {
     return ignored.test(pathUnescape(this.#request.url.pathname));
   }
 
-  /** Read where a form could be, and never good. */
+  /** The token in the query. It is never accepted; only the text of the error depends on it. */
   #addressToken(): string | null {
     const { method, url } = this.#request;
     return safeMethods.has(method) && !this.#isIgnored() ? null : url.searchParams.get('csrf_token');
   }
 
-  /** Only the middleware looks into a multipart form. */
+  /** The token in a form. Only the middleware reads multipart forms. */
   async #formToken(): Promise<string> {
     const type = mediaType(this.#request);
     const isRead = type === 'multipart/form-data' ? !this.#isIgnored() : type === 'application/x-www-form-urlencoded';
     if (!isRead) return '';
-    // A form that cannot be read holds no token.
+    // A form that cannot be parsed holds no token.
     const fields = await formFields(this.#request).catch(() => new Map<string, string[]>());
     return fields.get('csrf_token')?.[0] ?? '';
   }
 
-  /** The 403 that says why a token was refused (`x/nosurfx`). */
+  /** The 403 error that says why a token was refused (x/nosurfx of Kratos v26.2.0). */
   async violation(): Promise<KratosError> {
     const mode = this.#request.headers.get('sec-fetch-mode');
     const hint = mode === 'cors' || mode === 'same-origin' ? texts.ajax : texts.server;
@@ -195,23 +198,23 @@ function maskToken(token: Uint8Array, random: Random): string {
   return encodeBase64(masked);
 }
 
-/** Health and version pass without CSRF cookie and without `Vary`. */
+/** True for paths without CSRF cookie and without `Vary`: health, version and metrics. */
 export function csrfDisabled(pathname: string): boolean {
   return disabled.test(pathUnescape(pathname));
 }
 
-/** Base64 with all of its padding, and nothing between but line ends. */
-const isWhole = /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/;
+/** Base64 with complete padding. Line ends are removed before. */
+const paddedBase64 = /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/;
 
-function sameToken(token: Uint8Array, sent: string, bareCounts: boolean): boolean {
-  const bytes = isWhole.test(sent.replaceAll(/[\r\n]/g, '')) && decodeBase64(sent);
+function sameToken(token: Uint8Array, sent: string, allowUnmasked: boolean): boolean {
+  const bytes = paddedBase64.test(sent.replaceAll(/[\r\n]/g, '')) && decodeBase64(sent);
   if (!bytes) return false;
-  if (bytes.length === tokenLength) return bareCounts && bytes.every((byte, index) => byte === token[index]);
+  if (bytes.length === tokenLength) return allowUnmasked && bytes.every((byte, index) => byte === token[index]);
   if (bytes.length !== 2 * tokenLength) return false;
   return token.every((byte, index) => byte === ((bytes[index] as number) ^ (bytes[tokenLength + index] as number)));
 }
 
-/** One expression for all: each request is asked of it. */
+/** Joins the expressions into one, because every request is tested. */
 function anyOf(expressions: readonly RegExp[]): RegExp {
   return new RegExp(expressions.map(({ source }) => source).join('|'));
 }

@@ -1,4 +1,4 @@
-/** Operations of the other listener: each listener redirects requests for them (Kratos `x/redir`). */
+/** Redirects for operations of the other listener (x/redir/port_redirect.go of Kratos v26.2.0). */
 import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
 import { cleanPath } from '../../go/url/path.ts';
 import { redirect } from '../../http/answer.ts';
@@ -8,11 +8,11 @@ import type { Context } from './context.ts';
 import { adminPath } from './paging.ts';
 
 type ForwardedRoute = Route<(context: Context) => Promise<Answer>>;
-type Listed = Readonly<Record<string, readonly string[]>>;
+type MethodsByPath = Readonly<Record<string, readonly string[]>>;
 
 const admin = '/admin';
 
-const itsAdminOperations: Listed = {
+const adminOperations: MethodsByPath = {
   '/identities': ['GET', 'POST'],
   '/identities/by/external/{externalID}': ['GET'],
   '/identities/{id}': ['GET', 'DELETE', 'PUT', 'PATCH'],
@@ -21,7 +21,7 @@ const itsAdminOperations: Listed = {
 
 const flows = ['login', 'registration', 'settings', 'verification', 'recovery'];
 
-const itsPublicOperations: Listed = {
+const publicOperations: MethodsByPath = {
   ...Object.fromEntries(flows.flatMap(flowOperations)),
   '/self-service/logout/browser': ['GET'],
   '/self-service/logout/api': ['DELETE'],
@@ -37,36 +37,40 @@ function flowOperations(flow: string): (readonly [path: string, methods: readonl
   return [...begins, [`/self-service/${flow}`, ['GET', 'POST']]];
 }
 
-/** What the public listener sends to the admin one, by the long or the short path. */
-export const onPublic: readonly ForwardedRoute[] = [
-  ...rows(itsAdminOperations, toAdmin),
-  ...rows(itsAdminOperations, toAdmin, admin),
-  ...rows({ '/courier/messages': ['GET'], '/courier/messages/{id}': ['GET'] }, toAdmin, admin),
-  ...rows({ '/identities/{id}/sessions': ['DELETE'] }, toAdmin),
-  ...rows({ '/recovery/code': ['POST'], '/recovery/link': ['POST'] }, toAdmin),
+/** Redirects from the public to the admin listener, with and without the prefix `/admin`. */
+export const publicToAdminRoutes: readonly ForwardedRoute[] = [
+  ...redirectRoutes(adminOperations, toAdmin),
+  ...redirectRoutes(adminOperations, toAdmin, admin),
+  ...redirectRoutes({ '/courier/messages': ['GET'], '/courier/messages/{id}': ['GET'] }, toAdmin, admin),
+  ...redirectRoutes({ '/identities/{id}/sessions': ['DELETE'] }, toAdmin),
+  ...redirectRoutes({ '/recovery/code': ['POST'], '/recovery/link': ['POST'] }, toAdmin),
 ];
 
-/** What the admin listener sends to the public one. */
-export const onAdmin: readonly ForwardedRoute[] = rows(itsPublicOperations, toPublic, admin);
+/** Redirects from the admin to the public listener. */
+export const adminToPublicRoutes: readonly ForwardedRoute[] = redirectRoutes(publicOperations, toPublic, admin);
 
-function rows(listed: Listed, handler: ForwardedRoute['handler'], prefix = ''): ForwardedRoute[] {
-  return Object.entries(listed).flatMap(([path, methods]) =>
+function redirectRoutes(
+  methodsByPath: MethodsByPath,
+  handler: ForwardedRoute['handler'],
+  prefix = '',
+): ForwardedRoute[] {
+  return Object.entries(methodsByPath).flatMap(([path, methods]) =>
     methods.map((method) => ({ method, path: `${prefix}${path}`, handler })),
   );
 }
 
 async function toAdmin(context: Context): Promise<Answer> {
-  return send(context, 'admin', pathUnescape(adminPath(context.request.url)));
+  return redirectTo(context, 'admin', pathUnescape(adminPath(context.request.url)));
 }
 
-/** The same path at the public listener. */
+/** Redirects to the same path at the public listener. */
 export async function toPublic(context: Context): Promise<Answer> {
-  return send(context, 'public', cleanPath(pathUnescape(adminPath(context.request.url)).slice(admin.length)));
+  return redirectTo(context, 'public', cleanPath(pathUnescape(adminPath(context.request.url)).slice(admin.length)));
 }
 
-/** Escapes stay as they came, unless something was before the path or has to be. */
-function send({ kratos, request: { method, url } }: Context, side: 'admin' | 'public', path: string): Answer {
+/** Keeps the escapes of the original path, unless the path changes or the base address has a path. */
+function redirectTo({ kratos, request: { method, url } }: Context, side: 'admin' | 'public', path: string): Answer {
   const base = kratos.config.serve[side].base_url.replace(/\/+$/, '');
-  const asked = new URL(base).pathname === '/' ? url.pathname : '';
-  return redirect(method, 307, `${base}${escapedPath(path, asked)}${url.search}`);
+  const originalPath = new URL(base).pathname === '/' ? url.pathname : '';
+  return redirect(method, 307, `${base}${escapedPath(path, originalPath)}${url.search}`);
 }

@@ -1,11 +1,14 @@
-/** Lists in pages, and their `Link` headers (RFC 8288). */
+/** Lists in pages, with `Link` headers (RFC 8288). */
 import type { Limits } from '../../go/paging/keyset.ts';
 import { migrationPaging, pageHeaders } from '../../go/paging/pages.ts';
 import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
 import { cleanPath } from '../../go/url/path.ts';
 import type { Context } from './context.ts';
 
-/** The path on the admin listener: below `/admin`, also where the request left that out; then it is cleaned, without its escapes. */
+/**
+ * The path of a request to the admin listener. If the request left `/admin` out, it is added, and the path is cleaned
+ * and unescaped.
+ */
 export function adminPath({ pathname }: URL): string {
   const plain = pathUnescape(pathname);
   if (plain.startsWith('/admin')) return pathname;
@@ -14,23 +17,26 @@ export function adminPath({ pathname }: URL): string {
 
 const limits: Limits = { standard: 250, most: 1000 };
 
-type At = { readonly page: number; readonly size: number };
+type PagePosition = { readonly page: number; readonly size: number };
 
-const fromOne = ({ page, size }: At): readonly [start: number, end: number] => {
+const oneBasedRange = ({ page, size }: PagePosition): readonly [start: number, end: number] => {
   const start = (Math.max(1, page) - 1) * size;
   return [start, start + size];
 };
 
 /**
- * One page of a list and the headers that lead to the others: what is read counts pages from one, with zero the same
- * as one, while `Link` counts from zero.
+ * Returns one page of a list, and the headers that link to the other pages. The query counts pages from one and takes
+ * zero as one, but `Link` counts from zero.
  */
 export function pageOf<T>(
   { request: { url } }: Context,
   all: readonly T[],
-  { path = url.pathname, spanOf = fromOne }: { readonly path?: string; readonly spanOf?: typeof fromOne } = {},
+  {
+    path = url.pathname,
+    rangeOf = oneBasedRange,
+  }: { readonly path?: string; readonly rangeOf?: typeof oneBasedRange } = {},
 ) {
   const at = migrationPaging.read(url.searchParams, limits);
   const headers = pageHeaders(migrationPaging, { path, query: url.searchParams, at, total: all.length });
-  return { items: all.slice(...spanOf(at)), headers };
+  return { items: all.slice(...rangeOf(at)), headers };
 }

@@ -7,7 +7,7 @@ import { badRequest } from '../wire/errors.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A body where the server decodes by content type and lets unknown members pass (`decoderx`). @throws KratosError 400 */
+/** Reads a JSON body with unknown members allowed, as `decoderx` of ory/x does. @throws KratosError 400 */
 export async function readPayload(request: Incoming, shape: Shape): Promise<Members> {
   if (!(await hasBody(request)))
     throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');

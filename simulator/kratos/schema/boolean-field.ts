@@ -3,9 +3,8 @@ import { badRequest, KratosError } from '../wire/errors.ts';
 import { type Fields, FormFields } from './decode.ts';
 
 /**
- * A box or a button of a body that may be no boolean, for which the server has Go's words.
- *
- * @param struct the name that Go has for the body
+ * A checkbox or button of a body. If its value is not a boolean, the error has the text of Go's decoder.
+ * @param struct the name of the body's type in Go
  * @throws KratosError 400 for a form, 500 for JSON
  */
 export function booleanField(

@@ -1,7 +1,9 @@
 import type { Credentials } from '../record/records.ts';
 import type { IdentitySchemaModel } from './identity-schemas.ts';
 
-/** The credentials for signing in by code that traits give an identity; undefined where no trait is marked for it. */
+/**
+ * The credential for signing in with a code, as the traits define it; undefined if the schema marks no trait for it.
+ */
 export function codeCredentials(
   schema: IdentitySchemaModel,
   traits: unknown,

@@ -1,6 +1,6 @@
 /**
- * Reads a submitted body the way Kratos does (ory/x decoderx, "JSON follows form format"): JSON and
- * forms alike are flattened to dotted keys, typed by a schema, and put together again.
+ * Reads a submitted body as Kratos does (`decoderx` of ory/x, "JSON follows form format"): JSON and forms are flattened
+ * to dotted keys, typed by a schema and nested again.
  */
 
 import { plainFloat } from '../../go/json/float.ts';
@@ -19,76 +19,77 @@ const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
 export type Fields = ReadonlyMap<string, readonly string[]>;
 
-/** Those of a form: what is wrong with an object in one of them is a fault of the request, in JSON one of the server. */
+/** Fields of a form. An invalid object in a form is an error of the request; in JSON it is an error of the server. */
 export class FormFields extends Map<string, readonly string[]> {}
 
 /**
- * The body as flat fields.
- *
- * @param named the methods that a refusal names
+ * Reads the body as flat fields.
+ * @param namedMethods the methods that the error for a wrong method lists
  * @throws KratosError 400 for a wrong method, type, length or JSON; 500 beyond 5 MB
  */
-export async function readFields(request: Incoming, named = submitMethods): Promise<Fields> {
+export async function readFields(request: Incoming, namedMethods = submitMethods): Promise<Fields> {
   if (!submitMethods.includes(request.method))
     throw badRequest(
-      `Unable to decode body because HTTP Request Method was "${request.method}" but only [${named.join(' ')}] are supported.`,
+      `Unable to decode body because HTTP Request Method was "${request.method}" but only [${namedMethods.join(' ')}] are supported.`,
     );
   if (!(await hasBody(request)))
     throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
   const type = exactMediaType(request);
-  if (formTypes.includes(type) || type === 'application/json') return fieldsOf(request, type);
+  if (formTypes.includes(type) || type === 'application/json') return readBodyFields(request, type);
   throw badRequest(
     `HTTP POST Request used unknown HTTP Header "Content-Type: ${request.headers.get('content-type') ?? ''}", only [${[...formTypes, 'application/json'].join(' ')}] are supported.`,
   );
 }
 
-async function fieldsOf(request: Incoming, type: string): Promise<Fields> {
+async function readBodyFields(request: Incoming, type: string): Promise<Fields> {
   try {
     const text = await bodyText(request);
-    return type === 'application/json' ? jsonFields(text) : await form(request);
+    return type === 'application/json' ? jsonFields(text) : await readForm(request);
   } catch (error) {
     if (!(error instanceof UnreadBody)) throw error;
     throw new KratosError({ status: 500, bare: true, message: `unable to read body: ${error.message}` });
   }
 }
 
-/** The fields with those of the query, which outweigh JSON, and which a form outweighs. */
+/** Adds the fields of the query. They override the fields of JSON, but not of a form. */
 export function withQueryFields(fields: Fields, query: URLSearchParams): Fields {
-  const asked = [...query.keys()].map((name): [string, readonly string[]] => [name, [query.get(name) ?? '']]);
-  return fields instanceof FormFields ? new FormFields([...asked, ...fields]) : new Map([...fields, ...asked]);
+  const queryFields = [...query.keys()].map((name): [string, readonly string[]] => [name, [query.get(name) ?? '']]);
+  return fields instanceof FormFields
+    ? new FormFields([...queryFields, ...fields])
+    : new Map([...fields, ...queryFields]);
 }
 
-/** The server takes a multipart body, but never looks into it; into the address it looks with every form. */
-async function form(request: Incoming): Promise<Fields> {
+/** Kratos accepts a multipart body but reads no fields from it. For every form it also parses the query. */
+async function readForm(request: Incoming): Promise<Fields> {
   try {
     const fields = mediaType(request) === 'multipart/form-data' ? new Map() : await formFields(request);
-    ensureQuery(request);
+    checkQuery(request);
     return new FormFields(fields);
   } catch (error) {
     if (!(error instanceof FormProblem)) throw error;
-    throw formRefused(request, error.message);
+    throw formError(request, error.message);
   }
 }
 
-const formRefused = ({ method }: Incoming, problem: string) =>
+const formError = ({ method }: Incoming, problem: string) =>
   badRequest(`Unable to decode HTTP ${method} form body: ${problem}`);
 
-/** @throws KratosError 400 for an address that Go cannot read whole */
-export function ensureQuery(request: Incoming): void {
+/** @throws KratosError 400 if Go cannot parse the query */
+export function checkQuery(request: Incoming): void {
   const problem = queryProblem(request.url.search);
-  if (problem !== undefined) throw formRefused(request, problem);
+  if (problem !== undefined) throw formError(request, problem);
 }
 
-/** Go decodes the first value of a stream and leaves what follows unread. */
+/** Go decodes the first value of the body and ignores what follows. */
 function jsonFields(text: string): Fields {
-  const body = json(text);
+  const body = parseJson(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw badRequest(`Expected JSON sent in request body to be an object but got: ${gjsonType(body)}`);
   return new Map([...rawMembers(text)].map(([key, raw]) => [key, [gjsonString(raw)]]));
 }
 
 /** @throws KratosError 400 */
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return firstJson(text);
   } catch (error) {
@@ -103,16 +104,18 @@ function gjsonType(value: unknown): string {
   return { string: 'String', number: 'Number' }[typeof value as string] ?? 'JSON';
 }
 
-/** A scalar's own text; objects and lists stay as they are written. */
+/** The text of a scalar without quotes; objects and lists as they were written. */
 function gjsonString(raw: string): string {
   if (/^[[{]/.test(raw)) return raw;
-  // Bytes that are no text are still there.
+  // Invalid UTF-8 is still there at this point.
   const value: unknown = JSON.parse(raw);
   if (value === null) return '';
   return typeof value === 'number' ? plainFloat(value) : `${value}`.toWellFormed();
 }
 
-/** Types the known fields by their paths and nests them; unknown keys and empty strings are dropped. */
+/**
+ * Converts the fields that the schema knows to its types, and nests them. Unknown fields and empty strings are dropped.
+ */
 export function assemble(fields: Fields, paths: readonly SchemaPath[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const path of paths) {
@@ -126,52 +129,62 @@ export function assemble(fields: Fields, paths: readonly SchemaPath[]): Record<s
   return result;
 }
 
-/** One word that begins as a JSON value does gives way to an object that the schema has below it, before anybody reads it. */
+/**
+ * True for an object field whose text is a single word that starts like a JSON scalar, if the schema has an object
+ * below it. Kratos overwrites such a field before it parses the text.
+ */
 function isOverwritten(text: string, { name }: SchemaPath, paths: readonly SchemaPath[]): boolean {
   const isWord = /^(?:[-+\diIN][^\s,\]}]*|[tfn][a-z]*)$/.test(text);
   return isWord && paths.some((below) => below.type === 'object' && below.name.startsWith(`${name}.`));
 }
 
-/** Bytes that are no text are none in the JSON that a body is made to. */
-const shown = (text: string) => text.replaceAll(strayBytes, '\ufffd');
+/** Replaces invalid UTF-8, as Go does when it encodes the body as JSON. */
+const replaceInvalidUtf8 = (text: string) => text.replaceAll(strayBytes, '\ufffd');
 
 function convert(path: SchemaPath, values: readonly string[], isForm: boolean): unknown {
   const first = values[0] ?? '';
   switch (path.type) {
     case 'string':
-      return first === '' ? undefined : shown(first);
+      return first === '' ? undefined : replaceInvalidUtf8(first);
     case 'number':
       return first === '' ? (path.required ? 0 : undefined) : numberOr(first, isForm);
     case 'boolean': {
-      // A checkbox sends a hidden "false" before its own "true": the last one counts.
+      // A checkbox sends a hidden "false" before its own "true", so the last value counts.
       const last = values.at(-1) as string;
       return last === '' ? (path.required ? false : undefined) : booleanOr(last);
     }
     case 'array':
       return values.map((value) =>
-        path.items === 'number' ? numberOr(value, isForm) : path.items === 'boolean' ? booleanOr(value) : shown(value),
+        path.items === 'number'
+          ? numberOr(value, isForm)
+          : path.items === 'boolean'
+            ? booleanOr(value)
+            : replaceInvalidUtf8(value),
       );
     case 'object':
       return first === '' && !path.required ? undefined : parseObject(first, isForm);
   }
 }
 
-/** Go's numbers that JSON has no words for. */
-const unspeakable: readonly (readonly [RegExp, string])[] = [
+/** Numbers that Go parses but JSON cannot express. */
+const nonJsonNumbers: readonly (readonly [RegExp, string])[] = [
   [/^\+?inf(?:inity)?$/i, '+Inf'],
   [/^-inf(?:inity)?$/i, '-Inf'],
   [/^nan$/i, 'NaN'],
 ];
 
 function numberOr(text: string, isForm: boolean): number | string {
-  const [, written] = unspeakable.find(([names]) => names.test(text)) ?? [];
+  const [, written] = nonJsonNumbers.find(([names]) => names.test(text)) ?? [];
   if (written !== undefined) throw brokenJson(written, isForm);
-  return parseFloat64(text) ?? shown(text);
+  return parseFloat64(text) ?? replaceInvalidUtf8(text);
 }
 
-const booleanOr = (text: string): boolean | string => parseBool(text) ?? shown(text);
+const booleanOr = (text: string): boolean | string => parseBool(text) ?? replaceInvalidUtf8(text);
 
-/** An object sent as text, such as the `traits` of a JSON body. @throws KratosError 400 or 500 for what is no JSON */
+/**
+ * Parses an object that was sent as text, such as the `traits` of a JSON body.
+ * @throws KratosError 400 or 500 for invalid JSON
+ */
 function parseObject(text: string, isForm: boolean): unknown {
   try {
     return parsed(text === '' ? '{}' : text);
@@ -180,23 +193,23 @@ function parseObject(text: string, isForm: boolean): unknown {
   }
 }
 
-/** The server reads the text in its place, as a member of the whole that others follow. */
+/** Kratos parses the text as one member of the whole body, so the error refers to what follows it. */
 function brokenJson(text: string, isForm: boolean): KratosError {
   const problem = goJsonProblem(`{"":${text},"":0}`);
   if (isForm) return badRequest(`Unable to decode JSON payload: ${problem}`);
-  // Of JSON it knows the length, of a form it goes on reading.
+  // For JSON, Go knows the length of the input and reports its end in other words.
   const short = problem === 'unexpected EOF';
   return new KratosError({ status: 500, bare: true, message: short ? 'unexpected end of JSON input' : problem });
 }
 
 function setAt(target: Record<string, unknown>, dotted: string, value: unknown): void {
   const keys = dotted.split('.');
-  let place = target;
+  let container = target;
   for (const [depth, key] of keys.slice(0, -1).entries()) {
-    if (typeof place[key] !== 'object' || place[key] === null) place[key] = {};
-    place = place[key] as Record<string, unknown>;
+    if (typeof container[key] !== 'object' || container[key] === null) container[key] = {};
+    container = container[key] as Record<string, unknown>;
     const next = keys[depth + 1] as string;
-    if (Array.isArray(place) && !/^\d+$/.test(next))
+    if (Array.isArray(container) && !/^\d+$/.test(next))
       throw new KratosError({
         status: 500,
         bare: true,
@@ -204,12 +217,12 @@ function setAt(target: Record<string, unknown>, dotted: string, value: unknown):
       });
   }
   const last = keys.at(-1) as string;
-  place[last] = value;
-  if (typeof value === 'number' && plainFloat(value) !== `${value}`) noteSpelling(place, last, plainFloat(value));
+  container[last] = value;
+  if (typeof value === 'number' && plainFloat(value) !== `${value}`) noteSpelling(container, last, plainFloat(value));
 }
 
 function getAt(target: unknown, dotted: string): unknown {
-  let found = target;
-  for (const key of dotted.split('.')) found = (found as Record<string, unknown> | undefined)?.[key];
-  return found;
+  let value = target;
+  for (const key of dotted.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
+  return value;
 }

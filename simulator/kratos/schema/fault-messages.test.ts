@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileSchema } from './validate.ts';
 
-const tell = (rules: object, value: unknown, extension = false) =>
+const messagesOf = (rules: object, value: unknown, extension = false) =>
   compileSchema(
     { properties: { v: rules } },
     { extension },
@@ -21,17 +21,17 @@ test.each([
     'a',
     ['v 4000003 length must be >= 2, but got 1', 'v 4000017 length must be <= 0, but got 1'],
   ],
-])('%j tells of %j', (rules, value, messages) => {
-  expect(tell(rules, value)).toEqual(messages);
+])('schema %j and value %j give the messages %j', (rules, value, messages) => {
+  expect(messagesOf(rules, value)).toEqual(messages);
 });
 
-test('the extension keyword is asked only where it is wanted', () => {
+test('the extension keyword is checked only on request', () => {
   const rules = { 'ory.sh/kratos': { recovery: { via: 'sms' } } };
-  expect(tell(rules, '1')).toEqual([]);
-  expect(tell(rules, '1', true)).toEqual(['v 4000041 Enter a valid phone number']);
+  expect(messagesOf(rules, '1')).toEqual([]);
+  expect(messagesOf(rules, '1', true)).toEqual(['v 4000041 Enter a valid phone number']);
 });
 
-test('a rule of the whole value has no field: its pointer stands for one', () => {
+test('a fault of the whole value has the key #', () => {
   const [only] = compileSchema({ minProperties: 1 })({});
   expect(only?.key).toBe('#');
 });

@@ -1,30 +1,30 @@
 /**
- * The messages of a flow, read out of the validator's sentences as the server reads them
- * (`ui/container/container.go`, `ParseError` and `translateValidationError`).
+ * Converts the faults of the schema validator to a flow's messages. Like Kratos, it parses the text of each fault
+ * (`ParseError` and `translateValidationError` in ui/container/container.go of Kratos v26.2.0).
  */
 import type { UiText } from '@members/openapi';
 import { type Fault, nameOf, pointerPart } from '../../json-schema/fault.ts';
 import { message } from '../text/messages.ts';
 
-/** A message for the node of that dotted key; '' stands for the whole form. */
+/** A message for the node with that dotted key; '' is the whole form. */
 export interface Violation {
   readonly key: string;
   readonly text: UiText;
 }
 
-/** What is wrong, innermost causes first to last; a common cause has no message of its own. */
+/** The messages of a fault, in the order of its innermost causes. A fault with causes has no message of its own. */
 export function violationsOf({ instance, rule, message: sentence, causes }: Fault): readonly Violation[] {
   const keyword = rule.slice(rule.lastIndexOf('/') + 1);
   if (keyword === 'required' && causes.length === 0)
     return quoted(sentence)
       .map(pointerPart)
-      .map((property) => ({ key: keyOf(`${instance}/${property}`), text: message(4000002, { property }) }));
+      .map((property) => ({ key: fieldKey(`${instance}/${property}`), text: message(4000002, { property }) }));
   if (causes.length > 0) return causes.flatMap(violationsOf);
-  return [{ key: keyOf(instance), text: (readers[keyword] ?? generic)(sentence) }];
+  return [{ key: fieldKey(instance), text: (readers[keyword] ?? genericMessage)(sentence) }];
 }
 
-/** A pointer in dots. The value as a whole has no dotted name: the server takes the pointer itself for one. */
-function keyOf(instance: string): string {
+/** The dotted key of a JSON pointer. Kratos uses the pointer itself (`#`) for the whole value. */
+function fieldKey(instance: string): string {
   if (instance === '') return '#';
   return instance
     .slice(1)
@@ -35,14 +35,14 @@ function keyOf(instance: string): string {
 
 type Reader = (sentence: string) => UiText;
 
-const generic: Reader = (reason) => message(4000001, { reason });
+const genericMessage: Reader = (reason) => message(4000001, { reason });
 
-/** The words of a sentence that stand between quotes. */
+/** The quoted words of a text. */
 function quoted(sentence: string): string[] {
   return (sentence.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((word) => JSON.parse(word) as string);
 }
 
-/** Reads the two numbers of a sentence under these names, in the order of the sentence. */
+/** Reads the two numbers of a text into the context, under these names. */
 function numbers(id: Parameters<typeof message>[0], ...names: readonly [string, string]): Reader {
   return (sentence) => {
     const found = sentence.match(/-?\d+(\.\d+)?(e[+-]?\d+)?/gi) ?? [];
@@ -73,9 +73,9 @@ const readers: Readonly<Record<string, Reader>> = {
       ? message(4000030)
       : message(4000029, { expected: sentence.replace('value must be ', '') }),
   format: (sentence) => {
-    // An empty value is not found between the quotes.
+    // Like Kratos's expression, this does not match an empty value.
     const [, value, format = ''] = /"([^"]+)"\s+is not valid\s+"([^"]+)"/.exec(sentence) ?? [];
     const id = formatIds[format];
-    return id ? message(id, { value }) : generic(sentence);
+    return id ? message(id, { value }) : genericMessage(sentence);
   },
 };

@@ -10,40 +10,43 @@ import type { RecoveryAddress, VerifiableAddress } from '../record/records.ts';
 import { message } from '../text/messages.ts';
 import { inputNode } from '../ui/nodes.ts';
 import { badRequest, errors } from '../wire/errors.ts';
-import { plain } from '../wire/fetch.ts';
-import { markedIn, marksOf } from './marks.ts';
+import { bareError } from '../wire/read-url.ts';
+import { extensionOf, markedTraits } from './extension-keyword.ts';
 import { keysInOrder, listPaths, type SchemaPath } from './paths.ts';
 import { compileSchema, type Violation } from './validate.ts';
 
 export interface IdentitySchemaModel {
   readonly id: string;
   readonly schema: JsonSchema;
-  /** What the server says where it needs this one and cannot read it. */
-  readonly lost: string | undefined;
-  /** The same to read a form by. @throws KratosError 500 where it is lost */
-  readable(): JsonSchema;
-  /** The same to check traits by. @throws KratosError 500 where it refers to what it does not hold */
-  sound(): JsonSchema;
-  /** Trait nodes by the alphabet, without values: sorting long forms leaves traces of the order they come in. */
+  /** Why the schema could not be loaded, in Kratos's words. */
+  readonly loadError: string | undefined;
+  /** The schema for decoding a form. @throws KratosError 500 if it could not be loaded */
+  forForms(): JsonSchema;
+  /** The schema for validating traits. @throws KratosError 500 if it could not be loaded or has a broken reference */
+  forValidation(): JsonSchema;
+  /**
+   * The nodes of all traits in alphabetical order, without values. The order matters, because the later sort of long
+   * forms is not stable.
+   */
   traitNodes(): UiNode[];
   readonly traitKeys: readonly string[];
-  /** The label of a sign-in form's identifier field. */
+  /** The label of the identifier field in a login form. */
   identifierLabel(): ReturnType<typeof message>;
-  /** All that is wrong with `{ traits }`. */
+  /** All violations of `{ traits }`. */
   validate(traits: unknown): readonly Violation[];
-  /** The same with what the extension keyword asks: the server repeats itself where both object. */
+  /** All violations including those of the extension keyword. Kratos reports one that both find twice. */
   validateIdentity(traits: unknown): readonly Violation[];
-  /** Lower-cased identifiers that the traits give a credentials type. */
+  /** The lower-cased identifiers that the traits give to a credential type. */
   identifiers(traits: unknown, type: string): readonly string[];
-  /** What an authenticator app calls the account, where a trait says so. */
+  /** The account name for authenticator apps, if a trait is marked for it. */
   totpAccount(traits: unknown): string | undefined;
-  /** Where one-time codes may be sent, in the server's order. */
+  /** The addresses for one-time codes, in Kratos's order. */
   codeAddresses(traits: unknown): readonly CodeAddress[];
-  /** Each once, as stored ones are looked for; they are stored in small letters. */
+  /** Each address once, spelled as for lookups; stored addresses are in lower case. */
   addresses(traits: unknown): { readonly verifiable: readonly Address[]; readonly recovery: readonly Address[] };
 }
 
-/** An address of a code credential, as its config has it. */
+/** An address of a code credential, as its config stores it. */
 export interface CodeAddress {
   readonly channel: 'email' | 'sms';
   readonly address: string;
@@ -53,47 +56,48 @@ type Address = Pick<VerifiableAddress & RecoveryAddress, 'value' | 'via'>;
 
 export interface IdentitySchemas {
   readonly all: readonly IdentitySchemaModel[];
-  /** The schema of that id, plain or in base64url; '' is the default one. */
+  /** The schema with that id, as it is or in base64url; '' is the default schema. */
   get(id: string): IdentitySchemaModel | undefined;
-  /** @throws KratosError 500 where the configuration names one that there is not */
+  /** @throws KratosError 500 if the configured default schema does not exist */
   readonly default: IdentitySchemaModel;
-  /** The schema that a flow asks for by `identity_schema`. @throws KratosError 400 */
+  /** The schema that a flow selects with `identity_schema`. @throws KratosError 400 */
   selectable(id: string): IdentitySchemaModel;
 }
 
-const plainOf = (id: string) => (/=/.test(id) ? '' : fromUtf8(decodeBase64Url(id) ?? new Uint8Array()));
+const decodedId = (id: string) => (/=/.test(id) ? '' : fromUtf8(decodeBase64Url(id) ?? new Uint8Array()));
 
+/** Prepares the identity schemas of the configuration. */
 export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchemas {
   const all = identity.schemas.map(createModel);
   const byId = new Map(all.map((model) => [model.id, model]));
-  const { default_schema_id: own } = identity;
-  const preset = byId.get(own);
+  const { default_schema_id: defaultId } = identity;
+  const defaultModel = byId.get(defaultId);
   return {
     all,
     get default() {
-      if (!preset) throw plain(`unable to find identity schema with id: ${own}`);
-      return preset;
+      if (!defaultModel) throw bareError(`unable to find identity schema with id: ${defaultId}`);
+      return defaultModel;
     },
-    get: (id) => (id === '' ? preset : (byId.get(id) ?? byId.get(plainOf(id)))),
+    get: (id) => (id === '' ? defaultModel : (byId.get(id) ?? byId.get(decodedId(id)))),
     selectable: (id) => {
       const model = byId.get(id);
       if (!model) throw badRequest(`Requested identity schema ${goQuote(id)} does not exist.`);
-      const open = identity.schemas.find((schema) => schema.id === id)?.selfservice_selectable;
-      if (!open && model !== preset)
+      const isSelectable = identity.schemas.find((schema) => schema.id === id)?.selfservice_selectable;
+      if (!isSelectable && model !== defaultModel)
         throw badRequest(`Requested identity schema ${goQuote(id)} is not enabled for self-service flows.`);
       return model;
     },
   };
 }
 
-function createModel({ id, schema, lost }: IdentitySchema): IdentitySchemaModel {
+function createModel({ id, schema, lost: loadError }: IdentitySchema): IdentitySchemaModel {
   const paths = listPaths(schema);
   const validate = compileSchema(schema);
   const validateAll = compileSchema(schema, { extension: true });
   const fields = paths.filter(({ isJson }) => !isJson).sort((a, b) => (a.name < b.name ? -1 : 1));
   const reference = lostReference(schema);
-  const sound = () => {
-    if (lost !== undefined) throw errors.misconfigured('Unable to load or parse the JSON schema.');
+  const forValidation = () => {
+    if (loadError !== undefined) throw errors.misconfigured('Unable to load or parse the JSON schema.');
     if (reference !== undefined)
       throw errors.misconfigured('Unable to parse validate JSON object against JSON schema.');
     return schema;
@@ -102,59 +106,63 @@ function createModel({ id, schema, lost }: IdentitySchema): IdentitySchemaModel 
   return {
     id,
     schema,
-    lost,
-    readable: () => {
-      if (lost !== undefined) throw errors.unprepared(lost);
+    loadError,
+    forForms: () => {
+      if (loadError !== undefined) throw errors.formSchemaUnreadable(loadError);
       return schema;
     },
-    sound,
+    forValidation,
     traitNodes: () => {
-      if (lost !== undefined) throw plain(lost);
-      if (reference !== undefined) throw plain(`invalid $ref ${reference}`);
+      if (loadError !== undefined) throw bareError(loadError);
+      if (reference !== undefined) throw bareError(`invalid $ref ${reference}`);
       return fields.map(traitNode);
     },
     traitKeys: keysInOrder(schema),
     identifierLabel: () => {
-      if (lost !== undefined) throw plain(lost);
-      const naming = paths.filter(namesAccount);
-      const [only] = naming;
-      return naming.length === 1 && only && typeof only.schema.title === 'string' && only.schema.title !== ''
+      if (loadError !== undefined) throw bareError(loadError);
+      const identifierFields = paths.filter(isIdentifierField);
+      const [only] = identifierFields;
+      return identifierFields.length === 1 && only && typeof only.schema.title === 'string' && only.schema.title !== ''
         ? message(1070002, { title: only.schema.title, name: only.name })
         : message(1070004);
     },
-    validate: (traits) => sound() && validate({ traits }),
-    validateIdentity: (traits) => sound() && validateAll({ traits }),
+    validate: (traits) => forValidation() && validate({ traits }),
+    validateIdentity: (traits) => forValidation() && validateAll({ traits }),
     identifiers: (traits, type) => {
-      const named = markedIn(schema, traits).filter(({ marks }) => marks.credentials?.[type]?.identifier);
+      const named = markedTraits(schema, traits).filter(
+        ({ extension: marks }) => marks.credentials?.[type]?.identifier,
+      );
       return [...new Set(named.map(({ value }) => goLower(value)))];
     },
     totpAccount: (traits) =>
-      markedIn(schema, traits)
-        .filter(({ marks }) => marks.credentials?.totp?.account_name)
+      markedTraits(schema, traits)
+        .filter(({ extension: marks }) => marks.credentials?.totp?.account_name)
         .at(-1)?.value,
     codeAddresses: (traits) => {
-      const found = markedIn(schema, traits).flatMap(({ marks: { credentials }, value, counting }): CodeAddress[] => {
-        if (!credentials?.code?.identifier || !counting.includes('code')) return [];
-        if (credentials.code.via === 'sms') return [{ channel: 'sms', address: normaliseIdentifier(value) }];
-        return [{ channel: 'email', address: value.includes('@') ? goLower(value.trim()) : value }];
-      });
+      const found = markedTraits(schema, traits).flatMap(
+        ({ extension: { credentials }, value, passed: counting }): CodeAddress[] => {
+          if (!credentials?.code?.identifier || !counting.includes('code')) return [];
+          if (credentials.code.via === 'sms') return [{ channel: 'sms', address: normaliseIdentifier(value) }];
+          return [{ channel: 'email', address: value.includes('@') ? goLower(value.trim()) : value }];
+        },
+      );
       const byAddress = new Map(found.map((each) => [`${each.address} ${each.channel}`, each]));
       return [...byAddress.keys()].sort().map((key) => byAddress.get(key) as CodeAddress);
     },
     addresses: (traits) => {
-      const marked = markedIn(schema, traits);
+      const marked = markedTraits(schema, traits);
       const collect = (kind: 'verification' | 'recovery') =>
-        marked.flatMap(({ marks, format, value, counting }) => {
+        marked.flatMap(({ extension: marks, format, value, passed: counting }) => {
           const via = counting.includes(kind) ? marks[kind]?.via : undefined;
-          return via ? [{ via, value: spelled(value, kind === 'recovery' ? via : format || via) }] : [];
+          return via ? [{ via, value: normaliseValue(value, kind === 'recovery' ? via : format || via) }] : [];
         });
       return { verifiable: unique(collect('verification')), recovery: unique(collect('recovery')) };
     },
   };
 }
 
-function namesAccount(path: SchemaPath): boolean {
-  const { credentials } = marksOf(path.schema);
+function isIdentifierField(path: SchemaPath): boolean {
+  const { credentials } = extensionOf(path.schema);
   return Boolean(
     credentials?.password?.identifier ||
       credentials?.webauthn?.identifier ||
@@ -164,7 +172,7 @@ function namesAccount(path: SchemaPath): boolean {
   );
 }
 
-function spelled(value: string, format: unknown): string {
+function normaliseValue(value: string, format: unknown): string {
   const trimmed = value.trim();
   return format === 'email' ? goLower(trimmed) : trimmed;
 }

@@ -1,4 +1,4 @@
-/** The flat list of a JSON Schema's properties, as Kratos reads forms and builds nodes from it. */
+/** Lists the properties of a JSON Schema with dotted names. Kratos decodes forms and makes nodes with this list. */
 
 import { kindOf } from '../../go/json/kind.ts';
 import { draftOf, isConditional } from '../../json-schema/draft.ts';
@@ -6,17 +6,17 @@ import { isSchema, type JsonSchema, resolvePointer } from '../../json-schema/poi
 
 export type PathType = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
-/** What a value of a path is to be; nothing where several types fit. */
+/** The type of a property; undefined if it allows several types. */
 interface Shape {
   readonly type?: PathType;
-  /** The one type of an array's items, where there is just one. */
+  /** The type of an array's items, if all items have the same one. */
   readonly items?: PathType;
-  /** Values are JSON: forms have no field for them, and begin them empty. */
+  /** The value is JSON: forms have no field for it, and it starts as an empty object. */
   readonly isJson: boolean;
 }
 
 export interface SchemaPath extends Shape {
-  /** Dotted: `traits.name.first`. */
+  /** Dotted, such as `traits.name.first`. */
   readonly name: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
@@ -32,7 +32,10 @@ const types: Readonly<Record<string, PathType>> = {
 };
 const applicatorLists = ['allOf', 'anyOf', 'oneOf'] as const;
 
-/** Every property that has one type or something to begin with, in the order of the document; of equal names the last, or the first with that. */
+/**
+ * Lists every property with exactly one type or a default, in the order of the document. Of several with one name, the
+ * first with a default wins, else the last.
+ */
 export function listPaths(root: JsonSchema): SchemaPath[] {
   const draft = draftOf(root);
   const found = new Map<string, SchemaPath>();
@@ -42,7 +45,7 @@ export function listPaths(root: JsonSchema): SchemaPath[] {
     const chain = [...seen, schema];
     if (typeof schema.$ref === 'string') {
       const target = resolvePointer(root, schema.$ref);
-      // What stands beside a reference does not count.
+      // Keywords beside `$ref` are ignored.
       if (target) visit(target, {}, path, chain);
       return;
     }
@@ -88,7 +91,7 @@ const isScalar = (type: PathType | undefined) => type !== undefined && type !== 
 
 const typesOf = ({ type = [] }: JsonSchema) => [type].flat() as readonly string[];
 
-/** Two of one kind side by side count once. */
+/** Merges neighbours of the same type, as Kratos does. */
 function itemTypes(root: JsonSchema, { items }: JsonSchema): string[] {
   const targets = [items].flat().map((item) => {
     const reference = isSchema(item) ? item.$ref : undefined;
@@ -98,7 +101,10 @@ function itemTypes(root: JsonSchema, { items }: JsonSchema): string[] {
   return all.filter((type, index) => type !== all[index - 1]);
 }
 
-/** The dotted keys that forms are sorted by: all but objects, by `properties` alone (`schema.GetKeysInOrder`). */
+/**
+ * The dotted keys by which forms are sorted: all properties except objects, found by `properties` alone.
+ * @see schema/schema.go of Kratos v26.2.0, `GetKeysInOrder`
+ */
 export function keysInOrder(schema: JsonSchema, parents: readonly string[] = []): string[] {
   if (schema.type !== 'object') return [parents.join('.')];
   return Object.entries((schema.properties ?? {}) as JsonSchema).flatMap(([key, sub]) =>

@@ -1,11 +1,11 @@
 import { faultOf } from '../../json-schema/faults.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
-import { extensionFaults } from './fault-extension.ts';
+import { extensionFaults } from './extension-checks.ts';
 import { type Violation, violationsOf } from './fault-messages.ts';
 
 export type { Violation };
 
-/** One or more violations of a form's rules: they become messages of the flow, never an error object. */
+/** Violations of a form's rules. They become messages in the form, not an error response. */
 export class ValidationFailure extends Error {
   override readonly name = 'ValidationFailure';
   readonly violations: readonly Violation[];
@@ -17,8 +17,9 @@ export class ValidationFailure extends Error {
 }
 
 /**
- * A checker for a JSON Schema: messages as Kratos has them for each keyword. Forms are read without
- * Kratos's extension keyword; `extension` checks that as well.
+ * Returns a function that validates a value and returns Kratos's messages.
+ * @param schema the schema
+ * @param options `extension` also checks Kratos's extension keyword; decoding a form does not
  */
 export function compileSchema(
   schema: JsonSchema,

@@ -9,48 +9,50 @@ import { errors } from '../wire/errors.ts';
 type Config = Readonly<Record<string, unknown>>;
 type Keys = readonly { readonly is_passwordless?: boolean }[];
 
-/** What makes a credential a second factor, by its type (`CountActiveMultiFactorCredentials`). */
+/**
+ * For each second factor, whether a credential's config counts as set up (`CountActiveMultiFactorCredentials` of each
+ * strategy).
+ */
 const secondFactors: Readonly<Record<string, (config: Config) => boolean>> = {
   totp: ({ totp_url }) => Boolean(totp_url),
   lookup_secret: ({ recovery_codes }) => ((recovery_codes ?? []) as readonly unknown[]).length > 0,
   webauthn: ({ credentials }) => ((credentials ?? []) as Keys).some((each) => !each.is_passwordless),
 };
 
-/** True when the person has that second factor. */
+/** True if the identity has set up that second factor. */
 export function hasSecondFactor({ credentials }: IdentityRecord, type: keyof typeof secondFactors): boolean {
   const found = credentials[type];
   return Boolean(found && secondFactors[type]?.(found.config));
 }
 
-/** True when the person has a second factor other than codes, of one of the types that `counts`. */
+/** True if the identity has set up a second factor other than codes, of a type that `isEligible` accepts. */
 export function hasOtherSecondFactor(
   identity: IdentityRecord,
-  counts: (type: string) => boolean = () => true,
+  isEligible: (type: string) => boolean = () => true,
 ): boolean {
-  return Object.keys(secondFactors).some((type) => counts(type) && hasSecondFactor(identity, type));
+  return Object.keys(secondFactors).some((type) => isEligible(type) && hasSecondFactor(identity, type));
 }
 
-/** Codes are a second factor by the configuration; then whoever has an address for them has it. */
-function hasCodes({ config }: Pick<Kratos, 'config'>, { credentials }: IdentityRecord): boolean {
+/** True if codes are enabled as a second factor and the identity has an address for them. */
+function hasCodeSecondFactor({ config }: Pick<Kratos, 'config'>, { credentials }: IdentityRecord): boolean {
   const addresses = (credentials.code?.config.addresses ?? []) as readonly unknown[];
   return config.selfservice.methods.code.mfa_enabled && addresses.length > 0;
 }
 
-/** True when the identity could show more than the session has, and is asked to. */
-export function missesAal(
+/** True if `aal2` is required, the session lacks it, and the identity has set up a second factor. */
+export function needsStepUp(
   kratos: Pick<Kratos, 'config'>,
   session: SessionRecord,
   identity: IdentityRecord,
   required: RequiredAal,
 ): boolean {
   if (required === 'aal1' || assuranceLevel(session) === 'aal2') return false;
-  return hasOtherSecondFactor(identity) || hasCodes(kratos, identity);
+  return hasOtherSecondFactor(identity) || hasCodeSecondFactor(kratos, identity);
 }
 
 /**
- * Where somebody shows their second factor who could show more than the session has, and is asked to.
- *
- * @param returnTo where the second factor leads; '' for no place of its own
+ * The address of the second-factor login, or undefined if the session does not need one.
+ * @param returnTo where the user goes after the second factor; '' for the default
  */
 export function stepUpUrl(
   kratos: Pick<Kratos, 'config'>,
@@ -59,13 +61,13 @@ export function stepUpUrl(
   required: RequiredAal,
   returnTo = '',
 ): string | undefined {
-  if (!missesAal(kratos, session, identity, required)) return undefined;
+  if (!needsStepUp(kratos, session, identity, required)) return undefined;
   const login = publicUrl(kratos, '/self-service/login/browser?aal=aal2');
   return returnTo === '' ? login : withQuery(login, { return_to: returnTo });
 }
 
-/** @throws KratosError 403 `session_aal2_required` with that address */
-export function requireAal(...asked: Parameters<typeof stepUpUrl>): void {
-  const url = stepUpUrl(...asked);
+/** @throws KratosError 403 `session_aal2_required` with the address of the second-factor login */
+export function requireAal(...args: Parameters<typeof stepUpUrl>): void {
+  const url = stepUpUrl(...args);
   if (url !== undefined) throw errors.aal2Required(url);
 }

@@ -1,4 +1,7 @@
-/** What a browser comes back to: a record in the world, and a cookie that holds its id (Kratos `continuity`). */
+/**
+ * Stores data for a browser that leaves and comes back, such as during social sign-in: a record in the world, and a
+ * cookie with the record's id (continuity/ of Kratos v26.2.0).
+ */
 import { lengthInBytes } from '../../go/utf8.ts';
 import type { Context, Kratos } from '../request/context.ts';
 import { cookieBase } from '../request/csrf.ts';
@@ -8,35 +11,35 @@ import { cookieSecrets, sealerOf } from './sealed-cookie.ts';
 const cookieName = 'ory_kratos_continuity';
 const monthInSeconds = 2_592_000;
 
-/** The ids of pauses by their names; one cookie holds all. */
-type Pauses = Readonly<Record<string, string>>;
+/** Record ids by name. One cookie holds all of them. */
+type PauseIds = Readonly<Record<string, string>>;
 
-/** Lengths of a cipher's key, in bytes. */
+/** Valid lengths of a cipher key, in bytes. */
 const keyLengths = [16, 24, 32];
 
-/** The server takes every second secret for a cipher's key. @throws KratosError 500 where no pair of them will do */
-function ensureKeys(kratos: Kratos): void {
+/** Kratos uses every second cookie secret as a cipher key. @throws KratosError 500 if no pair of secrets works */
+function checkCipherKeys(kratos: Kratos): void {
   const secrets = cookieSecrets(kratos).map(lengthInBytes);
   const keys = secrets.filter((_, index) => index % 2 === 1);
-  // The last one without a second needs none; so does the one that the server makes where there is none.
-  const isAlone = keys.length === 0 || secrets.length > 2 * keys.length;
-  if (isAlone || keys.some((length) => keyLengths.includes(length))) return;
+  // A last secret without a partner needs no cipher key; nor does the one that Kratos generates if none is configured.
+  const lastNeedsNoKey = keys.length === 0 || secrets.length > 2 * keys.length;
+  if (lastNeedsNoKey || keys.some((length) => keyLengths.includes(length))) return;
   const others = keys.length - 1;
   const more = others > 0 ? ` (and ${others} other error${others > 1 ? 's' : ''})` : '';
   const message = `securecookie: error - caused by: crypto/aes: invalid key size ${keys[0]}${more}`;
   throw new KratosError({ status: 500, bare: true, message });
 }
 
-const sealer = ({ kratos }: Context) => sealerOf<Pauses>(kratos, 'continuity');
+const sealer = ({ kratos }: Context) => sealerOf<PauseIds>(kratos, 'continuity');
 
-async function read(context: Context): Promise<Pauses> {
+async function read(context: Context): Promise<PauseIds> {
   const cookie = context.request.cookies.get(cookieName);
   return (cookie && (await sealer(context).open(cookie))) || {};
 }
 
-async function write(context: Context, pauses: Pauses): Promise<void> {
+async function write(context: Context, pauses: PauseIds): Promise<void> {
   const { kratos, cookies } = context;
-  ensureKeys(kratos);
+  checkCipherKeys(kratos);
   const { httpOnly, secure } = cookieBase(kratos);
   cookies.push({
     name: cookieName,
@@ -50,7 +53,7 @@ async function write(context: Context, pauses: Pauses): Promise<void> {
   });
 }
 
-/** Keeps `payload` for this browser, for `lifespan` milliseconds; the last one of a name counts. */
+/** Stores `payload` for this browser. A later call with the same name replaces it. @param lifespan in milliseconds */
 export async function pause(context: Context, name: string, payload: unknown, lifespan: number): Promise<void> {
   const { world, runtime } = context.kratos;
   const id = world.id();
@@ -59,36 +62,36 @@ export async function pause(context: Context, name: string, payload: unknown, li
 }
 
 /**
- * What this browser paused with. It can be asked for again while `grace` milliseconds last.
- *
- * @throws KratosError 400 for a browser that has no such cookie, or comes too late
+ * The payload that this browser stored. It can be read again for a while.
+ * @param grace how long it can be read again, in milliseconds
+ * @throws KratosError 400 if the browser has no such cookie or the record expired
  */
 export async function resume(context: Context, name: string, grace: number): Promise<unknown> {
   const { world, runtime } = context.kratos;
   const { [name]: id, ...others } = await read(context);
-  const found = id === undefined ? undefined : world.pause(id);
+  const record = id === undefined ? undefined : world.pause(id);
   const now = runtime.clock.now();
-  if (!found || found.name !== name || found.expires_at < now) {
+  if (!record || record.name !== name || record.expires_at < now) {
     if (context.request.cookies.has(cookieName)) await write(context, others);
     throw errors.notResumable();
   }
-  await world.savePause({ ...found, expires_at: now + grace });
-  return found.payload;
+  await world.savePause({ ...record, expires_at: now + grace });
+  return record.payload;
 }
 
-/** What this browser paused with, which is forgotten by that; undefined where there is nothing, or nothing any more. */
-export async function takeUp(context: Context, name: string): Promise<unknown> {
+/** The payload that this browser stored, which is then deleted; undefined if there is none or it expired. */
+export async function resumeOnce(context: Context, name: string): Promise<unknown> {
   const { world, runtime } = context.kratos;
   const { [name]: id, ...others } = await read(context);
   if (id === undefined) return undefined;
   await write(context, others);
-  const found = world.pause(id);
-  if (!found || found.name !== name || found.expires_at < runtime.clock.now()) return undefined;
-  await world.savePause({ ...found, expires_at: 0 });
-  return found.payload;
+  const record = world.pause(id);
+  if (!record || record.name !== name || record.expires_at < runtime.clock.now()) return undefined;
+  await world.savePause({ ...record, expires_at: 0 });
+  return record.payload;
 }
 
-/** Forgets what this browser paused with under these names. */
+/** Forgets what this browser stored under these names. */
 export async function abort(context: Context, names: readonly string[]): Promise<void> {
   let pauses = await read(context);
   for (const name of names) {

@@ -2,23 +2,23 @@ import { object, string } from '../../go/json/decode.ts';
 import { withQuery } from '../../go/url/query.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { asKratosError, forwardError, ok, see } from '../request/answers.ts';
+import { asKratosError, forwardError, ok, seeOther } from '../request/answers.ts';
 import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../request/context.ts';
 import { readPayload } from '../request/payload.ts';
 import { secureReturnTo } from '../request/return-to.ts';
-import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
+import { badRequest, errors, KratosError, statusMessages } from '../wire/errors.ts';
 import { endSession, findSession } from './manager.ts';
 
-const forbidden = (reason: string) => new KratosError({ status: 403, message: generic[403], reason });
+const forbidden = (reason: string) => new KratosError({ status: 403, message: statusMessages[403], reason });
 
-/** `GET /self-service/logout/browser` */
+/** `GET /self-service/logout/browser`: the address that signs the user out. */
 export async function createBrowserLogoutFlow(context: Context): Promise<Answer> {
   try {
     const current = await findSession(context);
     if (!current) throw errors.noActiveSession();
     const token = current.session.logout_token;
-    const asked = context.request.url.searchParams.get('return_to');
-    const target = asked ? { return_to: secureReturnTo(context.kratos, asked) } : {};
+    const returnTo = context.request.url.searchParams.get('return_to');
+    const target = returnTo ? { return_to: secureReturnTo(context.kratos, returnTo) } : {};
     const url = withQuery(publicUrl(context.kratos, '/self-service/logout'), { token, ...target });
     return ok({ logout_url: url, logout_token: token });
   } catch (error) {
@@ -26,7 +26,7 @@ export async function createBrowserLogoutFlow(context: Context): Promise<Answer>
   }
 }
 
-/** `GET /self-service/logout` */
+/** `GET /self-service/logout`: signs the user out. */
 export async function updateLogoutFlow(context: Context): Promise<Answer> {
   try {
     return await logout(context);
@@ -46,9 +46,9 @@ async function logout(context: Context): Promise<Answer> {
   await endSession(context);
   csrf.regenerate();
   const fallback = kratos.config.selfservice.flows.logout.after.default_browser_return_url;
-  // Scripts are not sent there, and are told all the same where that is not allowed, with the session ended.
+  // Checked even for scripts, which are not redirected. The session is over by then.
   const target = secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '', fallback);
-  return isJsonRequest(context) || acceptsJson(context) ? emptyAnswer(204) : see(context, target);
+  return isJsonRequest(context) || acceptsJson(context) ? emptyAnswer(204) : seeOther(context, target);
 }
 
 const nativeLogout = object('logout.performNativeLogoutBody', { session_token: string });
@@ -56,7 +56,7 @@ interface NativeLogout {
   readonly session_token?: string;
 }
 
-/** `DELETE /self-service/logout/api` */
+/** `DELETE /self-service/logout/api`: revokes the session of a token. */
 export async function performNativeLogout({ kratos, request }: Context): Promise<Answer> {
   const { session_token = '' } = (await readPayload(request, nativeLogout)) as NativeLogout;
   const session = kratos.world.sessionByToken(session_token);

@@ -5,7 +5,7 @@ import { cookiesNamed } from '../../http/cookies.ts';
 import type { Answer, Cookie } from '../../http/exchange.ts';
 import { isReadable } from '../identity/readable.ts';
 import type { AuthenticationMethod, FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
-import { see } from '../request/answers.ts';
+import { seeOther } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 import { cookieBase } from '../request/csrf.ts';
 import { errors, KratosError } from '../wire/errors.ts';
@@ -28,7 +28,7 @@ async function cookieToken(context: Context): Promise<string | undefined> {
   return (await sessionCookie(context)).opened?.session_token;
 }
 
-/** The first cookie of the session's name that can be read; the first one where none can. */
+/** The first session cookie that can be opened, else the first one. A request may carry several of the name. */
 async function sessionCookie(context: Context): Promise<{ readonly value?: string; readonly opened?: SessionCookie }> {
   const { request, kratos } = context;
   const { name } = kratos.config.session.cookie;
@@ -49,21 +49,21 @@ async function presentedToken(context: Context): Promise<string> {
   return (await cookieToken(context)) ?? bearer(context) ?? '';
 }
 
-/** True when the request names a session in any way, valid or not. */
+/** True if the request carries a session token, valid or not. */
 export async function hasCredentials(context: Context): Promise<boolean> {
   return (await presentedToken(context)) !== '';
 }
 
-/** The live session of a request, with its identity. */
+/** The active session of a request, with its identity. */
 export async function findSession(context: Context): Promise<Authenticated | undefined> {
   const { world, runtime } = context.kratos;
   const session = world.sessionByToken(await presentedToken(context));
   const identity = session && world.identity(session.identity_id);
-  const alive = session?.active && session.expires_at > runtime.clock.now() && identity?.state === 'active';
-  return alive && isReadable(identity) ? { session, identity } : undefined;
+  const isActive = session?.active && session.expires_at > runtime.clock.now() && identity?.state === 'active';
+  return isActive && isReadable(identity) ? { session, identity } : undefined;
 }
 
-/** The same request, as if it came with that session. */
+/** The same request with that session's token. */
 export function withSession<C extends Context>(context: C, { token }: SessionRecord): C {
   const { headers } = context.request;
   const get = (name: string) => (name.toLowerCase() === 'x-session-token' ? token : headers.get(name));
@@ -71,7 +71,7 @@ export function withSession<C extends Context>(context: C, { token }: SessionRec
   return { ...context, request: { ...context.request, headers: { get, has } } };
 }
 
-/** A session that nobody has signed in to yet. */
+/** A session that belongs to no identity yet. */
 export function newSession({ kratos: { world } }: Context): SessionRecord {
   return {
     id: '',
@@ -89,9 +89,8 @@ export function newSession({ kratos: { world } }: Context): SessionRecord {
 }
 
 /**
- * Signs an identity in to a session, new or refreshed, for the configured lifespan. A refreshed
- * session shows this device at the end of its list, and as issued now, without keeping either, as the server does.
- *
+ * Signs an identity in to a new or refreshed session for the configured lifespan. Kratos returns a refreshed session
+ * with this device added and issued now, but stores neither.
  * @returns the session to store and the one to show
  * @throws KratosError 401 for a disabled identity
  */
@@ -100,7 +99,7 @@ export function activateSession(
   session: SessionRecord,
   identity: IdentityRecord,
   ...methods: readonly Omit<AuthenticationMethod, 'completed_at'>[]
-): { readonly active: SessionRecord; readonly shown: SessionRecord } {
+): { readonly active: SessionRecord; readonly shownSession: SessionRecord } {
   if (identity.state !== 'active') throw errors.identityDisabled(identity.id);
   const { world, runtime, config } = context.kratos;
   const now = runtime.clock.now();
@@ -121,7 +120,7 @@ export function activateSession(
     devices: isNew ? [device] : session.devices,
     created_at: isNew ? now : session.created_at,
   };
-  return { active, shown: isNew ? active : { ...active, issued_at: now, devices: [...active.devices, device] } };
+  return { active, shownSession: isNew ? active : { ...active, issued_at: now, devices: [...active.devices, device] } };
 }
 
 function sessionCookieBase({ kratos }: Context): Omit<Cookie, 'name' | 'value'> {
@@ -131,25 +130,25 @@ function sessionCookieBase({ kratos }: Context): Omit<Cookie, 'name' | 'value'> 
     ...base,
     ...(cookie.path ? { path: cookie.path } : {}),
     ...(cookie.domain ? { domain: cookie.domain } : {}),
-    // Unlike the other cookies' it does not ask for TLS.
+    // `None` stays without TLS here; the other cookies fall back to `Lax`.
     sameSite: cookie.same_site ?? kratos.config.cookies.same_site,
     ...(cookie.secure === undefined ? {} : { secure: cookie.secure }),
   };
 }
 
-/** What makes the cookie as long as the server's: its length shows where an error names a place behind it. */
+/** Makes the cookie as long as Kratos's. Its length shows in errors that name a position behind it. */
 const filler = '.'.repeat(195);
 
-/** Sets the session cookie; a change of person renews the anti-CSRF cookie too. */
+/** Sets the session cookie. If the identity changes, the anti-CSRF cookie is renewed too. */
 export async function issueCookie(context: Context, session: SessionRecord): Promise<void> {
   const { config, runtime } = context.kratos;
   const before = await findSession(context);
   if (before?.identity.id !== session.identity_id) context.csrf.regenerate();
   const { token: session_token, expires_at } = session;
   const value = await sealer(context).seal({ session_token, expires_at, filler });
-  const rest = session.expires_at - runtime.clock.now();
-  // Whoever reads the answer is a moment later, so the server's whole seconds are one less.
-  const maxAge = Math.max(0, Math.floor((rest - 1) / 1000));
+  const remaining = session.expires_at - runtime.clock.now();
+  // On a real server some time passes until here, so the rest in whole seconds is one less.
+  const maxAge = Math.max(0, Math.floor((remaining - 1) / 1000));
   context.cookies.push({
     ...sessionCookieBase(context),
     name: config.session.cookie.name,
@@ -158,7 +157,7 @@ export async function issueCookie(context: Context, session: SessionRecord): Pro
   });
 }
 
-/** Takes the session cookie back; its value stays readable, as the server leaves it. */
+/** Expires the session cookie but sends its value again, as Kratos does. */
 async function clearCookie(context: Context): Promise<void> {
   const { name } = context.kratos.config.session.cookie;
   context.cookies.push({
@@ -171,32 +170,31 @@ async function clearCookie(context: Context): Promise<void> {
 }
 
 /**
- * Ends the session of the bearer token, else that of the cookie, which goes, too; the server leaves alone
- * what only `X-Session-Token` names.
- *
- * @throws KratosError 404 for a token that no session has
+ * Revokes the session of the bearer token, else the session of the cookie, which is then cleared. Kratos ignores
+ * `X-Session-Token` here.
+ * @throws KratosError 404 if no session has the token
  */
 export async function endSession(context: Context): Promise<void> {
   const { world } = context.kratos;
-  const named = bearer(context);
-  const token = named ?? (await cookieToken(context));
+  const bearerToken = bearer(context);
+  const token = bearerToken ?? (await cookieToken(context));
   if (token === undefined) return;
   const session = world.sessionByToken(token);
   if (!session) throw errors.notInDatabase();
   await world.saveSession({ ...session, active: false });
-  if (named === undefined) await clearCookie(context);
+  if (bearerToken === undefined) await clearCookie(context);
 }
 
-/** A cookie that expires before its session is sent anew. @throws KratosError 500 for one that is not ours */
+/** Renews a cookie that expires before its session. @throws KratosError 500 if the cookie cannot be opened */
 export async function refreshCookie(context: Context, session: SessionRecord): Promise<void> {
   const { value, opened } = await sessionCookie(context);
   if (value === undefined) return;
-  if (!opened) throw new KratosError({ status: 500, bare: true, message: unreadable(context, value) });
+  if (!opened) throw new KratosError({ status: 500, bare: true, message: unreadableCookie(context, value) });
   if (opened.expires_at < session.expires_at) await issueCookie(context, session);
 }
 
-/** What the server's cookie library says of a value that no secret opens; it counts the secrets it has tried. */
-function unreadable({ kratos }: Context, value: string): string {
+/** The error of Kratos's cookie library for a value that no secret opens. It counts the secrets that it tried. */
+function unreadableCookie({ kratos }: Context, value: string): string {
   const problem = base64Problem(value);
   const reason = problem ? `base64 decode failed - caused by: ${problem}` : 'the value is not valid';
   const others = cookieSecrets(kratos).length - 1;
@@ -205,8 +203,9 @@ function unreadable({ kratos }: Context, value: string): string {
 }
 
 /**
- * Leaves a session for the native app that asked for an exchange code, and sends the system browser back to it
- * (`session.MaybeRedirectAPICodeFlow`). `undefined` where the answer itself carries the session.
+ * Stores the session for the native app that asked for an exchange code, and redirects the system browser to the app.
+ * @returns undefined if the response itself carries the session
+ * @see session/manager_http.go of Kratos v26.2.0, `MaybeRedirectAPICodeFlow`
  */
 export async function handOverSession(
   context: Context,
@@ -219,5 +218,5 @@ export async function handOverSession(
   const exchange = method === 'oidc' ? world.exchangeOf(id) : undefined;
   if (!exchange) return undefined;
   await world.saveExchange({ ...exchange, session_id: session.id });
-  return see(context, withQuery(returnTo, { code: exchange.return_to_code }));
+  return seeOther(context, withQuery(returnTo, { code: exchange.return_to_code }));
 }

@@ -1,4 +1,4 @@
-/** What a browser or a provider keeps for the server: readable only here, by `secrets.cookie`, never to be made up. */
+/** Encrypts values that a browser or a provider keeps for the server, with keys from `secrets.cookie`. */
 import { createSealer, type Sealer as Seals } from '../../go/seal.ts';
 import type { Kratos } from '../request/context.ts';
 
@@ -9,34 +9,34 @@ export interface SessionCookie {
   readonly filler: string;
 }
 
-/** Seals values of one kind, and reads only what it sealed. */
+/** Seals values of one kind and opens only what it sealed. */
 export interface Sealer<T> {
-  /** The same text for the same value where it is to be steady. */
+  /** @param isSteady the same value gives the same text */
   seal(value: T, isSteady?: boolean): Promise<string>;
-  /** `undefined` for anything that was not sealed here. */
+  /** @returns undefined for a text that was not sealed here */
   open(text: string): Promise<T | undefined>;
 }
 
-/** What cookies are sealed with, the newest first. */
+/** The secrets that seal cookies, newest first. */
 export function cookieSecrets({ config }: Kratos): readonly string[] {
   const { cookie, default: preset } = config.secrets;
   return cookie.length > 0 ? cookie : preset;
 }
 
-/** By the world that the server works on: it stays where the rest of a configuration changes. */
-const known = new WeakMap<Kratos['world'], { readonly secrets: string; readonly seals: Seals }>();
+/** Keyed by the world, which stays the same when the configuration is replaced. */
+const sealersByWorld = new WeakMap<Kratos['world'], { readonly secrets: string; readonly seals: Seals }>();
 
-/** The server's sealer for every purpose. */
+/** The server's sealer for all kinds of values. */
 export function sealsOf(kratos: Kratos): Seals {
-  const found = known.get(kratos.world);
+  const cached = sealersByWorld.get(kratos.world);
   const secrets = cookieSecrets(kratos);
-  if (found?.secrets === secrets.join('\n')) return found.seals;
+  if (cached?.secrets === secrets.join('\n')) return cached.seals;
   const seals = createSealer({ secrets, random: kratos.runtime.random });
-  known.set(kratos.world, { secrets: secrets.join('\n'), seals });
+  sealersByWorld.set(kratos.world, { secrets: secrets.join('\n'), seals });
   return seals;
 }
 
-/** The sealer of a kind of values; what one kind's sealed, another's never opens. */
+/** The sealer of one kind of values. It cannot open values of another kind. */
 export function sealerOf<T>(kratos: Kratos, kind: string): Sealer<T> {
   const seals = sealsOf(kratos);
   return {

@@ -1,4 +1,4 @@
-/** Sessions as signed JSON Web Tokens (Kratos `session/tokenizer.go`). */
+/** Sessions as signed JSON Web Tokens (session/tokenizer.go of Kratos v26.2.0). */
 import type { TokenizerTemplate } from '../../config/kratos-config.ts';
 import { sorted } from '../../go/json/map.ts';
 import { utf8 } from '../../go/utf8.ts';
@@ -10,19 +10,19 @@ import type { Json, Members } from '../../jsonnet/values.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
 import { type Kratos, publicUrl } from '../request/context.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
-import { Breakdown, badRequest } from '../wire/errors.ts';
-import { plain, readAddress } from '../wire/fetch.ts';
+import { badRequest, ServerPanic } from '../wire/errors.ts';
+import { bareError, readUrl } from '../wire/read-url.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 type Jwk = Readonly<Record<string, unknown>>;
 
-/** The algorithms of RFC 7518, section 3.1, and RFC 8037 that the server signs with. */
+/** The algorithms of RFC 7518 (section 3.1) and RFC 8037 that Kratos signs with. */
 const algorithms = /^((RS|PS|ES|HS)(256|384|512)|EdDSA|none)$/;
 
 /**
- * The token of a session by a template of `kratos.yml`.
- *
- * @throws KratosError 400 for an unknown template, and where key or mapper are no good
+ * The JSON Web Token of a session.
+ * @param name of a template in `kratos.yml`
+ * @throws KratosError 400 if the template is unknown, or its key or claims mapper is invalid
  */
 export async function tokenize(
   kratos: Kratos,
@@ -49,7 +49,7 @@ export async function tokenize(
     ...subject,
   };
   const shown = sessionJson(session, identityJson(kratos, identity));
-  const mapped = { ...claims, ...(await map(kratos, template, shown, claims)), ...subject };
+  const mapped = { ...claims, ...(await mapClaims(kratos, template, shown, claims)), ...subject };
   return sign(key, alg, mapped);
 }
 
@@ -63,15 +63,15 @@ function subjectOf({ subject_source }: TokenizerTemplate, { id, external_id }: I
 
 /** The first key of the set. */
 async function signingKey(kratos: Kratos, { jwks_url }: TokenizerTemplate): Promise<Jwk> {
-  const keys = keysIn(await readAddress(kratos, jwks_url));
+  const keys = parseKeys(await readUrl(kratos, jwks_url));
   if (!keys) throw badRequest('failed to parse JWK set');
   const [first] = keys;
   if (!first) throw badRequest('Could not find key a suitable key for tokenization in the JWKS url.');
   return first;
 }
 
-/** A set, or a key alone; undefined for what is neither. */
-function keysIn(text: string): readonly Jwk[] | undefined {
+/** The keys of a set, or a single key; undefined for any other text. */
+function parseKeys(text: string): readonly Jwk[] | undefined {
   try {
     const set = JSON.parse(text) as { readonly keys?: readonly Jwk[]; readonly kty?: string };
     return set.keys ?? (set.kty ? [set as Jwk] : undefined);
@@ -80,26 +80,26 @@ function keysIn(text: string): readonly Jwk[] | undefined {
   }
 }
 
-/** What the mapper makes of the session. */
-async function map(
+/** The claims that the template's mapper makes of the session. */
+async function mapClaims(
   kratos: Kratos,
   { claims_mapper_url: url }: TokenizerTemplate,
   session: object,
   claims: Claims,
 ): Promise<Claims> {
   if (!url) return {};
-  const made = evaluate(await readAddress(kratos, url), { session, claims } as unknown as Members);
-  const own = isMembers(made) ? made.claims : undefined;
-  if (isMembers(own)) return own;
-  // The server has words for this, but asks an error that is none for its own.
-  throw new Breakdown('the claims mapper makes no claims');
+  const result = evaluate(await readUrl(kratos, url), { session, claims } as unknown as Members);
+  const claimsOfMapper = isMembers(result) ? result.claims : undefined;
+  if (isMembers(claimsOfMapper)) return claimsOfMapper;
+  // Kratos has an error message for this, but panics before: it calls `Error()` on a nil error to report the event.
+  throw new ServerPanic('Kratos panics: the claims mapper returned no claims');
 }
 
 function evaluate(source: string, external: Members): Json {
   try {
     return evaluateJsonnet(source, external);
   } catch (error) {
-    if (error instanceof JsonnetLimit) throw plain(error.message);
+    if (error instanceof JsonnetLimit) throw bareError(error.message);
     if (!(error instanceof JsonnetError)) throw error;
     throw badRequest('Unable to execute tokenizer JsonNet.');
   }
@@ -109,7 +109,7 @@ const isMembers = (value: unknown): value is Members =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 async function sign(key: Jwk, alg: string, claims: Claims): Promise<string> {
-  // Loaded when a token is asked for first: no start waits for it.
+  // Loaded with the first token, so that the start stays fast.
   const { CompactSign, importJWK } = await import('jose');
   try {
     const secret = await importJWK({ ...key }, alg);

@@ -1,26 +1,32 @@
 import { messageRows, type Text } from './messages.ts';
 
-/** A number that no text has of its own, to be found again in one that wants a number. */
-const marks = 70_001;
+/**
+ * A number that no message contains. It stands for a value in messages that compute with numbers, so that it can be
+ * found in the result.
+ */
+const markerBase = 70_001;
 
-/** What a text would say, with the names of the values that it takes in braces; '' where it needs the values themselves. */
-function patternOf(text: Text): string {
+/**
+ * The text of a message with `{name}` in place of each value; '' if the message computes something else from its
+ * values.
+ */
+function templateOf(text: Text): string {
   if (typeof text === 'string') return text;
   const names: string[] = [];
-  const said = (value: (name: string) => unknown) => text(new Proxy({}, { get: (_, name) => value(String(name)) }));
+  const render = (value: (name: string) => unknown) => text(new Proxy({}, { get: (_, name) => value(String(name)) }));
   try {
-    const plain = said((name) => `{${name}}`);
+    const plain = render((name) => `{${name}}`);
     if (!plain.includes('NaN')) return plain.replaceAll(/ +/g, ' ');
-    const numbered = said((name) => marks + (names.includes(name) ? names.indexOf(name) : names.push(name) - 1));
-    return names.reduce((told, name, at) => told.replaceAll(`${marks + at}`, `{${name}}`), numbered);
+    const numbered = render((name) => markerBase + (names.includes(name) ? names.indexOf(name) : names.push(name) - 1));
+    return names.reduce((text, name, at) => text.replaceAll(`${markerBase + at}`, `{${name}}`), numbered);
   } catch {
     return '';
   }
 }
 
-/** Every message, for whoever looks one up. */
+/** All messages with id, type and text. */
 export const messageEntries = Object.entries(messageRows).map(([id, [type, text]]) => ({
   id,
   type,
-  text: patternOf(text),
+  text: templateOf(text),
 }));

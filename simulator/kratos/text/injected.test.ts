@@ -7,7 +7,7 @@ import { messageIds } from './messages.ts';
 
 const { config } = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env: { DSN: 'memory' }, dev: true });
 
-test.each(['login', 'registration', 'recovery'])('a %s begins with what is injected', async (kind) => {
+test.each(['login', 'registration', 'recovery'])('a new %s flow shows the injected messages', async (kind) => {
   const { kratos } = createSimulator({ kratos: config, runtime: { inject: ['4000038', '1010005'] } });
   if (!kratos) throw new Error('no kratos');
   const request = new Request(`http://a/self-service/${kind}/api`, { headers: { accept: 'application/json' } });
@@ -24,6 +24,6 @@ test.each(['login', 'registration', 'recovery'])('a %s begins with what is injec
   expect(verify).toMatchObject({ id: 1010005, context: { injected: true } });
 });
 
-test('nothing that the server sends can be injected', () => {
+test('messages that the server sends cannot be injected', () => {
   expect(injectable.filter((id) => messageIds.includes(id))).toEqual([]);
 });

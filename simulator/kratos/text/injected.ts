@@ -1,4 +1,7 @@
-/** What the open-source server has a text for and sends in no answer: to be seen in the forms of an application all the same. */
+/**
+ * Messages that the open-source server defines but never sends. Injecting them lets an application's forms be tested
+ * with them.
+ */
 import type { UiText } from '@members/openapi';
 
 const taken =
@@ -22,10 +25,10 @@ const messages: Readonly<Record<string, readonly [type: 'info' | 'error', text: 
   5000001: ['error', 'The server did something that was injected.'],
 };
 
-/** The ids that `--inject` takes. */
+/** The ids that `--inject` accepts. */
 export const injectable: readonly string[] = Object.keys(messages);
 
-/** The messages of these ids, each marked as one that no server sent. */
+/** The messages with these ids; each context marks the message as injected. */
 export function injectedMessages(ids: readonly string[] = []): UiText[] {
   return ids.flatMap((id) => {
     const [type, text] = messages[id] ?? [];

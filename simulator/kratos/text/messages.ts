@@ -9,7 +9,7 @@ import { duplicateText, linkText } from './duplicates.ts';
 /** Context values of a message, by their wire names. */
 export type MessageContext = Readonly<Record<string, unknown>>;
 
-/** What a message says, of its context where it needs that. */
+/** The text of a message, or a function that makes it from the context. */
 export type Text = string | ((context: MessageContext) => string);
 type MessageRow = readonly [type: 'info' | 'error' | 'success', text: Text];
 
@@ -18,7 +18,7 @@ const list = (value: unknown, separator: string) => (value as readonly string[])
 const recoverySent = (what: 'code' | 'link') =>
   `An email containing a recovery ${what} has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.`;
 
-/** The messages of Kratos v26.2.0 by id (`text/id.go`, `text/message_*.go`): type and text. */
+/** The messages of Kratos v26.2.0 by id (text/id.go, text/message_*.go): type and text. */
 const messages = {
   1010001: ['info', 'Sign in'],
   1010002: ['info', ({ provider }) => `Sign in with ${provider}`],
@@ -185,23 +185,23 @@ const messages = {
   4070006: ['error', 'The verification code is invalid or has already been used. Please try again.'],
 } satisfies Readonly<Record<number, MessageRow>>;
 
-/** A time of whole seconds as Go prints it. */
+/** A time as Go prints it, without fractions of a second. */
 function goTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} +0000 UTC`;
 }
 
-/** A backup code in the list of all. */
+/** How the list of all backup codes shows one of them. */
 const codeOrUsed = ({ id, text }: UiText) => (id === 1050014 ? 'used' : text);
 
 export type MessageId = keyof typeof messages;
 
-/** What the simulator can say, for the report on its likeness. */
+/** The ids of all messages that the simulator sends, for the parity report. */
 export const messageIds: readonly string[] = Object.keys(messages);
 
-/** All of them, for whoever looks one up. */
+/** All messages by id. */
 export const messageRows: Readonly<Record<string, MessageRow>> = messages;
 
-/** A message as Kratos sends it; `context` is left out when there is none. */
+/** A message as Kratos sends it. Without context, the member is left out. */
 export function message(id: MessageId, context?: MessageContext): UiText {
   const [type, text] = messages[id] as MessageRow;
   return {
@@ -212,20 +212,23 @@ export function message(id: MessageId, context?: MessageContext): UiText {
   };
 }
 
-/** 1070000: a label that is what it says. */
+/** Message 1070000: a label with the given text. */
 export function labelOf(text: string): UiText {
   const { context: _, ...label } = message(1070000, { text });
   return label;
 }
 
-/** Passes while an answer is made, in milliseconds: of no time at all, less than none is left. */
-const moment = 1e-3;
+/**
+ * Milliseconds that pass on a real server before it formats the remaining time. A privileged session of zero length
+ * therefore has less than zero left.
+ */
+const renderingTime = 1e-3;
 
-/** 1060001: how long the new session may change how one signs in. Times in milliseconds. */
+/** Message 1060001: how long the new session may change credentials. Times are milliseconds since 1970. */
 export function recoveredMessage(expiresAt: number, now: number): UiText {
   const at = time(expiresAt);
   return {
-    ...message(1060001, { minutes: minutes(expiresAt - now - moment) }),
+    ...message(1060001, { minutes: minutes(expiresAt - now - renderingTime) }),
     context: {
       privilegedSessionExpiresAt: at,
       privileged_session_expires_at: at,
@@ -234,7 +237,7 @@ export function recoveredMessage(expiresAt: number, now: number): UiText {
   };
 }
 
-/** A flow that ran out, with its time in both forms. Times in milliseconds. */
+/** The message of an expired flow, with its expiry in both formats. Times are milliseconds since 1970. */
 export function expiredMessage(
   id: 4010001 | 4040001 | 4050001 | 4060005 | 4070005,
   expiredAt: number,

@@ -1,12 +1,12 @@
-/** Makes and changes the nodes of a flow's form. A node's key is its name (inputs) or id (all others). */
+/** Makes and changes the nodes of a flow's form. A node's key is its name (inputs) or its id (all others). */
 import type { UiNode, UiText } from '@members/openapi';
 import type { Ui } from '../record/records.ts';
 import { message } from '../text/messages.ts';
-import { inOrder } from '../wire/members.ts';
+import { orderMembers } from '../wire/members.ts';
 
 type Group = UiNode['group'];
 
-/** Input attributes beside name, type and value, as they go over the wire. */
+/** Attributes of an input beside name, type and value, by their wire names. */
 export type InputOptions = Readonly<{
   required?: true;
   autocomplete?: string;
@@ -20,6 +20,7 @@ export type InputOptions = Readonly<{
   label?: UiText;
 }>;
 
+/** An input node. A `value` of undefined is left out. */
 export function inputNode(
   name: string,
   value: unknown,
@@ -31,7 +32,7 @@ export function inputNode(
   return {
     type: 'input',
     group,
-    attributes: inOrder('input', {
+    attributes: orderMembers('input', {
       name,
       type,
       ...(value !== undefined && { value }),
@@ -48,16 +49,18 @@ export function textNode(id: string, text: UiText, group: Group, label: UiText):
   return { type: 'text', group, attributes: { text, id, node_type: 'text' }, messages: [], meta: { label } };
 }
 
-/** A square picture; `size` in pixels. */
+/** A square image. @param size in pixels */
 export function imageNode(id: string, src: string, size: number, group: Group, label: UiText): UiNode {
   const attributes = { src, id, width: size, height: size, node_type: 'img' } as const;
   return { type: 'img', group, attributes, messages: [], meta: { label } };
 }
 
+/** The hidden field with the anti-CSRF token. */
 export function csrfNode(token: string): UiNode {
   return inputNode('csrf_token', token, 'default', 'hidden', { required: true });
 }
 
+/** The name of an input, or the id of any other node. */
 export function nodeKey({ attributes }: UiNode): string {
   return 'name' in attributes ? attributes.name : (attributes as { id: string }).id;
 }
@@ -70,34 +73,34 @@ export function findNode(ui: Ui, key: string): UiNode | undefined {
   return ui.nodes.find((node) => nodeKey(node) === key);
 }
 
-/** Replaces the node of the same key in its place, or adds it at the end. */
+/** Replaces the node with the same key, or adds it at the end. */
 export function upsertNode(ui: Ui, node: UiNode): void {
   const index = ui.nodes.findIndex((each) => nodeKey(each) === nodeKey(node));
   if (index < 0) ui.nodes.push(node);
   else ui.nodes[index] = node;
 }
 
-/** Removes every node that is like this one: key, group, kind of input, and value where it has one. */
+/** Removes every node with the same key, group and input type, and with the same value if the given node has one. */
 export function removeNodes(ui: Ui, like: UiNode): void {
-  const trait = (node: UiNode) => [nodeKey(node), node.group, inputType(node)].join(' ');
+  const signature = (node: UiNode) => [nodeKey(node), node.group, inputType(node)].join(' ');
   const value = nodeValue(like);
   ui.nodes = ui.nodes.filter(
-    (node) => trait(node) !== trait(like) || (value !== undefined && `${nodeValue(node)}` !== `${value}`),
+    (node) => signature(node) !== signature(like) || (value !== undefined && `${nodeValue(node)}` !== `${value}`),
   );
 }
 
 const inputType = ({ attributes }: UiNode) => ('name' in attributes ? attributes.type : '');
 
-/** Sets the value of an existing node, whatever else it is. */
+/** Sets the value of the node with that key, if there is one. */
 export function setNodeValue(ui: Ui, key: string, value: unknown): void {
   const node = findNode(ui, key);
   if (!node) return;
   const { value: _, ...attributes } = node.attributes as { value?: unknown };
   const isEmpty = value === undefined || value === null;
-  node.attributes = inOrder('input', isEmpty ? attributes : { ...attributes, value }) as UiNode['attributes'];
+  node.attributes = orderMembers('input', isEmpty ? attributes : { ...attributes, value }) as UiNode['attributes'];
 }
 
-/** Empties value and messages of a node: secrets are never echoed. */
+/** Removes value and messages of a node, because secrets are never sent back. */
 export function resetNode(ui: Ui, key: string): void {
   for (const node of ui.nodes) {
     if (nodeKey(node) !== key) continue;
@@ -106,14 +109,15 @@ export function resetNode(ui: Ui, key: string): void {
   }
 }
 
+/** Removes all messages of the form and its nodes. */
 export function resetMessages(ui: Ui): void {
   delete ui.messages;
   for (const node of ui.nodes) node.messages = [];
 }
 
 /**
- * Puts a message on the node of that key, or above the form when there is no key. A key without a
- * node makes a bare text input that carries the message (`ui/container`).
+ * Adds a message to the node with that key, or above the form if there is no key. If no node has the key, a text input
+ * is added to carry the message (ui/container of Kratos v26.2.0).
  */
 export function addMessage(ui: Ui, text: UiText, key = ''): void {
   if (key === '') {
@@ -125,16 +129,19 @@ export function addMessage(ui: Ui, text: UiText, key = ''): void {
   node.messages.push(text);
 }
 
-/** The innermost values of traits by dotted key; a list's members go by their number. What is no object has none. */
+/**
+ * The leaf values of traits by dotted key. List members have their index in the key. Traits that are not an object have
+ * no leaves.
+ */
 export function flattenTraits(traits: unknown): (readonly [name: string, value: unknown])[] {
   if (Array.isArray(traits)) return [];
   const flat: (readonly [string, unknown])[] = [];
-  // A list of what is still to be looked at: calls within calls would be too deep for some that Go reads.
-  const todo = isObject(traits) ? [['traits', traits] as readonly [string, unknown]] : [];
-  for (let next = todo.pop(); next; next = todo.pop()) {
+  // A loop, because recursion would overflow the stack on documents that Go still reads.
+  const pending = isObject(traits) ? [['traits', traits] as readonly [string, unknown]] : [];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const [path, value] = next;
     if (isObject(value))
-      for (const [name, part] of Object.entries(value).reverse()) todo.push([`${path}.${name}`, part]);
+      for (const [name, part] of Object.entries(value).reverse()) pending.push([`${path}.${name}`, part]);
     else flat.push(next);
   }
   return flat;
@@ -142,7 +149,7 @@ export function flattenTraits(traits: unknown): (readonly [name: string, value: 
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Sets traits on existing nodes. */
+/** Sets the values of trait nodes that the form already has. */
 export function echoTraits(ui: Ui, traits: unknown): void {
   for (const [name, value] of flattenTraits(traits)) setNodeValue(ui, name, value);
 }

@@ -22,14 +22,24 @@ const keysOf: Readonly<Record<keyof typeof groups, (traits: readonly string[]) =
   ],
   settings: (traits) => [
     ...traits,
-    ...['lookup_secret_reveal', 'lookup_secret_regenerate', 'lookup_secret_codes', 'lookup_secret_confirm'],
+    'lookup_secret_reveal',
+    'lookup_secret_regenerate',
+    'lookup_secret_codes',
+    'lookup_secret_confirm',
     ...webauthnKeys,
-    ...['passkey_remove', 'passkey_register'],
-    ...['totp_qr', 'totp_secret_key', 'totp_unlink', 'totp_code'],
+    'passkey_remove',
+    'passkey_register',
+    'totp_qr',
+    'totp_secret_key',
+    'totp_unlink',
+    'totp_code',
   ],
 };
 
-/** The order of a flow's nodes (`ui/node.SortBySchema`); `traits` are the schema's, in schema order. */
+/**
+ * Sorts the nodes of a flow as Kratos does (`SortBySchema` in ui/node/node.go of Kratos v26.2.0).
+ * @param traits keys of the trait nodes in the schema's order
+ */
 export function sortNodes(nodes: UiNode[], flow: keyof typeof groups, traits: readonly string[] = []): void {
   const keys = keysOf[flow](traits);
   const order: readonly string[] = groups[flow];

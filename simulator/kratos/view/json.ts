@@ -1,4 +1,4 @@
-/** Records as they go over the wire. */
+/** Converts records to the JSON of the API. */
 
 import { encodeBase64Url } from '../../go/base64.ts';
 import { time } from '../../go/time.ts';
@@ -6,19 +6,20 @@ import { utf8 } from '../../go/utf8.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { RecentlyUsed } from '../../runtime/recently-used.ts';
-import { isKept } from '../domain/flows.ts';
+import { isStoredFlow } from '../domain/flows.ts';
 import { assuranceLevel } from '../record/assurance.ts';
 import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { publicUrl } from '../request/context.ts';
-import { inOrder } from '../wire/members.ts';
+import { orderMembers } from '../wire/members.ts';
 
+/** The public address of an identity schema. */
 export function schemaUrl(kratos: Pick<Kratos, 'config' | 'schemas'>, id: string): string {
   const name = kratos.schemas.get(id)?.id ?? (id || kratos.config.identity.default_schema_id);
   return publicUrl(kratos, `/schemas/${encodeBase64Url(utf8(name))}`);
 }
 
-/** An identity without credentials and without admin metadata. */
+/** An identity without credentials and without `metadata_admin`. */
 export function identityJson(
   kratos: Pick<Kratos, 'config' | 'schemas'>,
   identity: IdentityRecord,
@@ -35,7 +36,7 @@ export function identityJson(
     ...(verifiable.length > 0
       ? {
           verifiable_addresses: verifiable.map(({ verified_at, ...address }) =>
-            inOrder('address', {
+            orderMembers('address', {
               ...address,
               ...(verified_at ? { verified_at: time(verified_at) } : {}),
               created_at: time(address.created_at),
@@ -47,7 +48,7 @@ export function identityJson(
     ...(recovery.length > 0
       ? {
           recovery_addresses: recovery.map((address) =>
-            inOrder('address', {
+            orderMembers('address', {
               ...address,
               created_at: time(address.created_at),
               updated_at: time(address.updated_at),
@@ -62,7 +63,7 @@ export function identityJson(
   };
 }
 
-/** A session with its identity (`null` keeps it back), as whoami and the login answers show it. */
+/** A session as whoami and the login responses show it. @param identity `null` leaves the identity out */
 export function sessionJson(session: SessionRecord, identity: unknown): Record<string, unknown> {
   return {
     id: session.id,
@@ -71,7 +72,7 @@ export function sessionJson(session: SessionRecord, identity: unknown): Record<s
     authenticated_at: time(session.authenticated_at),
     authenticator_assurance_level: assuranceLevel(session),
     authentication_methods: session.authentication_methods.map(({ completed_at, ...method }) =>
-      inOrder('method', { ...method, completed_at: time(completed_at) }),
+      orderMembers('method', { ...method, completed_at: time(completed_at) }),
     ),
     issued_at: time(session.issued_at),
     identity,
@@ -81,16 +82,16 @@ export function sessionJson(session: SessionRecord, identity: unknown): Record<s
 
 const answers = new RecentlyUsed<FlowRecord, Answer>(200);
 
-/** The answer that shows a flow and nothing beside it; kept a while of a kept flow, which never changes. */
+/** The response that shows a flow. It is cached for stored flows, which never change. */
 export function flowAnswer(flow: FlowRecord): Answer {
   const make = () => jsonAnswer(200, flowJson(flow));
-  return isKept(flow) ? answers.of(flow, make) : make();
+  return isStoredFlow(flow) ? answers.of(flow, make) : make();
 }
 
-/** A flow; `extra` holds what is told once or fetched anew: `oauth2_login_request`, ... */
+/** A flow. @param extra members that are not stored in the flow, such as `oauth2_login_request` */
 export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const { ui } = flow;
-  return inOrder(flow.kind, {
+  return orderMembers(flow.kind, {
     id: flow.id,
     ...(flow.kind === 'login' || flow.kind === 'registration' ? { organization_id: flow.organization_id ?? null } : {}),
     type: flow.type,
@@ -103,7 +104,7 @@ export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknow
       ? { oauth2_login_challenge: flow.oauth2_login_challenge }
       : {}),
     ...(flow.identity_schema ? { identity_schema: flow.identity_schema } : {}),
-    // An API form that no strategy filled is null, not empty.
+    // If no strategy added a node to an API flow, Kratos writes null instead of an empty list.
     ui: ui.nodes.length > 0 ? ui : { ...ui, nodes: null },
     ...(flow.kind === 'login'
       ? {

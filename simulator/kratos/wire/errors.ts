@@ -1,12 +1,19 @@
 /**
- * Every error that Kratos answers with, as one table of makers. Texts are on the wire, so they are
- * the server's (Kratos `text/id.go`, `selfservice/flow/*`, `session/error.go`).
+ * Makes every error that Kratos answers with. The texts go over the wire, so they are the server's own.
+ * @see text/id.go, selfservice/flow/ and session/error.go of Kratos v26.2.0
  */
 
 import { time } from '../../go/time.ts';
-import { badRequest, type ErrorFields, generic, KratosError } from './kratos-error.ts';
+import { badRequest, type ErrorFields, KratosError, statusMessages } from './kratos-error.ts';
 
-export { Breakdown, badRequest, errorBody, errorObject, generic, KratosError } from './kratos-error.ts';
+export {
+  badRequest,
+  errorBody,
+  errorObject,
+  KratosError,
+  ServerPanic,
+  statusMessages,
+} from './kratos-error.ts';
 
 const make = (fields: ErrorFields) => new KratosError(fields);
 
@@ -16,23 +23,23 @@ export const errors = {
   methodDisabled: () =>
     make({
       status: 404,
-      message: generic[404],
+      message: statusMessages[404],
       reason:
         'This endpoint was disabled by system administrator. Please check your url or contact the system administrator to enable it.',
     }),
-  /** At the start of a recovery, or where it asks for an address. */
+  /** Refuses a signed-in user at the start of a recovery, and where recovery asks for an address. */
   signedInAtRecovery: () =>
     make({
       status: 400,
       id: 'session_already_available',
-      message: generic[400],
+      message: statusMessages[400],
       reason: 'A valid session was detected and thus recovery is not possible.',
     }),
   recoveryDisabled: () => badRequest('Recovery is not allowed because it was disabled.'),
   recoveryNotFound: () =>
     make({
       status: 404,
-      message: generic[404],
+      message: statusMessages[404],
       reason: 'The recovery request could not be found. Please restart the flow.',
     }),
   recoveryMethodMissing: (method: string) =>
@@ -74,8 +81,8 @@ export const errors = {
       reason: 'No active session was found in this request.',
     }),
   noSessionForWhoami: () =>
-    make({ status: 401, message: generic[401], reason: 'No valid session credentials found in the request.' }),
-  noSessionCookie: () => make({ status: 401, message: generic[401], reason: 'No valid session cookie found.' }),
+    make({ status: 401, message: statusMessages[401], reason: 'No valid session credentials found in the request.' }),
+  noSessionCookie: () => make({ status: 401, message: statusMessages[401], reason: 'No valid session cookie found.' }),
   identityDisabled: (identityId: string) =>
     make({
       status: 401,
@@ -91,7 +98,7 @@ export const errors = {
     make({
       status: 400,
       id: 'self_service_flow_return_to_forbidden',
-      message: generic[400],
+      message: statusMessages[400],
       reason: `Requested return_to URL ${quotedUrl} is not allowed.`,
     }),
   registrationDisabled: () =>
@@ -105,7 +112,7 @@ export const errors = {
   verificationNotFound: () =>
     make({
       status: 404,
-      message: generic[404],
+      message: statusMessages[404],
       reason: 'The verification request could not be found. Please restart the flow.',
     }),
   verificationStrategyMissing: (method: string) =>
@@ -132,9 +139,9 @@ export const errors = {
       reason,
       extra: { use_flow_id: useFlowId },
     }),
-  /** @param id none for kinds of flows that the server does not name */
+  /** @param id empty for kinds of flows for which Kratos sets none */
   flowGone: (reason: string, details: Readonly<Record<string, unknown>>, id = '') =>
-    make({ status: 410, ...(id ? { id } : {}), message: generic[410], reason, details }),
+    make({ status: 410, ...(id ? { id } : {}), message: statusMessages[410], reason, details }),
   flowExpired: (expiredAt: number, now: number, useFlowId: string) =>
     make({
       status: 410,
@@ -165,16 +172,16 @@ export const errors = {
   providerUnknown: (id: string) =>
     make({
       status: 404,
-      message: generic[404],
+      message: statusMessages[404],
       reason: `OpenID Connect Provider "${id}" is unknown or has not been configured`,
     }),
   upstream: (reason: string) => make({ status: 502, id: 'upstream_error', message: 'Upstream error', reason }),
-  internal: (reason: string) => make({ status: 500, message: generic[500], reason }),
-  /** A form cannot be read without the schema that it is of. */
-  unprepared: (why: string) =>
+  internal: (reason: string) => make({ status: 500, message: statusMessages[500], reason }),
+  /** The identity schema cannot be loaded, so the form cannot be decoded. */
+  formSchemaUnreadable: (why: string) =>
     make({
       status: 500,
-      message: generic[500],
+      message: statusMessages[500],
       reason: `Unable to prepare JSON Schema for HTTP Post Body Form parsing: ${why}`,
     }),
   misconfigured: (reason: string) =>
@@ -188,7 +195,7 @@ function needsBrowserFlow(header: string, how: string): string {
   return `The HTTP Request Header included the "${header}" key, indicating that this request was made ${how}. The flow however was initiated as an API request. To prevent potential misuse and mitigate several attack vectors including CSRF, the request has been blocked. Please consult the documentation.`;
 }
 
-/** Milliseconds as minutes with two decimals, as Kratos prints them. */
+/** Formats milliseconds as minutes with two decimals, as Kratos does. */
 export function minutes(milliseconds: number): string {
   return (milliseconds / 60_000).toFixed(2);
 }

@@ -1,25 +1,25 @@
-/** What an error is, and how it looks on the wire (`herodot`). */
+/** The members of an error and its JSON form (Ory's library herodot). */
 import { statusTexts } from '../../go/status.ts';
 
 export interface ErrorFields {
   readonly status: number;
-  /** `error.code`, where it differs from the HTTP status. */
+  /** `error.code`, if it differs from the HTTP status. */
   readonly code?: number;
   readonly id?: string;
   readonly message: string;
-  /** What stands before the message where the error is sent as such; a page of errors does not repeat it. */
-  readonly wrapping?: string;
+  /** Text before the message in an error response. The error page does not show it. */
+  readonly messagePrefix?: string;
   readonly reason?: string;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** What only the page of errors tells. */
+  /** Shown on the error page only. */
   readonly debug?: string;
-  /** Not one of herodot's errors: where a default status is at hand, that one is taken. */
+  /** Set for an error that is not herodot's. It has no status of its own, so a caller's default status replaces 500. */
   readonly bare?: true;
   /** Members next to `error` in the body. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** An error object; a 400 one becomes message 4000001 where a flow is at hand. */
+/** An error that Kratos answers with. One with status 400 becomes message 4000001 in the form if there is a flow. */
 export class KratosError extends Error {
   override readonly name = 'KratosError';
   readonly fields: ErrorFields;
@@ -30,18 +30,18 @@ export class KratosError extends Error {
   }
 }
 
-/** The server breaks down here (Go: panics): the connection ends without an answer. */
-export class Breakdown extends Error {
-  override readonly name = 'Breakdown';
+/** Kratos panics here: the connection ends without a response. */
+export class ServerPanic extends Error {
+  override readonly name = 'ServerPanic';
 }
 
-/** The body of an error answer. */
-export function errorBody({ debug: _, wrapping, ...fields }: ErrorFields): object {
-  const message = wrapping === undefined ? fields.message : `${wrapping}: ${fields.message}`;
+/** The body of an error response. */
+export function errorBody({ debug: _, messagePrefix, ...fields }: ErrorFields): object {
+  const message = messagePrefix === undefined ? fields.message : `${messagePrefix}: ${fields.message}`;
   return { error: errorObject({ ...fields, message }), ...fields.extra };
 }
 
-/** An error as the page of errors has it: it also tells `debug`. */
+/** An error as the error page shows it, with `debug`. */
 export function errorObject({ status, code = status, id, message, reason, debug, details }: ErrorFields): object {
   return {
     ...(id ? { id } : {}),
@@ -54,8 +54,8 @@ export function errorObject({ status, code = status, id, message, reason, debug,
   };
 }
 
-/** herodot's texts by status. */
-export const generic = {
+/** herodot's messages by status. */
+export const statusMessages = {
   400: 'The request was malformed or contained invalid parameters',
   401: 'The request could not be authorized',
   403: 'The requested action was forbidden',
@@ -65,5 +65,6 @@ export const generic = {
   500: 'An internal server error occurred, please contact the system administrator',
 } as const;
 
+/** A 400 error with herodot's message and a reason. */
 export const badRequest = (reason: string, details?: Readonly<Record<string, unknown>>) =>
-  new KratosError({ status: 400, message: generic[400], reason, ...(details ? { details } : {}) });
+  new KratosError({ status: 400, message: statusMessages[400], reason, ...(details ? { details } : {}) });

@@ -1,6 +1,6 @@
 /**
- * The order in which the server writes the members of its answers (the fields of Go's structs, `json` tags in
- * `selfservice/flow/*\/flow.go`, `identity/identity*.go`, `ui/node/attributes.go`). Clients that print or hash an answer see it.
+ * The order in which Kratos writes the members of its responses: the fields of Go's structs in selfservice/flow/,
+ * identity/ and ui/node/attributes.go. Clients that print or hash a response depend on it.
  */
 const flow = ['type', 'expires_at', 'issued_at', 'request_url', 'return_to', 'active', 'ui'];
 const challenge = ['oauth2_login_challenge', 'oauth2_login_request'];
@@ -23,22 +23,45 @@ const orders = {
   verification: ['id', ...flow, ...end],
   recovery: ['id', ...flow, ...end],
   identity: [
-    ...['id', 'external_id', 'credentials', 'schema_id', 'schema_url', 'state', 'state_changed_at', 'traits'],
-    ...['verifiable_addresses', 'recovery_addresses', 'metadata_public', 'metadata_admin'],
-    ...['created_at', 'updated_at', 'organization_id'],
+    'id',
+    'external_id',
+    'credentials',
+    'schema_id',
+    'schema_url',
+    'state',
+    'state_changed_at',
+    'traits',
+    'verifiable_addresses',
+    'recovery_addresses',
+    'metadata_public',
+    'metadata_admin',
+    'created_at',
+    'updated_at',
+    'organization_id',
   ],
   credentials: ['type', 'identifiers', 'config', 'version', 'created_at', 'updated_at'],
   address: ['id', 'value', 'verified', 'via', 'status', 'verified_at', 'created_at', 'updated_at'],
   method: ['method', 'aal', 'completed_at', 'provider', 'organization'],
   error: ['id', 'code', 'status', 'request', 'reason', 'details', 'message'],
   input: [
-    ...['name', 'type', 'value', 'required', 'autocomplete', 'pattern', 'disabled'],
-    ...['onclick', 'onclickTrigger', 'onload', 'onloadTrigger', 'maxlength', 'node_type'],
+    'name',
+    'type',
+    'value',
+    'required',
+    'autocomplete',
+    'pattern',
+    'disabled',
+    'onclick',
+    'onclickTrigger',
+    'onload',
+    'onloadTrigger',
+    'maxlength',
+    'node_type',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The same members in the server's order; what the order does not name comes last. */
-export function inOrder<T extends object>(kind: keyof typeof orders, members: T): T {
+/** Returns the same members in Kratos's order; members that the order does not name come last. */
+export function orderMembers<T extends object>(kind: keyof typeof orders, members: T): T {
   const given = members as Readonly<Record<string, unknown>>;
   const ordered: Record<string, unknown> = {};
   for (const name of orders[kind]) if (Object.hasOwn(given, name)) ordered[name] = given[name];

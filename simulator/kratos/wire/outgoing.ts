@@ -1,41 +1,50 @@
-/** How somebody else is called whom `kratos.yml` names by address, Jsonnet and credentials (Kratos `request/builder.go`). */
+/**
+ * Builds requests to services that `kratos.yml` configures with an address, a Jsonnet template and credentials
+ * (request/builder.go of Kratos v26.2.0).
+ */
 import type { HttpAuth } from '../../config/kratos.ts';
 import { JsonnetLimit } from '../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
 import type { Json, Members } from '../../jsonnet/values.ts';
 import { type Runtime, uuid } from '../../runtime/runtime.ts';
-import { plain, readAddressOrPath } from './fetch.ts';
+import { bareError, readUrlOrPath } from './read-url.ts';
 
-/** What is configured of a call. */
-interface Called {
+/** The configuration of such a request. */
+interface RequestConfig {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Address of a Jsonnet. */
+  /** Address of the Jsonnet template for the body. */
   readonly body?: string;
   readonly auth?: HttpAuth;
 }
 
-/** Headers by which whoever is called knows the same event again, and each time that it is told. */
-export function marksOf({ random }: Runtime): () => Readonly<Record<string, string>> {
+/**
+ * Returns a function that makes the web hook's id headers: the trigger id stays the same for all attempts, the request
+ * id is new for each.
+ */
+export function webHookIdHeaders({ random }: Runtime): () => Readonly<Record<string, string>> {
   const trigger = uuid(random);
   return () => ({ 'ory-webhook-request-id': uuid(random), 'ory-webhook-trigger-id': trigger });
 }
 
-/** How the Jsonnet is evaluated for one kind of body; others the server sends none of. */
-const encoders: Readonly<Record<string, (told: Json | undefined) => string | undefined>> = {
-  'application/json': (told) => (told === undefined ? undefined : JSON.stringify(told)),
-  'application/x-www-form-urlencoded': (told) => {
-    if (told === undefined) throw plain(cancelled);
-    return new URLSearchParams(told as Record<string, string>).toString();
+/** How the result of the Jsonnet is encoded, by content type. Kratos supports no other type. */
+const encoders: Readonly<Record<string, (result: Json | undefined) => string | undefined>> = {
+  'application/json': (result) => (result === undefined ? undefined : JSON.stringify(result)),
+  'application/x-www-form-urlencoded': (result) => {
+    if (result === undefined) throw bareError(cancelled);
+    return new URLSearchParams(result as Record<string, string>).toString();
   },
 };
 
-/** What a Jsonnet's own error looks like where nothing makes an exception of it. */
+/** The error of a Jsonnet that cancels the request, for a content type that does not support cancelling. */
 const cancelled = 'RUNTIME ERROR: cancel';
 
-/** The head of a call, which nobody's Jsonnet has a say in; names in small letters. */
-export function headOf({ method, headers, auth }: Called): { readonly method: string; readonly headers: Members } {
+/** The method and headers of a request. Header names are in lower case. */
+export function requestHead({ method, headers, auth }: RequestConfig): {
+  readonly method: string;
+  readonly headers: Members;
+} {
   const own = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     method,
@@ -44,42 +53,41 @@ export function headOf({ method, headers, auth }: Called): { readonly method: st
 }
 
 /**
- * A call that tells of something.
- *
- * @param ctx what the Jsonnet is given
- * @returns undefined where the Jsonnet wants nobody to be told
- * @throws KratosError for a Jsonnet that fails, or a kind of body that there is none of
+ * Builds a request whose body is the result of the Jsonnet.
+ * @param ctx the argument `ctx` of the Jsonnet
+ * @returns undefined if the Jsonnet cancels the request
+ * @throws KratosError if the Jsonnet fails or the content type is not supported
  */
-export async function requestOf(
+export async function buildRequest(
   caller: { readonly runtime: Runtime },
-  called: Called,
+  config: RequestConfig,
   ctx: unknown,
 ): Promise<RequestInit | undefined> {
-  const head = headOf(called) as RequestInit & { readonly headers: Readonly<Record<string, string>> };
-  if (called.method === 'TRACE') return head;
-  if (!called.body) throw plain('got empty template path for request with body');
-  const source = await readAddressOrPath(caller, called.body);
+  const head = requestHead(config) as RequestInit & { readonly headers: Readonly<Record<string, string>> };
+  if (config.method === 'TRACE') return head;
+  if (!config.body) throw bareError('got empty template path for request with body');
+  const source = await readUrlOrPath(caller, config.body);
   const encode = encoders[head.headers['content-type'] ?? ''];
-  if (!encode) throw plain('invalid config - incorrect Content-Type for request with body');
+  if (!encode) throw bareError('invalid config - incorrect Content-Type for request with body');
   const body = encode(evaluate(source, ctx));
   if (body === undefined) return undefined;
-  return { ...head, ...(/^(GET|HEAD)$/.test(called.method) ? {} : { body }) };
+  return { ...head, ...(/^(GET|HEAD)$/.test(config.method) ? {} : { body }) };
 }
 
-/** @returns undefined for the error by which a Jsonnet cancels */
+/** @returns undefined if the Jsonnet cancels the request */
 function evaluate(source: string, ctx: unknown): Json | undefined {
   try {
-    // JSON is Jsonnet, too.
+    // JSON is valid Jsonnet.
     return evaluateJsonnet(`(${source}\n)(ctx=${JSON.stringify(ctx)})`, {});
   } catch (error) {
-    if (error instanceof JsonnetLimit) throw plain(error.message);
+    if (error instanceof JsonnetLimit) throw bareError(error.message);
     if (!(error instanceof JsonnetError)) throw error;
     if (error.message.startsWith('cancel')) return undefined;
-    throw plain(error.message);
+    throw bareError(error.message);
   }
 }
 
-/** The headers by which the server that is called knows us (`request/auth_strategy.go`). */
+/** The headers with the configured credentials (request/auth.go of Kratos v26.2.0). */
 function authorization(auth: HttpAuth | undefined): Record<string, string> {
   if (!auth) return {};
   const { user = '', password = '', name = '', value = '', in: place } = auth.config;

@@ -1,7 +1,7 @@
 import { uuidOrNil, uuidProblem } from '../../go/uuid.ts';
 import { KratosError } from './kratos-error.ts';
 
-/** A UUID in its usual spelling. @throws KratosError 400 with the sentence of the server's library */
+/** Returns a UUID in its usual spelling. @throws KratosError 400 with the text of Kratos's UUID library */
 export function parseUuid(text: string): string {
   const problem = uuidProblem(text);
   if (problem) throw new KratosError({ status: 400, message: problem });

@@ -7,7 +7,7 @@ import type { FlowType } from './base.ts';
 import type { FlowContext, Method, Submission } from './method.ts';
 import type { Answered, Expired, Outcome } from './outcome.ts';
 
-/** What all kinds of flows have: how a flow is started, read and shown, and how its errors are answered. */
+/** Members of all kinds of flows: how a flow is started, read and shown, and how its errors are answered. */
 export interface FlowDefinitionBase<F extends FlowRecord> {
   readonly kind: F['kind'];
   /** Status of the redirect after a form was refused. */
@@ -29,7 +29,7 @@ export interface FlowDefinitionBase<F extends FlowRecord> {
   /** The error for reading an expired flow. */
   expiredError(context: FlowContext, flow: F): KratosError;
   /** The flow as JSON, for kinds that show more than the stored flow. */
-  view?(context: FlowContext, flow: F, told?: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  view?(context: FlowContext, flow: F, extra?: Readonly<Record<string, unknown>>): Record<string, unknown>;
 
   /** Translates errors that only this kind has. */
   translate?(context: FlowContext, error: unknown): unknown;
@@ -61,6 +61,9 @@ export interface FlowDefinition<F extends FlowRecord, S extends Submission, O ex
   ): Promise<Answered | Expired | O | undefined>;
   /** Runs if no method handles the submission, before its message is shown. */
   onNoMethod?(context: FlowContext, flow: F): Promise<void>;
-  /** Stores the result and answers where to go on. @throws ValidationFailure for what the form shows */
+  /**
+   * Stores the result and answers where the client continues.
+   * @throws ValidationFailure for errors that the form shows
+   */
   complete(context: FlowContext, flow: F, outcome: O): Promise<Answer>;
 }

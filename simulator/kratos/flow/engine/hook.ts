@@ -1,4 +1,4 @@
-/** What is configured to happen around the flows, as the flows see it; `hook/` has what is done. */
+/** Types of hooks, as the flows use them. The folder `hook/` implements them. */
 import type { Hook as ConfiguredHook, HookConfig } from '../../../config/kratos.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import type {
@@ -12,89 +12,89 @@ import type {
   SettingsFlowRecord,
 } from '../../record/records.ts';
 
-/** What a script is told to do next: `action` and what belongs to it. */
+/** A `continue_with` item: `action` and its members. */
 export type ContinueWith = Readonly<Record<string, unknown>> & { readonly action: string };
 
-/** A sign-in, a sign-up, a recovery or a change of settings that has succeeded, on its way through the hooks. */
-export interface Passage {
+/** A completed login, registration, recovery or settings flow while its hooks run. */
+export interface HookRun {
   readonly flow: LoginFlowRecord | RecoveryFlowRecord | RegistrationFlowRecord | SettingsFlowRecord;
   readonly method: Pick<AuthenticationMethod, 'method'>;
-  /** As the hooks before left it. */
+  /** As earlier hooks left it. */
   identity: IdentityRecord;
-  /** Not stored yet where it is a sign-in. */
+  /** Not stored yet if the flow is a login. */
   readonly session: SessionRecord;
-  /** Before this sign-in: '' where it begins the session. */
+  /** The session's id before this login; '' if the login begins it. */
   readonly sessionId: string;
-  /** As it is shown, which may tell of a device more. */
-  readonly shown: SessionRecord;
-  /** Whose the session is, where that is not what the passage makes of them. */
+  /** The session as the response shows it, which may list one device more. */
+  readonly shownSession: SessionRecord;
+  /** The session's owner before the flow changed the identity. */
   readonly owner?: IdentityRecord;
   readonly returnTo: string;
   items: ContinueWith[];
-  /** The verification that the hooks began. */
+  /** The verification that an earlier hook began. */
   verification?: ContinueWith;
-  /** The page to show before the flow's own target. */
+  /** A page to show before the flow's own target. */
   detour?: string;
 }
 
-/** One step, with the configuration it was given; an answer ends the flow there. @throws what the flow's form then shows */
-export type Hook<C> = (context: C, passage: Passage, config?: HookConfig) => Promise<Answer | undefined>;
+/** One hook with its configuration. A returned response ends the run. @throws errors that the flow's form shows */
+export type Hook<C> = (context: C, hookRun: HookRun, config?: HookConfig) => Promise<Answer | undefined>;
 
+/** The `continue_with` item that redirects the browser. */
 export const redirectItem = (target: string): ContinueWith => ({
   action: 'redirect_browser_to',
   redirect_browser_to: target,
 });
 
-/** Go's empty list is `null`. */
+/** Go writes an empty list as null. */
 export const itemsOrNull = (items: readonly ContinueWith[]) => (items.length > 0 ? items : null);
 
-/** What a web hook is told of. */
-export interface Occasion {
+/** What a web hook is called with. */
+export interface HookEvent {
   readonly flow: FlowRecord;
-  /** Not yet known where a sign-up begins. */
+  /** Undefined when a registration begins. */
   readonly identity?: IdentityRecord;
   readonly session?: SessionRecord;
-  /** Whose session it is, as they were when the request came; the person told of where there is nobody else. */
+  /** The session's owner as stored when the request came; `identity` by default. */
   readonly owner?: IdentityRecord;
-  /** Whom a settings flow shows, where that is not the owner. */
-  readonly shown?: IdentityRecord;
-  /** What the person used; some hand on less than others. */
+  /** The identity in the settings form, if it is not the owner. */
+  readonly shownIdentity?: IdentityRecord;
+  /** The method that the user submitted. The data of a hook depends on it. */
   readonly method?: string | undefined;
 }
 
-/** A part of `kratos.yml` that lists hooks, in general or for one method. */
-export interface Hooked {
+/** A list of hooks in `kratos.yml`, for all methods or for one. */
+export interface HookList {
   readonly hooks: readonly ConfiguredHook[];
 }
 
-/** The hooks of a method alone. */
-export const ownHooks = (after: Hooked, method: string): readonly ConfiguredHook[] =>
-  ((after as unknown as Readonly<Record<string, unknown>>)[method] as Hooked | undefined)?.hooks ?? [];
+/** The hooks that are configured for one method. */
+export const methodHooks = (after: HookList, method: string): readonly ConfiguredHook[] =>
+  ((after as unknown as Readonly<Record<string, unknown>>)[method] as HookList | undefined)?.hooks ?? [];
 
-/** The hooks of a method in their order, `session` last; the general ones run only where it has none of its own. */
-export function hooksAfter(after: Hooked, method: string): readonly ConfiguredHook[] {
-  const own = ownHooks(after, method);
+/** The hooks that run after a method, with `session` last. General hooks run only if the method has none of its own. */
+export function hooksAfter(after: HookList, method: string): readonly ConfiguredHook[] {
+  const own = methodHooks(after, method);
   const all = own.length > 0 ? own : after.hooks;
   return all.toSorted(({ hook: one }, { hook: other }) => Number(one === 'session') - Number(other === 'session'));
 }
 
-/** All that is done around a flow; `C` is the context that flows run in. */
+/** Runs the configured hooks of a flow. `C` is the type of the flows' context. */
 export interface Hooks<C> {
-  /** Tells the web hooks of a flow that begins. @throws KratosError with what they object to, for there is no form yet */
-  tellBeginning(context: C, before: Hooked, occasion: Occasion): Promise<void>;
-  /** Tells the web hooks of something that nobody may change any more. @throws what they object to */
-  tell(context: C, after: Hooked, occasion: Occasion): Promise<void>;
+  /** Calls the web hooks of a flow that begins. @throws KratosError if one refuses, because there is no form yet */
+  runPreHooks(context: C, before: HookList, event: HookEvent): Promise<void>;
+  /** Calls web hooks that cannot change the identity. @throws the error of a hook that refuses */
+  callWebHooks(context: C, after: HookList, event: HookEvent): Promise<void>;
   /**
-   * Asks the web hooks of a method that have a say before anything is stored.
-   *
+   * Calls the web hooks that run before anything is stored.
    * @returns the identity as they changed it
    */
-  askFirst(
+  runPrePersistHooks(
     context: C,
-    after: Hooked,
+    after: HookList,
     method: string,
-    occasion: Occasion & { readonly identity: IdentityRecord },
+    event: HookEvent & { readonly identity: IdentityRecord },
   ): Promise<IdentityRecord>;
-  /** Runs hooks until one answers. @throws what one of them refuses with */
-  run(context: C, configured: readonly ConfiguredHook[], passage: Passage): Promise<Answer | undefined>;
+  /** Runs hooks until one returns a response. @throws the error of a hook that refuses */
+  runPostHooks(context: C, configured: readonly ConfiguredHook[], hookRun: HookRun): Promise<Answer | undefined>;
 }

@@ -1,4 +1,6 @@
-/** What a method offers to the flows (Kratos `selfservice/strategy`), and the context that all of them run in. */
+/**
+ * The interface between flows and methods (selfservice/strategy of Kratos v26.2.0), and the context that both run in.
+ */
 import type { Answer } from '../../../http/exchange.ts';
 import type {
   IdentityRecord,
@@ -14,18 +16,18 @@ import type { Fields } from '../../schema/decode.ts';
 import type { Authenticated } from '../../session/manager.ts';
 import { errors } from '../../wire/errors.ts';
 import type { Hooks } from './hook.ts';
-import type { Answered, Changed, Enrolled, Expired, Identified, Shown } from './outcome.ts';
+import type { Answered, Changed, Enrolled, Expired, Identified, NextScreen } from './outcome.ts';
 
-/** One request on its way through a flow. The flows know methods and hooks by their types alone. */
+/** The context of one request to a flow. Flows know methods and hooks only by these types. */
 export interface FlowContext extends Context {
-  /** Each is asked in this order, switched on or not. */
+  /** All methods in Kratos's order, enabled or not. */
   readonly methods: readonly Method[];
   readonly hooks: Hooks<FlowContext>;
-  /** What was told along the way when a round trip to a provider began, of which this request is the end. */
+  /** The transient payload of the request that began social sign-in, if this request ends it. */
   readonly payload?: unknown;
 }
 
-/** What was sent to a flow. */
+/** The body of a submission. */
 export interface Submission {
   readonly fields: Fields;
   readonly method: string;
@@ -33,20 +35,27 @@ export interface Submission {
 
 type MethodResult<O> = Promise<O | undefined>;
 
-/** Of each submission `undefined` says: not mine. */
+/** `submit` returns undefined if the submission is for another method. */
 export interface LoginMethod {
-  /** Adds the nodes of a new flow; `identity` is the signed-in person of a refresh or of a second factor. */
+  /** Adds the nodes of a new flow. @param identity the signed-in identity of a refresh or second factor */
   populate?(context: FlowContext, flow: LoginFlowRecord, identity?: IdentityRecord): void;
-  /** The same where the identifier is asked alone (`identifier_first`). */
+  /** Adds the nodes of the screen that asks for the identifier alone (`identifier_first`). */
   populateIdentification?(context: FlowContext, flow: LoginFlowRecord): void;
-  /** Adds the nodes for a given identifier; false when `identity` has no such credential or is unknown. */
+  /** Adds the nodes for a given identifier. @returns false if `identity` is unknown or has no such credential */
   populateCredentials?(context: FlowContext, flow: LoginFlowRecord, identity?: IdentityRecord): boolean;
-  /** Asked of a new flow: goes on at once where a second factor has only this way. */
-  begin?(context: FlowContext, flow: LoginFlowRecord): MethodResult<Answer>;
-  /** Asked after `populateCredentials`: takes the way on at once where the account has no other. */
-  fast?(context: FlowContext, flow: LoginFlowRecord, identifier: string, payload: unknown): MethodResult<Answer>;
-  /** The HTTP methods that it names to whoever asks for it by a link, where not all that have a body. */
-  named?(context: FlowContext, flow: LoginFlowRecord): readonly string[] | undefined;
+  /** Called for a new flow. If this is the only second factor, it is submitted at once (`FastLogin2FA`). */
+  fastLogin2FA?(context: FlowContext, flow: LoginFlowRecord): MethodResult<Answer>;
+  /**
+   * Called after `populateCredentials`. If this is the only way to sign in, it is submitted at once (`FastLogin1FA`).
+   */
+  fastLogin1FA?(
+    context: FlowContext,
+    flow: LoginFlowRecord,
+    identifier: string,
+    payload: unknown,
+  ): MethodResult<Answer>;
+  /** The HTTP methods that its error lists for a submission by link, if they differ from the default. */
+  httpMethodsInError?(context: FlowContext, flow: LoginFlowRecord): readonly string[] | undefined;
   submit?(
     context: FlowContext,
     flow: LoginFlowRecord,
@@ -55,9 +64,9 @@ export interface LoginMethod {
 }
 
 export interface RegistrationMethod {
-  /** Adds the nodes of a registration that asks for everything at once. */
+  /** Adds the nodes of a registration with a single screen. */
   populate?(context: FlowContext, flow: RegistrationFlowRecord): void;
-  /** Makes the nodes those of the first of two screens, and of the second (`profile_first`). */
+  /** Replaces the nodes by those of the first of two screens (`profile_first`), or of the second. */
   populateProfile?(context: FlowContext, flow: RegistrationFlowRecord): void;
   populateCredentials?(context: FlowContext, flow: RegistrationFlowRecord): void;
   submit?(
@@ -79,29 +88,29 @@ export interface SettingsMethod {
 
 export interface RecoveryMethod {
   populate(context: FlowContext, flow: RecoveryFlowRecord): void;
-  submit(context: FlowContext, flow: RecoveryFlowRecord): MethodResult<Answered | Shown>;
+  submit(context: FlowContext, flow: RecoveryFlowRecord): MethodResult<Answered | NextScreen>;
 }
 
 export interface VerificationMethod {
   populate(context: FlowContext, flow: VerificationFlowRecord): void;
-  /** The form of a flow that begins with a message to somebody; `channel` is what the address is reached by. */
+  /** Makes the form of a flow that begins with a message to the address. */
   populateSent(context: FlowContext, flow: VerificationFlowRecord, address: VerifiableAddress): void;
-  /** Writes to an address. */
+  /** Sends the message with the code or link. */
   send(
     context: FlowContext,
     flow: VerificationFlowRecord,
     address: VerifiableAddress,
     about: { readonly identity: IdentityRecord; readonly payload?: unknown },
   ): Promise<void>;
-  submit(context: FlowContext, flow: VerificationFlowRecord): MethodResult<Answered | Shown>;
+  submit(context: FlowContext, flow: VerificationFlowRecord): MethodResult<Answered | NextScreen>;
 }
 
-/** One way to sign in or up, to change how one does, or to prove whose an address is. */
+/** A way to sign in, to register, to change credentials, or to prove an address. */
 export interface Method {
-  /** As `selfservice.methods` calls it. */
+  /** Its name in `selfservice.methods`. */
   readonly name: string;
-  /** Not switched by `selfservice.methods` where people sign in or up. */
-  readonly always?: true;
+  /** Set if login and registration show it whatever `selfservice.methods` says. */
+  readonly alwaysOffered?: true;
   readonly login?: LoginMethod;
   readonly registration?: RegistrationMethod;
   readonly settings?: SettingsMethod;
@@ -111,21 +120,21 @@ export interface Method {
 
 type Switches = Readonly<Record<string, { readonly enabled: boolean }>>;
 
-const switches = ({ kratos }: Context) => kratos.config.selfservice.methods as unknown as Switches;
+const methodSwitches = ({ kratos }: Context) => kratos.config.selfservice.methods as unknown as Switches;
 
-/** True when `selfservice.methods` has this method on. */
-export function isSwitchedOn(context: Context, name: string): boolean {
-  return switches(context)[name]?.enabled ?? false;
+/** True if `selfservice.methods` enables the method. */
+export function isMethodEnabled(context: Context, name: string): boolean {
+  return methodSwitches(context)[name]?.enabled ?? false;
 }
 
-/** True when new flows show this method's nodes. */
-export function isEnabled(context: Context, { name, always }: Pick<Method, 'name' | 'always'>): boolean {
-  return always ?? isSwitchedOn(context, name);
+/** True if new flows show the method's nodes. */
+export function isOffered(context: Context, { name, alwaysOffered }: Pick<Method, 'name' | 'alwaysOffered'>): boolean {
+  return alwaysOffered ?? isMethodEnabled(context, name);
 }
 
-/** True when this method is meant and enabled. @throws KratosError 404 when it is meant but switched off */
-export function isMeant(context: Context, { method }: Pick<Submission, 'method'>, own: string): boolean {
-  if (method !== own) return false;
-  if (!isSwitchedOn(context, own)) throw errors.methodDisabled();
+/** True if the submission is for this method. @throws KratosError 404 if the method is disabled */
+export function isForMethod(context: Context, { method }: Pick<Submission, 'method'>, name: string): boolean {
+  if (method !== name) return false;
+  if (!isMethodEnabled(context, name)) throw errors.methodDisabled();
   return true;
 }

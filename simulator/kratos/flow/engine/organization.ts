@@ -1,13 +1,16 @@
-/** Flows within an organization (Kratos `selfservice/flow/organizations.go`): no method of the open-source server is shown there. */
+/**
+ * Flows of an organization (selfservice/flow/organizations.go of Kratos v26.2.0). The open-source server shows no
+ * method in them.
+ */
 import { nilUuid, uuidOrNil } from '../../../go/uuid.ts';
-import { type FlowContext, isEnabled, type Method } from './method.ts';
+import { type FlowContext, isOffered, type Method } from './method.ts';
 
-/** The organization that the request asks for; undefined for an id that is no UUID. */
-export function askedOrganization({ request }: FlowContext): string | undefined {
+/** The organization that the request names; undefined if the id is not a UUID. */
+export function requestedOrganization({ request }: FlowContext): string | undefined {
   const id = uuidOrNil(request.url.searchParams.get('organization'));
   return id === nilUuid ? undefined : id;
 }
 
-/** The methods that show themselves in a new flow. */
+/** The methods whose nodes a new flow shows. */
 export const shownMethods = (context: FlowContext, organization_id: string | undefined): readonly Method[] =>
-  organization_id === undefined ? context.methods.filter((each) => isEnabled(context, each)) : [];
+  organization_id === undefined ? context.methods.filter((each) => isOffered(context, each)) : [];

@@ -1,60 +1,62 @@
-/** What comes of one step of a flow. */
+/** The possible results of one step of a flow. */
 import type { Answer } from '../../../http/exchange.ts';
 import type { AuthenticationMethod, Credentials, IdentityRecord } from '../../record/records.ts';
 
-/** The step has an answer of its own: half way, or not for this form. */
+/** The step made the response itself. */
 export interface Answered {
   readonly outcome: 'answered';
   readonly answer: Answer;
 }
 
-/** Somebody has shown who they are, and how. */
+/** The user proved an identity with a method. */
 export interface Identified {
   readonly outcome: 'identified';
   readonly identity: IdentityRecord;
   readonly method: Omit<AuthenticationMethod, 'completed_at'>;
 }
 
-/** The traits of a new identity and the credentials it starts with. */
-export interface NewPerson {
+/** The result of a registration: the traits of the new identity and its first credentials. */
+export interface RegistrationResult {
   readonly traits: unknown;
   readonly credentials: readonly (Pick<Credentials, 'type' | 'identifiers' | 'config'> & {
     readonly version?: number;
   })[];
   readonly method: Omit<AuthenticationMethod, 'completed_at'>;
-  /** The addresses that the person has proven to own. */
+  /** Addresses that the user has proven to own. */
   readonly verified?: readonly { readonly via: string; readonly value: string }[];
   readonly metadata_public?: unknown;
-  /** The organization whose provider the person came by. */
+  /** The organization of the provider that the user came from. */
   readonly organization_id?: string;
   readonly metadata_admin?: unknown;
 }
 
-export interface Enrolled extends NewPerson {
+export interface Enrolled extends RegistrationResult {
   readonly outcome: 'enrolled';
 }
 
-/** A person with other settings, whom nobody has stored yet. */
+/** An identity with changed settings, not stored yet. */
 export interface Changed {
   readonly outcome: 'changed';
   readonly identity: IdentityRecord;
 }
 
-/** The flow goes on, stored with its next form; `told` is what only this answer shows. */
-export interface Shown {
+/** The flow continues and is stored with its next form. `extra` holds members that only this response shows. */
+export interface NextScreen {
   readonly outcome: 'shown';
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** What was sent came too late; another flow takes the place of this one. */
+/** The submission came too late. A new flow replaces this one. */
 export interface Expired {
   readonly outcome: 'expired';
   /** Milliseconds since 1970. */
   readonly expiredAt: number;
 }
 
-export type Outcome = Answered | Identified | Enrolled | Changed | Shown | Expired;
+export type Outcome = Answered | Identified | Enrolled | Changed | NextScreen | Expired;
 
+/** Wraps a response that the step made itself. */
 export const answered = (answer: Answer): Answered => ({ outcome: 'answered', answer });
 
+/** Wraps an identity with changed settings. */
 export const changed = (identity: IdentityRecord): Changed => ({ outcome: 'changed', identity });

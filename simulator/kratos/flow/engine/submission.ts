@@ -1,36 +1,44 @@
 import type { FlowRecord } from '../../record/records.ts';
-import { assemble, ensureQuery, type Fields, FormFields, readFields, withQueryFields } from '../../schema/decode.ts';
+import { assemble, checkQuery, type Fields, FormFields, readFields, withQueryFields } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { errors } from '../../wire/errors.ts';
 import type { FlowContext, Submission } from './method.ts';
 
-/** By a link, fields are read in another way. */
+/** The methods that the error lists for a submission that is not a link. */
 const namedMethods = ['POST', 'PUT', 'PATCH', 'GET'];
 
 /**
- * The fields of a sign-in or sign-up. Social sign-in alone may be asked for by a link, with the fields in the query.
- *
- * @param byLink the methods that a refusal of a link names
- * @throws KratosError for a body that cannot be read
+ * Reads the body of a login or registration. Only social sign-in may be submitted by a link, with its fields in the
+ * query.
+ * @param methodsForLink the methods that the error lists for a link
+ * @throws KratosError if the body cannot be read
  */
-export async function readSubmission({ request }: FlowContext, byLink?: readonly string[]): Promise<Submission> {
+export async function readSubmission(
+  { request }: FlowContext,
+  methodsForLink?: readonly string[],
+): Promise<Submission> {
   const { searchParams } = request.url;
-  const other = !/^(oidc)?$/i.test(searchParams.get('method') ?? '');
-  if (request.method === 'GET' && searchParams.has('provider') && !other) return submissionOf(queryFields(request));
-  return submissionOf(await readFields(request, request.method === 'GET' ? byLink : namedMethods));
+  const isOtherMethod = !/^(oidc)?$/i.test(searchParams.get('method') ?? '');
+  if (request.method === 'GET' && searchParams.has('provider') && !isOtherMethod)
+    return submissionOf(queryFields(request));
+  return submissionOf(await readFields(request, request.method === 'GET' ? methodsForLink : namedMethods));
 }
 
+/** Makes a submission from the fields of a body. */
 export const submissionOf = (fields: Fields): Submission => ({ fields, method: fields.get('method')?.[0] ?? '' });
 
-/** The fields that an address carries. @throws KratosError 400 for one that cannot be read whole */
+/** The fields in the query of a request. @throws KratosError 400 if Go cannot parse the query */
 export function queryFields(request: FlowContext['request']): FormFields {
-  ensureQuery(request);
+  checkQuery(request);
   const { searchParams } = request.url;
   return new FormFields(Array.from(searchParams.keys(), (name) => [name, searchParams.getAll(name)]));
 }
 
-/** Checks the anti-CSRF token of a browser submission, and that an API one comes from no browser. @throws KratosError */
-export async function ensureCsrf(
+/**
+ * Checks the anti-CSRF token of a browser flow, and that a native flow is not submitted by a browser.
+ * @throws KratosError
+ */
+export async function checkCsrf(
   { request, csrf, kratos: { config } }: FlowContext,
   type: FlowRecord['type'],
   sent: string,
@@ -45,12 +53,14 @@ export async function ensureCsrf(
   if (cookies.length > 0) throw errors.cookieNeedsBrowserFlow(cookies);
 }
 
-/** For the kinds whose methods read what they need by themselves. */
-export async function nothingRead(): Promise<Submission> {
+/** For kinds of flows whose methods read the body themselves. */
+export async function emptySubmission(): Promise<Submission> {
   return { fields: new Map(), method: '' };
 }
 
-/** The fields of a body and of the query, where a message's link has them; they count more than JSON's, and less than a form's. */
+/**
+ * The fields of the body and of the query, where a message's link has them. Query fields override JSON, but not a form.
+ */
 export async function readQueryAndBody({ request }: FlowContext): Promise<Fields> {
   const { searchParams } = request.url;
   return request.method === 'GET' ? queryFields(request) : withQueryFields(await readFields(request), searchParams);
@@ -58,7 +68,7 @@ export async function readQueryAndBody({ request }: FlowContext): Promise<Fields
 
 const payloadPaths = listPaths({ type: 'object', properties: { transient_payload: { type: 'object' } } });
 
-/** What is told along the way to web hooks and messages: by this request, or by the one that a round trip to a provider began with. */
+/** The `transient_payload` for web hooks and messages: of this request, or of the request that began social sign-in. */
 export const transientPayload = async (context: FlowContext): Promise<unknown> =>
   'payload' in context
     ? context.payload

@@ -12,36 +12,35 @@ import type { Answered, Expired, Outcome } from './outcome.ts';
 /**
  * Handles a submission to `/self-service/<kind>`: loads the flow, passes the body to each method in Kratos's order, and
  * turns the first result into the response. Validation errors are stored in the flow and shown in its form.
- * @param row what the kind of flow has of its own
  * @returns the HTTP response; errors become Kratos's error responses (`writeFlowError`)
  * @see selfservice/flow/login/handler.go of Kratos v26.2.0, `updateLoginFlow`
  */
 export async function updateFlow<F extends FlowRecord, S extends Submission, O extends Outcome>(
   context: FlowContext,
-  row: FlowDefinition<F, S, O>,
+  definition: FlowDefinition<F, S, O>,
 ): Promise<Answer> {
-  const early = await row.before?.submit?.(context);
+  const early = await definition.before?.submit?.(context);
   if (early) return early;
   let flow: F | undefined;
   try {
-    flow = submittedFlow(context, row);
-    const turnedAway = await row.checkAccess?.(context, flow);
-    if (turnedAway) return turnedAway;
+    flow = submittedFlow(context, definition);
+    const refusal = await definition.checkAccess?.(context, flow);
+    if (refusal) return refusal;
     if (flow.expires_at < context.kratos.runtime.clock.now())
-      return await row.restartExpired(context, flow, flow.expires_at);
-    const found = await askMethods(context, row, flow);
-    if (isAnswered(found)) return found.answer;
-    if (isExpired(found)) return await row.restartExpired(context, flow, found.expiredAt);
-    return await row.complete(context, flow, found);
+      return await definition.restartExpired(context, flow, flow.expires_at);
+    const outcome = await submitToMethods(context, definition, flow);
+    if (isAnswered(outcome)) return outcome.answer;
+    if (isExpired(outcome)) return await definition.restartExpired(context, flow, outcome.expiredAt);
+    return await definition.complete(context, flow, outcome);
   } catch (error) {
-    return writeFlowError(context, row, flow, error);
+    return writeFlowError(context, definition, flow, error);
   }
 }
 
-const isAnswered = (found: Outcome): found is Answered => found.outcome === 'answered';
-const isExpired = (found: Outcome): found is Expired => found.outcome === 'expired';
+const isAnswered = (outcome: Outcome): outcome is Answered => outcome.outcome === 'answered';
+const isExpired = (outcome: Outcome): outcome is Expired => outcome.outcome === 'expired';
 
-/** The flow that a submission names. @throws KratosError 400 or 404 */
+/** The flow that the request names. @throws KratosError 400 or 404 */
 function submittedFlow<F extends FlowRecord>(
   { kratos, request }: FlowContext,
   { kind, unknownFlowError }: Pick<FlowDefinition<F, never, never>, 'kind' | 'unknownFlowError'>,
@@ -53,17 +52,17 @@ function submittedFlow<F extends FlowRecord>(
   return flow;
 }
 
-/** @throws ValidationFailure for what no method claims, and what a method refuses with */
-async function askMethods<F extends FlowRecord, S extends Submission, O extends Outcome>(
+/** @throws ValidationFailure if no method handles the submission, or the one that does refuses it */
+async function submitToMethods<F extends FlowRecord, S extends Submission, O extends Outcome>(
   context: FlowContext,
-  row: FlowDefinition<F, S, O>,
+  definition: FlowDefinition<F, S, O>,
   flow: F,
 ): Promise<Answered | Expired | O> {
-  const submission = await row.read(context, flow);
+  const submission = await definition.read(context, flow);
   for (const method of context.methods) {
-    const found = await row.submitToMethod(method, context, flow, submission);
-    if (found) return found;
+    const outcome = await definition.submitToMethod(method, context, flow, submission);
+    if (outcome) return outcome;
   }
-  await row.onNoMethod?.(context, flow);
-  throw new ValidationFailure({ key: '', text: message(row.noMethodMessage) });
+  await definition.onNoMethod?.(context, flow);
+  throw new ValidationFailure({ key: '', text: message(definition.noMethodMessage) });
 }

@@ -2,26 +2,27 @@ import { addressQuery } from '../../../go/url/query.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { assuranceLevel } from '../../record/assurance.ts';
 import type { LoginFlowRecord } from '../../record/records.ts';
-import { andThen, asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
+import { appendDocument, asKratosError, errorAnswer, forwardError, ok, seeOther } from '../../request/answers.ts';
 import { acceptsJson, isJsonRequest } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
-import { ensureQuery } from '../../schema/decode.ts';
+import { checkQuery } from '../../schema/decode.ts';
 import { type Authenticated, findSession, newSession } from '../../session/manager.ts';
 import { expiredMessage } from '../../text/messages.ts';
 import { addMessage } from '../../ui/nodes.ts';
 import { sortNodes } from '../../ui/sort.ts';
 import { flowJson } from '../../view/json.ts';
 import { errors, KratosError } from '../../wire/errors.ts';
-import { beginAnswer, expiredAnswer } from '../engine/answers.ts';
-import { exchangeCode, inherit, isTrue, requestUrlWith } from '../engine/base.ts';
+import { expiredAnswer, startAnswer } from '../engine/answers.ts';
+import { exchangeCode, inheritRequest, isTrue, requestUrlWith } from '../engine/base.ts';
 import type { FlowDefinition } from '../engine/definition.ts';
 import type { FlowContext, Submission } from '../engine/method.ts';
 import type { Identified } from '../engine/outcome.ts';
-import { ensureBrowser, goneFlow } from '../engine/read.ts';
+import { expiredFlowError, requireSameBrowser } from '../engine/read.ts';
 import { readSubmission } from '../engine/submission.ts';
 import { completeLogin } from './complete.ts';
-import { newLoginFlow, Unbegun } from './new.ts';
+import { LoginNotStarted, newLoginFlow } from './new.ts';
 
+/** The login flow. */
 export const login: FlowDefinition<LoginFlowRecord, Submission, Identified> = {
   kind: 'login',
   noMethodMessage: 4010002,
@@ -31,8 +32,8 @@ export const login: FlowDefinition<LoginFlowRecord, Submission, Identified> = {
 
   start: (context, type) => (type === 'api' ? startNative(context) : startInBrowser(context)),
 
-  checkReader: ensureBrowser,
-  expiredError: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
+  checkReader: requireSameBrowser,
+  expiredError: (context, flow) => expiredFlowError(context, flow, 'self_service_flow_expired'),
 
   unknownFlowError: errors.notInDatabase,
 
@@ -40,18 +41,18 @@ export const login: FlowDefinition<LoginFlowRecord, Submission, Identified> = {
     const current = await findSession(context);
     if (current && !flow.refresh && flow.requested_aal <= assuranceLevel(current.session)) {
       if (!isJsonRequest(context) && flow.type === 'browser')
-        return see(context, context.kratos.config.selfservice.default_browser_return_url);
+        return seeOther(context, context.kratos.config.selfservice.default_browser_return_url);
       throw errors.alreadyLoggedIn('login');
     }
     if (!current && flow.requested_aal === 'aal2') throw errors.aal1Required();
     return undefined;
   },
 
-  /** From the submission's own address: neither refresh nor aal2 survive. */
+  /** The replacement uses the address of the submission, so `refresh` and `aal` of the old flow are lost. */
   async restartExpired(context, old, expiredAt) {
     const now = context.kratos.runtime.clock.now();
     const replacement = await newLoginFlow(context, old.type, requestUrlWith(context, {}), (flow) => {
-      inherit(flow, old);
+      inheritRequest(flow, old);
       addMessage(flow.ui, expiredMessage(4010001, expiredAt, now));
     });
     return expiredAnswer(context, old, replacement, expiredAt);
@@ -71,42 +72,49 @@ export const login: FlowDefinition<LoginFlowRecord, Submission, Identified> = {
   },
 };
 
-/** A link's query is read before the method that it asks for minds that it is one. @throws KratosError */
+/** For a link, Kratos parses the query before it refuses the HTTP method. @throws KratosError */
 async function readLogin(context: FlowContext, flow: LoginFlowRecord): Promise<Submission> {
   const { request, methods } = context;
-  if (request.method === 'GET') ensureQuery(request);
-  const asked = methods.find(({ name }) => name === request.url.searchParams.get('method'));
-  return readSubmission(context, asked?.login?.named?.(context, flow));
+  if (request.method === 'GET') checkQuery(request);
+  const method = methods.find(({ name }) => name === request.url.searchParams.get('method'));
+  return readSubmission(context, method?.login?.httpMethodsInError?.(context, flow));
 }
 
 async function startNative(context: FlowContext): Promise<Answer> {
   const { searchParams } = context.request.url;
   const wantsCode = isTrue(searchParams.get('return_session_token_exchange_code'));
-  const codeOf = async (flow: LoginFlowRecord) =>
+  const exchangeCodeFor = async (flow: LoginFlowRecord) =>
     wantsCode && !(await findSession(context)) ? exchangeCode(context, flow) : {};
   try {
     const flow = await newLoginFlow(context, 'api');
-    const goesOn = await begin(context, flow);
-    if (goesOn) return goesOn;
-    return ok(flowJson(flow, await codeOf(flow)));
+    const immediateAnswer = await tryFastLogin(context, flow);
+    if (immediateAnswer) return immediateAnswer;
+    return ok(flowJson(flow, await exchangeCodeFor(flow)));
   } catch (error) {
-    if (!(error instanceof Unbegun)) throw error;
-    return unbegun(errorAnswer(error, error.fields.bare ? 400 : error.fields.status), error, await codeOf(error.flow));
+    if (!(error instanceof LoginNotStarted)) throw error;
+    return notStartedAnswer(
+      errorAnswer(error, error.fields.bare ? 400 : error.fields.status),
+      error,
+      await exchangeCodeFor(error.flow),
+    );
   }
 }
 
-/** When nothing was done to a flow yet. */
+/** The times of a flow that was never stored. */
 const never = '0001-01-01T00:00:00Z';
 
-/** The server answers twice: why no flow begins, and then the flow. */
-const unbegun = (answer: Answer, { flow }: Unbegun, told: Readonly<Record<string, unknown>>): Answer =>
-  andThen(answer, flowJson(flow, { ...told, created_at: never, updated_at: never }));
+/** Kratos writes two JSON documents here: the error and then the flow. */
+const notStartedAnswer = (
+  answer: Answer,
+  { flow }: LoginNotStarted,
+  extra: Readonly<Record<string, unknown>>,
+): Answer => appendDocument(answer, flowJson(flow, { ...extra, created_at: never, updated_at: never }));
 
-/** Lets a method go on at once. */
-async function begin(context: FlowContext, flow: LoginFlowRecord): Promise<Answer | undefined> {
+/** Lets a method submit itself at once. */
+async function tryFastLogin(context: FlowContext, flow: LoginFlowRecord): Promise<Answer | undefined> {
   for (const { login: method } of context.methods) {
-    // Few methods do: each wait would cost every flow.
-    const answer = method?.begin && (await method.begin(context, flow));
+    // Awaits only the few methods that do so, because an await costs time in every flow.
+    const answer = method?.fastLogin2FA && (await method.fastLogin2FA(context, flow));
     if (answer) return answer;
   }
   return undefined;
@@ -125,14 +133,14 @@ async function startInBrowser(context: FlowContext): Promise<Answer> {
     if (loginRequest?.request_url && kratos.config.oauth2_provider.override_return_to)
       forced.return_to = loginRequest.request_url;
     const url = requestUrlWith(context, forced);
-    const told = loginRequest ? { oauth2_login_request: loginRequest } : {};
+    const extra = loginRequest ? { oauth2_login_request: loginRequest } : {};
     try {
       const flow = await newLoginFlow(context, 'browser', url);
-      const goesOn = await begin(context, flow);
-      if (goesOn) return goesOn;
-      return beginAnswer(context, flow, flowJson(flow, told));
+      const immediateAnswer = await tryFastLogin(context, flow);
+      if (immediateAnswer) return immediateAnswer;
+      return startAnswer(context, flow, flowJson(flow, extra));
     } catch (error) {
-      if (error instanceof Unbegun) return unbegun(await forwardError(context, error), error, told);
+      if (error instanceof LoginNotStarted) return notStartedAnswer(await forwardError(context, error), error, extra);
       if (!isAlreadyLoggedIn(error)) throw error;
       return await alreadyLoggedIn(context, error, url, loginRequest ? challenge : '');
     }
@@ -141,7 +149,7 @@ async function startInBrowser(context: FlowContext): Promise<Answer> {
   }
 }
 
-/** A signed-in person at the start: on to Hydra or to where the flow was to lead. */
+/** The response to a signed-in user: continues to Hydra or to the flow's target. */
 async function alreadyLoggedIn(
   context: FlowContext,
   error: KratosError,
@@ -153,5 +161,5 @@ async function alreadyLoggedIn(
   const target = challenge
     ? await kratos.hydra.accept(challenge, current.session)
     : secureReturnTo(kratos, addressQuery(url).get('return_to') ?? '');
-  return acceptsJson(context) ? errorAnswer(error) : see(context, target);
+  return acceptsJson(context) ? errorAnswer(error) : seeOther(context, target);
 }

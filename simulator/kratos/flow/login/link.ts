@@ -8,16 +8,16 @@ import type {
 } from '../../record/records.ts';
 import type { Kratos } from '../../request/context.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
-import { missesAal } from '../../session/aal.ts';
+import { needsStepUp } from '../../session/aal.ts';
 import { message } from '../../text/messages.ts';
 
 type Method = Omit<AuthenticationMethod, 'completed_at'>;
 
 /**
- * Adds the provider that a linking login was made for to the account that was signed in to. It waits
- * where a second factor is still asked for (`login.maybeLinkCredentials`).
- *
- * @throws ValidationFailure 4010009 when it is another account
+ * Adds the provider account that waits in the flow to the identity that signed in. If a second factor is still
+ * required, it waits.
+ * @throws ValidationFailure 4010009 if another identity signed in
+ * @see selfservice/flow/login/hook.go of Kratos v26.2.0, `maybeLinkCredentials`
  */
 export async function linkCredentials(
   kratos: Kratos,
@@ -29,7 +29,7 @@ export async function linkCredentials(
   const now = kratos.runtime.clock.now();
   const authentication_methods = [...session.authentication_methods, { ...method, completed_at: now }];
   const { required_aal: required } = kratos.config.session.whoami;
-  if (!duplicate || missesAal(kratos, { ...session, authentication_methods }, identity, required))
+  if (!duplicate || needsStepUp(kratos, { ...session, authentication_methods }, identity, required))
     return { identity, methods: [method] };
   if (!Object.values(identity.credentials).some(({ identifiers }) => identifiers.includes(duplicate.identifier)))
     throw new ValidationFailure({ key: '', text: message(4010009) });
@@ -41,7 +41,7 @@ export async function linkCredentials(
   };
 }
 
-/** Credentials of social sign-in with one provider more. */
+/** Social sign-in credentials with one more provider account. @param now in milliseconds since 1970 */
 export function withProvider(
   before: Credentials | undefined,
   { provider, subject, organization, tokens }: Omit<DuplicateCredentials, 'identifier'>,

@@ -10,11 +10,14 @@ import { errors, KratosError } from '../../wire/errors.ts';
 import { showError } from '../engine/answers.ts';
 import { type FlowType, flowBase, isTrue, requestUrlWith } from '../engine/base.ts';
 import type { FlowContext } from '../engine/method.ts';
-import { askedOrganization, shownMethods } from '../engine/organization.ts';
+import { requestedOrganization, shownMethods } from '../engine/organization.ts';
 import { asksIdentifierFirst } from './style.ts';
 
-/** A web hook objects to the flow, which is not stored then; where its form could say why, it is looked for in vain. */
-export class Unbegun extends KratosError {
+/**
+ * A web hook refused the new flow, so it is not stored. A refusal with messages for the form becomes a 404, because
+ * Kratos then fails to update the missing flow.
+ */
+export class LoginNotStarted extends KratosError {
   readonly flow: LoginFlowRecord;
 
   constructor(flow: LoginFlowRecord, objection: unknown) {
@@ -24,7 +27,11 @@ export class Unbegun extends KratosError {
   }
 }
 
-/** @param unified shows all ways to sign in at once, whatever the style. @throws KratosError */
+/**
+ * Creates and stores a login flow.
+ * @param unified shows all ways to sign in at once, whatever the configured style
+ * @throws KratosError
+ */
 export async function newLoginFlow(
   context: FlowContext,
   type: FlowType,
@@ -45,7 +52,7 @@ export async function newLoginFlow(
   if (current && !refresh && aal <= assuranceLevel(current.session)) throw errors.alreadyLoggedIn('login');
 
   const organization_id =
-    aal === 'aal1' ? (current?.identity.organization_id ?? askedOrganization(context)) : undefined;
+    aal === 'aal1' ? (current?.identity.organization_id ?? requestedOrganization(context)) : undefined;
   const flow: LoginFlowRecord = {
     ...base,
     kind: 'login',
@@ -64,8 +71,10 @@ export async function newLoginFlow(
   sortNodes(flow.ui.nodes, 'login');
   if (type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
   change(flow);
-  await context.hooks.tell(context, kratos.config.selfservice.flows.login.before, { flow }).catch((error: unknown) => {
-    throw new Unbegun(flow, error);
-  });
+  await context.hooks
+    .callWebHooks(context, kratos.config.selfservice.flows.login.before, { flow })
+    .catch((error: unknown) => {
+      throw new LoginNotStarted(flow, error);
+    });
   return kratos.world.saveFlow(flow);
 }

@@ -3,20 +3,21 @@ import { requestUrl } from '../../request/context.ts';
 import { errors } from '../../wire/errors.ts';
 import type { AddressMethod } from '../engine/address-form.ts';
 import { type FlowType, flowBase } from '../engine/base.ts';
-import { type FlowContext, isSwitchedOn } from '../engine/method.ts';
+import { type FlowContext, isMethodEnabled } from '../engine/method.ts';
 
-/** What a new flow recovers by. @throws KratosError 400 where that is switched off */
+/** The configured method of recovery. @throws KratosError 400 if it is disabled */
 export function recoveryMethod(context: FlowContext): AddressMethod {
   const { use } = context.kratos.config.selfservice.flows.recovery;
-  if (!isSwitchedOn(context, use)) throw errors.recoveryMethodMissing(use);
+  if (!isMethodEnabled(context, use)) throw errors.recoveryMethodMissing(use);
   return use;
 }
 
 /**
- * A new flow, not stored yet (`recovery.NewFlow`). Its anti-CSRF token is that of the cookie, so a new cookie is set before.
- *
+ * Makes a recovery flow without storing it. It uses the token of the anti-CSRF cookie, so call `regenerate` before if a
+ * new cookie is needed.
  * @param lifespan in milliseconds
- * @throws KratosError 400 for a bad `return_to`
+ * @throws KratosError 400 for an invalid `return_to`
+ * @see selfservice/flow/recovery/flow.go of Kratos v26.2.0, `NewFlow`
  */
 export function makeRecoveryFlow(
   context: FlowContext,

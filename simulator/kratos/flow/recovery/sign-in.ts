@@ -14,28 +14,28 @@ import { recoveredMessage } from '../../text/messages.ts';
 import { csrfNode, upsertNode } from '../../ui/nodes.ts';
 import { KratosError } from '../../wire/errors.ts';
 import type { FlowType } from '../engine/base.ts';
-import type { Passage } from '../engine/hook.ts';
+import type { HookRun } from '../engine/hook.ts';
 import type { FlowContext } from '../engine/method.ts';
 import { newSettingsFlow } from '../settings/new.ts';
 
-export interface Recovered {
+export interface RecoveryResult {
   readonly session: SessionRecord;
-  /** Where the person now sets a password, or another way to sign in. */
+  /** The settings flow in which the user sets a new password or another credential. */
   readonly settings: SettingsFlowRecord;
 }
 
-/** Whom a code or link recovers; nobody once the person is gone, or has the address no more that it was sent to. */
-export function recoveredBy(
+/** The identity that a code or link recovers; undefined if it was deleted or no longer has the address. */
+export function identityToRecover(
   { kratos: { world } }: FlowContext,
   { identity_id, by_admin, address_id }: OneTimeCode,
 ): IdentityRecord | undefined {
   const identity = identity_id === undefined ? undefined : world.identity(identity_id);
-  const isTheirs = by_admin || identity?.recovery_addresses.some(({ id }) => id === address_id);
-  return isTheirs ? identity : undefined;
+  const ownsAddress = by_admin || identity?.recovery_addresses.some(({ id }) => id === address_id);
+  return ownsAddress ? identity : undefined;
 }
 
-/** Whoever can read what was sent to an address holds it, whatever it was registered for. */
-export async function proveAddress(
+/** Marks the address that the code was sent to as verified, because the user received the message. */
+export async function markAddressVerified(
   { kratos }: FlowContext,
   identity: IdentityRecord,
   { address }: OneTimeCode,
@@ -45,11 +45,11 @@ export async function proveAddress(
 }
 
 /**
- * Ends a recovery: signs the person in, and begins the settings that follow (`recoveryIssueSession`).
- *
- * @param method how the session says it was begun
- * @param type whose settings they are to be: a native app has no cookie
- * @throws KratosError 401 for a disabled identity, and what a hook refuses with
+ * Completes a recovery: signs the user in and begins the settings flow that follows.
+ * @param method the method that the session names
+ * @param type of the settings flow
+ * @throws KratosError 401 for a disabled identity; the error of a hook that refuses
+ * @see selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0, `recoveryIssueSession`
  */
 export async function signInRecovered(
   context: FlowContext,
@@ -57,7 +57,7 @@ export async function signInRecovered(
   identity: IdentityRecord,
   method: 'code_recovery' | 'link_recovery',
   type: FlowType,
-): Promise<Recovered> {
+): Promise<RecoveryResult> {
   const { kratos, csrf } = context;
   const { recovery, settings } = kratos.config.selfservice.flows;
   delete flow.ui.messages;
@@ -69,16 +69,22 @@ export async function signInRecovered(
     upsertNode(flow.ui, csrfNode(csrf.mask()));
   }
   await kratos.world.saveFlow(flow);
-  const { active, shown } = activateSession(context, newSession(context), identity, { method, aal: 'aal1' });
-  const passage: Passage = {
-    ...{ flow, identity, session: active, sessionId: '', shown, returnTo: '', items: [] },
+  const { active, shownSession } = activateSession(context, newSession(context), identity, { method, aal: 'aal1' });
+  const hookRun: HookRun = {
+    flow,
+    identity,
+    session: active,
+    sessionId: '',
+    shownSession,
+    returnTo: '',
+    items: [],
     method: { method },
   };
-  await context.hooks.run(context, recovery.after.hooks, passage);
+  await context.hooks.runPostHooks(context, recovery.after.hooks, hookRun);
   const session = await kratos.world.saveSession(active);
   if (type === 'browser') await issueCookie(context, session);
-  // The form shows the person as the hooks would have them, which nobody stores.
-  const recovered = { session, identity: passage.identity };
+  // The form shows the identity as hooks changed it, but the change is not stored.
+  const recovered = { session, identity: hookRun.identity };
   const next = await newSettingsFlow(withSession(context, session), type, recovered, recovered, (made) => {
     const returnTo = returnToOf(flow) || recovery.after.default_browser_return_url || '';
     if (returnTo !== '') made.request_url = withQuery(requestUrl(context), { return_to: returnTo });
@@ -89,7 +95,9 @@ export async function signInRecovered(
   return { session, settings: next };
 }
 
-/** @throws KratosError for an address with a broken fragment: it was taken, but cannot be read again */
+/**
+ * @throws KratosError for an address with a broken fragment. Kratos accepts it at the start but cannot parse it here.
+ */
 function returnToOf({ request_url }: RecoveryFlowRecord): string | null {
   try {
     return goQuery(parseGoUrl(request_url).query).get('return_to');

@@ -1,48 +1,61 @@
 import type { Answer } from '../../../http/exchange.ts';
-import { settleInForm } from '../../identity/apply-traits.ts';
+import { applyTraitsInForm } from '../../identity/apply-traits.ts';
 import { draftOf } from '../../identity/draft.ts';
 import { newIdentity } from '../../identity/new-identity.ts';
 import type { IdentityRecord, RegistrationFlowRecord } from '../../record/records.ts';
-import { ok, see } from '../../request/answers.ts';
+import { ok, seeOther } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
-import { afterReturnUrl, secureReturnTo, wantedReturnTo } from '../../request/return-to.ts';
+import { afterReturnUrl, effectiveReturnTo, secureReturnTo } from '../../request/return-to.ts';
 import { activateSession, handOverSession, newSession } from '../../session/manager.ts';
 import { identityJson } from '../../view/json.ts';
-import { hooksAfter, itemsOrNull, type Passage, redirectItem } from '../engine/hook.ts';
+import { type HookRun, hooksAfter, itemsOrNull, redirectItem } from '../engine/hook.ts';
 import type { FlowContext } from '../engine/method.ts';
-import type { NewPerson } from '../engine/outcome.ts';
+import type { RegistrationResult } from '../engine/outcome.ts';
 import { echoForm } from '../engine/traits.ts';
 
-/** Creates the identity and answers where to go on (`registration.PostRegistrationHook`). @throws DuplicateIdentifier */
+/**
+ * Creates the identity and answers where the client continues.
+ * @throws DuplicateIdentifier
+ * @see selfservice/flow/registration/hook.go of Kratos v26.2.0, `PostRegistrationHook`
+ */
 export async function completeRegistration(
   context: FlowContext,
   flow: RegistrationFlowRecord,
-  registered: NewPerson,
+  registered: RegistrationResult,
 ): Promise<Answer> {
   const { kratos } = context;
   const { after } = kratos.config.selfservice.flows.registration;
   const { method } = registered.method;
-  const identity = await kratos.world.createIdentity(await approved(context, flow, registered));
-  const returnTo = secureReturnTo(kratos, wantedReturnTo(flow), afterReturnUrl(after, method));
-  // A session is always stored; only the hook gives it to the client.
-  const { active, shown } = activateSession(context, newSession(context), identity, registered.method);
+  const identity = await kratos.world.createIdentity(await applyPrePersistHooks(context, flow, registered));
+  const returnTo = secureReturnTo(kratos, effectiveReturnTo(flow), afterReturnUrl(after, method));
+  // The session is always stored, but only the hook `session` gives it to the client.
+  const { active, shownSession } = activateSession(context, newSession(context), identity, registered.method);
   const session = await kratos.world.saveSession(active);
   const items = flow.type === 'browser' && isJsonRequest(context) ? [redirectItem(returnTo)] : [];
-  const passage = { flow, method: registered.method, identity, session, sessionId: '', shown, returnTo, items };
-  const ended = await runRegistrationHooks(context, passage, registered.traits);
-  if (ended) return ended;
+  const hookRun = {
+    flow,
+    method: registered.method,
+    identity,
+    session,
+    sessionId: '',
+    shownSession,
+    returnTo,
+    items,
+  };
+  const hookAnswer = await runRegistrationHooks(context, hookRun, registered.traits);
+  if (hookAnswer) return hookAnswer;
 
-  if (flow.type === 'browser' && !isJsonRequest(context)) return see(context, await pageTarget(context, passage));
+  if (flow.type === 'browser' && !isJsonRequest(context)) return seeOther(context, await pageTarget(context, hookRun));
   const handedOver = await handOverSession(context, flow, registered.method, session, returnTo);
   if (handedOver) return handedOver;
-  return ok({ identity: identityJson(kratos, passage.identity), continue_with: itemsOrNull(passage.items) });
+  return ok({ identity: identityJson(kratos, hookRun.identity), continue_with: itemsOrNull(hookRun.items) });
 }
 
-/** The new person, as the hooks that are asked first let them be. @throws what a hook refuses with */
-async function approved(
+/** Makes the new identity, as the hooks that run before storing changed it. @throws the error of a hook that refuses */
+async function applyPrePersistHooks(
   context: FlowContext,
   flow: RegistrationFlowRecord,
-  registered: NewPerson,
+  registered: RegistrationResult,
 ): Promise<IdentityRecord> {
   const { kratos } = context;
   const { traits, credentials, verified, metadata_public, metadata_admin, organization_id } = registered;
@@ -57,36 +70,39 @@ async function approved(
     ...(verified ? { verified } : {}),
   });
   const { after } = kratos.config.selfservice.flows.registration;
-  const asked = context.hooks.askFirst(context, after, registered.method.method, { flow, identity });
-  const wanted = await asked.catch((error: unknown) => {
+  const hooked = context.hooks.runPrePersistHooks(context, after, registered.method.method, { flow, identity });
+  const changed = await hooked.catch((error: unknown) => {
     echoForm(context, flow, traits);
     throw error;
   });
-  return wanted === identity ? identity : settleInForm(kratos, draftOf(wanted), undefined);
+  return changed === identity ? identity : applyTraitsInForm(kratos, draftOf(changed), undefined);
 }
 
-/** The person is there already when a hook refuses: the form can only say so. @throws what a hook refuses with */
+/**
+ * Runs the hooks after the identity is stored. A refusal is shown in the form and does not remove the identity.
+ * @throws the error of a hook that refuses
+ */
 async function runRegistrationHooks(
   context: FlowContext,
-  passage: Passage & { readonly flow: RegistrationFlowRecord },
+  hookRun: HookRun & { readonly flow: RegistrationFlowRecord },
   traits: unknown,
 ): Promise<Answer | undefined> {
   const { registration, verification } = context.kratos.config.selfservice.flows;
-  const names = hooksAfter(registration.after, passage.method.method);
+  const names = hooksAfter(registration.after, hookRun.method.method);
   try {
-    return await context.hooks.run(
+    return await context.hooks.runPostHooks(
       context,
       [...(verification.enabled ? [{ hook: 'verification' }] : []), ...names],
-      passage,
+      hookRun,
     );
   } catch (error) {
-    echoForm(context, passage.flow, traits);
+    echoForm(context, hookRun.flow, traits);
     throw error;
   }
 }
 
-/** A verification to show comes before the way back to Hydra. */
-async function pageTarget({ kratos }: FlowContext, { flow, session, detour, returnTo }: Passage): Promise<string> {
+/** A verification page comes before the way back to Hydra. */
+async function pageTarget({ kratos }: FlowContext, { flow, session, detour, returnTo }: HookRun): Promise<string> {
   if (detour !== undefined || !flow.oauth2_login_challenge) return detour ?? returnTo;
   return kratos.hydra.accept(flow.oauth2_login_challenge, session);
 }

@@ -3,28 +3,29 @@ import { jsonAnswer, redirect } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { DuplicateIdentifier } from '../../domain/identities.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
-import { asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
+import { asKratosError, errorAnswer, forwardError, ok, seeOther } from '../../request/answers.ts';
 import { acceptsJson, isJsonRequest, publicUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
-import { ensureQuery } from '../../schema/decode.ts';
+import { checkQuery } from '../../schema/decode.ts';
 import { findSession } from '../../session/manager.ts';
 import { expiredMessage } from '../../text/messages.ts';
 import { addMessage } from '../../ui/nodes.ts';
 import { sortNodes } from '../../ui/sort.ts';
 import { flowJson } from '../../view/json.ts';
 import { errors } from '../../wire/errors.ts';
-import { beginAnswer, expiredAnswer } from '../engine/answers.ts';
-import { exchangeCode, inherit } from '../engine/base.ts';
+import { expiredAnswer, startAnswer } from '../engine/answers.ts';
+import { exchangeCode, inheritRequest } from '../engine/base.ts';
 import type { FlowDefinition } from '../engine/definition.ts';
 import type { FlowContext, Submission } from '../engine/method.ts';
 import type { Enrolled } from '../engine/outcome.ts';
-import { ensureBrowser, goneFlow } from '../engine/read.ts';
+import { expiredFlowError, requireSameBrowser } from '../engine/read.ts';
 import { readSubmission } from '../engine/submission.ts';
 import { completeRegistration } from './complete.ts';
 import { duplicateFailure } from './duplicates.ts';
 import { newRegistrationFlow } from './new.ts';
 import { asksProfileFirst, renewToken } from './style.ts';
 
+/** The registration flow. */
 export const registration: FlowDefinition<RegistrationFlowRecord, Submission, Enrolled> = {
   kind: 'registration',
   noMethodMessage: 4010003,
@@ -36,11 +37,11 @@ export const registration: FlowDefinition<RegistrationFlowRecord, Submission, En
 
   disabledError: ({ config }) =>
     config.selfservice.flows.registration.enabled ? undefined : errors.registrationDisabled(),
-  checkReader: ensureBrowser,
-  expiredError: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
+  checkReader: requireSameBrowser,
+  expiredError: (context, flow) => expiredFlowError(context, flow, 'self_service_flow_expired'),
 
   before: {
-    /** Nobody signs up who is signed in. */
+    /** Refuses a signed-in user. */
     async submit(context) {
       if (!(await findSession(context))) return undefined;
       const { kratos, request } = context;
@@ -55,20 +56,20 @@ export const registration: FlowDefinition<RegistrationFlowRecord, Submission, En
   async restartExpired(context, old, expiredAt) {
     const now = context.kratos.runtime.clock.now();
     const replacement = await newRegistrationFlow(context, old.type, (flow) => {
-      inherit(flow, old);
+      inheritRequest(flow, old);
       addMessage(flow.ui, expiredMessage(4040001, expiredAt, now));
     });
     return expiredAnswer(context, old, replacement, expiredAt);
   },
 
   async read(context, flow) {
-    const byProfile = asksProfileFirst(context);
+    const profileFirst = asksProfileFirst(context);
     try {
-      // A link's query is read before anybody minds that it is one, but by the profile.
-      if (context.request.method === 'GET' && !byProfile) ensureQuery(context.request);
+      // For a link, Kratos parses the query before it refuses the HTTP method, except with `profile_first`.
+      if (context.request.method === 'GET' && !profileFirst) checkQuery(context.request);
       return await readSubmission(context);
     } catch (error) {
-      if (byProfile) renewToken(context, flow);
+      if (profileFirst) renewToken(context, flow);
       throw error;
     }
   },
@@ -92,17 +93,17 @@ async function startNative(context: FlowContext): Promise<Answer> {
 
 async function startInBrowser(context: FlowContext): Promise<Answer> {
   try {
-    // The server stores a flow before it looks for a session, too.
+    // Kratos, too, stores the flow before it looks for a session.
     const flow = await newRegistrationFlow(context, 'browser');
-    const onward = await onwardOfSession(context);
-    return onward ?? beginAnswer(context, flow, flowJson(flow));
+    const signedInAnswer = await answerSignedIn(context);
+    return signedInAnswer ?? startAnswer(context, flow, flowJson(flow));
   } catch (error) {
     return forwardError(context, asKratosError(error));
   }
 }
 
-/** Where a signed-in person is sent; Hydra's request is read whether or not there is one. */
-async function onwardOfSession(context: FlowContext): Promise<Answer | undefined> {
+/** The response to a signed-in user. Hydra's login request is read even if nobody is signed in. */
+async function answerSignedIn(context: FlowContext): Promise<Answer | undefined> {
   const { kratos, request } = context;
   const challenge = kratos.hydra.challenge(request.url.searchParams);
   const loginRequest = challenge ? await kratos.hydra.loginRequest(challenge) : undefined;
@@ -110,7 +111,7 @@ async function onwardOfSession(context: FlowContext): Promise<Answer | undefined
   if (!current) return undefined;
   if (loginRequest?.skip) {
     const target = await kratos.hydra.accept(challenge, current.session);
-    return acceptsJson(context) ? jsonAnswer(200, null) : see(context, target);
+    return acceptsJson(context) ? jsonAnswer(200, null) : seeOther(context, target);
   }
   if (loginRequest) {
     const { request_url } = loginRequest;
@@ -119,5 +120,5 @@ async function onwardOfSession(context: FlowContext): Promise<Answer | undefined
     return redirect(request.method, 302, withQuery(login, isReplaced ? { return_to: request_url } : {}));
   }
   const target = secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '');
-  return acceptsJson(context) ? errorAnswer(errors.alreadyLoggedIn('registration')) : see(context, target);
+  return acceptsJson(context) ? errorAnswer(errors.alreadyLoggedIn('registration')) : seeOther(context, target);
 }

@@ -5,7 +5,7 @@ import type { Kratos } from '../../request/context.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 
-/** How the owner of a taken identifier signs in; all empty unless `login_hints` is on. */
+/** How the owner of a taken identifier can sign in. All members are empty unless `login_hints` is enabled. */
 export interface LoginHints {
   readonly credentialTypes: readonly string[];
   readonly providers: readonly string[];
@@ -14,20 +14,23 @@ export interface LoginHints {
 
 const none: LoginHints = { credentialTypes: [], providers: [], identifier: '' };
 
-/** What may be told about the account in the way (`identity.Manager.findExistingAuthMethod`). */
+/**
+ * The login hints for the identity that conflicts with a refused one.
+ * @see identity/manager.go of Kratos v26.2.0, `findExistingAuthMethod`
+ */
 export function loginHints({ config, world }: Kratos, refused: IdentityRecord): LoginHints {
   const conflict = config.selfservice.flows.registration.login_hints ? conflictOf(world, refused) : undefined;
   if (!conflict) return none;
-  const owned = Object.values(conflict.identity.credentials).filter(isUsable);
-  // Another provider's subject would tell nobody anything.
-  const own = ['password', 'webauthn', 'passkey'].flatMap((type) => {
+  const usable = Object.values(conflict.identity.credentials).filter(isUsable);
+  // A provider's subject is no useful hint, so another identifier of the identity is shown.
+  const otherIdentifiers = ['password', 'webauthn', 'passkey'].flatMap((type) => {
     const identifiers = conflict.identity.credentials[type]?.identifiers ?? [];
     return identifiers.length === 1 ? identifiers : [];
   });
   return {
-    credentialTypes: owned.map(({ type }) => type).sort(),
-    providers: owned.flatMap(({ config: { providers = [] } }) => providerIds(providers)).sort(),
-    identifier: conflict.type === 'oidc' ? (own[0] ?? '') : conflict.identifier.trim(),
+    credentialTypes: usable.map(({ type }) => type).sort(),
+    providers: usable.flatMap(({ config: { providers = [] } }) => providerIds(providers)).sort(),
+    identifier: conflict.type === 'oidc' ? (otherIdentifiers[0] ?? '') : conflict.identifier.trim(),
   };
 }
 
@@ -38,7 +41,7 @@ interface Part {
 
 const providerIds = (providers: unknown) => (providers as readonly Part[]).flatMap(({ provider = [] }) => provider);
 
-/** True for first factors that somebody could sign in by. */
+/** True for a first factor that the identity can sign in with. */
 function isUsable({ type, config }: Credentials): boolean {
   if (type === 'password') return Boolean(config.hashed_password);
   if (type === 'webauthn' || type === 'passkey')
@@ -46,7 +49,7 @@ function isUsable({ type, config }: Credentials): boolean {
   return type === 'code' || type === 'oidc';
 }
 
-/** 4000007, or 4000028 where there are hints. */
+/** The error with message 4000007, or 4000028 with login hints. */
 export function duplicateFailure(kratos: Kratos, { identity }: DuplicateIdentifier): ValidationFailure {
   const hints = loginHints(kratos, identity);
   const context = {

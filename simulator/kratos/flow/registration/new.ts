@@ -3,10 +3,10 @@ import { sortNodes } from '../../ui/sort.ts';
 import { errors } from '../../wire/errors.ts';
 import { type FlowType, flowBase, requestUrlWith } from '../engine/base.ts';
 import type { FlowContext } from '../engine/method.ts';
-import { askedOrganization, shownMethods } from '../engine/organization.ts';
+import { requestedOrganization, shownMethods } from '../engine/organization.ts';
 import { asksProfileFirst } from './style.ts';
 
-/** @throws KratosError */
+/** Creates and stores a registration flow. @throws KratosError */
 export async function newRegistrationFlow(
   context: FlowContext,
   type: FlowType,
@@ -16,19 +16,19 @@ export async function newRegistrationFlow(
   const { registration } = kratos.config.selfservice.flows;
   if (!registration.enabled) throw errors.registrationDisabled();
   const base = flowBase(context, 'registration', type, requestUrlWith(context, {}), registration.lifespan);
-  const asked = request.url.searchParams.get('identity_schema');
-  const schema = asked ? kratos.schemas.selectable(asked) : kratos.schemas.default;
-  const organization_id = askedOrganization(context);
+  const schemaId = request.url.searchParams.get('identity_schema');
+  const schema = schemaId ? kratos.schemas.selectable(schemaId) : kratos.schemas.default;
+  const organization_id = requestedOrganization(context);
   const flow: RegistrationFlowRecord = {
     ...base,
     ...(organization_id && { organization_id }),
-    identity_schema: asked ? schema.id : '',
+    identity_schema: schemaId ? schema.id : '',
     kind: 'registration',
   };
   const populate = asksProfileFirst(context) ? 'populateProfile' : 'populate';
   for (const method of shownMethods(context, organization_id)) method.registration?.[populate]?.(context, flow);
   sortNodes(flow.ui.nodes, 'registration', schema.traitKeys);
-  await context.hooks.tellBeginning(context, registration.before, { flow });
+  await context.hooks.runPreHooks(context, registration.before, { flow });
   change(flow);
   return kratos.world.saveFlow(flow);
 }

@@ -4,7 +4,7 @@ import { redirect } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { DuplicateIdentifier } from '../../domain/identities.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
-import { asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
+import { asKratosError, errorAnswer, forwardError, ok, seeOther } from '../../request/answers.ts';
 import { isJsonRequest, publicUrl, requestUrl } from '../../request/context.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { requireAal, stepUpUrl } from '../../session/aal.ts';
@@ -12,18 +12,19 @@ import { type Authenticated, findSession } from '../../session/manager.ts';
 import { expiredMessage, message } from '../../text/messages.ts';
 import { addMessage } from '../../ui/nodes.ts';
 import { errors } from '../../wire/errors.ts';
-import { beginAnswer, expiredAnswer } from '../engine/answers.ts';
+import { expiredAnswer, startAnswer } from '../engine/answers.ts';
 import { uiUrl } from '../engine/base.ts';
 import type { FlowDefinition } from '../engine/definition.ts';
 import type { FlowContext } from '../engine/method.ts';
-import { goneFlow } from '../engine/read.ts';
+import { expiredFlowError } from '../engine/read.ts';
 import { completeSettings } from './complete.ts';
 import { newSettingsFlow, sortSettings } from './new.ts';
 import { settingsErrors } from './refusals.ts';
-import { askForSettings, type ChangedBy, readSettings, refuseNothing, type SettingsSubmission } from './submit.ts';
+import { readSettings, requireBody, type SettingsChange, type SettingsSubmission, submitSettings } from './submit.ts';
 import { settingsJson } from './view.ts';
 
-export const settings: FlowDefinition<SettingsFlowRecord, SettingsSubmission, ChangedBy> = {
+/** The settings flow. */
+export const settings: FlowDefinition<SettingsFlowRecord, SettingsSubmission, SettingsChange> = {
   kind: 'settings',
   noMethodMessage: 4010004,
   refusedStatus: 303,
@@ -32,24 +33,24 @@ export const settings: FlowDefinition<SettingsFlowRecord, SettingsSubmission, Ch
 
   start: (context, type) => (type === 'api' ? startNative(context) : startInBrowser(context)),
 
-  before: { read: signInFirst, submit: signInFirst },
+  before: { read: requireSignIn, submit: requireSignIn },
 
   async checkReader(context, flow) {
     const current = (await findSession(context)) as Authenticated;
     if (flow.identity_id !== current.identity.id) throw settingsErrors.otherIdentity('read');
-    ensureAal(context, current, uiUrl(context, flow));
+    requireSettingsAal(context, current, uiUrl(context, flow));
   },
-  expiredError: (context, flow) => goneFlow(context, flow),
+  expiredError: (context, flow) => expiredFlowError(context, flow),
   view: settingsJson,
 
   unknownFlowError: settingsErrors.unknownFlow,
 
   async checkAccess(context, flow) {
-    const url = missingAal(context, (await findSession(context)) as Authenticated, requestUrl(context));
-    return url === undefined ? undefined : askForSecondFactor(context, url, flow.type);
+    const url = settingsStepUpUrl(context, (await findSession(context)) as Authenticated, requestUrl(context));
+    return url === undefined ? undefined : secondFactorAnswer(context, url, flow.type);
   },
 
-  /** The replacement is a flow of whoever asks, at the address where the old one began. */
+  /** The replacement belongs to the signed-in identity and keeps the address of the old flow. */
   async restartExpired(context, old, expiredAt) {
     const now = context.kratos.runtime.clock.now();
     const current = (await findSession(context)) as Authenticated;
@@ -62,8 +63,8 @@ export const settings: FlowDefinition<SettingsFlowRecord, SettingsSubmission, Ch
   },
 
   read: readSettings,
-  submitToMethod: askForSettings,
-  onNoMethod: refuseNothing,
+  submitToMethod: submitSettings,
+  onNoMethod: requireBody,
   complete: completeSettings,
 
   translate: (_, error) =>
@@ -77,12 +78,12 @@ export const settings: FlowDefinition<SettingsFlowRecord, SettingsSubmission, Ch
 async function startNative(context: FlowContext): Promise<Answer> {
   const current = await findSession(context);
   if (!current) throw settingsErrors.sessionNeeded();
-  ensureAal(context, current);
+  requireSettingsAal(context, current);
   return ok(settingsJson(context, await newSettingsFlow(context, 'api', current)));
 }
 
-/** A broken address leads to the page itself, and one that is read again ends with a number sign. */
-function loginFirst({ kratos, request: { url } }: FlowContext): string {
+/** An invalid address leads to the login page itself. Parsing it again cuts `return_to` at a number sign. */
+function loginUrl({ kratos, request: { url } }: FlowContext): string {
   const address = `${url.pathname}${url.search}`;
   if (!readGoUrl(address)) return kratos.config.selfservice.flows.login.ui_url;
   const login = publicUrl(kratos, '/self-service/login/browser');
@@ -95,34 +96,38 @@ async function startInBrowser(context: FlowContext): Promise<Answer> {
   const returnTo = context.request.url.searchParams.get('return_to') ?? '';
   if (!current) {
     if (isJsonRequest(context)) return errorAnswer(settingsErrors.noSession());
-    return see(context, loginFirst(context));
+    return seeOther(context, loginUrl(context));
   }
-  const url = missingAal(context, current, returnTo && requestUrl(context));
-  if (url !== undefined) return askForSecondFactor(context, url);
+  const url = settingsStepUpUrl(context, current, returnTo && requestUrl(context));
+  if (url !== undefined) return secondFactorAnswer(context, url);
   try {
     const flow = await newSettingsFlow(context, 'browser', current);
-    return beginAnswer(context, flow, settingsJson(context, flow));
+    return startAnswer(context, flow, settingsJson(context, flow));
   } catch (error) {
     return forwardError(context, asKratosError(error));
   }
 }
 
-/** Where a second factor is shown when the settings ask for more than the session has shown. */
-function missingAal({ kratos }: FlowContext, { session, identity }: Authenticated, returnTo = ''): string | undefined {
+/** The address of the second-factor login if the settings require more than the session has. */
+function settingsStepUpUrl(
+  { kratos }: FlowContext,
+  { session, identity }: Authenticated,
+  returnTo = '',
+): string | undefined {
   return stepUpUrl(kratos, session, identity, kratos.config.selfservice.flows.settings.required_aal, returnTo);
 }
 
 /** @throws KratosError 403 */
-function ensureAal({ kratos }: FlowContext, { session, identity }: Authenticated, returnTo = ''): void {
+function requireSettingsAal({ kratos }: FlowContext, { session, identity }: Authenticated, returnTo = ''): void {
   requireAal(kratos, session, identity, kratos.config.selfservice.flows.settings.required_aal, returnTo);
 }
 
-function askForSecondFactor(context: FlowContext, url: string, type = 'browser'): Answer {
-  return type === 'api' || isJsonRequest(context) ? errorAnswer(errors.aal2Required(url)) : see(context, url);
+function secondFactorAnswer(context: FlowContext, url: string, type = 'browser'): Answer {
+  return type === 'api' || isJsonRequest(context) ? errorAnswer(errors.aal2Required(url)) : seeOther(context, url);
 }
 
-/** No session: scripts are told, pages go to the sign-in page. */
-async function signInFirst(context: FlowContext): Promise<Answer | undefined> {
+/** The response without a session: an error for scripts, a redirect to the login page for browsers. */
+async function requireSignIn(context: FlowContext): Promise<Answer | undefined> {
   const { kratos, request } = context;
   if (await findSession(context)) return undefined;
   if (isJsonRequest(context)) return errorAnswer(settingsErrors.sessionMissing());

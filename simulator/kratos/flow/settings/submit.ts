@@ -1,4 +1,4 @@
-/** One step of the settings: what waits for a recent sign-in goes on after it. */
+/** One step of the settings. A submission that requires a recent login continues after it. */
 import type { SettingsFlowRecord } from '../../record/records.ts';
 import { readFields } from '../../schema/decode.ts';
 import { type Authenticated, findSession } from '../../session/manager.ts';
@@ -9,18 +9,18 @@ import { queryFields, submissionOf } from '../engine/submission.ts';
 import { settingsErrors } from './refusals.ts';
 import { pauseSettings, resumeSettings } from './resume-after-sign-in.ts';
 
-/** What was sent, and by whom. */
+/** The submission and the session that sent it. */
 export interface SettingsSubmission extends Submission {
   readonly current: Authenticated;
 }
 
-/** The changed person, the method that changed it, and who asked, as they were before. */
-export interface ChangedBy extends Changed {
-  readonly by: string;
+/** The changed identity, the method that changed it, and the session with its owner as stored before. */
+export interface SettingsChange extends Changed {
+  readonly method: string;
   readonly current: Authenticated;
 }
 
-/** By a link, fields are in the query; none are when a page comes back from signing in again. @throws KratosError */
+/** A link has its fields in the query; the redirect after a new login has none. @throws KratosError */
 export async function readSettings(context: FlowContext, flow: SettingsFlowRecord): Promise<SettingsSubmission> {
   const { request } = context;
   const current = (await findSession(context)) as Authenticated;
@@ -29,28 +29,28 @@ export async function readSettings(context: FlowContext, flow: SettingsFlowRecor
   return { ...submissionOf(fields), current };
 }
 
-/** Asks one method, with what it had paused where there is any. */
-export async function askForSettings(
+/** Passes a submission, or the stored one, to one method. */
+export async function submitSettings(
   { name, settings }: Method,
   context: FlowContext,
   flow: SettingsFlowRecord,
   submission: SettingsSubmission,
-): Promise<Answered | ChangedBy | undefined> {
+): Promise<Answered | SettingsChange | undefined> {
   if (!settings) return undefined;
   const resumed = await resumeSettings(context, name, flow);
   try {
-    const found = await settings.submit(context, flow, resumed ?? submission, submission.current);
-    return found?.outcome === 'changed' ? { ...found, by: name, current: submission.current } : found;
+    const outcome = await settings.submit(context, flow, resumed ?? submission, submission.current);
+    return outcome?.outcome === 'changed' ? { ...outcome, method: name, current: submission.current } : outcome;
   } catch (error) {
-    // The server keeps the traits of a native flow, too, whose client has no use for the cookie.
-    const keeps = !resumed && (flow.type === 'browser' || name === 'profile');
-    if (keeps && error instanceof KratosError && error.fields.id === 'session_refresh_required')
+    // Kratos also stores the traits of a native flow, although its client has no cookie.
+    const mayResume = !resumed && (flow.type === 'browser' || name === 'profile');
+    if (mayResume && error instanceof KratosError && error.fields.id === 'session_refresh_required')
       await pauseSettings(context, name, flow, submission);
     throw error;
   }
 }
 
-/** Only here does anybody mind that nothing was sent. @throws KratosError */
-export async function refuseNothing({ request }: FlowContext): Promise<void> {
+/** An empty body is an error only if no method handles the submission. @throws KratosError */
+export async function requireBody({ request }: FlowContext): Promise<void> {
   await readFields(request);
 }

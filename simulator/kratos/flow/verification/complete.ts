@@ -8,21 +8,27 @@ import { csrfNode } from '../../ui/nodes.ts';
 import { KratosError } from '../../wire/errors.ts';
 import type { FlowContext } from '../engine/method.ts';
 
-type Proven = Pick<OneTimeCode, 'via' | 'address' | 'address_id'>;
+type ProvenAddress = Pick<OneTimeCode, 'via' | 'address' | 'address_id'>;
 
-/** Whose address it is; nobody's, where it was given up since, or is another's that was given up and taken again. */
-export function ownerOf({ kratos }: FlowContext, { via, address, address_id }: Proven): IdentityRecord | undefined {
-  const place = { via, value: address };
-  const isStill = address_id === undefined || address_id === addressId(kratos, 'verification', place);
-  return isStill ? kratos.world.identityByAddress('verifiable', place) : undefined;
+/** The identity that owns the address; undefined if the address was removed since, even if it was added again. */
+export function addressOwner(
+  { kratos }: FlowContext,
+  { via, address, address_id }: ProvenAddress,
+): IdentityRecord | undefined {
+  const key = { via, value: address };
+  const isSameAddress = address_id === undefined || address_id === addressId(kratos, 'verification', key);
+  return isSameAddress ? kratos.world.identityByAddress('verifiable', key) : undefined;
 }
 
-/** Marks the address as verified, shows the way on, and tells the web hooks. @throws what one of them objects to */
-export async function pass(
+/**
+ * Marks the address as verified, shows the continue link and calls the web hooks.
+ * @throws the error of a hook that refuses
+ */
+export async function completeVerification(
   context: FlowContext,
   flow: VerificationFlowRecord,
   identity: IdentityRecord,
-  { via, address: value }: Proven,
+  { via, address: value }: ProvenAddress,
 ): Promise<void> {
   const { kratos, csrf } = context;
   const verified = await markVerified(kratos, identity, { via, value });
@@ -32,23 +38,23 @@ export async function pass(
   showVerified(flow, csrf.mask(), continueUrl(context, flow));
   const saved = await kratos.world.saveFlow(flow);
   const { after } = kratos.config.selfservice.flows.verification;
-  await context.hooks.tell(context, after, { flow: saved, identity: verified });
+  await context.hooks.callWebHooks(context, after, { flow: saved, identity: verified });
 }
 
-/** No form any more, but a way on. */
+/** Replaces the form by a link to continue. */
 function showVerified(flow: VerificationFlowRecord, csrfToken: string, target: string): void {
   const label = message(1070009);
-  const way = {
+  const link = {
     type: 'a',
     group: flow.active,
     attributes: { href: target, title: label, id: 'continue', node_type: 'a' },
     messages: [],
     meta: { label },
   } as UiNode;
-  flow.ui = { action: target, method: 'GET', nodes: [csrfNode(csrfToken), way], messages: [message(1080002)] };
+  flow.ui = { action: target, method: 'GET', nodes: [csrfNode(csrfToken), link], messages: [message(1080002)] };
 }
 
-/** An address that is not allowed is no error here: the default takes its place. */
+/** An address that is not allowed is replaced by the default without an error. */
 function continueUrl({ kratos }: FlowContext, { return_to }: VerificationFlowRecord): string {
   const { default_browser_return_url: own } = kratos.config.selfservice.flows.verification.after;
   try {

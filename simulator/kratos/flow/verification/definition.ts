@@ -1,69 +1,70 @@
 import type { Answer } from '../../../http/exchange.ts';
 import type { VerificationFlowRecord } from '../../record/records.ts';
-import { forwardError, ok, see } from '../../request/answers.ts';
+import { forwardError, ok, seeOther } from '../../request/answers.ts';
 import { isBrowserRequest, isJsonRequest } from '../../request/context.ts';
 import { expiredMessage } from '../../text/messages.ts';
 import { addMessage } from '../../ui/nodes.ts';
 import { flowJson } from '../../view/json.ts';
 import { errors } from '../../wire/errors.ts';
-import { beginAnswer } from '../engine/answers.ts';
-import { inherit, readUrl, uiUrl } from '../engine/base.ts';
+import { startAnswer } from '../engine/answers.ts';
+import { flowUrl, inheritRequest, uiUrl } from '../engine/base.ts';
 import type { FlowDefinition } from '../engine/definition.ts';
 import type { Submission } from '../engine/method.ts';
-import type { Shown } from '../engine/outcome.ts';
-import { ensureBrowser, goneFlow } from '../engine/read.ts';
-import { nothingRead } from '../engine/submission.ts';
+import type { NextScreen } from '../engine/outcome.ts';
+import { expiredFlowError, requireSameBrowser } from '../engine/read.ts';
+import { emptySubmission } from '../engine/submission.ts';
 import { continueToHydra } from './hydra.ts';
 import { newVerificationFlow, requireVerificationStrategy } from './new.ts';
 
-export const verification: FlowDefinition<VerificationFlowRecord, Submission, Shown> = {
+/** The verification flow. */
+export const verification: FlowDefinition<VerificationFlowRecord, Submission, NextScreen> = {
   kind: 'verification',
   noMethodMessage: 4010006,
   refusedStatus: 303,
   clearsMessages: false,
   scriptsAsApps: true,
 
-  /** Refusals are JSON for pages, too, but that it is switched off. */
+  /** All errors except a disabled flow are JSON, even for pages. */
   async start(context, type) {
-    const off = verification.disabledError?.(context.kratos);
-    if (off) return forwardError(context, off);
+    const disabled = verification.disabledError?.(context.kratos);
+    if (disabled) return forwardError(context, disabled);
     requireVerificationStrategy(context);
     const { before } = context.kratos.config.selfservice.flows.verification;
     const flow = await newVerificationFlow(context, type, (made) =>
-      context.hooks.tellBeginning(context, before, { flow: made }),
+      context.hooks.runPreHooks(context, before, { flow: made }),
     );
-    return type === 'api' ? ok(flowJson(flow)) : beginAnswer(context, flow, flowJson(flow));
+    return type === 'api' ? ok(flowJson(flow)) : startAnswer(context, flow, flowJson(flow));
   },
 
   disabledError: ({ config }) =>
     config.selfservice.flows.verification.enabled ? undefined : errors.verificationDisabled(),
-  checkReader: ensureBrowser,
-  expiredError: (context, flow) => goneFlow(context, flow),
+  checkReader: requireSameBrowser,
+  expiredError: (context, flow) => expiredFlowError(context, flow),
 
   unknownFlowError: errors.verificationNotFound,
 
-  /** Always a browser's: the link of a message opens there. */
+  /** The replacement is always a browser flow, because the link of a message opens in a browser. */
   async restartExpired(context, old, expiredAt) {
     const { kratos, csrf } = context;
     csrf.regenerate();
     const flow = await newVerificationFlow(context, 'browser', (made) => {
-      inherit(made, old);
+      inheritRequest(made, old);
       addMessage(made.ui, expiredMessage(4070005, expiredAt, kratos.runtime.clock.now()));
     });
-    return see(context, isJsonRequest(context) ? readUrl(context, flow) : uiUrl(context, flow));
+    return seeOther(context, isJsonRequest(context) ? flowUrl(context, flow) : uiUrl(context, flow));
   },
 
-  read: nothingRead,
+  read: emptySubmission,
   submitToMethod: async (method, context, flow) => method.verification?.submit(context, flow),
 
-  /** A flow that once found no method never finds one again. */
+  /** After one submission without a method, the flow no longer accepts any. */
   async onNoMethod(_, flow) {
     flow.active = 'default';
   },
 
-  complete: async (context, flow, { told }): Promise<Answer> => {
-    const onward = await continueToHydra(context, flow, told);
-    if (onward) return onward;
-    return isBrowserRequest(context) ? see(context, uiUrl(context, flow)) : ok(flowJson(flow));
+  complete: async (context, flow, { extra }): Promise<Answer> => {
+    const hydraAnswer = await continueToHydra(context, flow, extra);
+    if (hydraAnswer) return hydraAnswer;
+    return isBrowserRequest(context) ? seeOther(context, uiUrl(context, flow)) : ok(flowJson(flow));
   },
 };

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../http/exchange.ts';
 import type { VerificationFlowRecord } from '../../record/records.ts';
-import { ok, see } from '../../request/answers.ts';
+import { ok, seeOther } from '../../request/answers.ts';
 import { isBrowserRequest, isJsonRequest } from '../../request/context.ts';
 import { issueCookie } from '../../session/manager.ts';
 import { findNode } from '../../ui/nodes.ts';
@@ -9,15 +9,15 @@ import { badRequest } from '../../wire/errors.ts';
 import type { FlowContext } from '../engine/method.ts';
 
 /**
- * Where a sign-up by way of Hydra was interrupted for the verification, it goes on after it: a page
- * at once, a script's person by the button.
- *
- * @throws KratosError when the flow knows no session, or the challenge is dead
+ * Continues an OAuth2 registration that was interrupted for the verification: a page is redirected; a script gets a
+ * flow whose continue link leads on.
+ * @returns undefined if the flow has no OAuth2 login to continue
+ * @throws KratosError if the flow has no session or the challenge is no longer valid
  */
 export async function continueToHydra(
   context: FlowContext,
   flow: VerificationFlowRecord,
-  told: Readonly<Record<string, unknown>>,
+  extra: Readonly<Record<string, unknown>>,
 ): Promise<Answer | undefined> {
   const { world, hydra } = context.kratos;
   const isBrowser = isBrowserRequest(context) || (flow.type === 'browser' && isJsonRequest(context));
@@ -29,8 +29,8 @@ export async function continueToHydra(
   }
   const target = await hydra.accept(flow.oauth2_login_challenge, session);
   await issueCookie(context, session);
-  if (!isJsonRequest(context)) return see(context, target);
-  const way = findNode(flow.ui, 'continue');
-  if (way) Object.assign(way.attributes, { href: target });
-  return ok(flowJson(await world.saveFlow(flow), told));
+  if (!isJsonRequest(context)) return seeOther(context, target);
+  const link = findNode(flow.ui, 'continue');
+  if (link) Object.assign(link.attributes, { href: target });
+  return ok(flowJson(await world.saveFlow(flow), extra));
 }

@@ -5,12 +5,16 @@ import type { IdentityRecord, VerifiableAddress, VerificationFlowRecord } from '
 import { requestUrl } from '../../request/context.ts';
 import { errors } from '../../wire/errors.ts';
 import { type FlowType, flowBase } from '../engine/base.ts';
-import type { Passage } from '../engine/hook.ts';
+import type { HookRun } from '../engine/hook.ts';
 import type { FlowContext } from '../engine/method.ts';
-import { isSwitchedOn } from '../engine/method.ts';
+import { isMethodEnabled } from '../engine/method.ts';
 import { transientPayload } from '../engine/submission.ts';
 
-/** The anti-CSRF token of a new flow is that of the cookie, so a new cookie is set before. @throws KratosError */
+/**
+ * Creates and stores a verification flow. It uses the token of the anti-CSRF cookie, so call `regenerate` before if a
+ * new cookie is needed.
+ * @throws KratosError
+ */
 export async function newVerificationFlow(
   context: FlowContext,
   type: FlowType,
@@ -28,27 +32,27 @@ function makeFlow(context: FlowContext, type: FlowType): VerificationFlowRecord 
   return { ...base, kind: 'verification', active: use };
 }
 
-/** @throws KratosError 400 when the method that verification uses is switched off */
+/** @throws KratosError 400 if the configured method of verification is disabled */
 export function requireVerificationStrategy(context: FlowContext): void {
   const { use } = context.kratos.config.selfservice.flows.verification;
-  if (!isSwitchedOn(context, use)) throw errors.verificationStrategyMissing(use);
+  if (!isMethodEnabled(context, use)) throw errors.verificationStrategyMissing(use);
 }
 
 export interface StartedVerification {
   readonly flow: VerificationFlowRecord;
-  /** With the address marked as written to. */
+  /** With the address marked as `sent`. */
   readonly identity: IdentityRecord;
 }
 
 /**
- * Begins the verification of an address in the course of another flow: the code is sent, and the
- * flow waits for it (`verification.NewPostHookFlow`). It leads where the other one would have led.
- *
+ * Begins the verification of an address during another flow: sends the message and creates the flow that waits for the
+ * code. It has the target of the other flow.
  * @throws KratosError
+ * @see selfservice/flow/verification/flow.go of Kratos v26.2.0, `NewPostHookFlow`
  */
 export async function startVerification(
   context: FlowContext,
-  origin: Passage['flow'],
+  origin: HookRun['flow'],
   identity: IdentityRecord,
   address: VerifiableAddress,
   sessionId = '',
@@ -68,7 +72,7 @@ export async function startVerification(
   return { flow: saved, identity: await sendVerification(context, saved, identity, address, about) };
 }
 
-/** `after_verification_return_to` takes the place of `return_to`; Go writes the query anew, sorted. */
+/** Replaces `return_to` by `after_verification_return_to`. Go writes the query again, sorted. */
 function originUrl(address: string): string {
   const query = addressQuery(address);
   const wanted = query.get('after_verification_return_to');
@@ -78,7 +82,7 @@ function originUrl(address: string): string {
   return `${address.replace(/\?.*$/s, '')}${encoded && '?'}${encoded}`;
 }
 
-/** Sends what the flow's method verifies by. @returns the identity with the address marked as written to */
+/** Sends the message of the flow's method. @returns the identity with the address marked as `sent` */
 export async function sendVerification(
   context: FlowContext,
   flow: VerificationFlowRecord,
@@ -91,6 +95,6 @@ export async function sendVerification(
   return changeAddress(context.kratos, identity, { via, value }, { status: 'sent' });
 }
 
-/** What the flow verifies by. */
+/** The flow's method. */
 const methodOf = ({ methods }: FlowContext, { active }: VerificationFlowRecord) =>
   methods.find(({ name }) => name === active)?.verification;

@@ -1,4 +1,7 @@
-/** Whom a login by code is about, and where codes reach them (Kratos `strategy_login.go`, `strategy_mfa.go`). */
+/**
+ * Finds the account of a login by code and its addresses (strategy_login.go and strategy_mfa.go in
+ * selfservice/strategy/code of Kratos v26.2.0).
+ */
 
 import { normaliseIdentifier } from '../../../json-schema/phone.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
@@ -9,15 +12,15 @@ import { findSession } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { badRequest } from '../../wire/errors.ts';
 
-/** The level that codes give by the configuration; undefined where they sign nobody in. */
-export function levelOf({ kratos: { config } }: FlowContext): 'aal1' | 'aal2' | undefined {
+/** The level that a code gives by the configuration; undefined if codes are not enabled for login. */
+export function codeLevel({ kratos: { config } }: FlowContext): 'aal1' | 'aal2' | undefined {
   const { passwordless_enabled: first, mfa_enabled: second } = config.selfservice.methods.code;
   if (first) return 'aal1';
   return second ? 'aal2' : undefined;
 }
 
-export interface Account {
-  /** As it was typed. */
+export interface CodeAccount {
+  /** As the user typed it. */
   readonly identifier: string;
   readonly identity: IdentityRecord;
   readonly addresses: readonly CodeAddress[];
@@ -26,26 +29,26 @@ export interface Account {
 const credentialAddresses = ({ credentials }: IdentityRecord) =>
   (credentials.code?.config.addresses ?? []) as readonly CodeAddress[];
 
-const fallsBack = ({ kratos: { config } }: FlowContext) =>
+const hasCredentialFallback = ({ kratos: { config } }: FlowContext) =>
   config.selfservice.methods.code.config.missing_credential_fallback_enabled;
 
 /**
- * @throws ValidationFailure 4000002 for no identifier, 4000035 for one that cannot sign in by code, 4010010 for
- * one that is no address of the person whose second factor it would be
+ * @throws ValidationFailure 4000002 for an empty identifier, 4000035 for an account that cannot sign in with a code,
+ *   4010010 for an address that is not one of the identity that needs a second factor
  */
 export async function findAccount(
   context: FlowContext,
   flow: Pick<LoginFlowRecord, 'requested_aal'>,
   identifier: string,
-): Promise<Account> {
+): Promise<CodeAccount> {
   if (identifier === '')
     throw new ValidationFailure({ key: 'identifier', text: message(4000002, { property: 'identifier' }) });
   const { world } = context.kratos;
   const address = normaliseIdentifier(identifier);
   const owner = world.identityByIdentifier('code', address);
   if (owner) return { identifier, identity: owner, addresses: credentialAddresses(owner) };
-  if (!fallsBack(context)) throw new ValidationFailure({ key: '', text: message(4000035) });
-  // People from before there were codes: their identifier is taken for an e-mail address.
+  if (!hasCredentialFallback(context)) throw new ValidationFailure({ key: '', text: message(4000035) });
+  // Identities without code credentials: the identifier of their password is used as an e-mail address.
   const identity = world.identityByIdentifier('password', address);
   if (identity) return { identifier, identity, addresses: [{ channel: 'email', address }] };
   const current = flow.requested_aal === 'aal2' ? (await findSession(context))?.identity : undefined;
@@ -59,10 +62,9 @@ const verifiableAddresses = ({ verifiable_addresses: all }: IdentityRecord): Cod
   all.map(({ via, value }) => ({ channel: via as CodeAddress['channel'], address: value }));
 
 /**
- * Where a person gets the code of a second factor: the addresses of their credential, or those they can verify
- * where the configuration falls back; of these the one in the trait that the request's `via` names.
- *
- * @throws KratosError 400 for a trait without a value or with another one
+ * The addresses for the code of a second factor: those of the code credentials, or, with the configured fallback, the
+ * verifiable ones. The parameter `via` names the trait of one of them.
+ * @throws KratosError 400 if that trait is empty or is not one of the addresses
  */
 export function secondFactorAddresses(
   context: FlowContext,
@@ -72,8 +74,8 @@ export function secondFactorAddresses(
   const wanted = via === '' ? '' : traitText(identity?.traits, via);
   if (via !== '' && wanted === '') throw badRequest(`No value found for trait ${via} in the current identity.`);
   const own = identity ? credentialAddresses(identity) : [];
-  const all = own.length === 0 && identity && fallsBack(context) ? verifiableAddresses(identity) : own;
-  if (via === '' || (all.length === 0 && !fallsBack(context))) return all;
+  const all = own.length === 0 && identity && hasCredentialFallback(context) ? verifiableAddresses(identity) : own;
+  if (via === '' || (all.length === 0 && !hasCredentialFallback(context))) return all;
   const named = all.find(({ address }) => address === normaliseIdentifier(wanted));
   if (!named)
     throw badRequest(
@@ -82,11 +84,11 @@ export function secondFactorAddresses(
   return [named];
 }
 
-/** The text at a dotted path of traits; '' where there is nothing. */
+/** The text at a dotted path of traits; '' if there is none. */
 function traitText(traits: unknown, path: string): string {
   const value = path
     .split('.')
-    .reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | null | undefined)?.[key], traits);
+    .reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[key], traits);
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -2,13 +2,13 @@ import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { normaliseIdentifier } from '../../../json-schema/phone.ts';
 import { behaviourOf } from '../../../runtime/versions.ts';
-import { loginRequestTold, showNextScreen } from '../../flow/engine/answers.ts';
+import { oauth2LoginRequestAfterSubmit, showNextScreen } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { isMeant, isSwitchedOn, type Submission } from '../../flow/engine/method.ts';
+import { isForMethod, isMethodEnabled, type Submission } from '../../flow/engine/method.ts';
 import { type Answered, answered, type Expired, type Identified } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import { markVerified } from '../../identity/addresses.ts';
-import { waysBy } from '../../identity/first-factors.ts';
+import { firstFactorCount } from '../../identity/first-factors.ts';
 import type { IdentityRecord, LoginFlowRecord, OneTimeCode } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -17,9 +17,9 @@ import { hasOtherSecondFactor } from '../../session/aal.ts';
 import { findSession } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, setNodeValue, upsertNode } from '../../ui/nodes.ts';
-import { type Account, findAccount, levelOf, secondFactorAddresses } from './accounts.ts';
-import { redeemCode, sendCodes } from './challenge.ts';
+import { type CodeAccount, codeLevel, findAccount, secondFactorAddresses } from './accounts.ts';
 import { showLoginCode } from './nodes.ts';
+import { redeemCode, sendCodes } from './one-time-codes.ts';
 
 const text = { type: 'string' } as const;
 const bodySchema = {
@@ -37,100 +37,106 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/** Sends a code to a known identifier, then signs in who tells it, or lets them show more. */
+/** Handles a login by code: a submission with an identifier sends the code; one with the code signs in. */
 export async function loginByCode(
   context: FlowContext,
   flow: LoginFlowRecord,
   submission: Submission,
 ): Promise<Answered | Identified | Expired | undefined> {
-  if (flow.requested_aal !== levelOf(context)) return undefined;
+  if (flow.requested_aal !== codeLevel(context)) return undefined;
   const body = assemble(submission.fields, bodyPaths);
   const [address, identifier] = [String(body.address ?? ''), String(body.identifier ?? '')];
-  // A button with an address stands for the method, too.
+  // A button with an address selects the method too.
   const isChosen = flow.requested_aal === 'aal2' && address !== '';
-  if (!isMeant(context, submission, 'code') && !isChosen) return undefined;
+  if (!isForMethod(context, submission, 'code') && !isChosen) return undefined;
   const typed = address || identifier;
   try {
     const violations = validateBody(body);
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
     if (body.resend) flow.state = 'choose_method';
     if (flow.state === 'passed_challenge') throw new ValidationFailure({ key: '', text: message(4010002) });
     if (flow.state === 'choose_method') {
-      const to = await findAccount(context, flow, lowerAddress(identifier || address));
-      return answered(await send(context, flow, to, body.transient_payload));
+      const account = await findAccount(context, flow, lowerAddress(identifier || address));
+      return answered(await send(context, flow, account, body.transient_payload));
     }
   } catch (error) {
-    writeBack(context, flow, typed);
+    restoreForm(context, flow, typed);
     throw error;
   }
-  const askAgain = () => {
+  const showAddressAgain = () => {
     upsertNode(flow.ui, inputNode('identifier', undefined, 'default', 'hidden'));
-    writeBack(context, flow, address || (body.code ? lowerAddress(identifier) : identifier));
+    restoreForm(context, flow, address || (body.code ? lowerAddress(identifier) : identifier));
   };
   try {
     const found = await verify(context, flow, lowerAddress(typed), String(body.code ?? ''));
-    // Shown all the same where no other flow may take the place of this one.
-    if (found.outcome === 'expired') askAgain();
+    // Needed if the expired flow is shown itself, which happens if no replacement can begin.
+    if (found.outcome === 'expired') showAddressAgain();
     return found;
   } catch (error) {
-    askAgain();
+    showAddressAgain();
     throw error;
   }
 }
 
-/** Telephones like to begin a line with a capital. */
+/** Phones capitalise the first letter of a line. */
 const lowerAddress = (typed: string) => (typed.includes('@') ? goLower(typed) : typed);
 
-function writeBack({ csrf }: FlowContext, { ui }: LoginFlowRecord, identifier: string): void {
+function restoreForm({ csrf }: FlowContext, { ui }: LoginFlowRecord, identifier: string): void {
   upsertNode(ui, csrfNode(csrf.mask()));
   setNodeValue(ui, 'identifier', identifier);
 }
 
-/** Whoever can sign in by code alone need not ask for it. @throws ValidationFailure 4000035 */
-export async function sendAtOnce(
+/** Sends the code at once if it is the account's only way to sign in. @throws ValidationFailure 4000035 */
+export async function sendIfOnlyMethod(
   context: FlowContext,
   flow: LoginFlowRecord,
   identifier: string,
   payload: unknown,
 ): Promise<Answer | undefined> {
   if (flow.state !== 'choose_method' || behaviourOf(context.kratos.runtime).codesOnDemand) return undefined;
-  const to = await findAccount(context, flow, identifier);
-  const { credentials } = to.identity;
-  const others = context.methods.filter(({ name, always, login }) => login && !always && name !== 'code');
-  const inUse = others.map(({ name }) => name).filter((name) => isSwitchedOn(context, name));
-  // Going straight on would tell that there is no other way.
-  if (inUse.length > 0 && context.kratos.config.security.account_enumeration.mitigate) return undefined;
-  if (inUse.some((type) => waysBy(context.kratos.config, credentials[type]) > 0)) return undefined;
-  return send(context, flow, to, payload);
+  const account = await findAccount(context, flow, identifier);
+  const { credentials } = account.identity;
+  const others = context.methods.filter(
+    ({ name, alwaysOffered: always, login }) => login && !always && name !== 'code',
+  );
+  const enabledNames = others.map(({ name }) => name).filter((name) => isMethodEnabled(context, name));
+  // Sending at once would reveal that the account has no other way to sign in.
+  if (enabledNames.length > 0 && context.kratos.config.security.account_enumeration.mitigate) return undefined;
+  if (enabledNames.some((type) => firstFactorCount(context.kratos.config, credentials[type]) > 0)) return undefined;
+  return send(context, flow, account, payload);
 }
 
-/** Whoever has no second factor but a code at one address need not ask for it. @throws KratosError, ValidationFailure */
+/**
+ * Sends the code at once if it is the only second factor and there is only one address.
+ * @throws KratosError, ValidationFailure
+ */
 export async function sendSecondFactor(context: FlowContext, flow: LoginFlowRecord): Promise<Answer | undefined> {
   if (behaviourOf(context.kratos.runtime).codesOnDemand) return undefined;
-  if (flow.requested_aal !== 'aal2' || levelOf(context) !== 'aal2' || !isSwitchedOn(context, 'code')) return undefined;
+  if (flow.requested_aal !== 'aal2' || codeLevel(context) !== 'aal2' || !isMethodEnabled(context, 'code'))
+    return undefined;
   const identity = (await findSession(context))?.identity;
   const [only, ...more] = secondFactorAddresses(context, identity);
   if (!identity || !only || more.length > 0) return undefined;
-  if (hasOtherSecondFactor(identity, (type) => isSwitchedOn(context, type))) return undefined;
+  if (hasOtherSecondFactor(identity, (type) => isMethodEnabled(context, type))) return undefined;
   return send(context, flow, await findAccount(context, flow, only.address), undefined, 200);
 }
 
 async function send(
   context: FlowContext,
   flow: LoginFlowRecord,
-  { identifier, identity, addresses }: Account,
+  { identifier, identity, addresses }: CodeAccount,
   payload: unknown,
   status: 200 | 400 = 400,
 ): Promise<Answer> {
-  const own = addresses.filter(({ address }) => address === normaliseIdentifier(identifier));
-  await sendCodes(context, flow, own.length > 0 ? own.slice(0, 1) : addresses, { identity, payload });
+  const matching = addresses.filter(({ address }) => address === normaliseIdentifier(identifier));
+  await sendCodes(context, flow, matching.length > 0 ? matching.slice(0, 1) : addresses, { identity, payload });
   flow.state = 'sent_email';
   flow.active = 'code';
   showLoginCode(flow, context.csrf.mask());
   setNodeValue(flow.ui, 'identifier', identifier);
-  const told = { ...(await loginRequestTold(context, flow)), transient_payload: payload };
-  return showNextScreen(context, flow, told, status);
+  const extra = { ...(await oauth2LoginRequestAfterSubmit(context, flow)), transient_payload: payload };
+  return showNextScreen(context, flow, extra, status);
 }
 
 async function verify(
@@ -156,7 +162,7 @@ async function verify(
   };
 }
 
-/** Who tells a code back has proven that the address is theirs. */
+/** Marks the address as verified, because the user received the code. */
 async function verifyAddress(
   { kratos }: FlowContext,
   identity: IdentityRecord,

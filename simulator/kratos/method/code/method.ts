@@ -2,19 +2,19 @@ import type { FlowContext, LoginMethod, Method, RegistrationMethod } from '../..
 import { schemaOf } from '../../flow/engine/traits.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
 import { csrfNode, inputNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
-import { levelOf, secondFactorAddresses } from './accounts.ts';
-import { loginByCode, sendAtOnce, sendSecondFactor } from './login.ts';
+import { codeLevel, secondFactorAddresses } from './accounts.ts';
+import { loginByCode, sendIfOnlyMethod, sendSecondFactor } from './login.ts';
 import { addressNode, removeCodeNodes, sendNode } from './nodes.ts';
 import { recovery } from './recovery.ts';
 import { registerByCode } from './registration.ts';
 import { verification } from './verification.ts';
 
-/** Codes serve recovery and verification, too; only this switch makes them a way in. */
+/** Codes always serve recovery and verification; this setting makes them a first factor. */
 const isFirstFactor = ({ kratos }: FlowContext) => kratos.config.selfservice.methods.code.passwordless_enabled;
 
 const login: LoginMethod = {
   populate(context, flow, identity) {
-    if (flow.requested_aal !== levelOf(context)) return;
+    if (flow.requested_aal !== codeLevel(context)) return;
     if (flow.requested_aal === 'aal2') flow.ui.nodes.push(...secondFactorAddresses(context, identity).map(addressNode));
     else {
       const label = schemaOf(context, flow).identifierLabel();
@@ -31,9 +31,9 @@ const login: LoginMethod = {
     return true;
   },
 
-  begin: sendSecondFactor,
-  fast: sendAtOnce,
-  named: (context, { requested_aal }) => (requested_aal === levelOf(context) ? ['POST'] : undefined),
+  fastLogin2FA: sendSecondFactor,
+  fastLogin1FA: sendIfOnlyMethod,
+  httpMethodsInError: (context, { requested_aal }) => (requested_aal === codeLevel(context) ? ['POST'] : undefined),
   submit: loginByCode,
 };
 
@@ -56,7 +56,7 @@ const registration: RegistrationMethod = {
   submit: registerByCode,
 };
 
-/** One-time codes, sent to an address: a first factor or a second, and the proof that an address is one's own. */
+/** One-time codes sent to an address: for login, registration, recovery and verification. */
 export const code: Method = { name: 'code', login, registration, recovery, verification };
 
 function populateNew(context: FlowContext, { ui }: RegistrationFlowRecord): void {

@@ -1,4 +1,4 @@
-/** The forms of signing in and up by a one-time code. */
+/** The form nodes of login and registration by code. */
 import type { UiNode } from '@members/openapi';
 import type { FlowRecord, LoginFlowRecord, RegistrationFlowRecord, Ui } from '../../record/records.ts';
 import type { CodeAddress } from '../../schema/identity-schemas.ts';
@@ -7,7 +7,7 @@ import { addMessage, csrfNode, inputNode, nodeKey, removeNodes, resetMessages, u
 
 const method = 'code';
 
-/** The button that asks for a code. */
+/** The button that requests a code. */
 export const sendNode = (label: 1010015 | 1040006) =>
   inputNode('method', method, 'code', 'submit', { label: message(label) });
 
@@ -20,37 +20,40 @@ function codeNode(label?: MessageId): UiNode {
   return inputNode('code', undefined, 'code', 'text', { required: true, ...(label ? { label: message(label) } : {}) });
 }
 
-/** Takes what belongs to a code that was sent out of the form again. */
+/** Removes the nodes of the form that waits for a code. */
 export function removeCodeNodes(ui: Ui): void {
   for (const node of [resendNode(), backNode(), continueNode(), hiddenMethodNode(), codeNode()]) removeNodes(ui, node);
 }
 
-/** The buttons that send a second factor's code to one of the person's addresses. */
+/** The button that sends the code of a second factor to an address. */
 export const addressNode = ({ address, channel }: CodeAddress) =>
   inputNode('address', address, 'code', 'submit', { label: message(1010023, { address, channel }) });
 
-/** The form that waits for the code of a login: only the identifier stays, out of sight, or all the addresses as such. */
+/** Shows the form that waits for the code of a login. It keeps the identifier, or all addresses, as hidden fields. */
 export function showLoginCode(flow: LoginFlowRecord, csrfToken: string): void {
   const kept = flow.ui.nodes.filter((node) => ['identifier', 'address'].includes(nodeKey(node)));
   for (const { attributes } of kept) Object.assign(attributes, { name: 'identifier' });
-  awaitCode(flow, kept, 1070013, 1010014, [resendNode()]);
+  replaceByCodeForm(flow, kept, 1070013, 1010014, [resendNode()]);
   if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(csrfToken));
 }
 
-/** The same of a registration: the traits stay, out of sight; of two screens one may go back to the second. */
+/**
+ * Shows the form that waits for the code of a registration. It keeps the traits as hidden fields.
+ * @param hasScreens adds the button back to the second screen
+ */
 export function showRegistrationCode(flow: RegistrationFlowRecord, csrfToken: string, hasScreens: boolean): void {
   const kept = flow.ui.nodes.filter(({ group, attributes }) => group === 'default' && !isSubmit(attributes));
-  awaitCode(flow, kept, 1070012, 1040005, hasScreens ? [resendNode(), backNode()] : [resendNode()]);
+  replaceByCodeForm(flow, kept, 1070012, 1040005, hasScreens ? [resendNode(), backNode()] : [resendNode()]);
   if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(csrfToken));
 }
 
 const isSubmit = (attributes: UiNode['attributes']) => 'type' in attributes && attributes.type === 'submit';
 
-function awaitCode(
+function replaceByCodeForm(
   { ui }: FlowRecord,
   kept: readonly UiNode[],
   label: MessageId,
-  told: MessageId,
+  messageId: MessageId,
   buttons: readonly UiNode[],
 ): void {
   for (const { attributes } of kept) Object.assign(attributes, { type: 'hidden' });
@@ -59,5 +62,5 @@ function awaitCode(
   upsertNode(ui, hiddenMethodNode());
   upsertNode(ui, codeNode(label));
   ui.nodes.push(continueNode(), ...buttons);
-  addMessage(ui, message(told));
+  addMessage(ui, message(messageId));
 }

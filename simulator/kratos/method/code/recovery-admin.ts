@@ -10,11 +10,11 @@ import { type FlowType, uiUrl } from '../../flow/engine/base.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { readExpiresIn } from '../../flow/recovery/admin.ts';
 import { makeRecoveryFlow } from '../../flow/recovery/new.ts';
-import { readable } from '../../identity/readable.ts';
+import { requireReadable } from '../../identity/readable.ts';
 import type { RecoveryFlowRecord } from '../../record/records.ts';
 import { readPayload } from '../../request/payload.ts';
 import { badRequest, errors, KratosError } from '../../wire/errors.ts';
-import { digits } from './challenge.ts';
+import { newCode } from './one-time-codes.ts';
 import { recoveryCodeNode } from './recovery-form.ts';
 
 const bodyShape = object('code.createRecoveryCodeForIdentityBody', {
@@ -32,7 +32,7 @@ interface Body {
 const unknownIdentity = () =>
   new KratosError({ status: 404, message: errors.notInDatabase().message, reason: 'could not find identity' });
 
-/** `POST /admin/recovery/code`: a code for a person who is known in another way. */
+/** `POST /admin/recovery/code`: creates a recovery code that an administrator hands to the user. */
 export async function createRecoveryCodeForIdentity(context: FlowContext): Promise<Answer> {
   const { kratos, request } = context;
   const { code: method } = kratos.config.selfservice.methods;
@@ -44,16 +44,16 @@ export async function createRecoveryCodeForIdentity(context: FlowContext): Promi
   const type = body.flow_type ?? 'browser';
   if (!isFlowType(type)) throw badRequest(`Value from "flow_type" is not valid: ${goQuote(type)}`);
   const made = makeRecoveryFlow(context, type, 'code', lifespan);
-  const identity = readable(kratos.world.identity(uuidOrNil(body.identity_id ?? '')));
+  const identity = requireReadable(kratos.world.identity(uuidOrNil(body.identity_id ?? '')));
   if (!identity) throw unknownIdentity();
   const flow: RecoveryFlowRecord = { ...made, skips_csrf: true, state: 'sent_email' };
   flow.ui.nodes = [recoveryCodeNode(), continueNode('code')];
   await kratos.world.saveFlow(flow);
-  const code = digits(kratos);
-  const kept = { code, via: 'email', address: '', identity_id: identity.id, by_admin: true, used: false } as const;
+  const code = newCode(kratos);
+  const stored = { code, via: 'email', address: '', identity_id: identity.id, by_admin: true, used: false } as const;
   await kratos.world.saveCodes({
     ...kratos.world.codesOf(flow.id),
-    codes: [{ ...kept, expires_at: kratos.runtime.clock.now() + lifespan }],
+    codes: [{ ...stored, expires_at: kratos.runtime.clock.now() + lifespan }],
   });
   const answer = { recovery_link: uiUrl(context, flow), recovery_code: code, expires_at: time(flow.expires_at) };
   return jsonAnswer(201, answer);

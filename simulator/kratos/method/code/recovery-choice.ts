@@ -1,6 +1,6 @@
 /**
- * Recovery that lets people choose where the code goes (`feature_flags.choose_recovery_address`): addresses are shown
- * masked, and whoever chooses another one than they have typed types that one, too.
+ * Recovery in which the user chooses the address for the code (`feature_flags.choose_recovery_address`). Addresses are
+ * shown masked. A user who chooses another address than the typed one has to type it in full.
  */
 import { goLower } from '../../../go/lower.ts';
 import { continueNode } from '../../flow/engine/address-form.ts';
@@ -15,47 +15,52 @@ import { hashAddress, maskAddress } from './mask.ts';
 import { clearForm, hiddenMethodNode, recoveryCodeNode, resendNode, showAddressForm } from './recovery-form.ts';
 import { sendRecoveryCode } from './recovery-send.ts';
 
-/** Reads a field of what was sent; '' for none. */
-type Field = (name: string) => string;
+/** Reads a field of the body; '' if it is missing. */
+type FieldReader = (name: string) => string;
 
-/** True while a person is choosing, and until the code is told. */
-export const isChoosing = (state: FlowState): boolean => state.startsWith('recovery_');
+/** True from the choice of the address until the code is accepted. */
+export const isChoosingAddress = (state: FlowState): boolean => state.startsWith('recovery_');
 
 const missing = (property: string) => new ValidationFailure({ key: property, text: message(4000002, { property }) });
 
 const backNode = () => inputNode('screen', 'previous', 'code', 'submit', { label: message(1060007) });
-const typedNode = (address: string) => inputNode('recovery_address', address, 'code', 'hidden');
+const typedAddressNode = (address: string) => inputNode('recovery_address', address, 'code', 'hidden');
 
-/** The addresses of the person who has this one. */
+/** The recovery addresses of the identity that has the typed one. */
 function addressesOf({ kratos: { world } }: FlowContext, typed: string): readonly RecoveryAddress[] {
   const value = goLower(typed.trim());
   const owner = ['email', 'sms'].map((via) => world.identityByAddress('recovery', { via, value })).find(Boolean);
   return owner?.recovery_addresses ?? [];
 }
 
-const steps: Readonly<Record<string, (context: FlowContext, flow: RecoveryFlowRecord, field: Field) => Promise<void>>> =
-  {
-    recovery_awaiting_address: takeAddress,
-    recovery_awaiting_address_choice: takeChoice,
-    recovery_confirming_address: (context, flow, field) =>
-      send(context, flow, field('recovery_confirm_address'), field('recovery_address')),
-    // Nothing but the wish for another code.
-    recovery_awaiting_code: (context, flow, field) =>
-      send(context, flow, field('recovery_confirm_address'), field('recovery_address')),
-  };
+const steps: Readonly<
+  Record<string, (context: FlowContext, flow: RecoveryFlowRecord, field: FieldReader) => Promise<void>>
+> = {
+  recovery_awaiting_address: submitAddress,
+  recovery_awaiting_address_choice: submitChoice,
+  recovery_confirming_address: (context, flow, field) =>
+    send(context, flow, field('recovery_confirm_address'), field('recovery_address')),
+  // Here only another code can be requested.
+  recovery_awaiting_code: (context, flow, field) =>
+    send(context, flow, field('recovery_confirm_address'), field('recovery_address')),
+};
 
-/** Takes the next step of a choice. @throws ValidationFailure or KratosError for the flow's form */
-export async function stepChoosing(context: FlowContext, flow: RecoveryFlowRecord, field: Field): Promise<void> {
+/** Handles the submission of one step. @throws ValidationFailure or KratosError for the flow's form */
+export async function submitChoiceStep(
+  context: FlowContext,
+  flow: RecoveryFlowRecord,
+  field: FieldReader,
+): Promise<void> {
   await steps[flow.state]?.(context, flow, field);
 }
 
-/** One address, typed in full, is neither chosen nor confirmed; and an unknown one looks like that. */
-async function takeAddress(context: FlowContext, flow: RecoveryFlowRecord, field: Field): Promise<void> {
+/** A single address that is typed in full needs no choice and no confirmation. An unknown address looks the same. */
+async function submitAddress(context: FlowContext, flow: RecoveryFlowRecord, field: FieldReader): Promise<void> {
   const typed = field('recovery_address');
   if (typed === '') throw missing('recovery_address');
   const known = addressesOf(context, typed).map(({ value }) => value);
   if (known.length === 0 || (known.length === 1 && known[0] === typed)) {
-    // Kept before anything is sent, which can fail.
+    // Stored first, because sending may fail.
     flow.state = 'recovery_confirming_address';
     await context.kratos.world.saveFlow(flow);
     return send(context, flow, typed, typed);
@@ -69,11 +74,11 @@ async function takeAddress(context: FlowContext, flow: RecoveryFlowRecord, field
         label: labelOf(maskAddress(value)),
       }),
     );
-  flow.ui.nodes.push(hiddenMethodNode(), typedNode(typed));
+  flow.ui.nodes.push(hiddenMethodNode(), typedAddressNode(typed));
   await context.kratos.world.saveFlow(flow);
 }
 
-async function takeChoice(context: FlowContext, flow: RecoveryFlowRecord, field: Field): Promise<void> {
+async function submitChoice(context: FlowContext, flow: RecoveryFlowRecord, field: FieldReader): Promise<void> {
   const [chosen, typed] = [field('recovery_select_address'), field('recovery_address')];
   if (chosen === '') throw missing('recovery_select_address');
   if (typed === '') throw missing('recovery_address');
@@ -90,7 +95,7 @@ async function takeChoice(context: FlowContext, flow: RecoveryFlowRecord, field:
       required: true,
       label: message(isEmail ? 1070007 : 1070017),
     }),
-    typedNode(typed),
+    typedAddressNode(typed),
     continueNode('code'),
     hiddenMethodNode(),
     backNode(),
@@ -98,7 +103,7 @@ async function takeChoice(context: FlowContext, flow: RecoveryFlowRecord, field:
   await context.kratos.world.saveFlow(flow);
 }
 
-/** Sends a code to what was typed, whether or not it is the address that was chosen. */
+/** Sends a code to the typed address, even if it is not the chosen one. */
 async function send(context: FlowContext, flow: RecoveryFlowRecord, to: string, typed: string): Promise<void> {
   if (to === '') throw missing('recovery_confirm_address');
   await sendRecoveryCode(context, flow, to.includes('@') ? 'email' : 'sms', to, await transientPayload(context));
@@ -110,14 +115,17 @@ async function send(context: FlowContext, flow: RecoveryFlowRecord, to: string, 
     continueNode('code'),
     hiddenMethodNode(),
     resendNode('recovery_confirm_address', to),
-    typedNode(typed),
+    typedAddressNode(typed),
     backNode(),
   );
   await context.kratos.world.saveFlow(flow);
 }
 
-/** Back to the choice, or where there was none to the first screen. @throws KratosError 500 out of the choice itself */
-export async function goBack(context: FlowContext, flow: RecoveryFlowRecord, field: Field): Promise<void> {
+/**
+ * Returns to the choice, or to the first screen if there was none.
+ * @throws KratosError 500 on the screen of the choice itself
+ */
+export async function goBack(context: FlowContext, flow: RecoveryFlowRecord, field: FieldReader): Promise<void> {
   if (addressesOf(context, field('recovery_address')).length <= 1) {
     flow.state = 'recovery_awaiting_address';
     showAddressForm(context, flow);
@@ -125,7 +133,7 @@ export async function goBack(context: FlowContext, flow: RecoveryFlowRecord, fie
     return;
   }
   if (flow.state === 'recovery_awaiting_code' || flow.state === 'recovery_confirming_address')
-    return takeAddress(context, flow, field);
+    return submitAddress(context, flow, field);
   if (flow.state === 'recovery_awaiting_address_choice')
     throw new KratosError({ status: 500, bare: true, message: `unreachable state: ${flow.state}` });
 }

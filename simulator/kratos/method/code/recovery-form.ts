@@ -1,14 +1,16 @@
-/** The forms of a recovery by code (Kratos `strategy/code`, `PopulateRecoveryMethod`). */
+/** The forms of recovery by code (`PopulateRecoveryMethod` in selfservice/strategy/code of Kratos v26.2.0). */
 import { addressNode, continueNode } from '../../flow/engine/address-form.ts';
 import { emptyForm } from '../../flow/engine/base.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { RecoveryFlowRecord } from '../../record/records.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, upsertNode } from '../../ui/nodes.ts';
-import { codeLength } from './challenge.ts';
+import { codeLength } from './one-time-codes.ts';
 
+/** The hidden field that names the method. */
 export const hiddenMethodNode = () => inputNode('method', 'code', 'code', 'hidden');
 
+/** The field for the code. */
 export const recoveryCodeNode = () =>
   inputNode('code', undefined, 'code', 'text', {
     required: true,
@@ -17,17 +19,20 @@ export const recoveryCodeNode = () =>
     label: message(1070010),
   });
 
-/** Sends another code to that address. */
+/** The button that sends another code to the address. */
 export const resendNode = (name: 'email' | 'recovery_confirm_address', address: string) =>
   inputNode(name, address, 'code', 'submit', { label: message(1070008) });
 
-/** A form without anything that an earlier step has put into it, but for the anti-CSRF token: by default this request's. */
+/**
+ * Removes everything from the form except the anti-CSRF token.
+ * @param token the masked token, by default of this request
+ */
 export function clearForm(context: FlowContext, flow: RecoveryFlowRecord, token = context.csrf.mask()): void {
   flow.ui = emptyForm(context, 'recovery', flow.id);
   upsertNode(flow.ui, csrfNode(token));
 }
 
-/** Asks for an address: that of a mail, or any. */
+/** Shows the form that asks for an e-mail address, or for any address. */
 export function showAddressForm(context: FlowContext, flow: RecoveryFlowRecord): void {
   if (flow.state === 'choose_method') {
     upsertNode(flow.ui, csrfNode(context.csrf.mask()));
@@ -41,7 +46,7 @@ export function showAddressForm(context: FlowContext, flow: RecoveryFlowRecord):
   flow.ui.nodes.push(continueNode('code'));
 }
 
-/** The form that waits for the code. */
+/** Shows the form that waits for the code. */
 export function showCodeForm(context: FlowContext, flow: RecoveryFlowRecord, email: string): void {
   clearForm(context, flow);
   flow.ui.messages = [message(1060003)];

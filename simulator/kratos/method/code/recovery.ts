@@ -1,18 +1,23 @@
-/** Recovery by a one-time code (Kratos `strategy/code/strategy_recovery.go`). */
+/** Recovery by a one-time code (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0). */
 import { uuidOrNil } from '../../../go/uuid.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { behaviourOf } from '../../../runtime/versions.ts';
 import { wantsPage } from '../../flow/engine/answers.ts';
 import { uiUrl } from '../../flow/engine/base.ts';
 import type { ContinueWith } from '../../flow/engine/hook.ts';
-import { type FlowContext, isMeant, type RecoveryMethod } from '../../flow/engine/method.ts';
-import { type Answered, answered, type Shown } from '../../flow/engine/outcome.ts';
-import { ensureCsrf, readQueryAndBody, transientPayload } from '../../flow/engine/submission.ts';
-import { turnSignedInAway } from '../../flow/recovery/definition.ts';
-import { beginAnew, retryByCode, retryLate, retryUrl } from '../../flow/recovery/retry.ts';
-import { proveAddress, type Recovered, recoveredBy, signInRecovered } from '../../flow/recovery/sign-in.ts';
+import { type FlowContext, isForMethod, type RecoveryMethod } from '../../flow/engine/method.ts';
+import { type Answered, answered, type NextScreen } from '../../flow/engine/outcome.ts';
+import { checkCsrf, readQueryAndBody, transientPayload } from '../../flow/engine/submission.ts';
+import { refuseSignedIn } from '../../flow/recovery/definition.ts';
+import { restartAfterError, restartAfterExpiredCode, retryUrl, startReplacement } from '../../flow/recovery/retry.ts';
+import {
+  identityToRecover,
+  markAddressVerified,
+  type RecoveryResult,
+  signInRecovered,
+} from '../../flow/recovery/sign-in.ts';
 import type { RecoveryFlowRecord } from '../../record/records.ts';
-import { errorAnswer, ok, see } from '../../request/answers.ts';
+import { errorAnswer, ok, seeOther } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -20,9 +25,9 @@ import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { addMessage, resetMessages } from '../../ui/nodes.ts';
 import { flowJson } from '../../view/json.ts';
-import { Breakdown, badRequest, errors } from '../../wire/errors.ts';
-import { redeemCode } from './challenge.ts';
-import { goBack, isChoosing, stepChoosing } from './recovery-choice.ts';
+import { badRequest, errors, ServerPanic } from '../../wire/errors.ts';
+import { redeemCode } from './one-time-codes.ts';
+import { goBack, isChoosingAddress, submitChoiceStep } from './recovery-choice.ts';
 import { showAddressForm, showCodeForm } from './recovery-form.ts';
 import { sendRecoveryCode } from './recovery-send.ts';
 
@@ -60,35 +65,35 @@ export const recovery: RecoveryMethod = {
     const { transient_payload } = body;
     if (!flow.skips_csrf) {
       try {
-        await ensureCsrf(context, flow.type, field('csrf_token'));
+        await checkCsrf(context, flow.type, field('csrf_token'));
       } catch (error) {
-        // The old flow is left alone: it is somebody else's, or its token is lost.
-        return answered(await retryByCode(context, 'browser', error));
+        // The old flow stays unchanged: it may belong to another user.
+        return answered(await restartAfterError(context, 'browser', error));
       }
     }
     resetMessages(flow.ui);
-    if (!isChoosing(flow.state) && flow.state !== 'choose_method' && field('email') === '') {
-      isMeant(context, { method: 'code' }, 'code');
+    if (!isChoosingAddress(flow.state) && flow.state !== 'choose_method' && field('email') === '') {
+      isForMethod(context, { method: 'code' }, 'code');
       return redeem(context, flow, field('code'), { transient_payload });
     }
-    const away = await turnSignedInAway(context);
-    if (away) return answered(away);
-    if (!isChoosing(flow.state) && !isMeant(context, { method: field('method') }, 'code')) return undefined;
-    // The server looks the flow up again, by a field that a form may have of its own; what follows changes that copy.
-    const copy = kratos.world.flow('recovery', uuidOrNil(field('flow')));
-    if (!copy) throw errors.notInDatabase();
-    const shown: Shown = { outcome: 'shown', told: { transient_payload } };
+    const refusal = await refuseSignedIn(context);
+    if (refusal) return answered(refusal);
+    if (!isChoosingAddress(flow.state) && !isForMethod(context, { method: field('method') }, 'code')) return undefined;
+    // Kratos loads the flow again, by a field of the body, and the steps below change that copy.
+    const storedFlow = kratos.world.flow('recovery', uuidOrNil(field('flow')));
+    if (!storedFlow) throw errors.notInDatabase();
+    const nextScreen: NextScreen = { outcome: 'shown', extra: { transient_payload } };
     if (field('screen') === 'previous') {
       await goBack(context, flow, field);
-      return shown;
+      return nextScreen;
     }
-    if (copy.state === 'passed_challenge') return answered(await retryPassed(context, copy));
-    // What goes along with a code never reaches the copy, so web hooks are not told.
-    if (copy.state === 'recovery_awaiting_code' && field('code') !== '')
-      return redeem({ ...context, payload: undefined }, copy, field('code'), {});
-    if (isChoosing(copy.state)) await stepChoosing(context, copy, field);
-    else await sendToEmail(context, copy, field);
-    return shown;
+    if (storedFlow.state === 'passed_challenge') return answered(await restartCompleted(context, storedFlow));
+    // The copy has no transient payload, so web hooks get none.
+    if (storedFlow.state === 'recovery_awaiting_code' && field('code') !== '')
+      return redeem({ ...context, payload: undefined }, storedFlow, field('code'), {});
+    if (isChoosingAddress(storedFlow.state)) await submitChoiceStep(context, storedFlow, field);
+    else await sendToEmail(context, storedFlow, field);
+    return nextScreen;
   },
 };
 
@@ -99,8 +104,8 @@ async function sendToEmail(
 ): Promise<void> {
   const email = field('email');
   if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
-  // Asked once more, also where the flow was begun by an administrator.
-  await ensureCsrf(context, flow.type, field('csrf_token'));
+  // Checked again, even if an administrator began the flow.
+  await checkCsrf(context, flow.type, field('csrf_token'));
   await sendRecoveryCode(context, flow, 'email', email, await transientPayload(context));
   flow.active = 'code';
   flow.state = 'sent_email';
@@ -112,53 +117,59 @@ async function redeem(
   context: FlowContext,
   flow: RecoveryFlowRecord,
   sent: string,
-  told: Readonly<Record<string, unknown>>,
+  extra: Readonly<Record<string, unknown>>,
 ): Promise<Answered> {
   const { world } = context.kratos;
-  const redeemed = await redeemCode(context, flow, sent, (code) => recoveredBy(context, code) !== undefined);
-  if (redeemed.outcome === 'refused') return answered(await retryByCode(context, flow.type, redeemed.error));
+  const redeemed = await redeemCode(context, flow, sent, (code) => identityToRecover(context, code) !== undefined);
+  if (redeemed.outcome === 'refused') return answered(await restartAfterError(context, flow.type, redeemed.error));
   const { lateCodeEndsFlow } = behaviourOf(context.kratos.runtime);
   if (lateCodeEndsFlow && redeemed.outcome === 'expired')
-    return answered(await retryLate(context, flow.type, redeemed.expiredAt));
-  // A code that came too late is one that nobody knows.
+    return answered(await restartAfterExpiredCode(context, flow.type, redeemed.expiredAt));
+  // An expired code gets the same message as an unknown one.
   if (redeemed.outcome !== 'redeemed') {
     flow.ui.messages = [message(4060006)];
     const saved = await world.saveFlow(flow);
-    return answered(wantsPage(context, saved) ? see(context, uiUrl(context, saved)) : ok(flowJson(saved, told)));
+    return answered(wantsPage(context, saved) ? seeOther(context, uiUrl(context, saved)) : ok(flowJson(saved, extra)));
   }
   const { code } = redeemed;
-  const owner = recoveredBy(context, code);
+  const owner = identityToRecover(context, code);
   if (!owner) throw errors.notInDatabase();
-  const identity = code.by_admin ? owner : await proveAddress(context, owner, code);
+  const identity = code.by_admin ? owner : await markAddressVerified(context, owner, code);
   try {
     const recovered = await signInRecovered(context, flow, identity, 'code_recovery', flow.type);
-    return answered(goOn(context, flow, recovered, told));
+    return answered(settingsAnswer(context, flow, recovered, extra));
   } catch (error) {
-    return answered(await retryByCode(context, flow.type, error));
+    return answered(await restartAfterError(context, flow.type, error));
   }
 }
 
-/** On to the settings; `use_continue_with_transitions` tells scripts and apps so by the flow itself. */
-function goOn(
+/**
+ * The response that leads to the settings flow. With `use_continue_with_transitions`, scripts and apps get the flow
+ * with `continue_with` items.
+ */
+function settingsAnswer(
   context: FlowContext,
   flow: RecoveryFlowRecord,
-  { session, settings }: Recovered,
-  told: Readonly<Record<string, unknown>>,
+  { session, settings }: RecoveryResult,
+  extra: Readonly<Record<string, unknown>>,
 ): Answer {
   const url = uiUrl(context, settings);
   const isScript = isJsonRequest(context);
   if (!context.kratos.config.feature_flags.use_continue_with_transitions)
-    return isScript ? errorAnswer(errors.locationChange(url)) : see(context, url);
-  if (flow.type === 'browser' && !isScript) return see(context, url);
+    return isScript ? errorAnswer(errors.locationChange(url)) : seeOther(context, url);
+  if (flow.type === 'browser' && !isScript) return seeOther(context, url);
   const token: ContinueWith = { action: 'set_ory_session_token', ory_session_token: session.token };
   const next: ContinueWith = { action: 'show_settings_ui', flow: { id: settings.id, url } };
-  return ok(flowJson(flow, { continue_with: flow.type === 'api' ? [token, next] : [next], ...told }));
+  return ok(flowJson(flow, { continue_with: flow.type === 'api' ? [token, next] : [next], ...extra }));
 }
 
-/** An address for a flow that is done. @throws Breakdown where a script would be told by an error, for there is none */
-async function retryPassed(context: FlowContext, { type }: RecoveryFlowRecord): Promise<Answer> {
-  const flow = await beginAnew(context, type, 'code', (ui) => addMessage(ui, message(4060001)));
+/**
+ * An address was submitted to a completed flow.
+ * @throws ServerPanic for scripts with `use_continue_with_transitions`, because Kratos reads an error that is nil
+ */
+async function restartCompleted(context: FlowContext, { type }: RecoveryFlowRecord): Promise<Answer> {
+  const flow = await startReplacement(context, type, 'code', (ui) => addMessage(ui, message(4060001)));
   const continues = context.kratos.config.feature_flags.use_continue_with_transitions;
-  if (continues && isJsonRequest(context)) throw new Breakdown('a retry without an error');
-  return see(context, retryUrl(context, flow));
+  if (continues && isJsonRequest(context)) throw new ServerPanic('Kratos panics: recovery is retried without an error');
+  return seeOther(context, retryUrl(context, flow));
 }

@@ -1,11 +1,11 @@
-/** The forms of a verification by code (Kratos `strategy/code`, `PopulateVerificationMethod`). */
+/** The forms of verification by code (`PopulateVerificationMethod` in selfservice/strategy/code of Kratos v26.2.0). */
 import { addressNode, continueNode } from '../../flow/engine/address-form.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { VerificationFlowRecord } from '../../record/records.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, upsertNode } from '../../ui/nodes.ts';
 
-/** Sends another code: named after the channel, although only `email` is understood. */
+/** The button that sends another code. It is named after the channel, although Kratos only reads `email`. */
 const resendNode = (channel: string, address: string) =>
   inputNode(channel, address, 'code', 'submit', { label: message(1070008) });
 
@@ -13,13 +13,13 @@ function addToken({ csrf }: FlowContext, { type, ui }: VerificationFlowRecord): 
   if (type === 'browser') upsertNode(ui, csrfNode(csrf.mask()));
 }
 
-/** The form of a new flow. */
+/** Shows the form of a new flow. */
 export function showAddressForm(context: FlowContext, flow: VerificationFlowRecord): void {
   flow.ui.nodes.push(addressNode('code'), continueNode('code'));
   addToken(context, flow);
 }
 
-/** The form that waits for the code. */
+/** Shows the form that waits for the code. */
 export function showCodeForm(
   context: FlowContext,
   flow: VerificationFlowRecord,

@@ -1,19 +1,19 @@
-/** Verification by a one-time code (Kratos `strategy/code/strategy_verification.go`). */
+/** Verification by a one-time code (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0). */
 import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
-import { post } from '../../courier/delivery.ts';
+import { queueMessage } from '../../courier/delivery.ts';
 import { templateData } from '../../courier/template-data.ts';
 import { unknownVerification } from '../../courier/templates.ts';
 import { addressNode } from '../../flow/engine/address-form.ts';
 import { showError } from '../../flow/engine/answers.ts';
 import { uiUrl } from '../../flow/engine/base.ts';
-import { type FlowContext, isMeant, type VerificationMethod } from '../../flow/engine/method.ts';
-import { type Answered, answered, type Expired, type Shown } from '../../flow/engine/outcome.ts';
-import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
-import { ownerOf, pass } from '../../flow/verification/complete.ts';
+import { type FlowContext, isForMethod, type VerificationMethod } from '../../flow/engine/method.ts';
+import { type Answered, answered, type Expired, type NextScreen } from '../../flow/engine/outcome.ts';
+import { checkCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
+import { addressOwner, completeVerification } from '../../flow/verification/complete.ts';
 import { newVerificationFlow, sendVerification } from '../../flow/verification/new.ts';
 import type { Ui, VerificationFlowRecord } from '../../record/records.ts';
-import { errorAnswer, ok, see } from '../../request/answers.ts';
+import { errorAnswer, ok, seeOther } from '../../request/answers.ts';
 import { isBrowserRequest, isJsonRequest } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -22,7 +22,7 @@ import { expiredMessage, message } from '../../text/messages.ts';
 import { addMessage, csrfNode, setNodeValue, upsertNode } from '../../ui/nodes.ts';
 import { flowJson } from '../../view/json.ts';
 import { errors, type KratosError } from '../../wire/errors.ts';
-import { redeemCode, sendCodes } from './challenge.ts';
+import { redeemCode, sendCodes } from './one-time-codes.ts';
 import { showAddressForm, showCodeForm } from './verification-form.ts';
 
 const text = { type: 'string' } as const;
@@ -51,35 +51,35 @@ export const verification: VerificationMethod = {
     const body = assemble(await readQueryAndBody(context), bodyPaths);
     const violations = validateBody(body);
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    const shown: Shown = { outcome: 'shown', told: { transient_payload: body.transient_payload } };
+    const nextScreen: NextScreen = { outcome: 'shown', extra: { transient_payload: body.transient_payload } };
     const [code, email] = [String(body.code ?? ''), String(body.email ?? '')];
-    const askAgain = () => {
+    const showAddressAgain = () => {
       upsertNode(flow.ui, csrfNode(context.csrf.mask()));
       upsertNode(flow.ui, addressNode('code', email));
     };
     try {
       const method = String(body.method ?? (code === '' ? '' : 'code'));
-      if (!isMeant(context, { method }, 'code')) {
-        askAgain();
+      if (!isForMethod(context, { method }, 'code')) {
+        showAddressAgain();
         return undefined;
       }
       if (flow.state === 'passed_challenge') return answered(await retryPassed(context, flow));
       if (code !== '')
         return context.request.method === 'GET'
-          ? answered(await followLink(context, flow, code))
-          : await redeem(context, flow, code, shown);
+          ? answered(await fillInCode(context, flow, code))
+          : await redeem(context, flow, code, nextScreen);
       if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
-      await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+      await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
     } catch (error) {
-      askAgain();
+      showAddressAgain();
       throw error;
     }
     await send(context, flow, email, body.transient_payload);
-    return shown;
+    return nextScreen;
   },
 };
 
-/** Nobody learns whether the address is known. */
+/** Sends a code. The response does not reveal whether the address is known. */
 async function send(
   context: FlowContext,
   flow: VerificationFlowRecord,
@@ -88,12 +88,12 @@ async function send(
 ): Promise<void> {
   const { kratos } = context;
   await kratos.world.saveCodes({ ...kratos.world.codesOf(flow.id), codes: [] });
-  const wanted = { via: 'email', value: goLower(email.trim()) };
-  const identity = kratos.world.identityByAddress('verifiable', wanted);
-  const address = identity?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === wanted.value);
+  const key = { via: 'email', value: goLower(email.trim()) };
+  const identity = kratos.world.identityByAddress('verifiable', key);
+  const address = identity?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === key.value);
   if (identity && address) await sendVerification(context, flow, identity, address, { payload });
   else if (kratos.config.selfservice.flows.verification.notify_unknown_recipients)
-    await post(
+    await queueMessage(
       kratos,
       'email',
       email,
@@ -105,74 +105,75 @@ async function send(
   await kratos.world.saveFlow(flow);
 }
 
-/** Only fills the code in: what follows a message's link may be a machine. */
-async function followLink(context: FlowContext, flow: VerificationFlowRecord, code: string): Promise<Answer> {
+/** Only fills the code into the form, because mail scanners open links too. */
+async function fillInCode(context: FlowContext, flow: VerificationFlowRecord, code: string): Promise<Answer> {
   const { csrf, kratos } = context;
   setNodeValue(flow.ui, 'code', code);
   csrf.regenerate();
   upsertNode(flow.ui, csrfNode(csrf.mask()));
   flow.csrf_token = csrf.raw();
-  return see(context, uiUrl(context, await kratos.world.saveFlow(flow)));
+  return seeOther(context, uiUrl(context, await kratos.world.saveFlow(flow)));
 }
 
 async function redeem(
   context: FlowContext,
   flow: VerificationFlowRecord,
   sent: string,
-  shown: Shown,
-): Promise<Answered | Shown> {
-  const redeemed = await redeemCode(context, flow, sent, (code) => ownerOf(context, code) !== undefined);
+  nextScreen: NextScreen,
+): Promise<Answered | NextScreen> {
+  const redeemed = await redeemCode(context, flow, sent, (code) => addressOwner(context, code) !== undefined);
   if (redeemed.outcome === 'expired') return answered(await retryExpired(context, flow, redeemed));
   if (redeemed.outcome === 'refused') return answered(await retryRefused(context, flow, redeemed.error));
   const used = redeemed.outcome === 'redeemed' ? redeemed.code : undefined;
-  const identity = used && ownerOf(context, used);
+  const identity = used && addressOwner(context, used);
   if (used && identity) {
     try {
-      await pass(context, flow, identity, used);
+      await completeVerification(context, flow, identity, used);
     } catch (error) {
       return answered(await retryRefused(context, flow, error));
     }
-    return shown;
+    return nextScreen;
   }
   flow.ui.messages = [message(4070006)];
   const saved = await context.kratos.world.saveFlow(flow);
   const page = isBrowserRequest(context);
-  return answered(page ? see(context, uiUrl(context, saved)) : ok(flowJson(saved, shown.told)));
+  return answered(page ? seeOther(context, uiUrl(context, saved)) : ok(flowJson(saved, nextScreen.extra)));
 }
 
 /**
- * Another flow begins, with the reason as its message.
- *
- * @param told what a script is told, by the id of the other flow
+ * Replaces the flow by a new one with the reason as its message.
+ * @param scriptError makes the error for scripts from the new flow's id
  */
 async function retry(
   context: FlowContext,
   { type }: VerificationFlowRecord,
-  say: (ui: Ui) => void,
-  told: (id: string) => KratosError,
+  addMessages: (ui: Ui) => void,
+  scriptError: (id: string) => KratosError,
 ): Promise<Answer> {
   context.csrf.regenerate();
-  const flow = await newVerificationFlow(context, type, ({ ui }) => say(ui));
-  return isJsonRequest(context) ? errorAnswer(told(flow.id)) : see(context, uiUrl(context, flow));
+  const flow = await newVerificationFlow(context, type, ({ ui }) => addMessages(ui));
+  return isJsonRequest(context) ? errorAnswer(scriptError(flow.id)) : seeOther(context, uiUrl(context, flow));
 }
 
-/** A code came too late. */
+/** The code has expired. */
 function retryExpired(context: FlowContext, flow: VerificationFlowRecord, { expiredAt }: Expired): Promise<Answer> {
   const now = context.kratos.runtime.clock.now();
-  const say = (ui: Ui) => addMessage(ui, expiredMessage(4070005, expiredAt, now));
-  return retry(context, flow, say, (id) => errors.flowExpired(expiredAt, now, id));
+  const addMessages = (ui: Ui) => addMessage(ui, expiredMessage(4070005, expiredAt, now));
+  return retry(context, flow, addMessages, (id) => errors.flowExpired(expiredAt, now, id));
 }
 
-/** A code is not good any more, or a hook objects. @throws the error where no form can show it */
+/** The code is no longer valid, or a hook refused. @throws the error if a form cannot show it */
 function retryRefused(context: FlowContext, flow: VerificationFlowRecord, error: unknown): Promise<Answer> {
-  const say = (ui: Ui) => {
+  const addMessages = (ui: Ui) => {
     if (!showError(ui, error)) throw error;
   };
-  return retry(context, flow, say, (id) => errors.flowReplaced('An error occured, please retry the flow.', id));
+  return retry(context, flow, addMessages, (id) => errors.flowReplaced('An error occured, please retry the flow.', id));
 }
 
-/** A flow is done. */
+/** The flow is already completed. */
 function retryPassed(context: FlowContext, flow: VerificationFlowRecord): Promise<Answer> {
-  const say = (ui: Ui) => addMessage(ui, message(4070002));
-  return retry(context, flow, say, (id) => errors.flowReplaced('An error occured, please use the new flow.', id));
+  const addMessages = (ui: Ui) => addMessage(ui, message(4070002));
+  return retry(context, flow, addMessages, (id) =>
+    errors.flowReplaced('An error occured, please use the new flow.', id),
+  );
 }

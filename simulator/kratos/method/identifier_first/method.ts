@@ -1,9 +1,9 @@
 import type { Answer } from '../../../http/exchange.ts';
 import { showNextScreen } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { isEnabled, type LoginMethod, type Method } from '../../flow/engine/method.ts';
+import { isOffered, type LoginMethod, type Method } from '../../flow/engine/method.ts';
 import { answered } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import { schemaOf } from '../../flow/engine/traits.ts';
 import { asksIdentifierFirst } from '../../flow/login/style.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
@@ -12,9 +12,9 @@ import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, nodeKey, removeNodes, resetMessages, setNodeValue, upsertNode } from '../../ui/nodes.ts';
-import { inOrder } from '../../wire/members.ts';
+import { orderMembers } from '../../wire/members.ts';
 
-const own = 'identifier_first';
+const methodName = 'identifier_first';
 const autocomplete = 'username webauthn';
 const text = { type: 'string' } as const;
 const bodySchema = {
@@ -24,7 +24,7 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/** Credentials whose identifiers someone may sign in by. */
+/** Credential types whose identifiers a user may sign in with. */
 const credentialTypes = ['password', 'code', 'webauthn', 'passkey', 'oidc'] as const;
 
 const login: LoginMethod = {
@@ -32,11 +32,11 @@ const login: LoginMethod = {
     const { ui } = flow;
     const label = schemaOf(context, flow).identifierLabel();
     upsertNode(ui, csrfNode(context.csrf.mask()));
-    upsertNode(ui, inputNode('identifier', '', own, 'text', { required: true, autocomplete, label }));
+    upsertNode(ui, inputNode('identifier', '', methodName, 'text', { required: true, autocomplete, label }));
     ui.nodes.push(continueNode());
   },
 
-  // Tried last: whatever no other strategy claims is taken for an identifier, its method notwithstanding.
+  // The last method: it takes every submission that no other method handles, whatever its `method` is.
   async submit(context, flow, { fields }) {
     if (!asksIdentifierFirst(context) || flow.requested_aal !== 'aal1') return undefined;
     let body: Record<string, unknown> = {};
@@ -47,12 +47,12 @@ const login: LoginMethod = {
       identifier = String(body.identifier ?? '');
       const violations = validateBody(body);
       if (violations.length > 0) throw new ValidationFailure(...violations);
-      await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+      await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
       resetMessages(ui);
       setNodeValue(ui, 'identifier', identifier);
-      const found = await populate(context, flow, identifier, body.transient_payload);
-      if (found === undefined) throw accountUnknown();
-      if (found !== 'choice') return answered(found);
+      const result = await populateForIdentifier(context, flow, identifier, body.transient_payload);
+      if (result === undefined) throw accountUnknown();
+      if (result !== 'choice') return answered(result);
     } catch (error) {
       setNodeValue(ui, 'identifier', identifier);
       if (flow.type === 'browser') upsertNode(ui, csrfNode(context.csrf.mask()));
@@ -61,24 +61,26 @@ const login: LoginMethod = {
     removeNodes(ui, continueNode());
     for (const node of ui.nodes)
       if (nodeKey(node) === 'identifier')
-        node.attributes = inOrder('input', {
+        node.attributes = orderMembers('input', {
           ...node.attributes,
           autocomplete,
           type: 'hidden',
         }) as typeof node.attributes;
-    flow.active = own;
+    flow.active = methodName;
     return answered(await showNextScreen(context, flow, { transient_payload: body.transient_payload }));
   },
 };
 
-/** Asks for the identifier alone, then lets the other methods show what this account can sign in with. */
-export const identifierFirst: Method = { name: own, always: true, login };
+/** Asks for the identifier alone. The other methods then show how this account can sign in. */
+export const identifierFirst: Method = { name: methodName, alwaysOffered: true, login };
 
 /**
- * Shows what the account has to choose from, or where its only way leads; undefined for one that is to be
- * called unknown. Protection against enumeration shows everybody everything.
+ * Adds the nodes of all methods that the account can sign in with. With protection against account enumeration, every
+ * method is shown.
+ * @returns 'choice' if the form is to be shown; the response if a method submitted itself; undefined for an unknown
+ *   account
  */
-async function populate(
+async function populateForIdentifier(
   context: FlowContext,
   flow: LoginFlowRecord,
   identifier: string,
@@ -88,9 +90,9 @@ async function populate(
   const identity = mitigate ? undefined : findIdentity(context, identifier);
   let hasChoice = mitigate;
   for (const method of context.methods) {
-    if (!isEnabled(context, method) || !method.login?.populateCredentials?.(context, flow, identity)) continue;
+    if (!isOffered(context, method) || !method.login?.populateCredentials?.(context, flow, identity)) continue;
     hasChoice = true;
-    const answer = await method.login.fast?.(context, flow, identifier, payload);
+    const answer = await method.login.fastLogin1FA?.(context, flow, identifier, payload);
     if (answer) return answer;
   }
   return hasChoice ? 'choice' : undefined;
@@ -105,4 +107,4 @@ function findIdentity({ kratos }: FlowContext, identifier: string): IdentityReco
 }
 
 const accountUnknown = () => new ValidationFailure({ key: 'identifier', text: message(4000037) });
-const continueNode = () => inputNode('method', own, own, 'submit', { label: message(1070009) });
+const continueNode = () => inputNode('method', methodName, methodName, 'submit', { label: message(1070009) });

@@ -5,7 +5,7 @@ import type { Answer } from '../../../http/exchange.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { readExpiresIn } from '../../flow/recovery/admin.ts';
 import { makeRecoveryFlow } from '../../flow/recovery/new.ts';
-import { readable } from '../../identity/readable.ts';
+import { requireReadable } from '../../identity/readable.ts';
 import { ok } from '../../request/answers.ts';
 import { readPayload } from '../../request/payload.ts';
 import { badRequest, errors } from '../../wire/errors.ts';
@@ -18,7 +18,7 @@ interface Body {
   readonly expires_in?: string;
 }
 
-/** `POST /admin/recovery/link`: a link for a person who is known in another way. */
+/** `POST /admin/recovery/link`: creates a recovery link that an administrator hands to the user. */
 export async function createRecoveryLinkForIdentity(context: FlowContext): Promise<Answer> {
   const { kratos, request } = context;
   const { link: method } = kratos.config.selfservice.methods;
@@ -28,10 +28,10 @@ export async function createRecoveryLinkForIdentity(context: FlowContext): Promi
   if (lifespan <= 0)
     throw badRequest(`Value from "expires_in" must be result to a future time: ${body.expires_in ?? ''}`);
   const flow = makeRecoveryFlow(context, 'browser', 'link', lifespan);
-  const identity = readable(kratos.world.identity(uuidOrNil(body.identity_id ?? '')));
+  const identity = requireReadable(kratos.world.identity(uuidOrNil(body.identity_id ?? '')));
   if (!identity) throw badRequest('The requested identity id does not exist.');
   await kratos.world.saveFlow(flow);
-  const of = { via: 'email', address: '', identity_id: identity.id, by_admin: true } as const;
-  const token = await newToken(kratos, flow, lifespan, of);
+  const recipient = { via: 'email', address: '', identity_id: identity.id, by_admin: true } as const;
+  const token = await newToken(kratos, flow, lifespan, recipient);
   return ok({ recovery_link: recoveryUrl(kratos, flow, token), expires_at: time(flow.expires_at) });
 }

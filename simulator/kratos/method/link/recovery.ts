@@ -1,17 +1,17 @@
-/** Recovery by a link in a message (Kratos `strategy/link/strategy_recovery.go`). */
+/** Recovery by a link in a message (selfservice/strategy/link/strategy_recovery.go of Kratos v26.2.0). */
 
 import { uuidOrNil } from '../../../go/uuid.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { addressNode, continueNode } from '../../flow/engine/address-form.ts';
-import { type FlowType, readUrl, uiUrl } from '../../flow/engine/base.ts';
-import { type FlowContext, isMeant, type RecoveryMethod } from '../../flow/engine/method.ts';
-import { answered, type Shown } from '../../flow/engine/outcome.ts';
-import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
-import { turnSignedInAway } from '../../flow/recovery/definition.ts';
-import { beginAnew, sayError } from '../../flow/recovery/retry.ts';
-import { proveAddress, recoveredBy, signInRecovered } from '../../flow/recovery/sign-in.ts';
+import { type FlowType, flowUrl, uiUrl } from '../../flow/engine/base.ts';
+import { type FlowContext, isForMethod, type RecoveryMethod } from '../../flow/engine/method.ts';
+import { answered, type NextScreen } from '../../flow/engine/outcome.ts';
+import { checkCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
+import { refuseSignedIn } from '../../flow/recovery/definition.ts';
+import { showErrorOrThrow, startReplacement } from '../../flow/recovery/retry.ts';
+import { identityToRecover, markAddressVerified, signInRecovered } from '../../flow/recovery/sign-in.ts';
 import type { RecoveryFlowRecord, Ui } from '../../record/records.ts';
-import { see } from '../../request/answers.ts';
+import { seeOther } from '../../request/answers.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
@@ -42,35 +42,35 @@ export const recovery: RecoveryMethod = {
     ui.nodes.push(continueNode('link'));
   },
 
-  /** Never looks at what the flow recovers by: asked for, it takes any over. */
+  /** Ignores the flow's active method: a submission for `link` takes over any flow. */
   async submit(context, flow) {
     const body = assemble(await readQueryAndBody(context), bodyPaths);
     const violations = validateBody(body);
     if (violations.length > 0) throw new ValidationFailure(...violations);
     const field = (name: string) => String(body[name] ?? '');
     if (field('token') !== '') {
-      isMeant(context, { method: 'link' }, 'link');
-      return answered(await follow(context, flow, field('token')));
+      isForMethod(context, { method: 'link' }, 'link');
+      return answered(await followLink(context, flow, field('token')));
     }
-    const away = await turnSignedInAway(context);
-    if (away) return answered(away);
-    if (!isMeant(context, { method: field('method') }, 'link')) return undefined;
-    const copy = context.kratos.world.flow('recovery', uuidOrNil(field('flow')));
-    if (!copy) throw errors.notInDatabase();
-    if (copy.state === 'passed_challenge')
-      return answered(await retry(context, copy.type, (ui) => addMessage(ui, message(4060001))));
-    if (copy.state !== 'choose_method' && copy.state !== 'sent_email')
-      return answered(await retry(context, copy.type, (ui) => addMessage(ui, message(4060002))));
-    await send(context, copy, field);
-    const shown: Shown = { outcome: 'shown', told: { transient_payload: body.transient_payload } };
-    return shown;
+    const refusal = await refuseSignedIn(context);
+    if (refusal) return answered(refusal);
+    if (!isForMethod(context, { method: field('method') }, 'link')) return undefined;
+    const storedFlow = context.kratos.world.flow('recovery', uuidOrNil(field('flow')));
+    if (!storedFlow) throw errors.notInDatabase();
+    if (storedFlow.state === 'passed_challenge')
+      return answered(await retry(context, storedFlow.type, (ui) => addMessage(ui, message(4060001))));
+    if (storedFlow.state !== 'choose_method' && storedFlow.state !== 'sent_email')
+      return answered(await retry(context, storedFlow.type, (ui) => addMessage(ui, message(4060002))));
+    await send(context, storedFlow, field);
+    const nextScreen: NextScreen = { outcome: 'shown', extra: { transient_payload: body.transient_payload } };
+    return nextScreen;
   },
 };
 
 async function send(context: FlowContext, flow: RecoveryFlowRecord, field: (name: string) => string): Promise<void> {
   const email = field('email');
   if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
-  await ensureCsrf(context, flow.type, field('csrf_token'));
+  await checkCsrf(context, flow.type, field('csrf_token'));
   await sendRecoveryLink(context, flow, email);
   upsertNode(flow.ui, csrfNode(context.csrf.mask()));
   upsertNode(flow.ui, addressNode('link', email));
@@ -80,27 +80,27 @@ async function send(context: FlowContext, flow: RecoveryFlowRecord, field: (name
   await context.kratos.world.saveFlow(flow);
 }
 
-/** Whoever follows the link holds the address; the settings are a browser's, whoever asked for the link. */
-async function follow(context: FlowContext, flow: RecoveryFlowRecord, token: string): Promise<Answer> {
+/** Recovers the identity of a link. The settings flow is always a browser flow, because links open in a browser. */
+async function followLink(context: FlowContext, flow: RecoveryFlowRecord, token: string): Promise<Answer> {
   const now = context.kratos.runtime.clock.now();
   const used = await redeemToken(context, flow, token);
-  const owner = used && recoveredBy(context, used);
+  const owner = used && identityToRecover(context, used);
   if (!used || !owner) return retry(context, 'browser', (ui) => addMessage(ui, message(4060004)));
   if (used.expires_at < now)
     return retry(context, 'browser', (ui) => addMessage(ui, expiredMessage(4060005, used.expires_at, now)));
-  const identity = used.by_admin ? owner : await proveAddress(context, owner, used);
+  const identity = used.by_admin ? owner : await markAddressVerified(context, owner, used);
   try {
-    // A link carries nothing along for web hooks.
-    const silent = { ...context, payload: undefined };
-    const { settings } = await signInRecovered(silent, flow, identity, 'link_recovery', 'browser');
-    return see(context, uiUrl(context, settings));
+    // A link has no transient payload for web hooks.
+    const contextWithoutPayload = { ...context, payload: undefined };
+    const { settings } = await signInRecovered(contextWithoutPayload, flow, identity, 'link_recovery', 'browser');
+    return seeOther(context, uiUrl(context, settings));
   } catch (error) {
-    return retry(context, 'browser', sayError(error));
+    return retry(context, 'browser', showErrorOrThrow(error));
   }
 }
 
-/** Another flow begins; native apps are sent to it, too. */
-async function retry(context: FlowContext, type: FlowType, say: (ui: Ui) => void): Promise<Answer> {
-  const flow = await beginAnew(context, type, 'link', say);
-  return see(context, type === 'browser' ? uiUrl(context, flow) : readUrl(context, flow));
+/** Replaces the flow by a new one. Native apps are redirected to it too. */
+async function retry(context: FlowContext, type: FlowType, addMessages: (ui: Ui) => void): Promise<Answer> {
+  const flow = await startReplacement(context, type, 'link', addMessages);
+  return seeOther(context, type === 'browser' ? uiUrl(context, flow) : flowUrl(context, flow));
 }

@@ -1,19 +1,19 @@
-/** Verification by a link in a message (Kratos `strategy/link/strategy_verification.go`). */
+/** Verification by a link in a message (selfservice/strategy/link/strategy_verification.go of Kratos v26.2.0). */
 import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
-import { post } from '../../courier/delivery.ts';
+import { queueMessage } from '../../courier/delivery.ts';
 import { templateData } from '../../courier/template-data.ts';
 import { unknownVerificationByLink } from '../../courier/templates.ts';
 import { addressNode, continueNode } from '../../flow/engine/address-form.ts';
 import { showError } from '../../flow/engine/answers.ts';
-import { type FlowType, readUrl, uiUrl } from '../../flow/engine/base.ts';
-import { type FlowContext, isMeant, isSwitchedOn, type VerificationMethod } from '../../flow/engine/method.ts';
-import { answered, type Shown } from '../../flow/engine/outcome.ts';
-import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
-import { ownerOf, pass } from '../../flow/verification/complete.ts';
+import { type FlowType, flowUrl, uiUrl } from '../../flow/engine/base.ts';
+import { type FlowContext, isForMethod, isMethodEnabled, type VerificationMethod } from '../../flow/engine/method.ts';
+import { answered, type NextScreen } from '../../flow/engine/outcome.ts';
+import { checkCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
+import { addressOwner, completeVerification } from '../../flow/verification/complete.ts';
 import { newVerificationFlow, sendVerification } from '../../flow/verification/new.ts';
 import type { Ui, VerificationFlowRecord } from '../../record/records.ts';
-import { see } from '../../request/answers.ts';
+import { seeOther } from '../../request/answers.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
@@ -39,7 +39,7 @@ const validateBody = compileSchema(bodySchema);
 export const verification: VerificationMethod = {
   populate: showAddressForm,
 
-  /** The server makes the form twice, and offers a code to send again. */
+  /** Kratos populates this form twice and adds the button that sends another code. */
   populateSent(context, flow, { via, value }) {
     showAddressForm(context, flow);
     showAddressForm(context, flow);
@@ -54,19 +54,19 @@ export const verification: VerificationMethod = {
     const body = assemble(await readQueryAndBody(context), bodyPaths);
     const violations = validateBody(body);
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    const shown: Shown = { outcome: 'shown', told: { transient_payload: body.transient_payload } };
+    const nextScreen: NextScreen = { outcome: 'shown', extra: { transient_payload: body.transient_payload } };
     if (body.token) {
-      const refused = await follow(context, flow, String(body.token));
-      return refused ? answered(refused) : shown;
+      const refused = await followLink(context, flow, String(body.token));
+      return refused ? answered(refused) : nextScreen;
     }
     const [method, email] = [String(body.method ?? ''), String(body.email ?? '')];
-    const isMine = () => isMeant(context, { method }, 'link');
-    if (flow.state === 'passed_challenge' && isMine())
+    const isForLink = () => isForMethod(context, { method }, 'link');
+    if (flow.state === 'passed_challenge' && isForLink())
       return answered(await retry(context, flow.type, (ui) => addMessage(ui, message(4070002))));
     try {
-      if (!isMine()) return undefined;
+      if (!isForLink()) return undefined;
       if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
-      await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+      await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
       await send(context, flow, email, body.transient_payload);
     } finally {
       upsertNode(flow.ui, csrfNode(context.csrf.mask()));
@@ -75,7 +75,7 @@ export const verification: VerificationMethod = {
     flow.state = 'sent_email';
     flow.ui.messages = [message(1080001)];
     await context.kratos.world.saveFlow(flow);
-    return shown;
+    return nextScreen;
   },
 };
 
@@ -85,7 +85,7 @@ function showAddressForm({ csrf }: FlowContext, { ui }: VerificationFlowRecord):
   ui.nodes.push(continueNode('link'));
 }
 
-/** Nobody learns whether the address is known. */
+/** Sends a link. The response does not reveal whether the address is known. */
 async function send(
   context: FlowContext,
   flow: VerificationFlowRecord,
@@ -93,12 +93,12 @@ async function send(
   payload: unknown,
 ): Promise<void> {
   const { kratos } = context;
-  const wanted = goLower(email.trim());
-  const owner = ownerOf(context, { via: 'email', address: wanted });
-  const address = owner?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === wanted);
+  const normalised = goLower(email.trim());
+  const owner = addressOwner(context, { via: 'email', address: normalised });
+  const address = owner?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === normalised);
   if (owner && address) await sendVerification(context, flow, owner, address, { payload });
   else if (kratos.config.selfservice.flows.verification.notify_unknown_recipients)
-    await post(
+    await queueMessage(
       kratos,
       'email',
       email,
@@ -107,17 +107,24 @@ async function send(
     );
 }
 
-/** Whoever follows the link holds the address; a bad one begins another flow, for pages. */
-async function follow(context: FlowContext, flow: VerificationFlowRecord, token: string): Promise<Answer | undefined> {
-  if (!isSwitchedOn(context, 'link')) throw errors.methodDisabled();
+/**
+ * Verifies the address of a link.
+ * @returns the redirect to a new browser flow if the link is invalid or a hook refused
+ */
+async function followLink(
+  context: FlowContext,
+  flow: VerificationFlowRecord,
+  token: string,
+): Promise<Answer | undefined> {
+  if (!isMethodEnabled(context, 'link')) throw errors.methodDisabled();
   const now = context.kratos.runtime.clock.now();
   const used = await redeemToken(context, flow, token);
   if (used && used.expires_at < now)
     return retry(context, 'browser', (ui) => addMessage(ui, expiredMessage(4070005, used.expires_at, now)));
-  const owner = used && ownerOf(context, used);
+  const owner = used && addressOwner(context, used);
   if (!used || !owner) return retry(context, 'browser', (ui) => addMessage(ui, message(4070001)));
   try {
-    await pass(context, flow, owner, used);
+    await completeVerification(context, flow, owner, used);
   } catch (error) {
     return retry(context, 'browser', (ui) => {
       if (!showError(ui, error)) throw error;
@@ -126,9 +133,9 @@ async function follow(context: FlowContext, flow: VerificationFlowRecord, token:
   return undefined;
 }
 
-/** Another flow begins, with the reason as its message; native apps are sent to it, too. */
-async function retry(context: FlowContext, type: FlowType, say: (ui: Ui) => void): Promise<Answer> {
+/** Replaces the flow by a new one with the reason as its message. Native apps are redirected to it too. */
+async function retry(context: FlowContext, type: FlowType, addMessages: (ui: Ui) => void): Promise<Answer> {
   context.csrf.regenerate();
-  const flow = await newVerificationFlow(context, type, ({ ui }) => say(ui));
-  return see(context, type === 'browser' ? uiUrl(context, flow) : readUrl(context, flow));
+  const flow = await newVerificationFlow(context, type, ({ ui }) => addMessages(ui));
+  return seeOther(context, type === 'browser' ? uiUrl(context, flow) : flowUrl(context, flow));
 }

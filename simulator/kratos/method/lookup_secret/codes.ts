@@ -5,7 +5,7 @@ import type { IdentityRecord } from '../../record/records.ts';
 import { message } from '../../text/messages.ts';
 import { textNode } from '../../ui/nodes.ts';
 
-/** A backup code; `used_at` in whole seconds of ISO 8601, null as long as it is good. */
+/** A backup code. `used_at` is ISO 8601 in whole seconds, or null if the code is unused. */
 export interface BackupCode {
   readonly code: string;
   readonly used_at: string | null;
@@ -15,18 +15,19 @@ const count = 12;
 const length = 8;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
+/** Makes 12 random backup codes. */
 export function newCodes(random: Random): string[] {
   return Array.from({ length: count }, () =>
     Array.from(random(length), (byte) => alphabet.charAt(byte % alphabet.length)).join(''),
   );
 }
 
-/** The codes of a person; undefined for one who never had any. */
+/** The identity's codes; undefined if it never had any. */
 export function codesOf({ credentials }: IdentityRecord): readonly BackupCode[] | undefined {
   return credentials.lookup_secret?.config.recovery_codes as readonly BackupCode[] | undefined;
 }
 
-/** Shows codes, those that are used up by when. */
+/** The node that shows codes; a used code shows when it was used. */
 export function codesNode(codes: readonly BackupCode[]): UiNode {
   const secrets = codes.map(({ code, used_at }) =>
     used_at === null
@@ -36,7 +37,7 @@ export function codesNode(codes: readonly BackupCode[]): UiNode {
   return textNode('lookup_secret_codes', message(1050015, { secrets }), 'lookup_secret', message(1050010));
 }
 
-/** A time in milliseconds as a code remembers it. */
+/** A time as `used_at` stores it. @param now in milliseconds since 1970 */
 export function usedAt(now: number): string {
   return time(Math.round(now / 1000) * 1000);
 }

@@ -9,26 +9,29 @@ import type { FlowContext } from '../../flow/engine/method.ts';
 import { settings } from '../../flow/settings/definition.ts';
 import { settingsErrors } from '../../flow/settings/refusals.ts';
 import type { SettingsFlowRecord } from '../../record/records.ts';
-import { asKratosError, forwardError, see } from '../../request/answers.ts';
+import { asKratosError, forwardError, seeOther } from '../../request/answers.ts';
 import { publicUrl } from '../../request/context.ts';
-import { secureReturnTo, wantedReturnTo } from '../../request/return-to.ts';
+import { effectiveReturnTo, secureReturnTo } from '../../request/return-to.ts';
 import { resume } from '../../session/continuity.ts';
 import { type Authenticated, findSession } from '../../session/manager.ts';
 import { badRequest, errors, KratosError } from '../../wire/errors.ts';
-import { finishSignIn, refuse } from './complete.ts';
+import { finishSignIn, refuseSignIn } from './complete.ts';
 import { finishLink } from './link.ts';
-import { toldByCode } from './provider/code.ts';
+import { claimsByCode } from './provider/code.ts';
 import { providerById } from './provider/discovery.ts';
 import { continuityName, type RoundTrip } from './redirect-to-provider.ts';
-import { hashExchangeCode, type OidcFlow, openState, type SignInFlow, type State } from './state.ts';
+import { hashExchangeCode, type OidcFlow, openState, type SignInFlow, type StateParameter } from './state.ts';
 
-/** A callback that was used can be used again for that long. */
-const grace = 60_000;
+/** How long a browser may repeat a callback, in milliseconds. */
+const repeatTime = 60_000;
 
-const failed = (why: string) => badRequest(`Unable to complete OpenID Connect flow because ${why}`);
+const callbackError = (reason: string) => badRequest(`Unable to complete OpenID Connect flow because ${reason}`);
 
-/** `POST /self-service/methods/oidc/callback/{provider}`: cookies come with the GET that follows. */
-export async function callbackByGet({ kratos, request }: FlowContext): Promise<Answer> {
+/**
+ * `POST /self-service/methods/oidc/callback/{provider}`: redirects to the GET route, because browsers send the cookies
+ * only there.
+ */
+export async function redirectPostToGet({ kratos, request }: FlowContext): Promise<Answer> {
   const isForm = mediaType(request) === 'application/x-www-form-urlencoded';
   const fields = isForm ? await formFields(request) : new Map<string, string[]>();
   const sent = Array.from(fields, ([name, values]) => [name, values.at(-1) ?? ''] as const);
@@ -37,37 +40,40 @@ export async function callbackByGet({ kratos, request }: FlowContext): Promise<A
   return redirect(request.method, 302, Object.keys(parameters).length > 0 ? withQuery(target, parameters) : target);
 }
 
-/** `GET /self-service/methods/oidc/callback` and `…/{provider}`. @throws KratosError 404 while social sign-in is off */
+/**
+ * `GET /self-service/methods/oidc/callback` and `…/{provider}`: the way back from a provider.
+ * @throws KratosError 404 if social sign-in is disabled
+ */
 export async function finishSocialSignIn(context: FlowContext): Promise<Answer> {
   if (!context.kratos.config.selfservice.methods.oidc.enabled) throw errors.methodDisabled();
   try {
-    const state = await stateOf(context);
-    const flow = await flowOf(context, state);
-    const roundTrip = await roundTripOf(context, state, flow);
+    const state = await readState(context);
+    const flow = await findFlow(context, state);
+    const roundTrip = await checkRoundTrip(context, state, flow);
     return flow.kind === 'settings' ? await link(context, state, flow) : await signIn(context, state, flow, roundTrip);
   } catch (error) {
     return forwardError(context, asKratosError(error));
   }
 }
 
-async function stateOf({ kratos, request, params }: FlowContext): Promise<State> {
+async function readState({ kratos, request, params }: FlowContext): Promise<StateParameter> {
   const sent = request.url.searchParams.get('state');
-  if (!sent) throw failed('the OpenID Provider did not return the state query parameter.');
+  if (!sent) throw callbackError('the OpenID Provider did not return the state query parameter.');
   const state = await openState(kratos, sent);
-  if (!state) throw failed('the state parameter is invalid.');
+  if (!state) throw callbackError('the state parameter is invalid.');
   if (params.provider !== undefined && params.provider !== state.provider_id)
     throw badRequest('Unable to complete OpenID Connect flow: provider mismatch between internal state and URL.');
   return state;
 }
 
-/** The flow that led out, while it lives; that of settings is its person's only. @throws KratosError */
-async function flowOf(context: FlowContext, { flow_id: id, flow_kind: kind }: State): Promise<OidcFlow> {
+/** The flow that began the round trip. A settings flow requires the session of its identity. @throws KratosError */
+async function findFlow(context: FlowContext, { flow_id: id, flow_kind: kind }: StateParameter): Promise<OidcFlow> {
   const { kratos } = context;
   const flow = kratos.world.flow(kind, id);
   if (!flow) throw errors.notInDatabase();
-  const current = flow.kind === 'settings' ? await signedIn(context) : undefined;
+  const current = flow.kind === 'settings' ? await requireSession(context) : undefined;
   const now = kratos.runtime.clock.now();
-  // Nothing replaces the flow here, so the error comes without what leads to another one.
+  // No flow replaces the expired one, so the error does not name one.
   const { extra: _, ...expired } = errors.flowExpired(flow.expires_at, now, '').fields;
   if (flow.expires_at < now) throw new KratosError(expired);
   if (flow.kind === 'settings' && flow.identity_id !== current?.identity.id)
@@ -75,73 +81,87 @@ async function flowOf(context: FlowContext, { flow_id: id, flow_kind: kind }: St
   return flow;
 }
 
-async function signedIn(context: FlowContext): Promise<Authenticated> {
+async function requireSession(context: FlowContext): Promise<Authenticated> {
   const current = await findSession(context);
   if (!current) throw errors.noActiveSession();
   return current;
 }
 
-/** A browser proves by its cookie that it is the one that left, a native app's by the hash of the app's code. */
-async function roundTripOf(context: FlowContext, state: State, flow: OidcFlow): Promise<RoundTrip> {
+/**
+ * Checks that the callback belongs to the round trip: a browser has a continuity cookie; for a native app the state
+ * holds the hash of its exchange code.
+ */
+async function checkRoundTrip(context: FlowContext, state: StateParameter, flow: OidcFlow): Promise<RoundTrip> {
   const sent = context.request.url.searchParams.get('state') ?? '';
   const exchange = flow.type === 'api' ? context.kratos.world.exchangeOf(flow.id) : undefined;
   if (exchange) {
     if ((await hashExchangeCode(exchange.init_code)) === state.exchange_code_hash)
       return { state: sent, transient_payload: exchange.transient_payload };
-    throw failed('the query state parameter does not match the state parameter from the code.');
+    throw callbackError('the query state parameter does not match the state parameter from the code.');
   }
-  const roundTrip = (await resume(context, continuityName, grace)) as RoundTrip;
+  const roundTrip = (await resume(context, continuityName, repeatTime)) as RoundTrip;
   if (roundTrip.state === sent) return roundTrip;
-  throw failed('the query state parameter does not match the state parameter from the session cookie.');
+  throw callbackError('the query state parameter does not match the state parameter from the session cookie.');
 }
 
-async function signIn(context: FlowContext, state: State, flow: SignInFlow, roundTrip: RoundTrip): Promise<Answer> {
+async function signIn(
+  context: FlowContext,
+  state: StateParameter,
+  flow: SignInFlow,
+  roundTrip: RoundTrip,
+): Promise<Answer> {
   try {
-    const code = codeOf(context);
-    const ahead = await signedInAlready(context, flow);
-    if (ahead) return ahead;
+    const code = authorizationCode(context);
+    const onward = await redirectSignedIn(context, flow);
+    if (onward) return onward;
     const { traits, transient_payload } = roundTrip;
-    const returned = { ...(await told(context, state, code)), traits, transient_payload };
-    const isForgotten = flow.type === 'api' && behaviourOf(context.kratos.runtime).forgottenPayloads;
-    const payload = isForgotten ? undefined : (transient_payload ?? {});
+    const returned = { ...(await readProvider(context, state, code)), traits, transient_payload };
+    const dropsPayload = flow.type === 'api' && behaviourOf(context.kratos.runtime).forgottenPayloads;
+    const payload = dropsPayload ? undefined : (transient_payload ?? {});
     return await finishSignIn({ ...context, payload }, flow, returned);
   } catch (error) {
-    return refuse(context, flow, error, { provider: state.provider_id });
+    return refuseSignIn(context, flow, error, { provider: state.provider_id });
   }
 }
 
-async function link(context: FlowContext, state: State, flow: SettingsFlowRecord): Promise<Answer> {
-  const current = await signedIn(context);
+async function link(context: FlowContext, state: StateParameter, flow: SettingsFlowRecord): Promise<Answer> {
+  const current = await requireSession(context);
   try {
-    return await finishLink({ ...context, payload: null }, flow, current, await told(context, state, codeOf(context)));
+    return await finishLink(
+      { ...context, payload: null },
+      flow,
+      current,
+      await readProvider(context, state, authorizationCode(context)),
+    );
   } catch (error) {
     return writeFlowError(context, settings, flow, error);
   }
 }
 
-/** @throws KratosError 400 for a person who said no, and for a provider that failed */
-function codeOf({ request: { url } }: FlowContext): string {
+/** The authorization code in the query. @throws KratosError 400 if the user declined or the provider failed */
+function authorizationCode({ request: { url } }: FlowContext): string {
   const query = url.searchParams;
   const error = query.get('error');
-  if (error) throw failed(`the OpenID Provider returned error "${error}": ${query.get('error_description') ?? ''}`);
+  if (error)
+    throw callbackError(`the OpenID Provider returned error "${error}": ${query.get('error_description') ?? ''}`);
   const code = query.get('code') || query.get('authCode');
-  if (!code) throw failed('the OpenID Provider did not return the code query parameter.');
+  if (!code) throw callbackError('the OpenID Provider did not return the code query parameter.');
   return code;
 }
 
-async function told(context: FlowContext, state: State, code: string) {
+async function readProvider(context: FlowContext, state: StateParameter, code: string) {
   const provider = providerById(context.kratos, state.provider_id);
-  return { provider, ...(await toldByCode(context, provider, code, state.pkce_verifier)) };
+  return { provider, ...(await claimsByCode(context, provider, code, state.pkce_verifier)) };
 }
 
-/** Who signed in meanwhile is sent on, unless this is to confirm it. */
-async function signedInAlready(context: FlowContext, flow: SignInFlow): Promise<Answer | undefined> {
+/** Redirects a user who signed in meanwhile, unless the login is a refresh. */
+async function redirectSignedIn(context: FlowContext, flow: SignInFlow): Promise<Answer | undefined> {
   const { kratos } = context;
   const current = await findSession(context);
   if (!current || (flow.kind === 'login' && flow.refresh)) return undefined;
-  const target = secureReturnTo(kratos, wantedReturnTo(flow));
+  const target = secureReturnTo(kratos, effectiveReturnTo(flow));
   const exchange = kratos.world.exchangeOf(flow.id);
-  if (!exchange) return see(context, target);
+  if (!exchange) return seeOther(context, target);
   await kratos.world.saveExchange({ ...exchange, session_id: current.session.id });
-  return see(context, withQuery(target, { code: exchange.return_to_code }));
+  return seeOther(context, withQuery(target, { code: exchange.return_to_code }));
 }

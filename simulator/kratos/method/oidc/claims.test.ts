@@ -17,7 +17,7 @@ const provider = (mapper_url: string) => ({ mapper_url }) as OidcProvider;
 const map = (mapper: string) =>
   mapClaims(kratos, { provider: provider(`base64://${btoa(mapper)}`), claims, raw: claims });
 
-test('claims of the standard go by their names, others are raw; verified may be text, empty is absent', async () => {
+test('a mapper sees standard claims by name and all claims in raw_claims; empty claims are left out', async () => {
   const mapper = `local claims = std.extVar('claims'); { identity: {
     traits: { verified: claims.email_verified, empty: 'locale' in claims, own: 'tenant' in claims, raw: claims.raw_claims.tenant },
     metadata_admin: { sub: claims.sub },
@@ -30,7 +30,7 @@ test('claims of the standard go by their names, others are raw; verified may be 
   });
 });
 
-test('a mapper may be fetched', async () => {
+test('a mapper is fetched from an HTTP address', async () => {
   const mapped = await mapClaims(kratos, {
     provider: provider('http://127.0.0.1:1/mapper.jsonnet'),
     claims,
@@ -43,24 +43,24 @@ test.each([
   ['{}', /did not return an object for key identity.traits/],
   ['{ identity: { traits: {}, metadata_public: 1 } }', /did not return an object for key identity.metadata_public/],
   ['{ identity: { traits: {}, verified_addresses: {} } }', /did not return an array/],
-])('%s is no identity', async (mapper, reason) => {
+])('the mapper %s causes an error', async (mapper, reason) => {
   await expect(map(mapper)).rejects.toMatchObject({ fields: { reason: expect.stringMatching(reason) } });
 });
 
-test('what a mapper fails with is told', async () => {
+test('the error shows why a mapper failed', async () => {
   await expect(map("error 'no address'")).rejects.toMatchObject({
     fields: { status: 500, message: expect.stringMatching(/RUNTIME ERROR: no address/) },
   });
 });
 
-test('what was sent lies over what a provider says, also where it is empty', () => {
-  const said = { name: { first: 'Ada', last: 'Byron' }, email: 'ada@example.org' };
-  expect(mergeTraits(said, { name: { last: 'Lovelace' }, email: '', phone: '1' })).toEqual({
+test('submitted traits override the traits of a provider, even with empty values', () => {
+  const base = { name: { first: 'Ada', last: 'Byron' }, email: 'ada@example.org' };
+  expect(mergeTraits(base, { name: { last: 'Lovelace' }, email: '', phone: '1' })).toEqual({
     name: { first: 'Ada', last: 'Lovelace' },
     email: '',
     phone: '1',
   });
-  expect(mergeTraits(said, undefined)).toEqual(said);
-  expect(mergeTraits(said, { name: {}, email: null })).toEqual({ ...said, email: null });
-  expect(() => mergeTraits(said, 1)).toThrow(/cannot unmarshal number/);
+  expect(mergeTraits(base, undefined)).toEqual(base);
+  expect(mergeTraits(base, { name: {}, email: null })).toEqual({ ...base, email: null });
+  expect(() => mergeTraits(base, 1)).toThrow(/cannot unmarshal number/);
 });

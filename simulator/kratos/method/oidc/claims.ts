@@ -1,4 +1,4 @@
-/** From a provider's claims to an identity, by the provider's Jsonnet mapper. */
+/** Maps a provider's claims to an identity with the provider's Jsonnet mapper. */
 
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { mismatch } from '../../../go/json/decode.ts';
@@ -8,55 +8,62 @@ import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../../jsonnet/problem.ts';
 import type { Json, Members } from '../../../jsonnet/values.ts';
 import type { Kratos } from '../../request/context.ts';
-import { badRequest, errors, generic, KratosError } from '../../wire/errors.ts';
-import { plain, readAddress } from '../../wire/fetch.ts';
-import { isKnown } from './provider/claim-types.ts';
+import { badRequest, errors, KratosError, statusMessages } from '../../wire/errors.ts';
+import { bareError, readUrl } from '../../wire/read-url.ts';
+import { isKnownClaim } from './provider/claim-types.ts';
 import type { ClaimsWithSubject } from './provider/provider-answer.ts';
-import type { Returned } from './state.ts';
+import type { ProviderResult } from './state.ts';
 
 interface Address {
   readonly via: string;
   readonly value: string;
 }
 
-export interface Mapped {
+export interface MappedIdentity {
   readonly traits: Readonly<Record<string, unknown>>;
   readonly metadata_public?: unknown;
   readonly metadata_admin?: unknown;
   readonly verified: readonly Address[];
 }
 
-/** What a mapper sees: known claims by their names, unless they are empty, and all as they came in `raw_claims`, where the kind keeps those. */
-function visible(claims: ClaimsWithSubject, raw: unknown): Members {
-  const named = Object.entries(claims).filter(([name, value]) => isKnown(name) && value);
+/**
+ * The claims as a mapper sees them: known claims that are not empty, and all original claims in `raw_claims` if the
+ * kind of provider keeps them.
+ */
+function claimsForMapper(claims: ClaimsWithSubject, raw: unknown): Members {
+  const named = Object.entries(claims).filter(([name, value]) => isKnownClaim(name) && value);
   const all: Record<string, unknown> = { ...Object.fromEntries(named), ...(raw ? { raw_claims: raw } : {}) };
   if ('email_verified' in all) all.email_verified = String(claims.email_verified) === 'true';
   if (isPlain(all.locale)) all.locale = [all.locale.language, all.locale.country].filter(Boolean).join('-');
   return all as Members;
 }
 
-/** @throws KratosError 500 for a mapper that fails or makes no identity */
+/** @throws KratosError 500 if the mapper fails or its result is not an identity */
 export async function mapClaims(
   kratos: Kratos,
-  { provider, claims, raw }: Pick<Returned, 'provider' | 'claims' | 'raw'>,
-): Promise<Mapped> {
-  const { identity = null } = evaluate(provider, await readAddress(kratos, provider.mapper_url), visible(claims, raw));
-  const { traits = null, metadata_public, metadata_admin, verified_addresses = [] } = members(identity) ?? {};
-  if (!members(traits))
+  { provider, claims, raw }: Pick<ProviderResult, 'provider' | 'claims' | 'raw'>,
+): Promise<MappedIdentity> {
+  const { identity = null } = evaluate(
+    provider,
+    await readUrl(kratos, provider.mapper_url),
+    claimsForMapper(claims, raw),
+  );
+  const { traits = null, metadata_public, metadata_admin, verified_addresses = [] } = asObject(identity) ?? {};
+  if (!asObject(traits))
     throw new KratosError({
       status: 500,
-      message: generic[500],
+      message: statusMessages[500],
       reason:
         'OpenID Connect Jsonnet mapper did not return an object for key identity.traits. Please check your Jsonnet code!',
     });
   for (const [key, value] of Object.entries({ metadata_public, metadata_admin }))
-    if (value !== undefined && !members(value)) throw errors.misconfigured(noObject(`identity.${key}`));
+    if (value !== undefined && !asObject(value)) throw errors.misconfigured(noObject(`identity.${key}`));
   if (!Array.isArray(verified_addresses))
     throw badRequest(
       'OpenID Connect Jsonnet mapper did not return an array for key identity.verified_addresses. Please check your Jsonnet code!',
     );
   return {
-    traits: traits as Mapped['traits'],
+    traits: traits as MappedIdentity['traits'],
     metadata_public,
     metadata_admin,
     verified: (verified_addresses as unknown as readonly Address[]).map(({ via, value }) => ({
@@ -69,7 +76,7 @@ export async function mapClaims(
 const noObject = (key: string) =>
   `OpenID Connect Jsonnet mapper did not return an object for key ${key}. Please check your Jsonnet code!`;
 
-function members(value: Json): Members | undefined {
+function asObject(value: Json): Members | undefined {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Members) : undefined;
 }
 
@@ -79,17 +86,20 @@ function evaluate(
   claims: Members,
 ): Members {
   try {
-    return members(evaluateJsonnet(source, { claims })) ?? {};
+    return asObject(evaluateJsonnet(source, { claims })) ?? {};
   } catch (error) {
-    if (error instanceof JsonnetLimit) throw plain(error.message);
+    if (error instanceof JsonnetLimit) throw bareError(error.message);
     if (!(error instanceof JsonnetError)) throw error;
-    throw plain(`jsonnetsecure: ERROR: ${error.describe(file, source)}`);
+    throw bareError(`jsonnetsecure: ERROR: ${error.describe(file, source)}`);
   }
 }
 
-/** What a form or a script sent lies over what the provider says, be it empty. @throws KratosError 500 for what is no object */
+/**
+ * Merges submitted traits into the traits of the provider; submitted values win even if they are empty.
+ * @throws KratosError 500 if `over` is not an object
+ */
 export function mergeTraits(base: Readonly<Record<string, unknown>>, over: unknown): Record<string, unknown> {
-  if (over !== undefined && over !== null && !isPlain(over)) throw plain(mismatch(over, 'map[string]interface {}'));
+  if (over !== undefined && over !== null && !isPlain(over)) throw bareError(mismatch(over, 'map[string]interface {}'));
   const merged: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries((over ?? {}) as object)) {
     const below = merged[name];

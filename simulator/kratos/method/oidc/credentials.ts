@@ -1,7 +1,7 @@
 import type { CredentialType } from '../../identity/credential-type.ts';
 import { blankCredentials } from '../../identity/credentials.ts';
 import { noTokens } from '../../identity/provider-tokens.ts';
-import { badRequest, generic, KratosError } from '../../wire/errors.ts';
+import { badRequest, KratosError, statusMessages } from '../../wire/errors.ts';
 
 interface Provider {
   readonly provider?: string;
@@ -14,9 +14,9 @@ interface Body {
   readonly config?: { readonly providers?: readonly Provider[] };
 }
 
-const nameOf = ({ provider = '', subject = '' }: Provider) => `${provider}:${subject}`;
+const identifierOf = ({ provider = '', subject = '' }: Provider) => `${provider}:${subject}`;
 
-/** The accounts that a person has with other providers: of `oidc`, and of `saml`, which are kept alike. */
+/** Accounts at upstream providers. Types `oidc` and `saml` are stored alike. */
 export const credentials: CredentialType = {
   async import({ runtime }, type, before, body) {
     const now = runtime.clock.now();
@@ -25,18 +25,18 @@ export const credentials: CredentialType = {
     const added = (body as Body).config?.providers ?? [];
     return {
       ...kept,
-      identifiers: [...kept.identifiers, ...added.map(nameOf)],
-      config: { providers: [...known, ...added.map((each) => keptProvider(type, each))] },
+      identifiers: [...kept.identifiers, ...added.map(identifierOf)],
+      config: { providers: [...known, ...added.map((each) => storedProvider(type, each))] },
     };
   },
 
-  /** One of them, which has to be named. */
+  /** Removes the one account that `identifier` selects. */
   remove(all, found, identifier) {
     if (identifier === '') throw badRequest('You must provide an identifier to delete this credential.');
     if (!found.identifiers.includes(identifier)) throw unknown(identifier, found.type);
     const identifiers = found.identifiers.filter((each) => each !== identifier);
     const known = (found.config.providers ?? []) as readonly Provider[];
-    const providers = known.filter((each) => nameOf(each) !== identifier);
+    const providers = known.filter((each) => identifierOf(each) !== identifier);
     return { ...all, [found.type]: { ...found, identifiers, config: { providers } } };
   },
 };
@@ -44,12 +44,12 @@ export const credentials: CredentialType = {
 const unknown = (identifier: string, type: string) =>
   new KratosError({
     status: 404,
-    message: generic[404],
+    message: statusMessages[404],
     reason: `The identifier \`${identifier}\` was not found among ${type.toUpperCase()} credentials.`,
   });
 
-/** Nobody is shown the tokens of a `saml` one. */
-function keptProvider(type: string, { subject = '', provider = '', organization, use_auto_link }: Provider): object {
+/** Accounts of type `saml` are stored without tokens. */
+function storedProvider(type: string, { subject = '', provider = '', organization, use_auto_link }: Provider): object {
   return {
     ...(type === 'oidc' ? noTokens : {}),
     subject,

@@ -3,45 +3,44 @@ import type { Answer } from '../../../http/exchange.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { withProvider } from '../../flow/login/link.ts';
 import { completeSettings } from '../../flow/settings/complete.ts';
-import { ensurePrivileged, isPrivileged } from '../../flow/settings/privileged.ts';
+import { isPrivileged, requirePrivileged } from '../../flow/settings/privileged.ts';
 import { pauseSettings } from '../../flow/settings/resume-after-sign-in.ts';
 import type { SettingsFlowRecord } from '../../record/records.ts';
 import type { Authenticated } from '../../session/manager.ts';
-import { membership, shownBy } from './membership.ts';
+import { membership, sessionMethod } from './membership.ts';
 import type { ProviderAnswer } from './provider/provider-answer.ts';
-import { linkable, resettingForm } from './settings.ts';
+import { requireLinkable, resetFormOnError } from './settings.ts';
 
 /**
- * A signed-in person came back from the provider to be linked. The session has shown it from then on, even where
- * the account there turns out to be another's.
- *
+ * Links a provider account to the signed-in identity. The session gets the method even if the account turns out to
+ * belong to another identity.
  * @throws KratosError | DuplicateIdentifier
  */
 export async function finishLink(
   context: FlowContext,
   flow: SettingsFlowRecord,
   current: Authenticated,
-  { provider: used, claims, tokens }: ProviderAnswer & { readonly provider: OidcProvider },
+  { provider: providerConfig, claims, tokens }: ProviderAnswer & { readonly provider: OidcProvider },
 ): Promise<Answer> {
   const { world, runtime } = context.kratos;
   const { identity, session } = current;
-  const { id: provider, organization_id: organization } = used;
+  const { id: provider, organization_id: organization } = providerConfig;
   flow.active = 'oidc';
-  return resettingForm(context, flow, async () => {
+  return resetFormOnError(context, flow, async () => {
     if (flow.type === 'browser' && !isPrivileged(context, session))
       await pauseSettings(context, 'oidc', flow, { method: '', fields: new Map([['link', [provider]]]) });
-    ensurePrivileged(context, session);
-    linkable(context, identity, provider);
+    requirePrivileged(context, session);
+    requireLinkable(context, identity, provider);
     const now = runtime.clock.now();
     const oidc = withProvider(identity.credentials.oidc, { provider, subject: claims.sub, organization, tokens }, now);
-    const shown = { ...shownBy(used), completed_at: now };
+    const shown = { ...sessionMethod(providerConfig), completed_at: now };
     await world.saveSession({ ...session, authentication_methods: [...session.authentication_methods, shown] });
     const changed = {
       ...identity,
-      ...membership(used),
+      ...membership(providerConfig),
       updated_at: now,
       credentials: { ...identity.credentials, oidc },
     };
-    return completeSettings(context, flow, { outcome: 'changed', identity: changed, by: 'oidc', current });
+    return completeSettings(context, flow, { outcome: 'changed', identity: changed, method: 'oidc', current });
   });
 }

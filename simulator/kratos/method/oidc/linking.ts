@@ -12,7 +12,7 @@ import type {
   LoginFlowRecord,
   RegistrationFlowRecord,
 } from '../../record/records.ts';
-import { see } from '../../request/answers.ts';
+import { seeOther } from '../../request/answers.ts';
 import { acceptsJson, requestUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import { message } from '../../text/messages.ts';
@@ -20,8 +20,8 @@ import { findNode, nodeValue, setNodeValue } from '../../ui/nodes.ts';
 import { flowJson } from '../../view/json.ts';
 import { providerById } from './provider/discovery.ts';
 
-/** A login that takes the place of a registration, and keeps where it began and leads. @throws KratosError */
-export async function loginInstead(context: FlowContext, flow: RegistrationFlowRecord): Promise<LoginFlowRecord> {
+/** Begins a login that replaces a registration, with the same address and target. @throws KratosError */
+export async function startLoginInstead(context: FlowContext, flow: RegistrationFlowRecord): Promise<LoginFlowRecord> {
   const login = await newLoginFlow(
     context,
     flow.type,
@@ -39,34 +39,34 @@ export async function loginInstead(context: FlowContext, flow: RegistrationFlowR
   return login;
 }
 
-interface Used extends Omit<DuplicateCredentials, 'identifier'> {
+interface UsedAccount extends Omit<DuplicateCredentials, 'identifier'> {
   readonly transient_payload: unknown;
 }
 
-/** Asks the owner of the taken identifier to sign in, so that the provider can be added to the account. */
-export async function askToLink(
+/** Answers with a login in which the owner of the taken identifier can confirm the link to the provider account. */
+export async function startLinkingLogin(
   context: FlowContext,
   flow: RegistrationFlowRecord,
   refused: IdentityRecord,
-  { transient_payload, ...used }: Used,
+  { transient_payload, ...used }: UsedAccount,
 ): Promise<Answer> {
   const { kratos } = context;
   const identifier = conflictOf(kratos.world, refused)?.identifier ?? '';
-  const login = structuredClone(await loginInstead(context, flow));
+  const login = structuredClone(await startLoginInstead(context, flow));
   login.duplicate_credentials = { identifier, ...used };
   showLinking(context, login, used.provider, loginHints(kratos, refused));
   const saved = await kratos.world.saveFlow(login);
   if (acceptsJson(context)) return jsonAnswer(400, flowJson(saved, { transient_payload }));
   const page = saved.type === 'api' ? appUrl(context, saved) : uiUrl(context, saved);
-  return see(context, withQuery(page, { no_org_ui: 'true' }));
+  return seeOther(context, withQuery(page, { no_org_ui: 'true' }));
 }
 
-/** A native app is told the flow by the address it wanted the browser back at. */
+/** The address of a native app, with the flow's id as a parameter. */
 function appUrl({ kratos }: FlowContext, { id, return_to: returnTo }: LoginFlowRecord): string {
   return withQuery(secureReturnTo(kratos, returnTo), { flow: id });
 }
 
-/** Leaves the ways to sign in that can confirm the account, and says what for. */
+/** Keeps the sign-in methods that can confirm the account, and adds the message that explains it. */
 function showLinking(
   { kratos }: FlowContext,
   { ui, duplicate_credentials }: LoginFlowRecord,

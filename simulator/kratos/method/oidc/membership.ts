@@ -1,14 +1,14 @@
-/** What follows from a provider that is an organization's. */
+/** What a provider of an organization adds to identities and sessions. */
 
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { nilUuid, uuidOrNil } from '../../../go/uuid.ts';
 
-/** The organization that people of this provider belong to from then on; none for an id that is no UUID. */
+/** The organization that users of this provider join; empty if the configured id is not a UUID. */
 export function membership({ organization_id: id = '' }: OidcProvider): { readonly organization_id?: string } {
   const organization_id = uuidOrNil(id);
   return organization_id === nilUuid ? {} : { organization_id };
 }
 
-/** How a session shows that somebody came by it. */
-export const shownBy = ({ id: provider, organization_id: organization }: OidcProvider) =>
+/** The authentication method that a session names for this provider. */
+export const sessionMethod = ({ id: provider, organization_id: organization }: OidcProvider) =>
   ({ method: 'oidc', aal: 'aal1', provider, ...(organization ? { organization } : {}) }) as const;

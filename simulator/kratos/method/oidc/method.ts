@@ -1,6 +1,6 @@
 import type { OidcProvider } from '../../../config/kratos.ts';
 import type { FlowContext, Submission } from '../../flow/engine/method.ts';
-import { isMeant, type LoginMethod, type Method, type RegistrationMethod } from '../../flow/engine/method.ts';
+import { isForMethod, type LoginMethod, type Method, type RegistrationMethod } from '../../flow/engine/method.ts';
 import { type Answered, answered } from '../../flow/engine/outcome.ts';
 import { schemaOf, traitPaths } from '../../flow/engine/traits.ts';
 import { noTokens } from '../../identity/provider-tokens.ts';
@@ -12,8 +12,8 @@ import { csrfNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
 import { finishSignIn } from './complete.ts';
 import { addProvider, providerNode, showContinue } from './nodes.ts';
 import { providerById } from './provider/discovery.ts';
-import { claimsByIdToken } from './provider/id-token.ts';
-import { leave, toldSchema } from './redirect-to-provider.ts';
+import { claimsByIdToken } from './provider/submitted-id-token.ts';
+import { redirectToProvider, upstreamParametersSchema } from './redirect-to-provider.ts';
 import { settings } from './settings.ts';
 import type { SignInFlow } from './state.ts';
 
@@ -26,7 +26,7 @@ const bodyPaths = listPaths({
     id_token: text,
     id_token_nonce: text,
     transient_payload: { type: 'object' },
-    upstream_parameters: toldSchema,
+    upstream_parameters: upstreamParametersSchema,
   },
 });
 
@@ -48,7 +48,7 @@ const login: LoginMethod = {
 
   async submit(context, flow, submission) {
     if (flow.requested_aal !== 'aal1') return undefined;
-    return toProvider(context, flow, submission);
+    return submitProvider(context, flow, submission);
   },
 };
 
@@ -59,10 +59,10 @@ const registration: RegistrationMethod = {
 
   populateCredentials: (context, flow) => populate(context, flow, 1040002),
 
-  submit: toProvider,
+  submit: submitProvider,
 };
 
-/** Sign-in and sign-up by another provider; `oidc-callback.ts` has the way back. */
+/** Login and registration with an upstream provider. `callback.ts` handles the way back. */
 export const oidc: Method = { name: 'oidc', login, registration, settings };
 
 const providers = ({ kratos }: FlowContext) =>
@@ -82,32 +82,31 @@ function labelOf({ id, label }: OidcProvider, text: 1010002 | 1040002) {
   return message(text, { provider: label || id, provider_id: id });
 }
 
-/** The providers that this person can sign in with. */
+/** The providers that the identity can sign in with. */
 function linkedProviders(context: FlowContext, identity: IdentityRecord | undefined): OidcProvider[] {
   const linked = (identity?.credentials.oidc?.config.providers ?? []) as readonly { readonly provider: string }[];
   return providers(context).filter(({ id }) => linked.some(({ provider }) => provider === id));
 }
 
 /**
- * Sends the browser to the chosen provider, unless an app brings its token along. The choice may also stand in the query; it needs no anti-CSRF token,
- * for the round trip has a cookie of its own.
- *
+ * Redirects the browser to the chosen provider, or verifies the id token that an app submitted. The fields may also be
+ * in the query. No anti-CSRF token is required, because the round trip has a cookie of its own.
  * @throws KratosError 404 for an unknown provider, 500 for one that cannot be reached
  */
-async function toProvider(
+async function submitProvider(
   context: FlowContext,
   flow: SignInFlow,
   { fields }: Submission,
 ): Promise<Answered | undefined> {
   const { kratos, request } = context;
-  const body = read(context, flow, withQueryFields(fields, request.url.searchParams));
+  const body = readBody(context, flow, withQueryFields(fields, request.url.searchParams));
   const id = String(body.provider ?? '');
   const method = String(body.method ?? 'oidc').toLowerCase();
-  if (id === '' || !isMeant(context, { method }, 'oidc')) return undefined;
+  if (id === '' || !isForMethod(context, { method }, 'oidc')) return undefined;
   const provider = providerById(kratos, id);
-  if (!body.id_token) return answered(await leave(context, flow, provider, body));
+  if (!body.id_token) return answered(await redirectToProvider(context, flow, provider, body));
   const claims = await claimsByIdToken(kratos, provider, String(body.id_token), String(body.id_token_nonce ?? ''));
-  // Who sends a token waits for the answer to it; nobody is to redeem a code.
+  // An app that submits a token gets the session in the response, so its exchange code must not work.
   await kratos.world.moveExchange(flow.id, kratos.world.id());
   const { traits, transient_payload } = body;
   const returned = {
@@ -122,8 +121,11 @@ async function toProvider(
   return answered(await finishSignIn(context, flow, returned));
 }
 
-/** Asked before most others, and even where it is switched off: what it cannot read ends any registration's form. */
-function read(context: FlowContext, flow: SignInFlow, fields: Fields): Record<string, unknown> {
+/**
+ * Kratos reads the body here before most other methods, even if social sign-in is disabled. If it cannot read it, the
+ * form of a registration is reduced.
+ */
+function readBody(context: FlowContext, flow: SignInFlow, fields: Fields): Record<string, unknown> {
   try {
     return assemble(fields, [...bodyPaths, ...traitPaths(schemaOf(context, flow))]);
   } catch (error) {

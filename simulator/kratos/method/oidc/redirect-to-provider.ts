@@ -1,4 +1,4 @@
-/** The way out to a provider; `oidc-callback.ts` has the way back. */
+/** The way to a provider. `callback.ts` handles the way back. */
 
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { encodeBase64Url } from '../../../go/base64.ts';
@@ -8,36 +8,40 @@ import { utf8 } from '../../../go/utf8.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { errorAnswer, see } from '../../request/answers.ts';
+import { errorAnswer, seeOther } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
 import { pause } from '../../session/continuity.ts';
 import { errors } from '../../wire/errors.ts';
-import { plain } from '../../wire/fetch.ts';
+import { bareError } from '../../wire/read-url.ts';
 import { authorizationUrl, usesPkce } from './provider/discovery.ts';
 import { hashExchangeCode, type OidcFlow, sealState } from './state.ts';
 
-/** What a browser that comes back from a provider is known by. */
+/** Stored for the browser until it returns from the provider. */
 export interface RoundTrip {
   readonly state: string;
   readonly traits?: unknown;
-  /** Told again with the answer. */
+  /** Shown again in the response. */
   readonly transient_payload?: unknown;
 }
 
+/** The name under which the continuity cookie refers to the round trip. */
 export const continuityName = 'ory_kratos_oidc_auth_code_session';
 const lifespan = 30 * 60_000;
 
-/** What a provider may be told along the way. */
-const parameters = ['login_hint', 'hd', 'prompt', 'auth_type', 'acr_values'] as const;
+/** Parameters that a form may pass on to the provider. */
+const allowedParameters = ['login_hint', 'hd', 'prompt', 'auth_type', 'acr_values'] as const;
 
-/** The same as a part of a body's schema. */
-export const toldSchema = {
+/** Their part of the body's schema. */
+export const upstreamParametersSchema = {
   type: 'object',
-  properties: Object.fromEntries(parameters.map((name) => [name, { type: 'string' }])),
+  properties: Object.fromEntries(allowedParameters.map((name) => [name, { type: 'string' }])),
 } as const;
 
-/** Sends the browser to a provider, and remembers for what. @throws KratosError 500 for one that cannot be reached */
-export async function leave(
+/**
+ * Redirects the browser to a provider and stores the round trip.
+ * @throws KratosError 500 if the provider cannot be reached
+ */
+export async function redirectToProvider(
   context: FlowContext,
   flow: OidcFlow,
   provider: OidcProvider,
@@ -61,27 +65,29 @@ export async function leave(
     flow.active = 'oidc';
     await kratos.world.saveFlow(flow);
   }
-  const wanted = told(body.upstream_parameters);
+  const passedOn = upstreamParameters(body.upstream_parameters);
   const isForced = flow.kind === 'login' && flow.refresh;
   const url = await authorizationUrl(kratos, provider, isForced, {
     state,
-    ...(verifier ? { code_challenge: await challengeOf(verifier), code_challenge_method: 'S256' } : {}),
-    ...wanted,
+    ...(verifier ? { code_challenge: await codeChallenge(verifier), code_challenge_method: 'S256' } : {}),
+    ...passedOn,
   });
-  return isJsonRequest(context) ? errorAnswer(errors.locationChange(url)) : see(context, url);
+  return isJsonRequest(context) ? errorAnswer(errors.locationChange(url)) : seeOther(context, url);
 }
 
-/** Of what the form wants to tell the provider, what it may. @throws KratosError 500 for what is no text */
-function told(wanted: unknown): Record<string, string> {
-  const sent = (wanted ?? {}) as Readonly<Record<string, unknown>>;
-  if (kindOf(sent) !== 'object') throw plain(mismatch(sent, 'map[string]string'));
+/** The allowed parameters of `upstream_parameters`. @throws KratosError 500 for a value that is not text */
+function upstreamParameters(passedOn: unknown): Record<string, string> {
+  const sent = (passedOn ?? {}) as Readonly<Record<string, unknown>>;
+  if (kindOf(sent) !== 'object') throw bareError(mismatch(sent, 'map[string]string'));
   for (const value of Object.values(sent))
-    if (value !== null && typeof value !== 'string') throw plain(mismatch(value, 'string'));
-  return Object.fromEntries(parameters.flatMap((name) => (name in sent ? [[name, String(sent[name] ?? '')]] : [])));
+    if (value !== null && typeof value !== 'string') throw bareError(mismatch(value, 'string'));
+  return Object.fromEntries(
+    allowedParameters.flatMap((name) => (name in sent ? [[name, String(sent[name] ?? '')]] : [])),
+  );
 }
 
-/** RFC 7636, section 4.2. */
-async function challengeOf(verifier: string): Promise<string> {
+/** The S256 code challenge (RFC 7636, section 4.2). */
+async function codeChallenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(verifier));
   return encodeBase64Url(new Uint8Array(digest));
 }

@@ -1,6 +1,6 @@
 /**
- * The `state` that goes to a provider and comes back: hexadecimal, as Kratos's cipher writes it, and sealed. Where the
- * cipher does nothing, what is the same has the same state.
+ * The parameter `state` of the authorization request: encrypted and in hexadecimal, as Kratos's cipher writes it. If no
+ * cipher is configured, equal states give equal texts.
  */
 
 import type { OidcProvider } from '../../../config/kratos.ts';
@@ -11,45 +11,47 @@ import type { Kratos } from '../../request/context.ts';
 import { sealerOf } from '../../session/sealed-cookie.ts';
 import type { ProviderAnswer } from './provider/provider-answer.ts';
 
-/** The flows that lead to a provider and end with a session. */
+/** Flows that redirect to a provider and end with a session. */
 export type SignInFlow = LoginFlowRecord | RegistrationFlowRecord;
-/** All that lead to a provider. */
+/** All flows that redirect to a provider. */
 export type OidcFlow = SignInFlow | SettingsFlowRecord;
 
-/** Who came back, from where, with what the form had said before. */
-export interface Returned extends ProviderAnswer {
+/** The provider's result, with what the form had submitted before. */
+export interface ProviderResult extends ProviderAnswer {
   readonly provider: OidcProvider;
   readonly traits: unknown;
   readonly transient_payload: unknown;
-  /** Told by a token that an app sent along; it asks for an answer to its own flow. */
+  /** Set if an app submitted an id token; it waits for the response to its own flow. */
   readonly byToken?: true;
 }
 
-export interface State {
+export interface StateParameter {
   readonly flow_id: string;
   readonly flow_kind: OidcFlow['kind'];
   readonly provider_id: string;
-  /** RFC 7636; '' where the provider does without. */
+  /** The PKCE code verifier (RFC 7636); '' if the provider is used without. */
   readonly pkce_verifier: string;
-  /** SHA-512 of a native app's exchange code, by which its flow is known again without a cookie. */
+  /** SHA-512 of a native app's exchange code. It replaces the cookie, which native apps do not have. */
   readonly exchange_code_hash: string;
 }
 
-const sealer = (kratos: Kratos) => sealerOf<State>(kratos, 'oidc state');
+const sealer = (kratos: Kratos) => sealerOf<StateParameter>(kratos, 'oidc state');
 
-export async function sealState(kratos: Kratos, state: State): Promise<string> {
+/** Encrypts a state, in hexadecimal. */
+export async function sealState(kratos: Kratos, state: StateParameter): Promise<string> {
   const isSteady = kratos.config.ciphers.algorithm === 'noop';
   const bytes = decodeBase64Url(await sealer(kratos).seal(state, isSteady)) ?? new Uint8Array();
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** `undefined` for what was not made here. */
-export async function openState(kratos: Kratos, text: string): Promise<State | undefined> {
+/** @returns undefined for a text that this server did not make */
+export async function openState(kratos: Kratos, text: string): Promise<StateParameter | undefined> {
   if (!/^([0-9a-f]{2})+$/.test(text)) return undefined;
   const bytes = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   return sealer(kratos).open(encodeBase64Url(bytes));
 }
 
+/** The SHA-512 of an exchange code, in base64url. */
 export async function hashExchangeCode(code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-512', utf8(code));
   return encodeBase64Url(new Uint8Array(digest));

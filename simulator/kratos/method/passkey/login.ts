@@ -1,9 +1,9 @@
 import { decodeBase64Url } from '../../../go/base64.ts';
 import { fromUtf8 } from '../../../go/utf8.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { isMeant, type Submission } from '../../flow/engine/method.ts';
+import { isForMethod, type Submission } from '../../flow/engine/method.ts';
 import { type Answered, answered, type Identified } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -11,14 +11,14 @@ import { ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, resetNode, upsertNode } from '../../ui/nodes.ts';
 import { keysOf, userHandleOf } from '../webauthn/keys.ts';
-import { ceremonyOf, finishCeremony, readSigned, sendToPage } from '../webauthn/steps.ts';
+import { finishCeremony, readLoginAssertion, redirectToPage, requireCeremony } from '../webauthn/login-steps.ts';
 import { verifyAssertion } from '../webauthn/verify.ts';
 
 const method = 'passkey';
 const text = { type: 'string' } as const;
 const bodyPaths = listPaths({ properties: { csrf_token: text, passkey_login: text, method: text } });
 
-/** Signs in whoever a passkey belongs to. */
+/** Handles a login with a passkey, which names the identity itself. */
 export async function loginByPasskey(
   context: FlowContext,
   flow: LoginFlowRecord,
@@ -28,10 +28,10 @@ export async function loginByPasskey(
     const body = assemble(submission.fields, bodyPaths);
     const signed = String(body.passkey_login ?? '');
     if (signed === '' && submission.method !== method) return undefined;
-    isMeant(context, { ...submission, method }, method);
-    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    isForMethod(context, { ...submission, method }, method);
+    await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
     if (flow.requested_aal !== 'aal1') return undefined;
-    if (signed === '') return answered(sendToPage(context, flow));
+    if (signed === '') return answered(redirectToPage(context, flow));
     return {
       outcome: 'identified',
       identity: await authenticate(context, flow, signed),
@@ -44,10 +44,10 @@ export async function loginByPasskey(
   }
 }
 
-/** @throws KratosError for what cannot be read, ValidationFailure 4000015 or 4000008 */
+/** Verifies the assertion. @throws KratosError if it cannot be parsed; ValidationFailure 4000015 or 4000008 */
 async function authenticate(context: FlowContext, flow: LoginFlowRecord, signed: string): Promise<IdentityRecord> {
-  const assertion = await readSigned(signed);
-  const ceremony = ceremonyOf(flow, method);
+  const assertion = await readLoginAssertion(signed);
+  const ceremony = requireCeremony(flow, method);
   const { userHandle } = assertion.response;
   const owner = findOwner(context, userHandle);
   if (!owner) throw new ValidationFailure({ key: '', text: message(4000015) });
@@ -58,7 +58,7 @@ async function authenticate(context: FlowContext, flow: LoginFlowRecord, signed:
   return owner.identity;
 }
 
-/** Security keys that work without a password are looked for, too. */
+/** Kratos also finds the owners of passwordless security keys. */
 function findOwner({ kratos: { world } }: FlowContext, userHandle: string) {
   const name = fromUtf8(decodeBase64Url(userHandle) ?? new Uint8Array());
   const identity = name === '' ? undefined : world.identityByIdentifier(method, name);

@@ -6,8 +6,8 @@ import { schemaOf } from '../../flow/engine/traits.ts';
 import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
 import { csrfNode, inputNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
 import { keysOf, urlSafe, userHandleOf } from '../webauthn/keys.ts';
-import { answerNode, passkeyButton, scriptNode } from '../webauthn/nodes.ts';
-import { askForKey, askForSignature } from '../webauthn/options.ts';
+import { passkeyButton, responseNode, scriptNode } from '../webauthn/nodes.ts';
+import { creationOptions, requestOptions } from '../webauthn/options.ts';
 import { loginByPasskey } from './login.ts';
 import { displayNameField, displayNameOf } from './names.ts';
 import { registerByPasskey } from './registration.ts';
@@ -47,7 +47,7 @@ const registration: RegistrationMethod = {
       created,
       passkeyButton(flow, 'registration'),
       scriptNode(context),
-      answerNode(flow, 'passkey_register', 'passkey'),
+      responseNode(flow, 'passkey_register', 'passkey'),
     ])
       removeNodes(flow.ui, node);
   },
@@ -55,35 +55,35 @@ const registration: RegistrationMethod = {
   submit: registerByPasskey,
 };
 
-/** Passkeys: the authenticator knows whose they are, so nobody is asked for an identifier. */
+/** Passkeys. The authenticator names the identity, so a login needs no identifier. */
 export const passkey: Method = { name: 'passkey', login, registration, settings };
 
 function populateLogin(context: FlowContext, flow: LoginFlowRecord): void {
   const { ui } = flow;
   const label = schemaOf(context, flow).identifierLabel();
-  const { options, ceremony } = askForSignature(context, 'passkey');
+  const { options, ceremony } = requestOptions(context, 'passkey');
   flow.ceremonies = { ...flow.ceremonies, passkey: ceremony };
   upsertNode(ui, csrfNode(context.csrf.mask()));
   const autocomplete = 'username webauthn';
   upsertNode(ui, inputNode('identifier', '', 'default', 'text', { required: true, autocomplete, label }));
   upsertNode(ui, challengeNode(options));
   if (flow.type === 'browser') upsertNode(ui, scriptNode(context));
-  upsertNode(ui, answerNode(flow, 'passkey_login', 'passkey', 'oryPasskeyLoginAutocompleteInit'));
+  upsertNode(ui, responseNode(flow, 'passkey_login', 'passkey', 'oryPasskeyLoginAutocompleteInit'));
 }
 
 const challengeNode = (options: string) => inputNode('passkey_challenge', options, 'passkey', 'hidden');
 
-/** A refresh asks for one of the person's own passkeys. */
+/** A refresh asks for one of the identity's own passkeys. */
 function populateRefresh(context: FlowContext, flow: LoginFlowRecord, identity: IdentityRecord): void {
   const keys = keysOf(identity, 'passkey');
   if (keys.length === 0) return;
   const { ui } = flow;
   const allowed = keys.map(({ id }) => urlSafe(id));
-  const { options, ceremony } = askForSignature(context, 'passkey', allowed, userHandleOf(identity, 'passkey'));
+  const { options, ceremony } = requestOptions(context, 'passkey', allowed, userHandleOf(identity, 'passkey'));
   flow.ceremonies = { ...flow.ceremonies, passkey: ceremony };
   upsertNode(ui, challengeNode(options));
   if (flow.type === 'browser') ui.nodes.push(scriptNode(context));
-  upsertNode(ui, answerNode(flow, 'passkey_login', 'passkey'));
+  upsertNode(ui, responseNode(flow, 'passkey_login', 'passkey'));
   ui.nodes.push(passkeyButton(flow, 'login'));
   upsertNode(ui, csrfNode(context.csrf.mask()));
   const name = displayNameOf(schemaOf(context, { identity_schema: identity.schema_id }), identity.traits);
@@ -96,20 +96,20 @@ function populateNew(context: FlowContext, flow: RegistrationFlowRecord): void {
   upsertNode(flow.ui, created);
   upsertNode(flow.ui, passkeyButton(flow, 'registration'));
   if (flow.type === 'browser') upsertNode(flow.ui, scriptNode(context));
-  upsertNode(flow.ui, answerNode(flow, 'passkey_register', 'passkey'));
+  upsertNode(flow.ui, responseNode(flow, 'passkey_register', 'passkey'));
 }
 
-/** The same key is asked for on every screen of a flow. */
+/** The options are made once and stay the same on every screen of a flow. */
 function createDataNode(context: FlowContext, flow: RegistrationFlowRecord) {
-  const shown = flow.creation_options?.passkey ?? newCreateData(context, flow);
-  flow.creation_options = { ...flow.creation_options, passkey: shown };
-  return inputNode('passkey_create_data', shown, 'passkey', 'hidden');
+  const createData = flow.creation_options?.passkey ?? newCreateData(context, flow);
+  flow.creation_options = { ...flow.creation_options, passkey: createData };
+  return inputNode('passkey_create_data', createData, 'passkey', 'hidden');
 }
 
 function newCreateData(context: FlowContext, flow: RegistrationFlowRecord): string {
   const displayNameFieldName = displayNameField(schemaOf(context, flow));
   const handle = utf8(token(context.kratos.runtime.random, 64));
-  const { options, ceremony } = askForKey(context, 'passkey', handle);
+  const { options, ceremony } = creationOptions(context, 'passkey', handle);
   flow.ceremonies = { ...flow.ceremonies, passkey: ceremony };
   return goJson({ credentialOptions: JSON.parse(options), displayNameFieldName }).trimEnd();
 }

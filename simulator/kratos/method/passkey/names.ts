@@ -1,36 +1,45 @@
-/** Which trait names a passkey's owner on the authenticator's screen (`passkey.SchemaExtension`). */
+/**
+ * The trait that names a passkey's owner on the authenticator's screen (`SchemaExtension` in
+ * selfservice/strategy/passkey of Kratos v26.2.0).
+ */
 
 import { goLower } from '../../../go/lower.ts';
 import { isSchema, type JsonSchema, resolvePointer } from '../../../json-schema/pointer.ts';
+import { extensionOf, markedTraits } from '../../schema/extension-keyword.ts';
 import type { IdentitySchemaModel } from '../../schema/identity-schemas.ts';
-import { markedIn, marksOf } from '../../schema/marks.ts';
 import { KratosError } from '../../wire/errors.ts';
 
-/** Rules that hold schemas, and those that hold them by names. */
-const holders = ['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames', 'not'] as const;
-const choices = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'] as const;
-const named = ['properties', 'patternProperties', 'dependencies'] as const;
+/** Keywords that hold schemas, and keywords that hold schemas by name. */
+const schemaKeywords = [
+  'items',
+  'additionalItems',
+  'contains',
+  'additionalProperties',
+  'propertyNames',
+  'not',
+] as const;
+const applicatorKeywords = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'] as const;
+const schemaMapKeywords = ['properties', 'patternProperties', 'dependencies'] as const;
 
-/** Every schema that counts in a schema, each once: definitions where something refers to them. */
-function schemasIn(root: JsonSchema, part: unknown = root, seen = new Set<unknown>()): readonly JsonSchema[] {
+/** All subschemas, each once. Definitions are included only if something refers to them. */
+function subschemas(root: JsonSchema, part: unknown = root, seen = new Set<unknown>()): readonly JsonSchema[] {
   if (!isSchema(part) || seen.has(part)) return [];
   seen.add(part);
-  if (typeof part.$ref === 'string') return schemasIn(root, resolvePointer(root, part.$ref), seen);
+  if (typeof part.$ref === 'string') return subschemas(root, resolvePointer(root, part.$ref), seen);
   const below = [
-    ...[...holders, ...choices].flatMap((keyword) => part[keyword]),
-    ...named.flatMap((keyword) => Object.values(part[keyword] ?? {})),
+    ...[...schemaKeywords, ...applicatorKeywords].flatMap((keyword) => part[keyword]),
+    ...schemaMapKeywords.flatMap((keyword) => Object.values(part[keyword] ?? {})),
   ];
-  return [part, ...below.flatMap((each) => schemasIn(root, each, seen))];
+  return [part, ...below.flatMap((each) => subschemas(root, each, seen))];
 }
 
 /**
- * The trait's field in a form: found by the title of the one trait that names the owner, among the outermost.
- *
- * @throws KratosError 500 when there is none
+ * The form field of the trait that names the owner. Kratos looks for the trait's title among the outermost traits.
+ * @throws KratosError 500 if there is no such trait
  */
 export function displayNameField({ schema }: IdentitySchemaModel): string {
-  const titles = schemasIn(schema).flatMap((each) => {
-    const { webauthn, passkey } = marksOf(each).credentials ?? {};
+  const titles = subschemas(schema).flatMap((each) => {
+    const { webauthn, passkey } = extensionOf(each).credentials ?? {};
     return (webauthn?.identifier || passkey?.display_name) && each.title ? [each.title] : [];
   });
   const title = titles.length === 1 ? titles[0] : '';
@@ -42,10 +51,10 @@ export function displayNameField({ schema }: IdentitySchemaModel): string {
   return `traits.${found[0]}`;
 }
 
-/** What the traits name the owner; '' for nothing. */
+/** The display name that the traits give; '' if they give none. */
 export function displayNameOf({ schema }: IdentitySchemaModel, traits: unknown): string {
   let [name, identifier] = ['', ''];
-  for (const { marks, value } of markedIn(schema, traits)) {
+  for (const { extension: marks, value } of markedTraits(schema, traits)) {
     if (marks.credentials?.passkey?.display_name) name = value;
     if (marks.credentials?.webauthn?.identifier) identifier = goLower(value);
   }

@@ -1,15 +1,15 @@
 import { decodeBase64Url } from '../../../go/base64.ts';
 import { fromUtf8 } from '../../../go/utf8.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { isMeant, type Submission } from '../../flow/engine/method.ts';
+import { isForMethod, type Submission } from '../../flow/engine/method.ts';
 import type { Enrolled } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import { echoForm, schemaOf, traitPaths } from '../../flow/engine/traits.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
-import { configOf, newKeyOf } from '../webauthn/new-key.ts';
+import { keyConfig, verifyNewKey } from '../webauthn/new-key.ts';
 
 const method = 'passkey';
 const text = { type: 'string' } as const;
@@ -20,7 +20,10 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/** Signs up with a new passkey. The traits are looked at first, whatever the method, as the server does. */
+/**
+ * Registers with a new passkey. Like Kratos, it validates the traits first, even if the submission is for another
+ * method.
+ */
 export async function registerByPasskey(
   context: FlowContext,
   flow: RegistrationFlowRecord,
@@ -34,12 +37,12 @@ export async function registerByPasskey(
     const created = String(body.passkey_register ?? '');
     const violations = [...validateBody(body), ...schema.validate(traits)];
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    // Some pages send "true" for nothing.
+    // Some pages submit "true" when no passkey was made.
     if (created === '' || created === 'true') return undefined;
-    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-    isMeant(context, { ...submission, method }, method);
-    const { key, userHandle } = await newKeyOf(context, flow, method, created, undefined);
-    const config = configOf([key], userHandle);
+    await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    isForMethod(context, { ...submission, method }, method);
+    const { key, userHandle } = await verifyNewKey(context, flow, method, created, undefined);
+    const config = keyConfig([key], userHandle);
     const identifiers = [fromUtf8(decodeBase64Url(userHandle) ?? new Uint8Array())];
     return {
       outcome: 'enrolled',

@@ -19,23 +19,23 @@ const unreachable: Fetch = async (address) => {
 };
 
 describe('leaked passwords', () => {
-  test('the public list is never asked: a list of our own stands for it', async () => {
+  test('the public list is never requested; a built-in list replaces it', async () => {
     const count = (password: string) => countBreaches(policy('api.pwnedpasswords.com'), runtime(unreachable), password);
     expect(await count('password123')).toBeGreaterThan(0);
     expect(await count('violet-lantern-4711')).toBe(0);
   });
 
-  test('another list is told five digits of the hash', async () => {
-    const asked: string[] = [];
+  test('another list gets only five digits of the hash', async () => {
+    const addresses: string[] = [];
     const answers: Fetch = async (address) => {
-      asked.push(address);
+      addresses.push(address);
       return new Response('0000000000000000000000000000000000A:7\r\n1E4C9B93F3F0682250B6CF8331B7EE68FD8:1,234\r\n');
     };
     expect(await countBreaches(policy('127.0.0.1:9'), runtime(answers), 'password')).toBe(1234);
-    expect(asked).toEqual(['https://127.0.0.1:9/range/5BAA6']);
+    expect(addresses).toEqual(['https://127.0.0.1:9/range/5BAA6']);
   });
 
-  test('a list that nobody reaches is passed over, or refused', async () => {
+  test('a list that cannot be reached is ignored or causes an error, as configured', async () => {
     expect(await countBreaches(policy('127.0.0.1:9'), runtime(unreachable), 'password')).toBe(0);
     await expect(countBreaches(policy('127.0.0.1:9', false), runtime(unreachable), 'password')).rejects.toMatchObject({
       fields: { status: 502, id: 'upstream_error', message: 'Leaked password server unavailable' },

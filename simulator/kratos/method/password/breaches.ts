@@ -1,4 +1,4 @@
-/** How often a password leaked (Kratos `selfservice/strategy/password/validator.go`). */
+/** Counts how often a password leaked (selfservice/strategy/password/validator.go of Kratos v26.2.0). */
 import type { KratosConfig } from '../../../config/kratos.ts';
 import { callAgain } from '../../../http/client.ts';
 import type { Runtime } from '../../../runtime/runtime.ts';
@@ -7,25 +7,24 @@ import { leaksFrom, sha1 } from './leaked-passwords.ts';
 
 type Policy = KratosConfig['selfservice']['methods']['password']['config'];
 
-/** The public list, which nothing here ever asks: a short list of our own stands for it. */
+/** The public list. The simulator never requests it and uses a short built-in list instead. */
 const publicHost = 'api.pwnedpasswords.com';
 const prefixLength = 5;
-/** How the server asks for the list. */
-const client = { patience: 1000, attempts: 5 };
+/** The timeout in milliseconds and the attempts of Kratos's client. */
+const clientOptions = { patience: 1000, attempts: 5 };
 
 const upstream = { status: 502, id: 'upstream_error' } as const;
 
-const unavailable = (wrapping: string, reason: string) =>
-  new KratosError({ ...upstream, message: 'Leaked password server unavailable', wrapping, reason });
+const unavailable = (messagePrefix: string, reason: string) =>
+  new KratosError({ ...upstream, message: 'Leaked password server unavailable', messagePrefix, reason });
 
 /**
- * The count of a password in the list; another host than the public one is asked, and is told no more than five
- * digits of the password's hash.
- *
- * @throws KratosError 502 for an answer that cannot be read, and where network errors count for one that did not come
+ * The count of a password in the list of leaked passwords. Another host than the public one is requested, with the
+ * first five digits of the password's hash.
+ * @throws KratosError 502 for an invalid response, and for network errors unless they are ignored
  */
 export async function countBreaches(
-  { haveibeenpwned_host: host, ignore_network_errors: ignores }: Policy,
+  { haveibeenpwned_host: host, ignore_network_errors: ignoresNetworkErrors }: Policy,
   runtime: Runtime,
   password: string,
 ): Promise<number> {
@@ -34,20 +33,20 @@ export async function countBreaches(
   if (host === publicHost) return (await leaksFrom(prefix)).find((leak) => leak.hash === hash)?.count ?? 0;
   let rows: string;
   try {
-    rows = await askFor(`https://${host}/range/${prefix}`, runtime);
+    rows = await fetchRange(`https://${host}/range/${prefix}`, runtime);
   } catch (error) {
-    if (ignores) return 0;
+    if (ignoresNetworkErrors) return 0;
     throw error;
   }
   const counts = rows.split(/\r?\n/).map((row): [string, number] => {
     const [rest = '', count = '1'] = row.trim().split(':');
-    return [prefix + rest, countOf(count)];
+    return [prefix + rest, parseCount(count)];
   });
   return new Map(counts).get(hash) ?? 0;
 }
 
-async function askFor(address: string, runtime: Runtime): Promise<string> {
-  const response = await callAgain({ runtime }, address, {}, client).catch((error: unknown) => {
+async function fetchRange(address: string, runtime: Runtime): Promise<string> {
+  const response = await callAgain({ runtime }, address, {}, clientOptions).catch((error: unknown) => {
     throw unavailable(
       String((error as Error).message),
       'Unable to check if password has been leaked because an unexpected network error occurred',
@@ -57,7 +56,7 @@ async function askFor(address: string, runtime: Runtime): Promise<string> {
   throw unavailable(String(response.status), 'Unexpected status code from haveibeenpwned.com');
 }
 
-function countOf(text: string): number {
+function parseCount(text: string): number {
   if (/^[+-]?\d+$/.test(text.replaceAll(',', ''))) return Number(text.replaceAll(',', ''));
   const reason = `Expected password hash to contain a count formatted as int but got: ${text}`;
   throw new KratosError({ ...upstream, message: 'Upstream error', reason });

@@ -13,22 +13,22 @@ interface Body {
   };
 }
 
-const unfit = 'I[#/password] S[] the password does not fulfill the password policy because';
+const policyErrorPrefix = 'I[#/password] S[] the password does not fulfill the password policy because';
 
 export const credentials: CredentialType = {
   async import({ config, runtime }, type, _, body) {
     const { password, hashed_password = '', use_password_migration_hook } = (body as Body).config ?? {};
-    const made = (config: object) => blankCredentials(type, runtime.clock.now(), { ...config });
-    if (use_password_migration_hook) return made({ hashed_password: '', use_password_migration_hook });
+    const newCredentials = (config: object) => blankCredentials(type, runtime.clock.now(), { ...config });
+    if (use_password_migration_hook) return newCredentials({ hashed_password: '', use_password_migration_hook });
     const tooLong = password && tooLongForHasher(config, password);
-    if (tooLong) throw new KratosError({ status: 500, message: `${unfit}: ${tooLong.text}` });
-    if (password) return made({ hashed_password: await hashPassword(runtime.random, password) });
-    if (hashFormat(hashed_password)) return made({ hashed_password });
+    if (tooLong) throw new KratosError({ status: 500, message: `${policyErrorPrefix}: ${tooLong.text}` });
+    if (password) return newCredentials({ hashed_password: await hashPassword(runtime.random, password) });
+    if (hashFormat(hashed_password)) return newCredentials({ hashed_password });
     throw badRequest(
       'The imported password does not match any known hash format. For more information see https://www.ory.sh/dr/2',
     );
   },
 
-  /** The identifiers stay the person's, without a secret to them. */
+  /** Removes the secret but keeps the identifiers. */
   remove: (all, found) => ({ ...all, [found.type]: { ...found, config: {} } }),
 };

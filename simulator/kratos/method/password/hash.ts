@@ -1,6 +1,6 @@
 /**
- * Hashes that are quick to make and to check: this store holds no real person's password. The
- * format says so, and is never mistaken for one that a server would accept.
+ * Hashes passwords with a fast scheme, because the simulator stores no real passwords. The name of the scheme says so,
+ * and no real server accepts it.
  */
 
 import type { KratosConfig } from '../../../config/kratos.ts';
@@ -14,18 +14,22 @@ const scheme = '$simulator-sha256$';
 
 const digest = (salt: Uint8Array, password: string) => sha256(new Uint8Array([...salt, ...utf8(password)]));
 
+/** Hashes a password with a new salt. */
 export async function hashPassword(random: Random, password: string): Promise<string> {
   const salt = random(16);
-  // One flat text: what is added up keeps all its pieces.
+  // `join` makes a flat string; a string built with `+` keeps all its pieces in memory.
   return [scheme, encodeBase64(salt), '$', encodeBase64(await digest(salt, password))].join('');
 }
 
-/** False for a hash that the configured hasher would not make: it is replaced at the next sign-in. */
-export function isOwnScheme({ hashers }: KratosConfig, hash: string): boolean {
+/** True if the configured hasher makes such hashes. Other hashes are replaced at the next login. */
+export function matchesConfiguredHasher({ hashers }: KratosConfig, hash: string): boolean {
   return hash.startsWith(scheme) || hashFormat(hash) === { bcrypt: 'bcrypt', argon2: 'argon2id' }[hashers.algorithm];
 }
 
-/** True for the right password, by this or an imported scheme; the libraries for those are loaded when one comes up. */
+/**
+ * Whether the password matches a hash of this or an imported scheme. The libraries for imported schemes are loaded with
+ * the first such hash.
+ */
 export async function comparePassword(password: string, hash: string): Promise<boolean> {
   if (!hash.startsWith(scheme)) return (await import('./imported/compare.ts')).compareImported(password, hash);
   const [salt = '', expected = ''] = hash.slice(scheme.length).split('$');

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the public list of leaked passwords, so that nothing needs the internet: passwords that everybody
- * tries first, each with a count of the order of magnitude that the list has.
+ * Replaces the public list of leaked passwords, so that no internet is needed: common passwords with approximate
+ * counts.
  */
 import { utf8 } from '../../../go/utf8.ts';
 
@@ -38,9 +38,9 @@ const counts: Readonly<Record<string, number>> = {
 };
 
 export interface Leak {
-  /** The SHA-1 of the password, upper-case hexadecimal digits, as the list has it. */
+  /** The SHA-1 of the password in upper-case hexadecimal digits, as in the public list. */
   readonly hash: string;
-  /** How often it was seen. */
+  /** How often the password leaked. */
   readonly count: number;
 }
 
@@ -54,7 +54,7 @@ export async function sha1(text: string): Promise<string> {
 
 let leaks: Promise<readonly Leak[]> | undefined;
 
-/** The leaked passwords whose SHA-1 begins with these five digits. */
+/** The leaked passwords whose SHA-1 begins with the prefix. @param prefix five digits */
 export async function leaksFrom(prefix: string): Promise<readonly Leak[]> {
   leaks ??= Promise.all(
     Object.entries(counts).map(async ([password, count]) => ({ hash: await sha1(password), count })),

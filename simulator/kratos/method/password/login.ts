@@ -1,11 +1,11 @@
-/** Signing in by a password (Kratos `strategy/password/login.go`). */
+/** Login by password (selfservice/strategy/password/login.go of Kratos v26.2.0). */
 
 import type { FlowContext, LoginMethod } from '../../flow/engine/method.ts';
-import { isMeant } from '../../flow/engine/method.ts';
+import { isForMethod } from '../../flow/engine/method.ts';
 import type { Identified } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import { schemaOf } from '../../flow/engine/traits.ts';
-import { waysBy } from '../../identity/first-factors.ts';
+import { firstFactorCount } from '../../identity/first-factors.ts';
 import { isReadable } from '../../identity/readable.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -13,20 +13,24 @@ import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure, type Violation } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, passwordNode, resetNode, setNodeValue, upsertNode } from '../../ui/nodes.ts';
-import { comparePassword, isOwnScheme } from './hash.ts';
-import { askElsewhere, type Sent } from './migrate.ts';
+import { comparePassword, matchesConfiguredHasher } from './hash.ts';
+import { callMigrationHook, type LoginInput } from './migration-hook.ts';
 import { submitNode } from './nodes.ts';
 import { rehash } from './rehash.ts';
 
 const text = { type: 'string' } as const;
 const payload = { type: 'object' } as const;
-const filled = { type: 'string', minLength: 1 } as const;
+const nonEmptyText = { type: 'string', minLength: 1 } as const;
 
 const loginSchema = {
   type: 'object',
   properties: {
-    ...{ csrf_token: text, method: text, transient_payload: payload },
-    ...{ password: filled, identifier: filled, password_identifier: filled },
+    csrf_token: text,
+    method: text,
+    transient_payload: payload,
+    password: nonEmptyText,
+    identifier: nonEmptyText,
+    password_identifier: nonEmptyText,
   },
   required: ['password'],
 } as const;
@@ -51,14 +55,14 @@ export const login: LoginMethod = {
     if (has || context.kratos.config.security.account_enumeration.mitigate) {
       upsertNode(ui, csrfNode(context.csrf.mask()));
       upsertNode(ui, passwordNode('current-password'));
-      // Added once more by each identifier that is sent.
+      // `push`, because Kratos adds the button again with each submitted identifier.
       ui.nodes.push(submitNode(1010022));
     }
     return has;
   },
 
   async submit(context, flow, submission) {
-    if (flow.requested_aal !== 'aal1' || !isMeant(context, submission, 'password')) return undefined;
+    if (flow.requested_aal !== 'aal1' || !isForMethod(context, submission, 'password')) return undefined;
     let identifier = '';
     try {
       const body = assemble(submission.fields, loginPaths);
@@ -73,7 +77,7 @@ export const login: LoginMethod = {
   },
 };
 
-/** A refresh asks for the password alone, and only someone who has one. */
+/** A refresh asks only for the password, and only if the identity has one. */
 function populateRefresh(context: FlowContext, { ui }: LoginFlowRecord, identity: IdentityRecord): void {
   const identifier = passwordIdentifier(context, identity);
   if (!identifier) return;
@@ -83,10 +87,10 @@ function populateRefresh(context: FlowContext, { ui }: LoginFlowRecord, identity
   ui.nodes.push(submitNode(1010001));
 }
 
-/** What this person signs in by with a password; undefined for one who has none. */
+/** The identifier of the identity's password; undefined if it has no password. */
 function passwordIdentifier({ kratos }: FlowContext, identity: IdentityRecord | undefined): string | undefined {
-  const own = identity?.credentials.password;
-  return waysBy(kratos.config, own) > 0 ? own?.identifiers.find(Boolean) : undefined;
+  const credentials = identity?.credentials.password;
+  return firstFactorCount(kratos.config, credentials) > 0 ? credentials?.identifiers.find(Boolean) : undefined;
 }
 
 function renewCsrf({ csrf }: FlowContext, { type, ui }: LoginFlowRecord): void {
@@ -102,28 +106,29 @@ async function authenticate(
   const violations = [...validateLogin(body)];
   if (identifier === '') violations.push(missing('identifier'));
   if (violations.length > 0) throw new ValidationFailure(...violations);
-  await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+  await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
   const identity = context.kratos.world.identityByIdentifier('password', identifier);
   if (!identity || !isReadable(identity)) throw new ValidationFailure({ key: '', text: message(4000006) });
-  await recognise(context, flow, identity, { identifier, password: String(body.password) });
+  await checkPassword(context, flow, identity, { identifier, password: String(body.password) });
   flow.active = 'password';
   return { outcome: 'identified', identity, method: { method: 'password', aal: 'aal1' } };
 }
 
-/** @throws ValidationFailure for a wrong password */
-async function recognise(
+/** Checks the password and renews its hash if necessary. @throws ValidationFailure for a wrong password */
+async function checkPassword(
   context: FlowContext,
   flow: LoginFlowRecord,
   identity: IdentityRecord,
-  sent: Sent,
+  sent: LoginInput,
 ): Promise<void> {
   const { hashed_password, use_password_migration_hook } = identity.credentials.password?.config ?? {};
   const hash = String(hashed_password ?? '');
-  const isElsewhere = hash === '' && use_password_migration_hook === true;
-  if (isElsewhere) await askElsewhere(context, flow, identity, sent);
+  const needsMigrationHook = hash === '' && use_password_migration_hook === true;
+  if (needsMigrationHook) await callMigrationHook(context, flow, identity, sent);
   else if (!(await comparePassword(sent.password, hash)))
     throw new ValidationFailure({ key: '', text: message(4000006) });
-  if (isElsewhere || !isOwnScheme(context.kratos.config, hash)) await rehash(context.kratos, identity, sent.password);
+  if (needsMigrationHook || !matchesConfiguredHasher(context.kratos.config, hash))
+    await rehash(context.kratos, identity, sent.password);
 }
 
 const missing = (property: string): Violation => ({ key: property, text: message(4000002, { property }) });

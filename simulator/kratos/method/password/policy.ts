@@ -5,19 +5,18 @@ import { utf8 } from '../../../go/utf8.ts';
 import type { Kratos } from '../../request/context.ts';
 import { message } from '../../text/messages.ts';
 import { countBreaches } from './breaches.ts';
-import { holdsMostOf, isNear } from './likeness.ts';
+import { containsMostOf, isWithinDistance } from './similarity.ts';
 
 const minDistance = 5;
 const bcryptLimit = 72;
 
 /**
- * The first rule that a password breaks for one identifier, in the server's order: length in bytes,
- * likeness to the identifier, and how often it leaked.
- *
- * @throws KratosError 502 when the list of leaked passwords gives no answer
+ * The first rule that a password breaks, in Kratos's order: length in bytes, similarity to the identifier, number of
+ * leaks.
+ * @throws KratosError 502 if the list of leaked passwords cannot be requested
  */
 export async function passwordProblem(
-  { config: { selfservice }, outside }: Pick<Kratos, 'config' | 'outside'>,
+  { config: { selfservice }, unguardedRuntime: outside }: Pick<Kratos, 'config' | 'unguardedRuntime'>,
   identifier: string,
   password: string,
 ): Promise<UiText | undefined> {
@@ -27,14 +26,14 @@ export async function passwordProblem(
     return message(4000032, { min_length: policy.min_password_length, actual_length: length });
   if (policy.identifier_similarity_check_enabled && identifier !== '') {
     const [a, b] = [goLower(identifier), goLower(password)];
-    if (isNear(a, b, minDistance) || holdsMostOf(a, b)) return message(4000031);
+    if (isWithinDistance(a, b, minDistance) || containsMostOf(a, b)) return message(4000031);
   }
   if (!policy.haveibeenpwned_enabled) return undefined;
   const breaches = await countBreaches(policy, outside, password);
   return breaches > policy.max_breaches ? message(4000034, { breaches }) : undefined;
 }
 
-/** bcrypt takes no more than 72 bytes. */
+/** bcrypt accepts at most 72 bytes. */
 export function tooLongForHasher({ hashers }: KratosConfig, password: string): UiText | undefined {
   const length = byteLength(password);
   return hashers.algorithm === 'bcrypt' && length > bcryptLimit

@@ -1,8 +1,8 @@
-/** Signing up with a password (Kratos `strategy/password/registration.go`). */
+/** Registration with a password (selfservice/strategy/password/registration.go of Kratos v26.2.0). */
 import type { FlowContext, RegistrationMethod } from '../../flow/engine/method.ts';
-import { isMeant } from '../../flow/engine/method.ts';
+import { isForMethod } from '../../flow/engine/method.ts';
 import type { Enrolled } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import { echoForm, schemaOf, traitPaths } from '../../flow/engine/traits.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -16,11 +16,11 @@ import { passwordProblem, tooLongForHasher } from './policy.ts';
 
 const text = { type: 'string' } as const;
 const payload = { type: 'object' } as const;
-const filled = { type: 'string', minLength: 1 } as const;
+const nonEmptyText = { type: 'string', minLength: 1 } as const;
 
 const registrationSchema = {
   type: 'object',
-  properties: { csrf_token: text, method: text, password: filled, transient_payload: payload },
+  properties: { csrf_token: text, method: text, password: nonEmptyText, transient_payload: payload },
   required: ['password'],
 } as const;
 const bodyPaths = listPaths(registrationSchema);
@@ -39,7 +39,7 @@ export const registration: RegistrationMethod = {
   },
 
   async submit(context, flow, submission) {
-    if (!isMeant(context, submission, 'password')) return undefined;
+    if (!isForMethod(context, submission, 'password')) return undefined;
     const schema = schemaOf(context, flow);
     let body: Record<string, unknown> = {};
     try {
@@ -67,9 +67,9 @@ async function enrol(
   const schema = schemaOf(context, flow);
   const violations = [...validateRegistration(body), ...schema.validate(traits)];
   if (violations.length > 0) throw new ValidationFailure(...violations);
-  await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-  const objections = schema.validateIdentity(traits);
-  if (objections.length > 0) throw new ValidationFailure(...objections);
+  await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
+  const identityViolations = schema.validateIdentity(traits);
+  if (identityViolations.length > 0) throw new ValidationFailure(...identityViolations);
   const secret = String(body.password);
   const identifiers = schema.identifiers(traits, 'password');
   if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });

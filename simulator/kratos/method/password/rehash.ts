@@ -1,4 +1,4 @@
-import { settle } from '../../identity/apply-traits.ts';
+import { applyTraits } from '../../identity/apply-traits.ts';
 import { withCredentials } from '../../identity/credentials.ts';
 import { draftOf } from '../../identity/draft.ts';
 import type { IdentityRecord } from '../../record/records.ts';
@@ -8,8 +8,9 @@ import { hashPassword } from './hash.ts';
 import { tooLongForHasher } from './policy.ts';
 
 /**
- * Keeps the person's password as the configured hasher has it (Kratos `password.Strategy.migratePasswordHash`).
- * Where that cannot be, such as with traits that their schema no longer takes, the old hash stays.
+ * Stores the password's hash as the configured hasher makes it. If that fails, for example because the traits no longer
+ * match their schema, the old hash stays.
+ * @see selfservice/strategy/password/login.go of Kratos v26.2.0, `migratePasswordHash`
  */
 export async function rehash(kratos: Kratos, identity: IdentityRecord, secret: string): Promise<void> {
   const { config, runtime, world } = kratos;
@@ -19,7 +20,7 @@ export async function rehash(kratos: Kratos, identity: IdentityRecord, secret: s
   const made = { type: 'password', identifiers, config: { hashed_password } };
   const credentials = withCredentials(identity, made, runtime.clock.now());
   try {
-    await world.updateIdentity(settle(kratos, { ...draftOf(identity), credentials }, identity));
+    await world.updateIdentity(applyTraits(kratos, { ...draftOf(identity), credentials }, identity));
   } catch (error) {
     if (!(error instanceof KratosError)) throw error;
   }

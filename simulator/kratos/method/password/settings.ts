@@ -1,9 +1,9 @@
 import type { SettingsMethod } from '../../flow/engine/method.ts';
-import { isMeant } from '../../flow/engine/method.ts';
+import { isForMethod } from '../../flow/engine/method.ts';
 import { changed } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import { schemaOf } from '../../flow/engine/traits.ts';
-import { ensurePrivileged, resetForm } from '../../flow/settings/privileged.ts';
+import { requirePrivileged, resetForm } from '../../flow/settings/privileged.ts';
 import { withCredentials } from '../../identity/credentials.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -17,7 +17,9 @@ const text = { type: 'string' } as const;
 const bodySchema = {
   type: 'object',
   properties: {
-    ...{ csrf_token: text, method: text, transient_payload: { type: 'object' } },
+    csrf_token: text,
+    method: text,
+    transient_payload: { type: 'object' },
     password: { type: 'string', minLength: 1 },
   },
   required: ['password'],
@@ -34,24 +36,25 @@ export const settings: SettingsMethod = {
 
   async submit(context, flow, submission, { identity, session }) {
     const { config, runtime } = context.kratos;
-    // Asked right after the profile, and whoever is asked after that begins with a clean form.
+    // Kratos resets the form in this method even if the submission is for a later one.
     resetForm(context, flow);
-    if (!isMeant(context, submission, 'password')) return undefined;
+    if (!isForMethod(context, submission, 'password')) return undefined;
     const body = assemble(submission.fields, bodyPaths);
     const violations = validateBody(body);
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-    ensurePrivileged(context, session);
+    await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    requirePrivileged(context, session);
     const secret = String(body.password);
     const schema = schemaOf(context, { identity_schema: identity.schema_id });
-    const own = schema.identifiers(identity.traits, 'password');
-    // Whoever has dropped them all keeps those of before.
-    const identifiers = own.length > 0 ? own : (identity.credentials.password?.identifiers ?? []);
+    const traitIdentifiers = schema.identifiers(identity.traits, 'password');
+    // If the traits no longer have identifiers, the stored ones are kept.
+    const identifiers =
+      traitIdentifiers.length > 0 ? traitIdentifiers : (identity.credentials.password?.identifiers ?? []);
     if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
-    for (const identifier of identifiers) refuse(await passwordProblem(context.kratos, identifier, secret));
-    refuse(tooLongForHasher(config, secret));
-    const before = String(identity.credentials.password?.config.hashed_password ?? '');
-    if (await comparePassword(secret, before)) refuse(message(4000039));
+    for (const identifier of identifiers) throwIfProblem(await passwordProblem(context.kratos, identifier, secret));
+    throwIfProblem(tooLongForHasher(config, secret));
+    const currentHash = String(identity.credentials.password?.config.hashed_password ?? '');
+    if (await comparePassword(secret, currentHash)) throwIfProblem(message(4000039));
     const now = runtime.clock.now();
     const hashed_password = await hashPassword(runtime.random, secret);
     const made = { type: 'password', identifiers, config: { hashed_password } };
@@ -59,6 +62,6 @@ export const settings: SettingsMethod = {
   },
 };
 
-function refuse(problem: ReturnType<typeof message> | undefined): void {
+function throwIfProblem(problem: ReturnType<typeof message> | undefined): void {
   if (problem) throw new ValidationFailure({ key: 'password', text: problem });
 }

@@ -2,5 +2,5 @@ import type { Method } from '../../flow/engine/method.ts';
 import { registration } from './registration.ts';
 import { settings } from './settings.ts';
 
-/** The traits of a person, which are no way to sign in, and so of every form. */
-export const profile: Method = { name: 'profile', always: true, registration, settings };
+/** The identity's traits, which every registration and settings form shows. */
+export const profile: Method = { name: 'profile', alwaysOffered: true, registration, settings };

@@ -1,10 +1,10 @@
 import type { Answer } from '../../../http/exchange.ts';
 import { showNextScreen } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { isEnabled, type RegistrationMethod } from '../../flow/engine/method.ts';
+import { isOffered, type RegistrationMethod } from '../../flow/engine/method.ts';
 import { answered } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
-import { placeTraits, schemaOf, traitPaths } from '../../flow/engine/traits.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
+import { schemaOf, setTraitNodes, traitPaths } from '../../flow/engine/traits.ts';
 import { asksProfileFirst, renewToken } from '../../flow/registration/style.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -32,7 +32,7 @@ function populate(context: FlowContext, flow: RegistrationFlowRecord): void {
   for (const node of schemaOf(context, flow).traitNodes()) upsertNode(flow.ui, node);
 }
 
-/** The trait nodes of every registration, and the way between the two screens of `profile_first`. */
+/** The trait nodes of registration forms, and the navigation between the two screens of `profile_first`. */
 export const registration: RegistrationMethod = {
   populate,
 
@@ -52,13 +52,13 @@ export const registration: RegistrationMethod = {
 
   async submit(context, flow, { fields, method }) {
     const screen = fields.get('screen')?.[0] ?? '';
-    const isMine = method === 'profile' || method === 'profile:back' || screen !== '';
+    const isForProfile = method === 'profile' || method === 'profile:back' || screen !== '';
     if (!asksProfileFirst(context)) return undefined;
     const schema = schemaOf(context, flow);
     let body: Record<string, unknown> = {};
     try {
       assemble(fields, bodyPaths);
-      if (!isMine) {
+      if (!isForProfile) {
         renewToken(context, flow);
         return undefined;
       }
@@ -68,12 +68,12 @@ export const registration: RegistrationMethod = {
       if (violations.length > 0) throw new ValidationFailure(...violations);
       const goesBack = screen === '' ? method === 'profile:back' : screen === 'previous';
       if (goesBack) return answered(await showProfile(context, flow, traits));
-      // Whoever comes without the right token has left the other screen all the same.
+      // Kratos resets these before it checks the token, so a refused submission leaves the second screen too.
       flow.active = '';
       flow.state = 'choose_method';
-      await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-      const objections = schema.validateIdentity(traits);
-      if (objections.length > 0) throw new ValidationFailure(...objections);
+      await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
+      const identityViolations = schema.validateIdentity(traits);
+      if (identityViolations.length > 0) throw new ValidationFailure(...identityViolations);
       return answered(await showCredentials(context, flow, traits, body.transient_payload));
     } catch (error) {
       echoTraits(flow.ui, body.traits);
@@ -83,7 +83,7 @@ export const registration: RegistrationMethod = {
   },
 };
 
-/** Lets each method that new flows show make the nodes of one of the two screens. */
+/** Adds the nodes of one of the two screens. */
 function populateScreen(
   context: FlowContext,
   flow: RegistrationFlowRecord,
@@ -91,11 +91,14 @@ function populateScreen(
   traits: unknown,
 ): void {
   resetMessages(flow.ui);
-  for (const method of context.methods) if (isEnabled(context, method)) method.registration?.[screen]?.(context, flow);
-  placeTraits(flow.ui, traits);
+  for (const method of context.methods) if (isOffered(context, method)) method.registration?.[screen]?.(context, flow);
+  setTraitNodes(flow.ui, traits);
 }
 
-/** The way back asks for no anti-CSRF token, keeps only what was sent along, and leads out of an organization. */
+/**
+ * Shows the first screen again. Kratos checks no anti-CSRF token here, keeps only the submitted traits and drops the
+ * organization.
+ */
 function showProfile(context: FlowContext, flow: RegistrationFlowRecord, traits: unknown): Promise<Answer> {
   delete flow.organization_id;
   populateScreen(context, flow, 'populateProfile', traits);
@@ -115,10 +118,10 @@ function showCredentials(
 function showSorted(
   context: FlowContext,
   flow: RegistrationFlowRecord,
-  told: Readonly<Record<string, unknown>> = {},
+  extra: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
   sortNodes(flow.ui.nodes, 'registration', schemaOf(context, flow).traitKeys);
-  return showNextScreen(context, flow, told);
+  return showNextScreen(context, flow, extra);
 }
 
 const backNode = () => inputNode('screen', 'previous', 'profile', 'submit', { label: message(1040008) });

@@ -1,12 +1,12 @@
 import { same } from '../../../go/json/kind.ts';
 import type { SettingsMethod } from '../../flow/engine/method.ts';
-import { isMeant } from '../../flow/engine/method.ts';
+import { isForMethod } from '../../flow/engine/method.ts';
 import { changed } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
-import { placeTraits, schemaOf, traitPaths } from '../../flow/engine/traits.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
+import { schemaOf, setTraitNodes, traitPaths } from '../../flow/engine/traits.ts';
 import { isPrivileged } from '../../flow/settings/privileged.ts';
 import { settingsErrors } from '../../flow/settings/refusals.ts';
-import { settle } from '../../identity/apply-traits.ts';
+import { applyTraits } from '../../identity/apply-traits.ts';
 import { type Draft, draftOf } from '../../identity/draft.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -23,38 +23,38 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/** The traits of a person. */
+/** Changes the identity's traits. */
 export const settings: SettingsMethod = {
   populate(context, { ui }, identity) {
     const schema = schemaOf(context, { identity_schema: identity.schema_id });
     for (const node of schema.traitNodes()) upsertNode(ui, { ...node, group: 'profile' });
     upsertNode(ui, csrfNode(context.csrf.mask()));
-    placeTraits(ui, identity.traits, 'profile');
+    setTraitNodes(ui, identity.traits, 'profile');
     ui.nodes.push(inputNode('method', 'profile', 'profile', 'submit', { label: message(1070003) }));
   },
 
   async submit(context, flow, submission, { identity, session }) {
-    if (!isMeant(context, submission, 'profile')) return undefined;
+    if (!isForMethod(context, submission, 'profile')) return undefined;
     const schema = schemaOf(context, { identity_schema: identity.schema_id });
     upsertNode(flow.ui, csrfNode(context.csrf.mask()));
     const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
     const traits = body.traits === undefined ? {} : body.traits;
-    echo(flow, traits);
+    echoSubmittedTraits(flow, traits);
     const violations = [...validateBody(body), ...schema.validate(traits)];
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-    const objections = schema.validateIdentity(traits);
-    if (objections.length > 0) throw new ValidationFailure(...objections);
+    await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    const identityViolations = schema.validateIdentity(traits);
+    if (identityViolations.length > 0) throw new ValidationFailure(...identityViolations);
     const { kratos } = context;
-    const settled = settle(kratos, { ...copyOf(identity), traits }, identity);
-    if (touchesProtected(identity, settled) && !isPrivileged(context, session))
+    const applied = applyTraits(kratos, { ...draftWithoutVerifiedAt(identity), traits }, identity);
+    if (changesProtectedFields(identity, applied) && !isPrivileged(context, session))
       throw settingsErrors.refreshRequired(context);
-    return changed({ ...settled, state_changed_at: undefined });
+    return changed({ ...applied, state_changed_at: undefined });
   },
 };
 
-/** The server's copy of an identity loses some of its times: what was verified is verified anew. */
-function copyOf(identity: IdentityRecord): Draft {
+/** Kratos's copy of an identity has no `verified_at`, so verified addresses get a new time. */
+function draftWithoutVerifiedAt(identity: IdentityRecord): Draft {
   const draft = draftOf(identity);
   return {
     ...draft,
@@ -62,14 +62,17 @@ function copyOf(identity: IdentityRecord): Draft {
   };
 }
 
-/** The form shows what was sent, whatever comes of it. */
-function echo({ ui }: SettingsFlowRecord, traits: unknown): void {
+/** The form shows the submitted traits whether or not they are valid. */
+function echoSubmittedTraits({ ui }: SettingsFlowRecord, traits: unknown): void {
   for (const key of ui.nodes.map(nodeKey)) if (key.startsWith('traits.')) resetNode(ui, key);
-  placeTraits(ui, traits, 'profile');
+  setTraitNodes(ui, traits, 'profile');
 }
 
-/** True when a person would sign in by, or be reached at, something else (`identity.Manager.requiresPrivilegedAccess`). */
-function touchesProtected(before: IdentityRecord, after: IdentityRecord): boolean {
+/**
+ * True if credentials or addresses change, which requires a recent login (`requiresPrivilegedAccess` in
+ * identity/manager.go of Kratos v26.2.0).
+ */
+function changesProtectedFields(before: IdentityRecord, after: IdentityRecord): boolean {
   const protectedParts = ({ credentials, verifiable_addresses: addresses }: IdentityRecord) => [
     Object.values(credentials).map(({ type, identifiers, config }) => ({ type, identifiers, config })),
     addresses.map(({ value, via }) => ({ value, via })),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { manualClock, seededRandom } from '../../../runtime/runtime.ts';
-import { isCodeOf, keyUrl, newSecret, secretOf } from './code.ts';
+import { isValidCode, keyUrl, newSecret, secretOf } from './code.ts';
 
-/** The ASCII text of RFC 6238's appendix B, whose codes it lists with eight digits. */
+/** The secret of RFC 6238, appendix B, which lists its codes with eight digits. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([
@@ -12,8 +12,8 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i s the code is %s', (seconds, code) => {
-  expect(isCodeOf(secret, code, manualClock(seconds * 1000))).toBe(true);
+])('at %i s the code %s is valid', (seconds, code) => {
+  expect(isValidCode(secret, code, manualClock(seconds * 1000))).toBe(true);
 });
 
 test.each([
@@ -21,21 +21,22 @@ test.each([
   [1_111_111_050, true],
   [1_111_111_139, true],
   [1_111_111_140, false],
-])('a code is good for half a minute more on either side: at %i s %s', (seconds, good) => {
-  expect(isCodeOf(secret, '081804', manualClock(seconds * 1000))).toBe(good);
+])('a code is valid 30 seconds before and after its period: at %i s %s', (seconds, good) => {
+  expect(isValidCode(secret, '081804', manualClock(seconds * 1000))).toBe(good);
 });
 
-test('blanks around a code do not count, its length does', () => {
+test('white space around a code is ignored, but a wrong length is refused', () => {
   const clock = manualClock(59_000);
-  expect(isCodeOf(secret, ' 287082\n', clock)).toBe(true);
-  for (const wrong of ['', '28708', '2870820', 'abcdef', '28708é']) expect(isCodeOf(secret, wrong, clock)).toBe(false);
+  expect(isValidCode(secret, ' 287082\n', clock)).toBe(true);
+  for (const wrong of ['', '28708', '2870820', 'abcdef', '28708é'])
+    expect(isValidCode(secret, wrong, clock)).toBe(false);
 });
 
-test('a secret that is not base32 has no codes', () => {
-  expect(isCodeOf('!', '287082', manualClock(59_000))).toBe(false);
+test('a secret that is not base32 accepts no code', () => {
+  expect(isValidCode('!', '287082', manualClock(59_000))).toBe(false);
 });
 
-test('an address of a key holds its secret', () => {
+test('the secret is read back from the otpauth address', () => {
   const made = newSecret(seededRandom(1));
   const url = keyUrl('Example Inc.', 'ada@example.org', made);
   expect(made).toMatch(/^[A-Z2-7]{32}$/);

@@ -1,19 +1,21 @@
-import { isMeant, type LoginMethod, type Method } from '../../flow/engine/method.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { isForMethod, type LoginMethod, type Method } from '../../flow/engine/method.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
 import { findSession } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, resetNode, upsertNode } from '../../ui/nodes.ts';
-import { isCodeOf, secretOf } from './code.ts';
+import { isValidCode, secretOf } from './code.ts';
 import { settings } from './settings.ts';
 
 const text = { type: 'string' } as const;
 const bodySchema = {
   type: 'object',
   properties: {
-    ...{ csrf_token: text, method: text, transient_payload: { type: 'object' } },
+    csrf_token: text,
+    method: text,
+    transient_payload: { type: 'object' },
     totp_code: { type: 'string', minLength: 6 },
   },
   required: ['totp_code', 'method'],
@@ -30,16 +32,16 @@ const login: LoginMethod = {
   },
 
   async submit(context, flow, submission) {
-    if (flow.requested_aal !== 'aal2' || !isMeant(context, submission, 'totp')) return undefined;
+    if (flow.requested_aal !== 'aal2' || !isForMethod(context, submission, 'totp')) return undefined;
     try {
       const body = assemble(submission.fields, bodyPaths);
       const violations = validateBody(body);
       if (violations.length > 0) throw new ValidationFailure(...violations);
-      await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+      await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
       const identity = (await findSession(context))?.identity;
       const config = identity?.credentials.totp?.config;
       if (!identity || !config) throw new ValidationFailure({ key: '', text: message(4000011) });
-      if (!isCodeOf(secretOf(String(config.totp_url)), String(body.totp_code), context.kratos.runtime.clock))
+      if (!isValidCode(secretOf(String(config.totp_url)), String(body.totp_code), context.kratos.runtime.clock))
         throw new ValidationFailure({ key: '', text: message(4000008) });
       flow.active = 'totp';
       return { outcome: 'identified', identity, method: { method: 'totp', aal: 'aal2' } };
@@ -51,5 +53,5 @@ const login: LoginMethod = {
   },
 };
 
-/** The code of an authenticator app as a second factor. */
+/** Codes of an authenticator app, as a second factor. */
 export const totp: Method = { name: 'totp', login, settings };

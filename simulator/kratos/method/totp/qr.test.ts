@@ -9,7 +9,7 @@ async function draw(text: string, pixels: number) {
 }
 
 test.each(['abc', 'otpauth://totp/Members:élise@example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&period=30'])(
-  'a reader finds the text in the picture: %s',
+  'a QR reader decodes the picture of %s',
   async (text) => {
     const { width, height, data } = await draw(text, 256);
     const rgb = Uint8Array.from([...data].flatMap((grey) => [grey, grey, grey]));
@@ -17,10 +17,10 @@ test.each(['abc', 'otpauth://totp/Members:élise@example.org?secret=JBSWY3DPEHPK
   },
 );
 
-test('the code is in the middle of the picture, as large as fits', async () => {
+test('the code is centred in the picture and as large as fits', async () => {
   const { width, height, data } = await draw('abc', 256);
   expect([width, height]).toEqual([256, 256]);
-  // A code of 21 modules of 12 pixels each leaves 4 pixels: its upper left corner is at 2, where the first finder begins.
+  // A code of 21 modules of 12 pixels leaves 4 pixels, so its first finder pattern begins at 2.
   const isDark = (x: number, y: number) => data[y * width + x] === 0;
   const finder = Array.from({ length: 7 }, (_, y) =>
     Array.from({ length: 7 }, (_, x) => (isDark(2 + 12 * x, 2 + 12 * y) ? '#' : ' ')).join(''),

@@ -1,15 +1,16 @@
 import { encodeBase64 } from '../../../go/base64.ts';
 
 /**
- * Draws a text as a QR code with Kratos's error correction (level M): black modules on white, as large as fits, centred.
+ * Draws a text as a QR code with Kratos's error correction (level M): black modules on white, as large as fits,
+ * centred.
  * @param pixels width and height of the picture
  * @returns the picture as a `data:image/png` URL
  * @throws RangeError for a text longer than a QR code holds
  */
 export async function qrCode(text: string, pixels: number): Promise<string> {
-  // Only this page needs them: a simulator that draws no QR code does not load them.
+  // Loaded on first use, so that a simulator that draws no QR code does not load these libraries.
   const [{ encodeQR }, { encode }] = await Promise.all([import('qr'), import('fast-png')]);
-  // The encoder always draws a light border of one module or more; the picture has its own.
+  // The encoder always draws a light border of at least one module; the picture has its own.
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1));
@@ -17,7 +18,7 @@ export async function qrCode(text: string, pixels: number): Promise<string> {
   return `data:image/png;base64,${encodeBase64(png)}`;
 }
 
-/** Grey values of a square picture, row by row. */
+/** The grey values of a square picture, row by row. */
 function draw(modules: readonly (readonly boolean[])[], pixels: number): Uint8Array {
   const scale = Math.floor(pixels / modules.length);
   const margin = Math.floor((pixels - scale * modules.length) / 2);

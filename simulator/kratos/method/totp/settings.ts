@@ -1,9 +1,9 @@
 import type { FlowContext, SettingsMethod } from '../../flow/engine/method.ts';
-import { isMeant } from '../../flow/engine/method.ts';
+import { isForMethod } from '../../flow/engine/method.ts';
 import { changed } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import { schemaOf } from '../../flow/engine/traits.ts';
-import { addMethod, ensurePrivileged } from '../../flow/settings/privileged.ts';
+import { addAuthenticationMethod, requirePrivileged } from '../../flow/settings/privileged.ts';
 import { withCredentials, withoutCredentials } from '../../identity/credentials.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
 import { booleanField } from '../../schema/boolean-field.ts';
@@ -14,11 +14,11 @@ import { hasSecondFactor } from '../../session/aal.ts';
 import type { Authenticated } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, imageNode, inputNode, textNode, upsertNode } from '../../ui/nodes.ts';
-import { generic, KratosError } from '../../wire/errors.ts';
-import { isCodeOf, keyUrl, newSecret, secretOf } from './code.ts';
+import { KratosError, statusMessages } from '../../wire/errors.ts';
+import { isValidCode, keyUrl, newSecret, secretOf } from './code.ts';
 import { qrCode } from './qr.ts';
 
-const own = 'totp';
+const methodName = 'totp';
 const qrSize = 256;
 const text = { type: 'string' } as const;
 const bodySchema = {
@@ -34,21 +34,24 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/** Links an authenticator app to a person, or takes it away. */
+/** Links or unlinks an authenticator app. */
 export const settings: SettingsMethod = {
   async populate(context, flow, identity) {
     const { ui } = flow;
     upsertNode(ui, csrfNode(context.csrf.mask()));
-    if (hasSecondFactor(identity, own)) {
-      upsertNode(ui, inputNode('totp_unlink', 'true', own, 'submit', { required: true, label: message(1050004) }));
+    if (hasSecondFactor(identity, methodName)) {
+      upsertNode(
+        ui,
+        inputNode('totp_unlink', 'true', methodName, 'submit', { required: true, label: message(1050004) }),
+      );
       return;
     }
     const secret = newSecret(context.kratos.runtime.random);
     flow.totp_url = keyUrl(issuerOf(context), accountOf(context, identity), secret);
-    upsertNode(ui, textNode('totp_secret_key', message(1050006, { secret }), own, message(1050017)));
-    upsertNode(ui, imageNode('totp_qr', await qrCode(flow.totp_url, qrSize), qrSize, own, message(1050005)));
-    upsertNode(ui, inputNode('totp_code', undefined, own, 'text', { required: true, label: message(1070006) }));
-    ui.nodes.push(inputNode('method', own, own, 'submit', { label: message(1070003) }));
+    upsertNode(ui, textNode('totp_secret_key', message(1050006, { secret }), methodName, message(1050017)));
+    upsertNode(ui, imageNode('totp_qr', await qrCode(flow.totp_url, qrSize), qrSize, methodName, message(1050005)));
+    upsertNode(ui, inputNode('totp_code', undefined, methodName, 'text', { required: true, label: message(1070006) }));
+    ui.nodes.push(inputNode('method', methodName, methodName, 'submit', { label: message(1070003) }));
   },
 
   async submit(context, flow, submission, current) {
@@ -56,10 +59,11 @@ export const settings: SettingsMethod = {
     const unlinks = booleanField(submission.fields, body, 'totp_unlink', 'updateSettingsFlowWithTotpMethod');
     const violations = validateBody(body);
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    if (!isMeant(context, unlinks ? { ...submission, method: own } : submission, own)) return undefined;
-    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-    ensurePrivileged(context, current.session);
-    if (!hasSecondFactor(current.identity, own))
+    if (!isForMethod(context, unlinks ? { ...submission, method: methodName } : submission, methodName))
+      return undefined;
+    await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    requirePrivileged(context, current.session);
+    if (!hasSecondFactor(current.identity, methodName))
       return changed(await link(context, flow, current, String(body.totp_code ?? '')));
     if (unlinks) return changed(unlink(context, current.identity));
     return changed({ ...current.identity, updated_at: context.kratos.runtime.clock.now() });
@@ -74,7 +78,7 @@ function accountOf(context: FlowContext, { id, schema_id, traits }: IdentityReco
 }
 
 function unlink({ kratos }: FlowContext, identity: IdentityRecord): IdentityRecord {
-  return { ...identity, credentials: withoutCredentials(identity, own), updated_at: kratos.runtime.clock.now() };
+  return { ...identity, credentials: withoutCredentials(identity, methodName), updated_at: kratos.runtime.clock.now() };
 }
 
 async function link(
@@ -85,21 +89,21 @@ async function link(
 ): Promise<IdentityRecord> {
   const { clock } = context.kratos.runtime;
   const { totp_url } = flow;
-  if (!totp_url) throw noKey();
+  if (!totp_url) throw missingKeyError();
   const key = 'totp_code';
   if (code === '') throw new ValidationFailure({ key, text: message(4000002, { property: key }) });
-  if (!isCodeOf(secretOf(totp_url), code, clock)) throw new ValidationFailure({ key, text: message(4000008) });
-  await addMethod(context, session, own);
-  const made = { type: own, identifiers: [identity.id], config: { totp_url } };
+  if (!isValidCode(secretOf(totp_url), code, clock)) throw new ValidationFailure({ key, text: message(4000008) });
+  await addAuthenticationMethod(context, session, methodName);
+  const made = { type: methodName, identifiers: [identity.id], config: { totp_url } };
   const now = clock.now();
   return { ...identity, credentials: withCredentials(identity, made, now), updated_at: now };
 }
 
-/** A flow that began while an app was linked has no secret to offer. */
-const noKey = () =>
+/** A flow that began while an app was linked has no secret. */
+const missingKeyError = () =>
   new KratosError({
     status: 500,
-    message: generic[500],
+    message: statusMessages[500],
     reason:
       'Could not find the TOTP key in the internal context. This is a code bug and should be reported to https://github.com/ory/kratos/.',
   });

@@ -5,7 +5,7 @@ interface Key {
 }
 
 export const credentials: CredentialType = {
-  /** Keys that are a first factor stay. */
+  /** Removes only keys of a second factor. */
   remove(all, found, identifier) {
     const kept = ((found.config.credentials ?? []) as readonly Key[]).filter((key) => key.is_passwordless);
     if (kept.length === 0) return removeAll(all, found, identifier);

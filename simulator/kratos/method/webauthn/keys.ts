@@ -1,4 +1,4 @@
-/** Keys as credentials keep them (`identity.CredentialsWebAuthnConfig`); bytes in base64. */
+/** Keys as credentials store them (`CredentialsWebAuthnConfig` in identity/ of Kratos v26.2.0). Bytes are in base64. */
 import { decodeBase64, encodeBase64Url } from '../../../go/base64.ts';
 import type { IdentityRecord, KeyMethod } from '../../record/records.ts';
 
@@ -22,14 +22,15 @@ export interface StoredKey {
   };
 }
 
-/** A person's keys of a method; none for somebody without. */
+/** The identity's keys of a method. */
 export function keysOf(identity: IdentityRecord | undefined, method: KeyMethod): readonly StoredKey[] {
   return (identity?.credentials[method]?.config.credentials ?? []) as readonly StoredKey[];
 }
 
-/** What the keys of a method call their owner, in base64url; '' for somebody without. */
+/** The user handle of the identity's keys, in base64url; '' if there is none. */
 export function userHandleOf(identity: IdentityRecord | undefined, method: KeyMethod): string {
   return urlSafe(String(identity?.credentials[method]?.config.user_handle ?? ''));
 }
 
+/** Converts base64 to base64url without padding. */
 export const urlSafe = (base64: string) => encodeBase64Url(decodeBase64(base64) ?? new Uint8Array());

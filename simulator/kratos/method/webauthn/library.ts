@@ -1,11 +1,13 @@
 /**
- * What reads and verifies keys, loaded by the first one that shows up: some hundred kilobytes that no start has to wait for. It
- * cannot begin without `reflect-metadata`, which it asks for by itself, but once bundled too late.
+ * Loads the WebAuthn library (some hundred kilobytes) with its first use, so that the start stays fast. The library
+ * needs `reflect-metadata` before; a bundle would load that too late.
  */
-const after = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+const loadWithMetadata = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   await import('reflect-metadata');
   return load();
 };
 
-export const verifier = () => after(() => import('@simplewebauthn/server'));
-export const helpers = () => after(() => import('@simplewebauthn/server/helpers'));
+/** Loads the functions that verify responses. */
+export const verifier = () => loadWithMetadata(() => import('@simplewebauthn/server'));
+/** Loads the functions that parse responses. */
+export const helpers = () => loadWithMetadata(() => import('@simplewebauthn/server/helpers'));

@@ -1,8 +1,8 @@
 import type { Answer } from '../../../http/exchange.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { isMeant, type Submission } from '../../flow/engine/method.ts';
+import { isForMethod, type Submission } from '../../flow/engine/method.ts';
 import { type Answered, answered, type Identified } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -11,9 +11,9 @@ import { findSession } from '../../session/manager.ts';
 import { type MessageId, message } from '../../text/messages.ts';
 import { addMessage, csrfNode, inputNode, upsertNode } from '../../ui/nodes.ts';
 import { keysOf, urlSafe, userHandleOf } from './keys.ts';
-import { answerNode, scriptNode, webauthnButton } from './nodes.ts';
-import { askForSignature } from './options.ts';
-import { ceremonyOf, finishCeremony, readSigned, sendToPage } from './steps.ts';
+import { finishCeremony, readLoginAssertion, redirectToPage, requireCeremony } from './login-steps.ts';
+import { responseNode, scriptNode, webauthnButton } from './nodes.ts';
+import { requestOptions } from './options.ts';
 import { verifyAssertion } from './verify.ts';
 
 const method = 'webauthn';
@@ -31,14 +31,17 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-const refused = (id: MessageId) => new ValidationFailure({ key: '', text: message(id) });
+const validationFailure = (id: MessageId) => new ValidationFailure({ key: '', text: message(id) });
 
-/** True where security keys are a first factor. */
+/** True if security keys are a first factor. */
 export function isPasswordless({ kratos }: Pick<FlowContext, 'kratos'>): boolean {
   return kratos.config.selfservice.methods.webauthn.config.passwordless;
 }
 
-/** Asks a known identifier for its key, then signs in who has it. */
+/**
+ * Handles a login with a security key: a submission with an identifier alone shows the form for its keys; one with an
+ * assertion signs in.
+ */
 export async function loginByKey(
   context: FlowContext,
   flow: LoginFlowRecord,
@@ -49,18 +52,18 @@ export async function loginByKey(
   try {
     const body = assemble(submission.fields, bodyPaths);
     const { identifier = '', webauthn_login: signed = '', csrf_token: token = '' } = body;
-    const meant = submission.method === method || signed !== '';
-    const missing = meant && !identifier ? [{ key: 'identifier', text: missingIdentifier() }] : [];
+    const isWebAuthn = submission.method === method || signed !== '';
+    const missing = isWebAuthn && !identifier ? [{ key: 'identifier', text: missingIdentifier() }] : [];
     const violations = [...validateBody(body), ...missing];
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    if (!meant) return undefined;
-    isMeant(context, { ...submission, method }, method);
-    await ensureCsrf(context, flow.type, String(token));
+    if (!isWebAuthn) return undefined;
+    isForMethod(context, { ...submission, method }, method);
+    await checkCsrf(context, flow.type, String(token));
     if (flow.requested_aal !== (passwordless || (flow.refresh && flow.requested_aal === 'aal1') ? 'aal1' : 'aal2'))
       return undefined;
-    const identity = await personOf(context, flow, String(identifier));
+    const identity = await identityOf(context, flow, String(identifier));
     if (signed === '' && flow.requested_aal === 'aal1')
-      return answered(await askForKey(context, flow, identity, String(identifier)));
+      return answered(await showKeyForm(context, flow, identity, String(identifier)));
     await authenticate(context, flow, identity, String(signed));
     return { outcome: 'identified', identity, method: { method, aal: passwordless ? 'aal1' : 'aal2' } };
   } catch (error) {
@@ -71,18 +74,18 @@ export async function loginByKey(
 
 const missingIdentifier = () => message(4000002, { property: 'identifier' });
 
-/** Who signs in: by identifier, but for a second factor the person who has signed in. */
-async function personOf(context: FlowContext, flow: LoginFlowRecord, identifier: string): Promise<IdentityRecord> {
+/** The identity that signs in: of the identifier, or of the session for a second factor. */
+async function identityOf(context: FlowContext, flow: LoginFlowRecord, identifier: string): Promise<IdentityRecord> {
   const identity =
     flow.requested_aal === 'aal2'
       ? (await findSession(context))?.identity
       : context.kratos.world.identityByIdentifier(method, identifier);
-  if (!identity) throw refused(4000015);
+  if (!identity) throw validationFailure(4000015);
   return identity;
 }
 
-/** The form becomes the one that asks for the key. @throws ValidationFailure 4000015 for somebody without one */
-async function askForKey(
+/** Stores the form that asks for a key. @throws ValidationFailure 4000015 if the identity has none */
+async function showKeyForm(
   context: FlowContext,
   flow: LoginFlowRecord,
   identity: IdentityRecord,
@@ -92,15 +95,15 @@ async function askForKey(
   flow.ui.nodes = [];
   if (!showKeyNodes(context, flow, identity, 1010013)) {
     flow.ui.nodes = before;
-    throw refused(4000015);
+    throw validationFailure(4000015);
   }
   addMessage(flow.ui, message(1010012));
   upsertNode(flow.ui, inputNode('identifier', identifier, 'default', 'hidden', { required: true }));
   await context.kratos.world.saveFlow(flow);
-  return sendToPage(context, flow);
+  return redirectToPage(context, flow);
 }
 
-/** The nodes that ask for one of a person's keys, of the level that the flow asks for; false when there is none. */
+/** Adds the nodes that ask for one of the identity's keys, of the flow's level. @returns false if there is none */
 export function showKeyNodes(
   context: FlowContext,
   flow: LoginFlowRecord,
@@ -111,31 +114,35 @@ export function showKeyNodes(
   if (keys.length === 0) return false;
   const { ui } = flow;
   const allowed = keys.map(({ id }) => urlSafe(id));
-  const { options, ceremony } = askForSignature(context, method, allowed, userHandleOf(identity, method));
+  const { options, ceremony } = requestOptions(context, method, allowed, userHandleOf(identity, method));
   flow.ceremonies = { ...flow.ceremonies, webauthn: ceremony };
   const [identifier] = identity.credentials.webauthn?.identifiers ?? [];
   if (identifier) upsertNode(ui, inputNode('identifier', identifier, 'default', 'hidden'));
   upsertNode(ui, csrfNode(context.csrf.mask()));
   upsertNode(ui, scriptNode(context));
   upsertNode(ui, webauthnButton(options, label));
-  upsertNode(ui, answerNode(flow, 'webauthn_login', method));
+  upsertNode(ui, responseNode(flow, 'webauthn_login', method));
   return true;
 }
 
-/** @throws KratosError for what cannot be read, ValidationFailure 4000008 or, for somebody whom no key can have, 4000013 */
+/**
+ * Verifies the assertion.
+ * @throws KratosError if it cannot be parsed; ValidationFailure 4000008, or 4000013 without credentials
+ */
 async function authenticate(
   context: FlowContext,
   flow: LoginFlowRecord,
   identity: IdentityRecord,
   signed: string,
 ): Promise<void> {
-  if (!identity.credentials.webauthn) throw refused(4000013);
-  const assertion = await readSigned(signed);
-  const ceremony = ceremonyOf(flow, method);
-  const level = flow.requested_aal === 'aal1';
-  const keys = keysOf(identity, method).filter((key) => flow.refresh || key.is_passwordless === level);
+  if (!identity.credentials.webauthn) throw validationFailure(4000013);
+  const assertion = await readLoginAssertion(signed);
+  const ceremony = requireCeremony(flow, method);
+  const isFirstFactor = flow.requested_aal === 'aal1';
+  const keys = keysOf(identity, method).filter((key) => flow.refresh || key.is_passwordless === isFirstFactor);
   const handle = userHandleOf(identity, method);
-  const isTheirs = handle === ceremony.user_handle;
-  if (!isTheirs || !(await verifyAssertion(context, method, ceremony, assertion, keys, handle))) throw refused(4000008);
+  const hasSameHandle = handle === ceremony.user_handle;
+  if (!hasSameHandle || !(await verifyAssertion(context, method, ceremony, assertion, keys, handle)))
+    throw validationFailure(4000008);
   await finishCeremony(context, flow, method);
 }

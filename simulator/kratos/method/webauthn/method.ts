@@ -5,8 +5,8 @@ import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
 import { keysOf } from './keys.ts';
 import { isPasswordless, loginByKey, showKeyNodes } from './login.ts';
-import { answerNode, scriptNode, webauthnButton } from './nodes.ts';
-import { askForKey } from './options.ts';
+import { responseNode, scriptNode, webauthnButton } from './nodes.ts';
+import { creationOptions } from './options.ts';
 import { registerByKey } from './registration.ts';
 import { settings } from './settings.ts';
 
@@ -46,7 +46,7 @@ const registration: RegistrationMethod = {
   submit: registerByKey,
 };
 
-/** Security keys: without a password where they are the first factor. Native apps have none. */
+/** Security keys, as first or second factor. Native flows do not offer them. */
 export const webauthn: Method = { name: 'webauthn', login, registration, settings };
 
 function populateMethod({ csrf }: FlowContext, { ui }: LoginFlowRecord): void {
@@ -54,7 +54,7 @@ function populateMethod({ csrf }: FlowContext, { ui }: LoginFlowRecord): void {
   ui.nodes.push(inputNode('method', 'webauthn', 'webauthn', 'submit', { label: message(1010008) }));
 }
 
-/** A refresh or a second factor asks for one of the person's own keys. */
+/** A refresh or second factor asks for one of the identity's own keys. */
 function populateKnown(context: FlowContext, flow: LoginFlowRecord, identity: IdentityRecord): void {
   if (!flow.refresh && isPasswordless(context)) return;
   showKeyNodes(context, flow, identity, 1010008);
@@ -69,7 +69,7 @@ function populateNew(context: FlowContext, flow: RegistrationFlowRecord): void {
   for (const node of newKeyNodes(context, flow)) upsertNode(flow.ui, node);
 }
 
-/** The same key is asked for on every screen of a flow. */
+/** The options are made once and stay the same on every screen of a flow. */
 function newKeyNodes(context: FlowContext, flow: RegistrationFlowRecord) {
   const options = flow.creation_options?.webauthn ?? newOptions(context, flow);
   flow.creation_options = { ...flow.creation_options, webauthn: options };
@@ -77,12 +77,12 @@ function newKeyNodes(context: FlowContext, flow: RegistrationFlowRecord) {
     inputNode('webauthn_register_displayname', '', 'webauthn', 'text', { label: message(1050013) }),
     webauthnButton(options, 1040004),
     scriptNode(context),
-    answerNode(flow, 'webauthn_register', 'webauthn'),
+    responseNode(flow, 'webauthn_register', 'webauthn'),
   ];
 }
 
 function newOptions(context: FlowContext, flow: RegistrationFlowRecord): string {
-  const { options, ceremony } = askForKey(context, 'webauthn', context.kratos.runtime.random(16));
+  const { options, ceremony } = creationOptions(context, 'webauthn', context.kratos.runtime.random(16));
   flow.ceremonies = { ...flow.ceremonies, webauthn: ceremony };
   return options;
 }

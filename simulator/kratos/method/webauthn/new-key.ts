@@ -1,27 +1,26 @@
 import { decodeBase64, decodeBase64Url, encodeBase64 } from '../../../go/base64.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { KeyMethod, RegistrationFlowRecord, SettingsFlowRecord } from '../../record/records.ts';
-import { badRequest, generic, KratosError } from '../../wire/errors.ts';
-import { readCreation } from './answers.ts';
+import { badRequest, KratosError, statusMessages } from '../../wire/errors.ts';
+import { modelName } from './authenticator-models.ts';
+import { readCreation } from './authenticator-responses.ts';
 import type { StoredKey } from './keys.ts';
-import { modelName } from './models.ts';
 import { verifyCreation } from './verify.ts';
 
-const internal = (reason: string) => new KratosError({ status: 500, message: generic[500], reason });
+const internal = (reason: string) => new KratosError({ status: 500, message: statusMessages[500], reason });
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 interface NewKey {
   readonly key: StoredKey;
-  /** What it calls its owner, in base64url. */
+  /** In base64url. */
   readonly userHandle: string;
 }
 
 /**
- * The key that an authenticator made for this flow. Without a name of its own it bears that of its model.
- *
- * @throws KratosError 400 for what cannot be read, 500 for a key that was not made for this flow
+ * Verifies the key that an authenticator made for this flow. Without `displayName` it gets the name of its model.
+ * @throws KratosError 400 if the response cannot be parsed, 500 if the key was not made for this flow
  */
-export async function newKeyOf(
+export async function verifyNewKey(
   context: FlowContext,
   flow: RegistrationFlowRecord | SettingsFlowRecord,
   method: KeyMethod,
@@ -47,7 +46,7 @@ export async function newKeyOf(
   return { key: { ...stored, is_passwordless: isPasswordless, ...key }, userHandle: ceremony.user_handle };
 }
 
-/** The config of credentials with these keys, which all know their owner by the newest one's handle. */
-export function configOf(credentials: readonly StoredKey[], userHandle: string): Readonly<Record<string, unknown>> {
+/** The config of credentials with these keys. All of them share the user handle of the newest. */
+export function keyConfig(credentials: readonly StoredKey[], userHandle: string): Readonly<Record<string, unknown>> {
   return { credentials, user_handle: encodeBase64(decodeBase64Url(userHandle) ?? new Uint8Array()) };
 }

@@ -1,4 +1,4 @@
-/** Nodes that keys need in forms. */
+/** Form nodes of passkeys and security keys. */
 import type { UiNode } from '@members/openapi';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { FlowRecord } from '../../record/records.ts';
@@ -7,7 +7,7 @@ import { type MessageId, message } from '../../text/messages.ts';
 import { inputNode } from '../../ui/nodes.ts';
 import { scriptPath, webAuthnIntegrity } from './script.ts';
 
-/** The functions of the script that nodes name. */
+/** Functions of the WebAuthn script that nodes name. */
 type Trigger =
   | 'oryWebAuthnLogin'
   | 'oryWebAuthnRegistration'
@@ -16,7 +16,7 @@ type Trigger =
   | 'oryPasskeyRegistration'
   | 'oryPasskeySettingsRegistration';
 
-/** The script that talks to authenticators; native apps have none. */
+/** Loads the WebAuthn script. Native flows have no such node. */
 export function scriptNode({ kratos }: FlowContext): UiNode {
   return {
     type: 'script',
@@ -37,10 +37,10 @@ export function scriptNode({ kratos }: FlowContext): UiNode {
   };
 }
 
-const call = (trigger: Trigger, options = '') => `window.${trigger}(${options})`;
+const callOf = (trigger: Trigger, options = '') => `window.${trigger}(${options})`;
 
-/** The field that carries the answer of an authenticator; `onload` names what runs once a page shows it. */
-export function answerNode(
+/** The field for the authenticator's response. @param onload the function that runs when a page shows the field */
+export function responseNode(
   { type }: Pick<FlowRecord, 'type'>,
   name: string,
   group: 'passkey' | 'webauthn',
@@ -48,27 +48,27 @@ export function answerNode(
 ): UiNode {
   const value = group === 'webauthn' ? '' : undefined;
   if (!onload) return inputNode(name, value, group, 'hidden');
-  const script = type === 'browser' ? { onload: call(onload) } : {};
+  const script = type === 'browser' ? { onload: callOf(onload) } : {};
   return inputNode(name, value, group, 'hidden', { ...script, onloadTrigger: onload });
 }
 
-/** The button that asks for a passkey. Native apps go by the name of the function alone. */
+/** The button that asks for a passkey. Native flows get only the name of its function. */
 export function passkeyButton({ type }: Pick<FlowRecord, 'type'>, kind: 'login' | 'registration' | 'settings'): UiNode {
   const [name, value, onclickTrigger, label] = {
     login: ['passkey_login_trigger', '', 'oryPasskeyLogin', 1010021],
     registration: ['passkey_register_trigger', undefined, 'oryPasskeyRegistration', 1040007],
     settings: ['passkey_register_trigger', '', 'oryPasskeySettingsRegistration', 1050019],
   }[kind] as [string, string | undefined, Trigger, MessageId];
-  const script = type === 'browser' ? { onclick: call(onclickTrigger) } : {};
+  const script = type === 'browser' ? { onclick: callOf(onclickTrigger) } : {};
   return inputNode(name, value, 'passkey', 'button', { ...script, onclickTrigger, label: message(label) });
 }
 
-/** The button that asks for a security key; `options` is JSON. */
+/** The button that asks for a security key. @param options as JSON */
 export function webauthnButton(options: string, label: 1010008 | 1010013 | 1040004 | 1050012): UiNode {
   const isNew = label === 1040004 || label === 1050012;
   const onclickTrigger = isNew ? 'oryWebAuthnRegistration' : 'oryWebAuthnLogin';
   return inputNode(isNew ? 'webauthn_register_trigger' : 'webauthn_login_trigger', options, 'webauthn', 'button', {
-    onclick: call(onclickTrigger, options),
+    onclick: callOf(onclickTrigger, options),
     onclickTrigger,
     label: message(label),
   });

@@ -1,19 +1,25 @@
-/** What an authenticator is asked for, as the pages get it (WebAuthn level 2, 5.4 and 5.5), and what is kept of it. */
+/**
+ * The options that pages pass to authenticators (WebAuthn Level 2, sections 5.4 and 5.5), and what the flow stores of
+ * them.
+ */
 import type { RelyingParty } from '../../../config/kratos-types.ts';
 import { encodeBase64Url } from '../../../go/base64.ts';
 import { goJson } from '../../../http/answer.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';
 
-/** A relying party with the origins that its keys may be used at. */
-interface Party {
+/** A relying party and the origins where its keys may be used. */
+interface RelyingPartyOrigins {
   readonly id: string;
   readonly display_name: string;
   readonly origins: readonly string[];
 }
 
-/** How the two methods ask (`config.WebAuthnConfig`, `config.PasskeyConfig`); timeouts in milliseconds. */
-const manners = {
+/**
+ * The options of each method (`WebAuthnConfig` and `PasskeyConfig` in driver/config of Kratos v26.2.0). Timeouts are in
+ * milliseconds.
+ */
+const optionsByMethod = {
   webauthn: { timeout: 120_000, selection: { userVerification: 'discouraged' } },
   passkey: {
     timeout: 300_000,
@@ -29,8 +35,11 @@ const manners = {
 /** ES256, ES384, ES512, RS256, RS384, RS512, PS256, PS384, PS512, EdDSA. */
 export const algorithms = [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8] as const;
 
-/** The relying party of a method. Without origins it is the host of its id, by the server's own scheme. */
-export function partyOf({ kratos: { config } }: FlowContext, method: KeyMethod): Party {
+/**
+ * The relying party of a method. By default its origin is the host of its id with the scheme of Kratos's public
+ * address.
+ */
+export function relyingPartyOf({ kratos: { config } }: FlowContext, method: KeyMethod): RelyingPartyOrigins {
   const rp: RelyingParty = config.selfservice.methods[method].config.rp ?? { id: '', display_name: '' };
   const { protocol } = new URL(config.serve.public.base_url);
   const origins = rp.origins ?? [(method === 'webauthn' && rp.origin) || `${protocol}//${rp.id}`];
@@ -38,17 +47,26 @@ export function partyOf({ kratos: { config } }: FlowContext, method: KeyMethod):
 }
 
 interface CeremonyOptions {
-  /** JSON, for the page. */
+  /** As JSON, for the page. */
   readonly options: string;
   readonly ceremony: Ceremony;
 }
 
 const newChallenge = ({ kratos }: FlowContext) => encodeBase64Url(kratos.runtime.random(32));
 
-/** Asks for a new key; `handle` is what it will call its owner, `owner` who that is on the authenticator's screen. */
-export function askForKey(context: FlowContext, method: KeyMethod, handle: Uint8Array, owner = ''): CeremonyOptions {
-  const { id, display_name: name } = partyOf(context, method);
-  const { timeout, selection } = manners[method];
+/**
+ * The options for a new key.
+ * @param handle the user handle that the key stores
+ * @param owner the name on the authenticator's screen
+ */
+export function creationOptions(
+  context: FlowContext,
+  method: KeyMethod,
+  handle: Uint8Array,
+  owner = '',
+): CeremonyOptions {
+  const { id, display_name: name } = relyingPartyOf(context, method);
+  const { timeout, selection } = optionsByMethod[method];
   const challenge = newChallenge(context);
   const user_handle = encodeBase64Url(handle);
   const publicKey = {
@@ -62,19 +80,22 @@ export function askForKey(context: FlowContext, method: KeyMethod, handle: Uint8
   return { options: goJson({ publicKey }).trimEnd(), ceremony: { challenge, user_handle, allowed: [] } };
 }
 
-/** Asks for a signature by one of these keys, or by whichever the authenticator finds; ids in base64url. */
-export function askForSignature(
+/**
+ * The options for a signature.
+ * @param allowed ids of the keys that may sign, in base64url; an empty list allows any key
+ */
+export function requestOptions(
   context: FlowContext,
   method: KeyMethod,
   allowed: readonly string[] = [],
   userHandle = '',
 ): CeremonyOptions {
-  const { timeout, selection } = manners[method];
+  const { timeout, selection } = optionsByMethod[method];
   const challenge = newChallenge(context);
   const publicKey = {
     challenge,
     timeout,
-    rpId: partyOf(context, method).id,
+    rpId: relyingPartyOf(context, method).id,
     ...(allowed.length > 0 ? { allowCredentials: allowed.map((id) => ({ type: 'public-key', id })) } : {}),
     userVerification: selection.userVerification,
   };

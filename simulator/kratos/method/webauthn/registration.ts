@@ -1,7 +1,7 @@
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { isMeant, type Submission } from '../../flow/engine/method.ts';
+import { isForMethod, type Submission } from '../../flow/engine/method.ts';
 import type { Enrolled } from '../../flow/engine/outcome.ts';
-import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { checkCsrf } from '../../flow/engine/submission.ts';
 import { echoForm, schemaOf, traitPaths } from '../../flow/engine/traits.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -10,7 +10,7 @@ import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { setNodeValue } from '../../ui/nodes.ts';
 import { isPasswordless } from './login.ts';
-import { configOf, newKeyOf } from './new-key.ts';
+import { keyConfig, verifyNewKey } from './new-key.ts';
 
 const method = 'webauthn';
 const text = { type: 'string' } as const;
@@ -29,7 +29,10 @@ const validateBody = compileSchema(bodySchema);
 
 const missing = (property: string) => ({ key: property, text: message(4000002, { property }) });
 
-/** Signs up with a security key; whatever comes without one misses it, as the server has it. */
+/**
+ * Registers with a security key. Kratos also refuses a submission without key here, unless an earlier method handled
+ * it.
+ */
 export async function registerByKey(
   context: FlowContext,
   flow: RegistrationFlowRecord,
@@ -46,16 +49,16 @@ export async function registerByKey(
     const absent = created === '' ? ['webauthn_register', ...others].map(missing) : [];
     const violations = [...validateBody(body), ...absent, ...schema.validate(traits)];
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-    isMeant(context, { ...submission, method }, method);
-    const { key, userHandle } = await newKeyOf(
+    await checkCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    isForMethod(context, { ...submission, method }, method);
+    const { key, userHandle } = await verifyNewKey(
       context,
       flow,
       method,
       created,
       String(body.webauthn_register_displayname ?? ''),
     );
-    const config = configOf([key], userHandle);
+    const config = keyConfig([key], userHandle);
     const identifiers = schema.identifiers(traits, method);
     if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
     delete flow.ceremonies?.webauthn;

@@ -1,12 +1,15 @@
-/** The script that forms with keys refer to: it asks the browser's authenticators and submits what they answer. */
+/**
+ * The script of forms with passkeys or security keys: it asks the browser's authenticators and submits their responses.
+ */
 import { withHeaders } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 
+/** The path of the script on the public listener. */
 export const scriptPath = '/.well-known/ory/webauthn.js';
 
 /**
- * Plain JavaScript, as browsers get it. The functions on `window` and the event at the end have the
- * server's names, for nodes call them and pages wait for it.
+ * JavaScript for browsers. The functions on `window` and the event at the end have Kratos's names, because nodes call
+ * the functions and pages wait for the event.
  */
 export const webAuthnScript = `"use strict";
 (() => {
@@ -131,11 +134,11 @@ export const webAuthnScript = `"use strict";
 })();
 `;
 
-/** The script's hash, which its test compares: browsers refuse a script that has another. */
+/** The hash of the script, which forms send as `integrity`. A test compares it. */
 export const webAuthnIntegrity =
   'sha512-dIlDbFCYgVWxJa5W7nYDr+f6yjgIZarSY9gGxodEZeYntLBRbXAyFaDiswrpHz3JBG47CE8NgWfxe0Ngqf/sug==';
 
-/** `GET /.well-known/ory/webauthn.js` */
+/** `GET /.well-known/ory/webauthn.js`: the script. */
 export async function getWebAuthnJavaScript(): Promise<Answer> {
   const answer: Answer = { status: 200, headers: {}, cookies: [], body: webAuthnScript };
   return withHeaders(answer, { 'content-type': 'text/javascript; charset=UTF-8' });

@@ -1,27 +1,27 @@
-/** Verifies what authenticators answer (WebAuthn level 2, 7.1 and 7.2), by `@simplewebauthn/server`. */
+/** Verifies authenticator responses (WebAuthn Level 2, sections 7.1 and 7.2) with `@simplewebauthn/server`. */
 
 import { decodeBase64, encodeBase64 } from '../../../go/base64.ts';
 import { time } from '../../../go/time.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';
-import type { Assertion, Creation } from './answers.ts';
+import type { Assertion, Creation } from './authenticator-responses.ts';
 import { type StoredKey, urlSafe } from './keys.ts';
 import { verifier } from './library.ts';
-import { algorithms, partyOf } from './options.ts';
+import { algorithms, relyingPartyOf } from './options.ts';
 
-/** The key that an authenticator made for these options. @throws Error with the server's words for what is wrong */
+/** Returns the new key of a valid response. @throws Error with Kratos's text */
 export async function verifyCreation(
   context: FlowContext,
   method: KeyMethod,
   { challenge }: Ceremony,
   { rawId, response, client, data, format }: Creation,
 ): Promise<Omit<StoredKey, 'display_name' | 'is_passwordless'>> {
-  const party = partyOf(context, method);
+  const party = relyingPartyOf(context, method);
   if (client.type !== 'webauthn.create') throw new Error('Error validating ceremony type');
   if (client.challenge !== challenge) throw new Error('Error validating challenge');
   const origin = originOf(client.origin);
   if (origin === undefined) throw new Error('Error decoding clientData origin as URL');
-  if (!isOneOf(origin, party.origins)) throw new Error('Error validating origin');
+  if (!isAllowedOrigin(origin, party.origins)) throw new Error('Error validating origin');
   const { verifyRegistrationResponse } = await verifier();
   const { verified } = await verifyRegistrationResponse({
     response: { id: rawId, rawId, type: 'public-key', response, clientExtensionResults: {} },
@@ -47,7 +47,7 @@ export async function verifyCreation(
   };
 }
 
-/** True when one of these keys signed what was asked; `userHandle` is what it must call its owner, if anything. */
+/** True if one of these keys signed the challenge. @param userHandle must match the response's, unless that is empty */
 export async function verifyAssertion(
   context: FlowContext,
   method: KeyMethod,
@@ -56,11 +56,11 @@ export async function verifyAssertion(
   keys: readonly StoredKey[],
   userHandle: string,
 ): Promise<boolean> {
-  const party = partyOf(context, method);
+  const party = relyingPartyOf(context, method);
   const key = keys.find(({ id }) => urlSafe(id) === rawId);
   const origin = originOf(client.origin);
-  if (!key || !origin || !isOneOf(origin, party.origins)) return false;
-  // The person may have lost a key since it was asked for.
+  if (!key || !origin || !isAllowedOrigin(origin, party.origins)) return false;
+  // The identity may have lost a key since the options were made.
   if (allowed.length > 0 && !(allowed.includes(rawId) && keys.some(({ id }) => urlSafe(id) === allowed.at(-1))))
     return false;
   if (response.userHandle !== '' && response.userHandle !== userHandle) return false;
@@ -72,7 +72,7 @@ export async function verifyAssertion(
     expectedOrigin: client.origin,
     expectedRPID: party.id,
     requireUserVerification: false,
-    // The server looks at no counter when it decides, and keeps none.
+    // Kratos neither checks nor updates the signature counter.
     credential: {
       id: rawId,
       publicKey: Uint8Array.from(decodeBase64(key.public_key) ?? []),
@@ -82,14 +82,14 @@ export async function verifyAssertion(
   return verified;
 }
 
-/** Scheme and host of what a browser says it showed; undefined for what is no address. */
+/** Scheme and host of the origin that the browser reports; undefined if it is not an address. */
 function originOf(address: string): string | undefined {
   if (address.startsWith('android:apk-key-hash:')) return address;
   const { protocol = '', host = '' } = URL.parse(address) ?? {};
   return host === '' ? undefined : `${protocol}//${host}`;
 }
 
-const isOneOf = (origin: string, origins: readonly string[]) =>
+const isAllowedOrigin = (origin: string, origins: readonly string[]) =>
   origins.some((each) => each.toLowerCase() === origin.toLowerCase());
 
 const wholeSeconds = (moment: number) => time(Math.round(moment / 1000) * 1000);

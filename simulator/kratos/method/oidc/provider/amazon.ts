@@ -5,10 +5,13 @@ import type { ClaimsRequest } from './claims-reader.ts';
 import { text } from './fields.ts';
 import type { JsonObject } from './request.ts';
 
-const unread = 'An upstream server encountered an error or returned a malformed or unexpected response.';
+const unreadableResponse = 'An upstream server encountered an error or returned a malformed or unexpected response.';
 const url = 'https://api.amazon.com/user/profile';
 
-/** A profile; what goes wrong is told in details (`provider_amazon.go`). */
+/**
+ * Reads the profile of an Amazon user. Errors have details (provider_amazon.go in selfservice/strategy/oidc of Kratos
+ * v26.2.0).
+ */
 export async function amazon({ kratos, token }: ClaimsRequest): Promise<JsonObject> {
   const init = {
     headers: { authorization: `Bearer ${token.access_token}`, 'x-amz-access-token': text(token.access_token) },
@@ -20,7 +23,7 @@ export async function amazon({ kratos, token }: ClaimsRequest): Promise<JsonObje
   if (response.status !== 200)
     throw fail('non 200 response', { external_error: body, external_status_code: response.status });
   const problem = goJsonProblem(body);
-  if (problem) throw new KratosError({ ...fail(unread, { raw_response: '' }).fields, message: problem });
+  if (problem) throw new KratosError({ ...fail(unreadableResponse, { raw_response: '' }).fields, message: problem });
   const profile = JSON.parse(body) as JsonObject;
   return {
     sub: text(profile.user_id),

@@ -2,13 +2,16 @@ import { int64 } from '../../../../go/int64.ts';
 import { mismatch } from '../../../../go/json/decode.ts';
 import { goKind, kindOf } from '../../../../go/json/kind.ts';
 
-/** The claims that mappers see by their own names, and what each has to be (Kratos `oidc.Claims`). */
+/**
+ * The types of claims that mappers see by name (`Claims` in selfservice/strategy/oidc of Kratos v26.2.0). A `flag` is a
+ * boolean that may be sent as text.
+ */
 type ClaimType = 'string' | 'bool' | 'int64' | 'map[string]interface {}' | 'flag';
 
 const strings = `iss sub oid name given_name family_name last_name middle_name nickname preferred_username profile picture
   website email gender birthdate zoneinfo locale phone_number hd team nonce`;
 
-const kinds: ReadonlyMap<string, ClaimType> = new Map<string, ClaimType>([
+const claimTypes: ReadonlyMap<string, ClaimType> = new Map<string, ClaimType>([
   ...strings.split(/\s+/).map((name): [string, ClaimType] => [name, 'string']),
   ['phone_number_verified', 'bool'],
   ['nonce_supported', 'bool'],
@@ -18,9 +21,10 @@ const kinds: ReadonlyMap<string, ClaimType> = new Map<string, ClaimType>([
   ['email_verified', 'flag'],
 ]);
 
-export const isKnown = (name: string) => kinds.has(name) && name !== 'raw_claims';
+/** True for claims that mappers see by name. */
+export const isKnownClaim = (name: string) => claimTypes.has(name) && name !== 'raw_claims';
 
-const fits: Readonly<Record<ClaimType, (value: unknown) => boolean>> = {
+const typeChecks: Readonly<Record<ClaimType, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   bool: (value) => typeof value === 'boolean',
   int64: (value) => Number.isInteger(value) && int64(Number(value)) === value,
@@ -29,22 +33,21 @@ const fits: Readonly<Record<ClaimType, (value: unknown) => boolean>> = {
 };
 
 /**
- * What the server says of the first claim that is not what it has to be.
- *
- * @param within what the server's struct lies in, with a dot behind it
+ * Kratos's error for the first claim of a wrong type; undefined if there is none.
+ * @param structPath the path before the struct's name in the error, with a dot at its end
  */
-export function claimProblem(claims: Readonly<Record<string, unknown>>, within = ''): string | undefined {
+export function claimProblem(claims: Readonly<Record<string, unknown>>, structPath = ''): string | undefined {
   for (const [name, value] of Object.entries(claims)) {
-    const kind = kinds.get(name);
-    // LinkedIn sends a place in parts.
-    const isPlace = name === 'locale' && kindOf(value) === 'object';
-    if (!kind || (value === null && kind !== 'flag') || isPlace || fits[kind](value)) continue;
+    const kind = claimTypes.get(name);
+    // LinkedIn sends the locale as an object.
+    const isLocaleObject = name === 'locale' && kindOf(value) === 'object';
+    if (!kind || (value === null && kind !== 'flag') || isLocaleObject || typeChecks[kind](value)) continue;
     if (kind === 'flag') return `boolean unmarshal error: invalid input ${JSON.stringify(value)}`;
-    const what = kind === 'int64' && typeof value === 'number' ? `number ${value}` : goKind(value);
-    return mismatch(value, kind, `${within}Claims.${name}`, what);
+    const found = kind === 'int64' && typeof value === 'number' ? `number ${value}` : goKind(value);
+    return mismatch(value, kind, `${structPath}Claims.${name}`, found);
   }
   return undefined;
 }
 
-/** `email_verified` as go-oidc reads it from the userinfo endpoint, before anybody else does. */
-export const isFlag = (value: unknown) => value === undefined || fits.flag(value);
+/** Whether go-oidc can read `email_verified` of a userinfo response. */
+export const isBooleanClaim = (value: unknown) => value === undefined || typeChecks.flag(value);

@@ -1,4 +1,7 @@
-/** Turns the userinfo answers of public providers into claims (Kratos `selfservice/strategy/oidc/provider_*.go`). */
+/**
+ * Converts the userinfo responses of public providers to claims (selfservice/strategy/oidc/provider_*.go of Kratos
+ * v26.2.0).
+ */
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { badRequest, errors } from '../../../wire/errors.ts';
@@ -9,38 +12,38 @@ import { avatar, primaryEmail, seconds, text } from './fields.ts';
 import { linkedin } from './linkedin.ts';
 import { microsoft } from './microsoft.ts';
 import { netid } from './netid.ts';
-import * as manner from './request.ts';
-import { ask, type JsonObject, type RequestStyle } from './request.ts';
+import * as requestStyles from './request.ts';
+import { type JsonObject, type RequestStyle, requestJson } from './request.ts';
 
-const alone =
+const withoutRaw =
   (claims: (request: ClaimsRequest, scopes: readonly string[]) => Promise<JsonObject>): ClaimsReader['readClaims'] =>
   async (...all) => ({ claims: await claims(...all) });
 
-const bearing = ({ access_token }: JsonObject): RequestInit => ({
+const bearerHeader = ({ access_token }: JsonObject): RequestInit => ({
   headers: { authorization: `Bearer ${access_token}` },
 });
 
-/** One whose claims follow from what one address tells. */
-const at = (
+/** A reader that makes the claims from the response of one endpoint. */
+const fromEndpoint = (
   url: string | ((token: JsonObject) => string),
   claims: (user: JsonObject, token: JsonObject) => JsonObject,
   {
-    how = manner.usual,
-    init = bearing,
+    style = requestStyles.standardStyle,
+    init = bearerHeader,
     ...rest
-  }: { how?: RequestStyle; init?: (token: JsonObject) => RequestInit } & Pick<ClaimsReader, 'scopeSeparator'> = {},
+  }: { style?: RequestStyle; init?: (token: JsonObject) => RequestInit } & Pick<ClaimsReader, 'scopeSeparator'> = {},
 ): ClaimsReader => ({
   ...rest,
-  readClaims: alone(async ({ kratos, token }) =>
-    claims(await ask(kratos, how, typeof url === 'string' ? url : url(token), init(token)), token),
+  readClaims: withoutRaw(async ({ kratos, token }) =>
+    claims(await requestJson(kratos, style, typeof url === 'string' ? url : url(token), init(token)), token),
   ),
 });
 
 const githubUser = 'https://api.github.com/user';
 
 const github = (isPrimary: (position: number, count: number) => boolean, scope?: string): ClaimsReader['readClaims'] =>
-  alone(async ({ kratos, token }, scopes) => {
-    const user = await ask(kratos, manner.github, githubUser, bearing(token));
+  withoutRaw(async ({ kratos, token }, scopes) => {
+    const user = await requestJson(kratos, requestStyles.github, githubUser, bearerHeader(token));
     const known = {
       sub: String(user.id ?? 0),
       iss: 'https://github.com/login/oauth/access_token',
@@ -52,7 +55,7 @@ const github = (isPrimary: (position: number, count: number) => boolean, scope?:
       updated_at: seconds(user.updated_at),
     };
     if (scope !== undefined && !scopes.includes(scope)) return known;
-    const emails = await ask(kratos, manner.github, `${githubUser}/emails`, bearing(token));
+    const emails = await requestJson(kratos, requestStyles.github, `${githubUser}/emails`, bearerHeader(token));
     return { ...known, ...primaryEmail(emails, isPrimary) };
   });
 
@@ -60,7 +63,7 @@ const genders: Readonly<Record<number, string>> = { 1: 'female', 2: 'male' };
 const dingtalkUser = 'https://api.dingtalk.com/v1.0/contact/users/me';
 const larkUser = 'https://passport.feishu.cn/suite/passport/oauth/userinfo';
 
-const vk = at(
+const vk = fromEndpoint(
   ({ access_token }) =>
     `https://api.vk.com/method/users.get?fields=photo_200,nickname,bdate,sex&access_token=${access_token}&v=5.103`,
   ({ response = [] }, { email }) => {
@@ -82,10 +85,10 @@ const vk = at(
 
 /** One reader for each provider kind. */
 const readers: Readonly<Record<string, ClaimsReader>> = {
-  // The server never comes to the last of several addresses; that of an app does.
+  // Kratos skips the last of several addresses for `github`, but not for `github-app`.
   github: { scopeSeparator: ',', readClaims: github(() => false, 'user:email') },
   'github-app': { readClaims: github((position, count) => position === count - 1) },
-  discord: at(
+  discord: fromEndpoint(
     'https://discord.com/api/v9/users/@me',
     (user) => ({
       iss: 'https://discord.com/api/v9/oauth2/',
@@ -98,9 +101,9 @@ const readers: Readonly<Record<string, ClaimsReader>> = {
       email_verified: user.verified === true,
       locale: text(user.locale),
     }),
-    { scopeSeparator: ' ', how: manner.discord },
+    { scopeSeparator: ' ', style: requestStyles.discord },
   ),
-  slack: at(
+  slack: fromEndpoint(
     'https://slack.com/api/users.identity',
     ({ ok, error, user = {}, team = {} }) => {
       if (ok !== true) throw errors.upstream(text(error));
@@ -119,7 +122,7 @@ const readers: Readonly<Record<string, ClaimsReader>> = {
     },
     {
       scopeSeparator: ',',
-      how: manner.slack,
+      style: requestStyles.slack,
       init: ({ access_token }) => ({
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -127,7 +130,7 @@ const readers: Readonly<Record<string, ClaimsReader>> = {
       }),
     },
   ),
-  spotify: at(
+  spotify: fromEndpoint(
     'https://api.spotify.com/v1/me',
     ({ id, display_name: name, email, birthdate, images = [], external_urls: urls = {} }) => ({
       iss: 'https://accounts.spotify.com/api/token',
@@ -139,10 +142,10 @@ const readers: Readonly<Record<string, ClaimsReader>> = {
       profile: text((urls as JsonObject).spotify),
       birthdate: text(birthdate),
     }),
-    { scopeSeparator: ' ', how: manner.spotify },
+    { scopeSeparator: ' ', style: requestStyles.spotify },
   ),
   vk,
-  yandex: at(
+  yandex: fromEndpoint(
     ({ access_token }) => `https://login.yandex.ru/info?format=json&oauth_token=${access_token}`,
     (user) => ({
       iss: 'https://login.yandex.ru/info',
@@ -157,7 +160,7 @@ const readers: Readonly<Record<string, ClaimsReader>> = {
       birthdate: text(user.birthday),
     }),
   ),
-  dingtalk: at(
+  dingtalk: fromEndpoint(
     dingtalkUser,
     ({ message, code, nick, openId, avatarUrl, email }) => {
       if (message) throw errors.upstream(`userResp.ErrCode = ${text(code)}, userResp.ErrMsg = ${text(message)}`);
@@ -171,11 +174,11 @@ const readers: Readonly<Record<string, ClaimsReader>> = {
       };
     },
     {
-      how: manner.strict,
+      style: requestStyles.internalErrorStyle,
       init: ({ access_token }) => ({ headers: { 'x-acs-dingtalk-access-token': text(access_token) } }),
     },
   ),
-  lark: at(larkUser, (user) => ({
+  lark: fromEndpoint(larkUser, (user) => ({
     iss: larkUser,
     sub: text(user.open_id),
     name: text(user.name),
@@ -184,7 +187,7 @@ const readers: Readonly<Record<string, ClaimsReader>> = {
     email: text(user.email),
     phone_number: text(user.mobile),
   })),
-  patreon: at(
+  patreon: fromEndpoint(
     'https://www.patreon.com/api/oauth2/v2/identity?fields%5Buser%5D=first_name,last_name,url,full_name,email,image_url',
     ({ data = {} }) => {
       const { id, attributes = {} } = data as { readonly id?: unknown; readonly attributes?: JsonObject };
@@ -200,10 +203,10 @@ const readers: Readonly<Record<string, ClaimsReader>> = {
       };
     },
   ),
-  linkedin: { readClaims: alone(linkedin) },
-  facebook: { readClaims: alone(facebook) },
-  amazon: { readClaims: alone(amazon) },
-  netid: { readClaims: alone(netid) },
+  linkedin: { readClaims: withoutRaw(linkedin) },
+  facebook: { readClaims: withoutRaw(facebook) },
+  amazon: { readClaims: withoutRaw(amazon) },
+  netid: { readClaims: withoutRaw(netid) },
   microsoft: { readClaims: microsoft },
 };
 

@@ -1,4 +1,6 @@
-/** A provider's code becomes what it says of a person: its tokens, their claims, the userinfo endpoint. */
+/**
+ * Exchanges an authorization code for tokens and reads the user's claims from the id token or the userinfo endpoint.
+ */
 
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { encodeBase64 } from '../../../../go/base64.ts';
@@ -6,69 +8,79 @@ import { goWholeJsonProblem } from '../../../../go/json/json.ts';
 import { utf8 } from '../../../../go/utf8.ts';
 import { call, statusLine, Unreachable } from '../../../../http/client.ts';
 import type { FlowContext } from '../../../flow/engine/method.ts';
-import { keptTokens, noTokens } from '../../../identity/provider-tokens.ts';
+import { encryptTokens, noTokens } from '../../../identity/provider-tokens.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { badRequest, errors } from '../../../wire/errors.ts';
-import { plain } from '../../../wire/fetch.ts';
-import { named } from './apple.ts';
-import { claimProblem, isFlag } from './claim-types.ts';
+import { bareError } from '../../../wire/read-url.ts';
+import { appleName } from './apple.ts';
+import { claimProblem, isBooleanClaim } from './claim-types.ts';
 import { claimsByProvider } from './claims-by-provider.ts';
+import type { ProviderClaims } from './claims-reader.ts';
 import { type Discovery, discover, endpointsOf, redirectUri } from './discovery.ts';
 import type { ClaimsWithSubject, ProviderAnswer } from './provider-answer.ts';
-import { type Endpoints, kindOf, type ProviderKind } from './provider-kinds.ts';
+import { type Endpoints, type ProviderKind, providerKind } from './provider-kinds.ts';
 import type { JsonObject } from './request.ts';
+import { idTokenOf, verifiedClaims } from './response-id-token.ts';
 import { claimsOfUserinfo, uaepass } from './userinfo.ts';
-import { idTokenOf, verified } from './verified.ts';
-import { toldByX } from './x.ts';
+import { claimsByX } from './x.ts';
 
-/** Changes a code into the claims about its person, and keeps the tokens. @throws KratosError */
-export async function toldByCode(
+/** Exchanges a code for the claims of its user and the encrypted tokens. @throws KratosError */
+export async function claimsByCode(
   { kratos, request }: FlowContext,
   provider: OidcProvider,
   code: string,
   verifier: string,
 ): Promise<ProviderAnswer> {
-  const kind = kindOf(provider);
+  const kind = providerKind(provider);
   const query = request.url.searchParams;
-  if (kind.speaksOAuth1) return { claims: withSubject(await toldByX(kratos, provider, query)), tokens: noTokens };
+  if (kind.usesOAuth1) return { claims: withSubject(await claimsByX(kratos, provider, query)), tokens: noTokens };
   const endpoints = await endpointsOf(kratos, provider);
-  const token = await redeem(kratos, provider, endpoints, {
+  const token = await requestToken(kratos, provider, endpoints, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri(kratos, provider),
-    ...kind.redeemed,
+    ...kind.tokenParameters,
     ...(verifier ? { code_verifier: verifier } : {}),
   }).catch((error: unknown) => {
-    throw error instanceof Unreachable ? plain(error.message) : error;
+    throw error instanceof Unreachable ? bareError(error.message) : error;
   });
-  const tokens = await keptTokens(kratos, token);
-  const { claims, raw } = await sources[kind.claims](kratos, provider, endpoints, token);
-  return { claims: withSubject(kind.named ? { ...claims, ...named(claims, query) } : claims), raw, tokens };
+  const tokens = await encryptTokens(kratos, token);
+  const { claims, raw } = await claimsSources[kind.claims](kratos, provider, endpoints, token);
+  return {
+    claims: withSubject(kind.hasNameInQuery ? { ...claims, ...appleName(claims, query) } : claims),
+    raw,
+    tokens,
+  };
 }
 
-/** What a provider says of a person: by names that are known, and as it came. */
-interface Said {
-  readonly claims: JsonObject;
-  readonly raw?: JsonObject;
-}
+type ReadClaims = (
+  kratos: Kratos,
+  provider: OidcProvider,
+  endpoints: Endpoints,
+  token: JsonObject,
+) => Promise<ProviderClaims> | ProviderClaims;
 
-type Read = (kratos: Kratos, provider: OidcProvider, endpoints: Endpoints, token: JsonObject) => Promise<Said> | Said;
-
-const sources: Readonly<Record<ProviderKind['claims'], Read>> = {
+const claimsSources: Readonly<Record<ProviderKind['claims'], ReadClaims>> = {
   id_token: byIdToken,
-  userinfo: async (kratos, provider, { userinfo = '' }, token) => ({
-    claims: await claimsOfUserinfo(kratos, provider, userinfo, token),
+  userinfo: async (kratos, provider, { userinfo: fetchUserinfo = '' }, token) => ({
+    claims: await claimsOfUserinfo(kratos, provider, fetchUserinfo, token),
   }),
-  uaepass: async (kratos, provider, { userinfo = '' }, token) => uaepass(kratos, provider, userinfo, token),
-  net: claimsByProvider,
+  uaepass: async (kratos, provider, { userinfo: fetchUserinfo = '' }, token) =>
+    uaepass(kratos, provider, fetchUserinfo, token),
+  provider: claimsByProvider,
 };
 
-async function byIdToken(kratos: Kratos, provider: OidcProvider, _: Endpoints, token: JsonObject): Promise<Said> {
+async function byIdToken(
+  kratos: Kratos,
+  provider: OidcProvider,
+  _: Endpoints,
+  token: JsonObject,
+): Promise<ProviderClaims> {
   const discovery = await discover(kratos, provider);
-  const asksUserinfo = kindOf(provider).asksUserinfo || provider.claims_source === 'userinfo';
-  const info = asksUserinfo ? await userinfo(kratos, discovery, token) : undefined;
+  const asksUserinfo = providerKind(provider).asksUserinfo || provider.claims_source === 'userinfo';
+  const info = asksUserinfo ? await fetchUserinfo(kratos, discovery, token) : undefined;
   const idToken = idTokenOf(token);
-  const claims = await verified(kratos, provider, discovery, idToken);
+  const claims = await verifiedClaims(kratos, provider, discovery, idToken);
   const problem = info ? undefined : claimProblem(claims);
   if (problem) throw badRequest(problem);
   if (info && info.sub !== claims.sub)
@@ -76,7 +88,7 @@ async function byIdToken(kratos: Kratos, provider: OidcProvider, _: Endpoints, t
   return info ? { claims: { iss: claims.iss, ...info }, raw: info } : { claims, raw: claims };
 }
 
-/** @throws KratosError 502 for claims that are nobody's */
+/** @throws KratosError 502 for claims without subject or issuer */
 export function withSubject(claims: JsonObject): ClaimsWithSubject {
   const { sub } = claims;
   if (typeof sub !== 'string' || sub === '') throw errors.upstream('provider did not return a subject');
@@ -84,35 +96,42 @@ export function withSubject(claims: JsonObject): ClaimsWithSubject {
   return { ...claims, sub };
 }
 
-async function userinfo(kratos: Kratos, { userinfo_endpoint: url }: Discovery, token: JsonObject): Promise<JsonObject> {
+async function fetchUserinfo(
+  kratos: Kratos,
+  { userinfo_endpoint: url }: Discovery,
+  token: JsonObject,
+): Promise<JsonObject> {
   const response = await call(kratos, url, { headers: { authorization: `Bearer ${token.access_token}` } });
   const body = await response.text();
-  if (!response.ok) throw plain(`${statusLine(response)}: ${body}`);
-  const info = parsed(body, 'oidc: failed to decode userinfo: ');
-  if (!isFlag(info.email_verified)) throw plain('oidc: failed to decode userinfo: invalid value for boolean');
+  if (!response.ok) throw bareError(`${statusLine(response)}: ${body}`);
+  const info = parseJson(body, 'oidc: failed to decode userinfo: ');
+  if (!isBooleanClaim(info.email_verified))
+    throw bareError('oidc: failed to decode userinfo: invalid value for boolean');
   const problem = claimProblem(info);
-  if (problem) throw plain(problem);
+  if (problem) throw bareError(problem);
   return info;
 }
 
-/** Go's client tries the secret in the header first, then among the fields. */
-const secrets: readonly ((provider: OidcProvider) => { header?: string; fields?: Readonly<Record<string, string>> })[] =
-  [
-    ({ client_id: id, client_secret: secret = '' }) => {
-      const both = [id, secret].map((part) => new URLSearchParams({ '': part }).toString().slice(1)).join(':');
-      return { header: `Basic ${encodeBase64(utf8(both))}` };
-    },
-    ({ client_id, client_secret = '' }) => ({ fields: { client_id, client_secret } }),
-  ];
+/** Go's OAuth2 client sends the secret in the header first, then in the body. */
+const clientAuthentications: readonly ((provider: OidcProvider) => {
+  header?: string;
+  fields?: Readonly<Record<string, string>>;
+})[] = [
+  ({ client_id: id, client_secret: secret = '' }) => {
+    const both = [id, secret].map((part) => new URLSearchParams({ '': part }).toString().slice(1)).join(':');
+    return { header: `Basic ${encodeBase64(utf8(both))}` };
+  },
+  ({ client_id, client_secret = '' }) => ({ fields: { client_id, client_secret } }),
+];
 
-async function redeem(
+async function requestToken(
   kratos: Kratos,
   provider: OidcProvider,
   { token: endpoint }: Endpoints,
   fields: Readonly<Record<string, string>>,
 ): Promise<JsonObject> {
   let failure: unknown;
-  for (const secret of secrets) {
+  for (const secret of clientAuthentications) {
     const { header, fields: more = {} } = secret(provider);
     try {
       const response = await call(kratos, endpoint, {
@@ -123,7 +142,7 @@ async function redeem(
         },
         body: new URLSearchParams({ ...fields, ...more }).toString(),
       });
-      return await tokenOf(response);
+      return await parseTokenResponse(response);
     } catch (error) {
       failure = error;
     }
@@ -131,31 +150,31 @@ async function redeem(
   throw failure;
 }
 
-/** The answer of a token endpoint (`golang.org/x/oauth2/internal`). @throws KratosError 500 */
-async function tokenOf(response: Response): Promise<JsonObject> {
+/** Parses the response of a token endpoint, as golang.org/x/oauth2 does. @throws KratosError 500 */
+async function parseTokenResponse(response: Response): Promise<JsonObject> {
   const body = await response.text();
   const isForm = /^(application\/x-www-form-urlencoded|text\/plain)\b/.test(response.headers.get('content-type') ?? '');
   const token = isForm ? Object.fromEntries(new URLSearchParams(body)) : tokenJson(response, body);
   const quoted = ['error', 'error_description', 'error_uri'].map((name) => token[name] && JSON.stringify(token[name]));
-  if (token.error) throw plain(['oauth2:', ...quoted].filter(Boolean).join(' '));
-  if (!response.ok) throw plain(`oauth2: cannot fetch token: ${statusLine(response)}\nResponse: ${body}`);
-  if (!token.access_token) throw plain('oauth2: server response missing access_token');
+  if (token.error) throw bareError(['oauth2:', ...quoted].filter(Boolean).join(' '));
+  if (!response.ok) throw bareError(`oauth2: cannot fetch token: ${statusLine(response)}\nResponse: ${body}`);
+  if (!token.access_token) throw bareError('oauth2: server response missing access_token');
   return token;
 }
 
 function tokenJson({ ok }: Response, body: string): JsonObject {
   try {
-    return parsed(body, 'oauth2: cannot parse json: ');
+    return parseJson(body, 'oauth2: cannot parse json: ');
   } catch (error) {
     if (ok) throw error;
     return {};
   }
 }
 
-function parsed(body: string, problem: string): JsonObject {
+function parseJson(body: string, problem: string): JsonObject {
   try {
     return JSON.parse(body) as JsonObject;
   } catch {
-    throw plain(`${problem}${goWholeJsonProblem(body)}`);
+    throw bareError(`${problem}${goWholeJsonProblem(body)}`);
   }
 }

@@ -1,12 +1,12 @@
-/** The way to a social sign-in provider: OpenID Discovery and the authorization request. */
+/** OpenID Connect Discovery and authorization requests for upstream providers. */
 
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { encodeGoQuery } from '../../../../go/url/query.ts';
 import { call, statusLine, Unreachable } from '../../../../http/client.ts';
 import { type Kratos, publicUrl } from '../../../request/context.ts';
 import { errors } from '../../../wire/errors.ts';
-import { type Endpoints, kindOf, pkceOf } from './provider-kinds.ts';
-import { leadToX } from './x.ts';
+import { configuredPkce, type Endpoints, providerKind } from './provider-kinds.ts';
+import { xAuthorizationUrl } from './x.ts';
 
 export interface Discovery {
   readonly issuer: string;
@@ -24,17 +24,17 @@ export function providerById({ config }: Kratos, id: string): OidcProvider {
   return found;
 }
 
-/** @throws KratosError 500 `invalid_configuration` when the provider cannot be reached or is another one */
+/** @throws KratosError 500 `invalid_configuration` if the provider cannot be reached or names another issuer */
 export const discover = (kratos: Kratos, provider: OidcProvider): Promise<Discovery> =>
-  discoverAt(kratos, kindOf(provider).issuer(provider), errors.misconfigured);
+  discoverAt(kratos, providerKind(provider).issuer(provider), errors.misconfigured);
 
-/** What an issuer tells of itself; `refused` makes the error of what went wrong. */
+/** Fetches the discovery document of an issuer. @param makeError makes the error from its reason */
 export async function discoverAt(
   kratos: Kratos,
   issuer: string,
-  refused: (reason: string) => Error,
+  makeError: (reason: string) => Error,
 ): Promise<Discovery> {
-  const fail = (reason: string) => refused(`Unable to initialize OpenID Connect Provider: ${reason}`);
+  const fail = (reason: string) => makeError(`Unable to initialize OpenID Connect Provider: ${reason}`);
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await call(kratos, url).catch((error: unknown) => {
     throw error instanceof Unreachable ? fail(error.message) : error;
@@ -49,37 +49,38 @@ export async function discoverAt(
   return discovery;
 }
 
-/** True when a code is to be bound to this browser by a verifier; one that cannot be discovered does without. */
+/** Whether PKCE is used. A provider whose discovery fails is used without. */
 export async function usesPkce(kratos: Kratos, provider: OidcProvider): Promise<boolean> {
-  const known = pkceOf(provider);
-  if (known !== undefined) return known;
-  if (kindOf(provider).issuer(provider) === '') return false;
+  const configured = configuredPkce(provider);
+  if (configured !== undefined) return configured;
+  if (providerKind(provider).issuer(provider) === '') return false;
   const discovery = await discover(kratos, provider).catch(() => undefined);
   return discovery?.code_challenge_methods_supported?.includes('S256') ?? false;
 }
 
 /**
- * Where the provider sends the browser back: one address serves all that are forced to PKCE; nothing answers at that of
- * an organization's provider.
+ * The redirect URI of a provider. Providers with forced PKCE share one. No route handles the URI of an organization's
+ * provider.
  */
 export function redirectUri(kratos: Kratos, provider: OidcProvider): string {
   const { id, organization_id: organization } = provider;
   const own = organization ? `organization/${organization}/callback/${id}` : `callback/${id}`;
-  const path = `/self-service/methods/oidc/${pkceOf(provider) ? 'callback' : own}`;
+  const path = `/self-service/methods/oidc/${configuredPkce(provider) ? 'callback' : own}`;
   const { base_redirect_uri: base } = kratos.config.selfservice.methods.oidc.config;
   return base ? base.replace(/\/+$/, '') + path : publicUrl(kratos, path);
 }
 
-/** The authorization request, its parameters sorted as Go writes them. @throws KratosError 500 */
+/** The address of the authorization request, with sorted parameters as in Go. @throws KratosError 500 */
 export async function authorizationUrl(
   kratos: Kratos,
   provider: OidcProvider,
   isForced: boolean,
   parameters: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const kind = kindOf(provider);
+  const kind = providerKind(provider);
   kind.check?.(provider);
-  if (kind.speaksOAuth1) return leadToX(kratos, provider, redirectUri(kratos, provider), parameters.state ?? '');
+  if (kind.usesOAuth1)
+    return xAuthorizationUrl(kratos, provider, redirectUri(kratos, provider), parameters.state ?? '');
   const { authorization } = await endpointsOf(kratos, provider);
   const scope = kind.scope(provider.scope).join(' ');
   const query = new URLSearchParams({
@@ -87,17 +88,17 @@ export async function authorizationUrl(
     redirect_uri: redirectUri(kratos, provider),
     response_type: 'code',
     ...(scope ? { scope } : {}),
-    ...kind.told(provider, isForced),
+    ...kind.authorizationParameters(provider, isForced),
     ...parameters,
   });
   return `${authorization}${authorization.includes('?') ? '&' : '?'}${encodeGoQuery(query)}`;
 }
 
-/** Those that the kind has by itself, or that discovery tells. @throws KratosError 500 */
+/** The endpoints that the kind of provider defines, or that discovery finds. @throws KratosError 500 */
 export async function endpointsOf(kratos: Kratos, provider: OidcProvider): Promise<Endpoints> {
-  const kind = kindOf(provider);
+  const kind = providerKind(provider);
   if (kind.endpoints) return kind.endpoints(provider);
   const found = await discover(kratos, provider);
   const { authorization_endpoint: authorization, token_endpoint: token, userinfo_endpoint: userinfo } = found;
-  return { authorization, token, userinfo, ...kind.instead };
+  return { authorization, token, userinfo, ...kind.endpointOverrides };
 }

@@ -1,25 +1,25 @@
-/** Members of what providers tell, as Go's structures hold them: what is missing is empty. */
+/** A text member of a provider's response; '' if it is missing, as in Go's structs. */
 import type { JsonObject } from './request.ts';
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Year one, where Go's moments begin, in seconds since 1970. */
-const beginning = -62_135_596_800;
+/** Go's zero time (year one), in seconds since 1970. */
+const zeroTime = -62_135_596_800;
 
-/** A moment in words, in seconds since 1970. */
+/** A time in ISO 8601 as seconds since 1970. */
 export const seconds = (moment: unknown): number =>
-  typeof moment === 'string' ? Math.floor(Date.parse(moment) / 1000) : beginning;
+  typeof moment === 'string' ? Math.floor(Date.parse(moment) / 1000) : zeroTime;
 
-/** The address that counts of those that GitHub tells. */
-export function primaryEmail(emails: unknown, counts: (position: number, count: number) => boolean): JsonObject {
+/** The primary address of a GitHub user. @param isChosen accepts a position if no earlier address is primary */
+export function primaryEmail(emails: unknown, isChosen: (position: number, count: number) => boolean): JsonObject {
   const all = Array.isArray(emails) ? (emails as readonly JsonObject[]) : [];
-  const found = all.find(({ primary }, position) => primary === true || counts(position, all.length));
+  const found = all.find(({ primary }, position) => primary === true || isChosen(position, all.length));
   return found ? { email: text(found.email), email_verified: found.verified === true } : {};
 }
 
 const images = 'https://cdn.discordapp.com';
 
-/** Where Discord keeps somebody's picture, or one of those that it has for people without one. */
+/** The address of a Discord user's picture, or of a default picture. */
 export function avatar({ id, avatar: hash, discriminator }: JsonObject): string {
   const name = text(hash);
   if (name) return `${images}/avatars/${text(id)}/${name}.${name.startsWith('a_') ? 'gif' : 'png'}`;

@@ -1,21 +1,21 @@
-/** What an ID token's claims have to be for go-oidc to read them, and its words for what they are not. */
+/** The types that go-oidc requires of an id token's claims, with its error texts. */
 import { mismatch } from '../../../../go/json/decode.ts';
 import { spellingOf } from '../../../../go/json/json.ts';
 import { kindOf } from '../../../../go/json/kind.ts';
 
-/** @param spelled a number as it is written, where not as the language would */
-type Check = (value: unknown, field: string, spelled?: string) => string | undefined;
+/** @param spelled the source text of a number that JavaScript would print differently */
+type ClaimCheck = (value: unknown, field: string, spelled?: string) => string | undefined;
 
-const text: Check = (value, field) =>
+const text: ClaimCheck = (value, field) =>
   typeof (value ?? '') === 'string' ? undefined : mismatch(value, 'string', field);
 
-const audience: Check = (value, field) => {
+const audience: ClaimCheck = (value, field) => {
   if (Array.isArray(value)) return value.map((each) => text(each, field)).find((problem) => problem);
   return typeof (value ?? '') === 'string' ? undefined : mismatch(value, '[]string', field);
 };
 
-/** A number, which may be written as a text. */
-const time: Check = (value, field, spelled) => {
+/** A number, which may be sent as text. */
+const time: ClaimCheck = (value, field, spelled) => {
   if (value === null) return 'strconv.ParseFloat: parsing "": invalid syntax';
   if (!['string', 'number'].includes(typeof value)) return mismatch(value, 'json.Number', field);
   if (Math.abs(Number(value)) === Number.POSITIVE_INFINITY)
@@ -24,14 +24,14 @@ const time: Check = (value, field, spelled) => {
   return `json: invalid number literal, trying to unmarshal ${JSON.stringify(JSON.stringify(value))} into Number`;
 };
 
-const texts: Check = (value, field) => {
+const textMap: ClaimCheck = (value, field) => {
   if (kindOf(value ?? {}) !== 'object') return mismatch(value, 'map[string]string', field);
   const other = Object.values(value ?? {}).find((each) => typeof (each ?? '') !== 'string');
   return other === undefined ? undefined : mismatch(other, 'string', field);
 };
 
-/** Those that read themselves come first: they end the reading. */
-const members: Readonly<Record<string, Check>> = {
+/** Go's types with decoders of their own come first, because their errors end the decoding. */
+const members: Readonly<Record<string, ClaimCheck>> = {
   aud: audience,
   exp: time,
   iat: time,
@@ -40,17 +40,17 @@ const members: Readonly<Record<string, Check>> = {
   sub: text,
   nonce: text,
   at_hash: text,
-  _claim_names: texts,
+  _claim_names: textMap,
 };
 
-/** What is wrong with what an ID token tells, if anything; null tells nothing. */
+/** The error for an id token's claims; undefined if they can be decoded. `null` counts as no claims. */
 export function idTokenProblem(claims: unknown): string | undefined {
   if (claims === null) return undefined;
   if (kindOf(claims) !== 'object') return mismatch(claims, 'oidc.idToken');
-  const told = claims as Readonly<Record<string, unknown>>;
+  const claimsObject = claims as Readonly<Record<string, unknown>>;
   for (const [name, check] of Object.entries(members)) {
-    const problem = Object.hasOwn(told, name)
-      ? check(told[name], `idToken.${name}`, spellingOf(told, name))
+    const problem = Object.hasOwn(claimsObject, name)
+      ? check(claimsObject[name], `idToken.${name}`, spellingOf(claimsObject, name))
       : undefined;
     if (problem !== undefined) return problem;
   }

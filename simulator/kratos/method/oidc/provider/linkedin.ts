@@ -1,6 +1,6 @@
 import type { ClaimsRequest } from './claims-reader.ts';
 import { text } from './fields.ts';
-import { ask, type JsonObject, wrapped } from './request.ts';
+import { type JsonObject, requestJson, upstreamErrorStyle } from './request.ts';
 
 const profile =
   'https://api.linkedin.com/v2/me?projection=(id,localizedFirstName,localizedLastName,profilePicture(displayImage~digitalmediaAsset:playableStreams))';
@@ -10,11 +10,11 @@ interface Elements {
   readonly elements?: readonly JsonObject[];
 }
 
-/** A profile, and the addresses besides (`provider_linkedin.go`). */
+/** Reads the profile and addresses of a LinkedIn user (provider_linkedin.go of Kratos v26.2.0). */
 export async function linkedin({ kratos, token }: ClaimsRequest): Promise<JsonObject> {
   const init = { headers: { authorization: `Bearer ${token.access_token}` } };
-  const person = await ask(kratos, wrapped, profile, init);
-  const { elements = [] } = (await ask(kratos, wrapped, addresses, init)) as Elements;
+  const person = await requestJson(kratos, upstreamErrorStyle, profile, init);
+  const { elements = [] } = (await requestJson(kratos, upstreamErrorStyle, addresses, init)) as Elements;
   const { emailAddress } = (elements[0]?.['handle~'] ?? {}) as JsonObject;
   return {
     sub: text(person.id),
@@ -26,7 +26,7 @@ export async function linkedin({ kratos, token }: ClaimsRequest): Promise<JsonOb
   };
 }
 
-/** The third size of a picture, or the last of fewer. */
+/** The third size of a picture, or the last if there are fewer. */
 function picture({ profilePicture }: JsonObject): string {
   const { elements = [] } = ((profilePicture as JsonObject | undefined)?.['displayImage~'] ?? {}) as Elements;
   const { identifiers = [] } = (elements.slice(0, 3).at(-1) ?? {}) as { readonly identifiers?: readonly JsonObject[] };

@@ -20,8 +20,8 @@ const provider = (kind: string) => ({
   mapper_url: `base64://${btoa(mapper)}`,
 });
 
-/** A Kratos with providers of all these kinds, on a machine without a network, beside a provider of its own. */
-async function served(kinds: readonly string[], upstreamFor: Upstreams = {}) {
+/** Starts a Kratos with providers of these kinds. The only reachable server is the simulated provider. */
+async function serve(kinds: readonly string[], upstreamFor: Upstreams = {}) {
   const oidc = { enabled: true, config: { providers: kinds.map(provider) } };
   const registration = { enabled: true, after: { oidc: { hooks: [{ hook: 'session' }] } } };
   const text = JSON.stringify({
@@ -45,7 +45,7 @@ async function served(kinds: readonly string[], upstreamFor: Upstreams = {}) {
     { issuer: upstreamAt, name: 'U', clients, accounts: [] },
     { clock, random: systemRandom },
   );
-  const kept = new Map<string, KeptCookie>();
+  const cookies = new Map<string, KeptCookie>();
   const at = (url: string, init?: RequestInit) => {
     const request = new Request(url, { redirect: 'manual', ...init });
     if (url.startsWith(upstreamAt)) return answerRequest(upstream, request, requestJar([]));
@@ -60,17 +60,17 @@ async function served(kinds: readonly string[], upstreamFor: Upstreams = {}) {
     const url = new URL(path, kratosAt);
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     const init = { headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) };
-    return answerRequest(kratos.public, new Request(url, init), keptJar(kept, url.pathname, Date.now()));
+    return answerRequest(kratos.public, new Request(url, init), keptJar(cookies, url.pathname, Date.now()));
   };
-  const leave = async (kind: string) => {
+  const startSignIn = async (kind: string) => {
     const flow = (await (await send('/self-service/registration/browser')).json()) as { id: string };
     const answer = await send(`/self-service/registration?flow=${flow.id}`, { method: 'oidc', provider: kind });
     return (await answer.json()) as { redirect_browser_to: string; error: { reason: string } };
   };
-  return { at, send, leave };
+  return { at, send, leave: startSignIn };
 }
 
-// As the real server without a network, but for the name of the machine that it asks for names.
+// As the real server answers without a network, except that its errors also name the DNS server.
 test.each([
   [
     'google',
@@ -84,17 +84,17 @@ test.each([
     'x',
     'Unable to sign in with X because the OAuth1 request token could not be initialized: Post "https://api.twitter.com/oauth/request_token": dial tcp: lookup api.twitter.com: no such host',
   ],
-])('%s cannot be left for without a network', async (kind, reason) => {
-  const { leave } = await served([kind]);
-  expect((await leave(kind)).error.reason).toBe(reason);
+])('sign-in with %s fails without a network', async (kind, reason) => {
+  const { leave: startSignIn } = await serve([kind]);
+  expect((await startSignIn(kind)).error.reason).toBe(reason);
 });
 
-test.each(['google', 'discord', 'x', 'facebook'])('%s that is sent elsewhere leads there and back', async (kind) => {
-  const { at, send, leave } = await served([kind], { [kind]: upstreamAt });
-  const { redirect_browser_to: way } = await leave(kind);
-  expect(way).toMatch(/^http:\/\/127\.0\.0\.1:4447\/authorize\?/);
+test.each(['google', 'discord', 'x', 'facebook'])('%s with --upstream-for signs in at that provider', async (kind) => {
+  const { at, send, leave: startSignIn } = await serve([kind], { [kind]: upstreamAt });
+  const { redirect_browser_to: signInUrl } = await startSignIn(kind);
+  expect(signInUrl).toMatch(/^http:\/\/127\.0\.0\.1:4447\/authorize\?/);
   const body = new URLSearchParams({ subject: 'grace', given_name: 'Grace', decision: 'allow' });
-  const { headers } = await at(way, { method: 'POST', body });
+  const { headers } = await at(signInUrl, { method: 'POST', body });
   expect((await send(headers.get('location') ?? '')).status).toBe(200);
   const session = await (await send('/sessions/whoami')).json();
   expect(session).toMatchObject({

@@ -2,7 +2,7 @@
 import { goJsonProblem, goWholeJsonProblem } from '../../../../go/json/json.ts';
 import { call, callAgain, statusLine, Unreachable } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
-import { errors, generic, KratosError } from '../../../wire/errors.ts';
+import { errors, KratosError, statusMessages } from '../../../wire/errors.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -12,22 +12,23 @@ type Refusal = (response: Response, body: string, url: string) => string;
 /** How a library calls an endpoint and words its errors. */
 export interface RequestStyle {
   readonly refusal: Refusal;
-  /** What cannot be reached, or has a fault, is tried again. */
-  readonly again?: true;
-  /** Whoever tells no JSON is the server's own fault. */
-  readonly own?: true;
-  /** What precedes the reason why JSON cannot be read. */
-  readonly unread?: string;
-  /** All of it is read, not the first value. */
-  readonly whole?: true;
+  /** Whether failed requests are retried. */
+  readonly retries?: true;
+  /** Whether a response without valid JSON is an error of Kratos itself (500). */
+  readonly asInternalError?: true;
+  /** Text before the reason why JSON cannot be parsed. */
+  readonly parseErrorPrefix?: string;
+  /** Whether the whole body has to be one JSON value. */
+  readonly readsWholeBody?: true;
 }
 
-const plainly: Refusal = ({ status }) =>
+const statusRefusal: Refusal = ({ status }) =>
   `OpenID Connect provider returned a ${status} status code but 200 is expected.`;
 
-/** As most are asked; `own` for two of them. */
-export const usual: RequestStyle = { refusal: plainly, again: true };
-export const strict: RequestStyle = { ...usual, own: true };
+/** The style of most providers; `internalErrorStyle` serves two of them. */
+export const standardStyle: RequestStyle = { refusal: statusRefusal, retries: true };
+/** Like `standardStyle`, but invalid JSON is an error of Kratos itself. */
+export const internalErrorStyle: RequestStyle = { ...standardStyle, asInternalError: true };
 
 const member = (body: string, name: string): unknown => {
   try {
@@ -37,25 +38,25 @@ const member = (body: string, name: string): unknown => {
   }
 };
 
-/** By github.com/google/go-github. */
+/** The style of github.com/google/go-github. */
 export const github: RequestStyle = {
   refusal: ({ status }, body, url) => `GET ${url}: ${status} ${member(body, 'message') ?? ''} []`,
 };
 
-/** The refusal of these is wrapped once more, and its reason lost. */
-export const wrapped: RequestStyle = { ...usual, refusal: () => 'Upstream error' };
+/** Kratos wraps the error of these providers once more, which hides its reason. */
+export const upstreamErrorStyle: RequestStyle = { ...standardStyle, refusal: () => 'Upstream error' };
 
-/** By github.com/bwmarrin/discordgo. */
+/** The style of github.com/bwmarrin/discordgo. */
 export const discord: RequestStyle = {
   refusal: (response, body) => `HTTP ${statusLine(response)}, ${body}`,
-  unread: 'json unmarshal: ',
-  whole: true,
+  parseErrorPrefix: 'json unmarshal: ',
+  readsWholeBody: true,
 };
 
-/** By github.com/slack-go/slack. */
+/** The style of github.com/slack-go/slack. */
 export const slack: RequestStyle = { refusal: (response) => `slack server error: ${statusLine(response)}` };
 
-/** By github.com/zmb3/spotify. */
+/** The style of github.com/zmb3/spotify. */
 export const spotify: RequestStyle = {
   refusal: (response, body) => {
     const { message } = (member(body, 'error') ?? {}) as { readonly message?: string };
@@ -63,20 +64,28 @@ export const spotify: RequestStyle = {
   },
 };
 
-/** @throws KratosError 502 for an endpoint that cannot be reached, or does not tell; 500 where that is taken for an own fault */
-export async function ask(kratos: Kratos, manner: RequestStyle, url: string, init?: RequestInit): Promise<JsonObject> {
-  const sent = manner.again ? callAgain(kratos, url, init) : call(kratos, url, init);
+/**
+ * Requests JSON in a provider's style.
+ * @throws KratosError 502 if the endpoint cannot be reached or refuses; 500 for invalid JSON with `asInternalError`
+ */
+export async function requestJson(
+  kratos: Kratos,
+  style: RequestStyle,
+  url: string,
+  init?: RequestInit,
+): Promise<JsonObject> {
+  const sent = style.retries ? callAgain(kratos, url, init) : call(kratos, url, init);
   const response = await sent.catch((error: unknown) => {
     throw error instanceof Unreachable ? errors.upstream(error.message) : error;
   });
   const body = await response.text();
-  if (response.status !== 200) throw errors.upstream(manner.refusal(response, body, url));
+  if (response.status !== 200) throw errors.upstream(style.refusal(response, body, url));
   try {
     return JSON.parse(body) as JsonObject;
   } catch {
-    const problem = `${manner.unread ?? ''}${manner.whole ? goWholeJsonProblem(body) : goJsonProblem(body)}`;
-    throw manner.own
-      ? new KratosError({ status: 500, message: generic[500], reason: problem })
+    const problem = `${style.parseErrorPrefix ?? ''}${style.readsWholeBody ? goWholeJsonProblem(body) : goJsonProblem(body)}`;
+    throw style.asInternalError
+      ? new KratosError({ status: 500, message: statusMessages[500], reason: problem })
       : errors.upstream(problem);
   }
 }

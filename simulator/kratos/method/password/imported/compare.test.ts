@@ -11,7 +11,7 @@ test.each([
   ['abc', 'a448017aaf21d8525fc10ae87aa6729d'],
   ['message digest', 'd9130a8164549fe818874806e1c7014b'],
   ['1234567890'.repeat(8), 'e33b4ddc9c38f2199c3e7b164fcc0536'],
-])('MD4 of %j is that of RFC 1320', (text, digest) => {
+])('MD4 of %j is the digest in RFC 1320', (text, digest) => {
   expect(hex(md4(utf8(text)))).toBe(digest);
 });
 
@@ -22,7 +22,7 @@ test('HMAC-MD4 hashes a key that is longer than a block', () => {
 
 const longText = 'a very much longer text to encrypt.  This one even stretches over morethan one line.';
 
-/** Of the paper that describes SHA-crypt. */
+/** From the paper that describes SHA-crypt. */
 test.each([
   ['sha256', 'Hello world!', 'saltstring', 5000, '5B8vYYiY.CVt1RlTTf8KbXBH3hsxY/GNooZaBBGWEc5'],
   [
@@ -39,16 +39,16 @@ test.each([
     1400,
     'POfYwTEok97VWcjxIiSOjiykti.o/pQs.wPvMxQ6Fm7I6IoYN3CmLs66x9t0oSwbtEW7o7UmJEiDwGqd8p4ur1',
   ],
-] as const)('%s-crypt of %j', (kind, password, salt, rounds, key) => {
+] as const)('%s-crypt of %j gives the key of the paper', (kind, password, salt, rounds, key) => {
   expect(shaCrypt(kind, utf8(password), salt, rounds)).toBe(key);
 });
 
-test('MD5-crypt of a text, and of none', () => {
+test('MD5-crypt hashes a text and an empty text', () => {
   expect(md5Crypt(utf8('Hello world!'), 'saltstri')).toBe('YMyguxXMBpd2TEZ.vS/3q1');
   expect(md5Crypt(utf8(''), '')).toHaveLength(22);
 });
 
-test("Firebase's own example of its scrypt", async () => {
+test("the password of Firebase's example matches its scrypt hash", async () => {
   const hash = [
     '$firescrypt$ln=14,r=8,p=1$42xEC+ixf3L2lw==',
     'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
@@ -66,6 +66,6 @@ test.each([
   '$sha1$pf=$eA==$eA==',
   '$md5$pf=e1NBTFR9$eA==$eA',
   '$hmac-md5$eA==$x',
-])('no password opens %j', async (hash) => {
+])('no password matches the invalid hash %j', async (hash) => {
   expect(await compareImported('password', hash)).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * The hashes of Unix password files: MD5-crypt, and SHA-crypt as U. Drepper's "Unix crypt using SHA-256 and SHA-512"
- * has it. As in the server's library no salt is cut, and no count of rounds is raised to the least.
+ * The hashes of Unix password files: MD5-crypt, and SHA-crypt (U. Drepper, "Unix crypt using SHA-256 and SHA-512").
+ * Like Kratos's library, it does not shorten a long salt and does not enforce a minimum of rounds.
  */
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
@@ -9,7 +9,10 @@ import { utf8 } from '../../../../go/utf8.ts';
 
 const letters = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Bytes from the three thirds of a digest, the thirds in an order that changes from triple to triple. */
+/**
+ * The order in which a digest is written: one byte of each third in turn. `orders` gives the order of the thirds, which
+ * changes from group to group.
+ */
 const thirds = (length: number, orders: readonly (readonly number[])[]) =>
   Array.from({ length }, (_, at) => (orders[at % 3] ?? []).map((third) => third * length + at)).flat();
 
@@ -19,8 +22,8 @@ const kinds = {
 } as const;
 const md5Order = [12, 6, 0, 13, 7, 1, 14, 8, 2, 15, 9, 3, 5, 10, 4, 11];
 
-/** Three bytes as four letters, six bits each, the lowest first. */
-function written(digest: Uint8Array, order: readonly number[]): string {
+/** Writes three bytes as four letters of six bits each, lowest bits first. */
+function encodeDigest(digest: Uint8Array, order: readonly number[]): string {
   let text = '';
   for (let at = 0; at < order.length; at += 3) {
     const group = order.slice(at, at + 3).map((place) => digest[place] ?? 0);
@@ -30,17 +33,17 @@ function written(digest: Uint8Array, order: readonly number[]): string {
   return text;
 }
 
-/** The bytes over and over, cut to that length. */
-const repeated = (bytes: Uint8Array, length: number) =>
+/** Repeats the bytes up to a length. */
+const repeatTo = (bytes: Uint8Array, length: number) =>
   Uint8Array.from({ length }, (_, at) => bytes[at % bytes.length] ?? 0);
 
-const times = (count: number, part: Uint8Array) => Array.from({ length: count }, () => part);
+const copies = (count: number, part: Uint8Array) => Array.from({ length: count }, () => part);
 
-/** The bits of a length, the lowest first. */
+/** The bits of a length, lowest first. */
 const bitsOf = (length: number) => [...length.toString(2)].reverse().filter(() => length > 0);
 
-/** The rounds that both schemes end with, but for their count. */
-function stretched(
+/** The rounds that both schemes end with. */
+function stretch(
   hash: (bytes: Uint8Array) => Uint8Array,
   first: Uint8Array,
   { password, salt, rounds }: { readonly password: Uint8Array; readonly salt: Uint8Array; readonly rounds: number },
@@ -56,24 +59,24 @@ function stretched(
   return digest;
 }
 
-/** The key of MD5-crypt, as `$1$` hashes end with it. */
+/** The key of MD5-crypt: the last part of a `$1$` hash. */
 export function md5Crypt(password: Uint8Array, saltText: string): string {
   const salt = utf8(saltText);
   const between = md5(concatBytes(password, salt, password));
   const bits = bitsOf(password.length).map((bit) => (bit === '1' ? new Uint8Array(1) : password.subarray(0, 1)));
-  const first = md5(concatBytes(password, utf8('$1$'), salt, repeated(between, password.length), ...bits));
-  return written(stretched(md5, first, { password, salt, rounds: 1000 }), md5Order);
+  const first = md5(concatBytes(password, utf8('$1$'), salt, repeatTo(between, password.length), ...bits));
+  return encodeDigest(stretch(md5, first, { password, salt, rounds: 1000 }), md5Order);
 }
 
-/** The key of SHA-crypt, as `$5$` and `$6$` hashes end with it. */
+/** The key of SHA-crypt: the last part of a `$5$` or `$6$` hash. */
 export function shaCrypt(kind: keyof typeof kinds, password: Uint8Array, saltText: string, rounds: number): string {
   const { hash, order } = kinds[kind];
   const salt = utf8(saltText);
   const between = hash(concatBytes(password, salt, password));
   const bits = bitsOf(password.length).map((bit) => (bit === '1' ? between : password));
-  const first = hash(concatBytes(password, salt, repeated(between, password.length), ...bits));
-  const ofPassword = hash(concatBytes(...times(password.length, password)));
-  const ofSalt = hash(concatBytes(...times(16 + (first[0] ?? 0), salt)));
-  const sequences = { password: repeated(ofPassword, password.length), salt: repeated(ofSalt, salt.length), rounds };
-  return written(stretched(hash, first, sequences), order);
+  const first = hash(concatBytes(password, salt, repeatTo(between, password.length), ...bits));
+  const ofPassword = hash(concatBytes(...copies(password.length, password)));
+  const ofSalt = hash(concatBytes(...copies(16 + (first[0] ?? 0), salt)));
+  const sequences = { password: repeatTo(ofPassword, password.length), salt: repeatTo(ofSalt, salt.length), rounds };
+  return encodeDigest(stretch(hash, first, sequences), order);
 }

@@ -1,4 +1,7 @@
-/** The hash formats that an import may bring, each by how it begins, in the server's order (Kratos `hash/hash_comparator.go`). */
+/**
+ * The hash formats that can be imported, by their prefixes in Kratos's order (hash/hash_comparator.go of Kratos
+ * v26.2.0).
+ */
 const formats = {
   md5crypt: /^\$md5-crypt\$/,
   bcrypt: /^\$2[abzy]?\$/,
@@ -17,7 +20,7 @@ const formats = {
 
 export type HashFormat = keyof typeof formats;
 
-/** The format that a hash is written in; undefined for one that the server does not take. */
+/** The format of a hash; undefined if Kratos does not support it. */
 export function hashFormat(hash: string): HashFormat | undefined {
   const found = Object.entries(formats).find(([, start]) => start.test(hash));
   return found?.[0] as HashFormat | undefined;

@@ -1,4 +1,4 @@
-/** ID tokens, with the words of Kratos's libraries for what is wrong with one (go-oidc, golang-jwt). */
+/** An invalid id token, with the error text of Kratos's libraries (go-oidc and golang-jwt). */
 
 import type { JSONWebKeySet } from 'jose';
 import { base64Problem, decodeBase64Url } from '../../../../go/base64.ts';
@@ -15,32 +15,32 @@ export class IdTokenProblem extends Error {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-interface Expected {
+interface ExpectedToken {
   readonly issuer: string;
   readonly audience: string;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly now: number;
   readonly keys: () => Promise<JSONWebKeySet>;
-  /** The one that the provider signs by, where that is known before it is asked. */
+  /** The only accepted signature algorithm, if there is one. */
   readonly algorithm?: string;
 }
 
-/** Loaded with the first token: no other flow has to wait for it. */
+/** Loaded with the first token, so that other flows stay fast. */
 const jose = () => import('jose');
 
-/** A clock may be that far ahead of ours. */
-const leeway = 5 * 60_000;
+/** How far a provider's clock may be ahead, in milliseconds. */
+const clockSkew = 5 * 60_000;
 
-/** The claims of a token that is this issuer's, for this audience, of this time. @throws IdTokenProblem */
+/** The claims of a token that is valid for this issuer, audience and time. @throws IdTokenProblem */
 export async function verifyIdToken(
   token: string,
-  { issuer, audience, now, keys, algorithm }: Expected,
+  { issuer, audience, now, keys, algorithm }: ExpectedToken,
 ): Promise<Payload> {
   const claims = readIdToken(token);
   const { aud, nbf } = claims;
   const [iss, expires] = [claims.iss ?? '', int64(Number(claims.exp ?? 0))];
   const audiences = aud === undefined ? [] : [aud ?? ''].flat();
-  const begins = typeof nbf === 'number' || typeof nbf === 'string' ? int64(Number(nbf)) : undefined;
+  const notBefore = typeof nbf === 'number' || typeof nbf === 'string' ? int64(Number(nbf)) : undefined;
   if (iss !== issuer)
     throw new IdTokenProblem(
       `oidc: id token issued by a different provider, expected ${JSON.stringify(issuer)} got ${JSON.stringify(iss)}`,
@@ -50,11 +50,11 @@ export async function verifyIdToken(
       `oidc: expected audience ${JSON.stringify(audience)} got [${audiences.map((each) => JSON.stringify(each)).join(' ')}]`,
     );
   if (expires * 1000 < now) throw new IdTokenProblem(`oidc: token is expired (Token Expiry: ${printedTime(expires)})`);
-  if (begins !== undefined && begins * 1000 > now + leeway)
+  if (notBefore !== undefined && notBefore * 1000 > now + clockSkew)
     throw new IdTokenProblem(
-      `oidc: current time ${printedTime(seconds(now))} before the nbf (not before) time: ${printedTime(begins)}`,
+      `oidc: current time ${printedTime(seconds(now))} before the nbf (not before) time: ${printedTime(notBefore)}`,
     );
-  const { alg = '' } = readHead(token);
+  const { alg = '' } = readHeader(token);
   if (algorithm !== undefined && alg !== algorithm)
     throw new IdTokenProblem(
       `oidc: malformed jwt: unexpected signature algorithm ${JSON.stringify(alg)}; expected [${JSON.stringify(algorithm)}]`,
@@ -75,13 +75,13 @@ function readIdToken(token: string): Payload {
   const problem = base64Problem(payload, { padded: false });
   if (problem) throw malformed(` payload: ${problem}`);
   const text = fromUtf8(decodeBase64Url(payload) ?? new Uint8Array());
-  const unread = goWholeJsonProblem(text) || idTokenProblem(parsed(text));
-  if (unread) throw new IdTokenProblem(`oidc: failed to unmarshal claims: ${unread}`);
+  const problemOfClaims = goWholeJsonProblem(text) || idTokenProblem(parsed(text));
+  if (problemOfClaims) throw new IdTokenProblem(`oidc: failed to unmarshal claims: ${problemOfClaims}`);
   return JSON.parse(text) ?? {};
 }
 
-/** What a token says of how it is signed. @throws IdTokenProblem */
-function readHead(token: string): { readonly alg?: string } {
+/** The signature algorithm in a token's header. @throws IdTokenProblem */
+function readHeader(token: string): { readonly alg?: string } {
   const [part = ''] = token.split('.');
   const text = fromUtf8(decodeBase64Url(part) ?? new Uint8Array());
   const { alg, kid } = goWholeJsonProblem(text) === '' ? ((JSON.parse(text) ?? {}) as Payload) : {};
@@ -93,7 +93,10 @@ function readHead(token: string): { readonly alg?: string } {
   return typeof alg === 'string' ? { alg } : {};
 }
 
-/** Signed by a secret, whoever it is from and for, and whenever. @throws IdTokenProblem */
+/**
+ * The claims of a token that is signed with a secret. Issuer, audience and times are not checked.
+ * @throws IdTokenProblem
+ */
 export async function verifyBySecret(token: string, secret: string): Promise<Payload> {
   const { compactVerify } = await jose();
   try {

@@ -1,4 +1,4 @@
-/** ID tokens that come with a token, verified by what discovery tells of their issuer. */
+/** Verifies id tokens of token responses with the keys that discovery names. */
 import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { call } from '../../../../http/client.ts';
@@ -7,9 +7,9 @@ import { badRequest } from '../../../wire/errors.ts';
 import { claimProblem } from './claim-types.ts';
 import type { Discovery } from './discovery.ts';
 import type { JsonObject } from './request.ts';
-import { IdTokenProblem, verifyIdToken } from './verify.ts';
+import { IdTokenProblem, verifyIdToken } from './verify-id-token.ts';
 
-/** @throws KratosError 400 for a token that has none */
+/** @throws KratosError 400 if the token response has no id token */
 export function idTokenOf({ id_token: token }: JsonObject): string {
   if (typeof token === 'string' && token !== '') return token;
   throw badRequest(
@@ -17,8 +17,8 @@ export function idTokenOf({ id_token: token }: JsonObject): string {
   );
 }
 
-/** Its claims. @throws KratosError 400 for one that is not right */
-export async function verified(
+/** The claims of a valid id token. @throws KratosError 400 for an invalid one */
+export async function verifiedClaims(
   kratos: Kratos,
   { client_id: audience }: OidcProvider,
   { issuer, jwks_uri }: Discovery,
@@ -32,9 +32,9 @@ export async function verified(
   }
 }
 
-/** The same, whose members have to be what each has to be. */
-export async function readable(...of: Parameters<typeof verified>): Promise<JsonObject> {
-  const claims = await verified(...of);
+/** The same, with the types of the claims checked. */
+export async function checkedClaims(...args: Parameters<typeof verifiedClaims>): Promise<JsonObject> {
+  const claims = await verifiedClaims(...args);
   const problem = claimProblem(claims);
   if (problem) throw badRequest(problem);
   return claims;

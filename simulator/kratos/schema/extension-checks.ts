@@ -1,4 +1,7 @@
-/** What Kratos itself asks of a trait that is an address (`identity/extension_{credentials,verification,recovery}.go`). */
+/**
+ * Checks of Kratos's extension keyword on traits that are addresses (identity/extension_credentials.go,
+ * extension_verification.go and extension_recovery.go of Kratos v26.2.0).
+ */
 
 import { goQuote } from '../../go/quote.ts';
 import { goText } from '../../go/text.ts';
@@ -7,7 +10,7 @@ import { hasFormat } from '../../json-schema/formats.ts';
 import { phoneProblem } from '../../json-schema/phone.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
 
-interface Marks {
+interface AddressExtension {
   readonly credentials?: { readonly code?: { readonly identifier?: boolean; readonly via?: string } };
   readonly verification?: { readonly via?: string };
   readonly recovery?: { readonly via?: string };
@@ -18,13 +21,13 @@ const needsFormat =
   'no format specified. A format is required if verification is enabled. If this was intentional, please set "format" to "no-validate"';
 
 type Problem = (
-  marks: Marks,
+  extension: AddressExtension,
   value: unknown,
   rules: JsonSchema,
 ) => readonly [rule: string, message: string] | undefined;
 
-/** What each mark may object to, in the order in which the server looks at them: those behind one that objects do nothing. */
-const problems = {
+/** The checks in Kratos's order. After one that fails, the later ones do not run and add no address. */
+const checks = {
   code: ({ credentials }, value) => {
     const { identifier, via = '' } = credentials?.code ?? {};
     if (!identifier) return undefined;
@@ -43,27 +46,28 @@ const problems = {
   },
 } satisfies Record<string, Problem>;
 
-export type Objector = keyof typeof problems;
+export type ExtensionCheck = keyof typeof checks;
 
-const objectors = Object.keys(problems) as readonly Objector[];
+const checkNames = Object.keys(checks) as readonly ExtensionCheck[];
 
-/** The first objection of the extension keyword, and the marks that count all the same. */
-export function objectionTo(
+/** The first fault that the extension keyword finds, and the checks that passed before it. */
+export function checkExtension(
   rules: JsonSchema,
   value: unknown,
   place: SchemaLocation,
-): { readonly faults: readonly Fault[]; readonly counting: readonly Objector[] } {
-  const marks = rules['ory.sh/kratos'] as Marks | undefined;
-  if (!marks) return { faults: [], counting: objectors };
-  for (const [index, objector] of objectors.entries()) {
-    const problem = (problems[objector] as Problem)(marks, value, rules);
-    if (problem) return { faults: [fault(place, ...problem)], counting: objectors.slice(0, index) };
+): { readonly faults: readonly Fault[]; readonly passed: readonly ExtensionCheck[] } {
+  const extension = rules['ory.sh/kratos'] as AddressExtension | undefined;
+  if (!extension) return { faults: [], passed: checkNames };
+  for (const [index, name] of checkNames.entries()) {
+    const problem = (checks[name] as Problem)(extension, value, rules);
+    if (problem) return { faults: [fault(place, ...problem)], passed: checkNames.slice(0, index) };
   }
-  return { faults: [], counting: objectors };
+  return { faults: [], passed: checkNames };
 }
 
-export const extensionFaults = (...asked: Parameters<typeof objectionTo>): readonly Fault[] =>
-  objectionTo(...asked).faults;
+/** The first fault that the extension keyword finds, as the validator expects it. */
+export const extensionFaults = (...args: Parameters<typeof checkExtension>): readonly Fault[] =>
+  checkExtension(...args).faults;
 
 function mismatch(value: unknown, format: string): readonly [rule: string, message: string] | undefined {
   if (hasFormat(value, format)) return undefined;

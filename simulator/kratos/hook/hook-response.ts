@@ -1,4 +1,7 @@
-/** The answers of web hooks, as Go's structures hold them (Kratos `selfservice/hook/web_hook.go`). */
+/**
+ * The responses of web hooks, with the names of their Go types, which errors show (selfservice/hook/web_hook.go of
+ * Kratos v26.2.0).
+ */
 import { anyValue, boolean, integer, listOf, object, type Shape, string, time, uuid } from '../../go/json/decode.ts';
 import { nilUuid } from '../../go/uuid.ts';
 import type { IdentityRecord, RecoveryAddress, VerifiableAddress } from '../record/records.ts';
@@ -19,23 +22,23 @@ const identity = object('hook.localIdentity', {
   recovery_addresses: listOf('[]identity.RecoveryAddress', object('identity.RecoveryAddress', address)),
 });
 
-/** The name of the structure that has no name. */
-export const outermost = 'struct { Identity *hook.localIdentity "json:\\"identity\\"" }';
+/** How Go prints the anonymous type of the whole response. */
+export const responseGoType = 'struct { Identity *hook.localIdentity "json:\\"identity\\"" }';
 
-/** What a hook that agrees says of an identity. */
-export const approval: Shape = object('', { identity });
+/** A response that may change the identity. */
+export const approvalShape: Shape = object('', { identity });
 
 const message = object('hook.detailedMessage', { id: integer, text: string, type: string, context: anyValue });
 
-/** What a hook that refuses objects to. */
-export const refusal: Shape = object('hook.rawHookResponse', {
+/** A response that refuses the flow. */
+export const refusalShape: Shape = object('hook.rawHookResponse', {
   messages: listOf(
     '[]hook.errorMessage',
     object('hook.errorMessage', { instance_ptr: string, messages: listOf('[]hook.detailedMessage', message) }),
   ),
 });
 
-export interface Said {
+export interface FieldMessages {
   readonly instance_ptr?: string;
   readonly messages?: readonly {
     readonly id?: number;
@@ -45,45 +48,46 @@ export interface Said {
   }[];
 }
 
-interface WantedAddress {
+interface HookAddress {
   readonly id?: string;
   readonly value?: string;
   readonly via?: string;
 }
 
-interface WantedVerifiable extends WantedAddress {
+interface HookVerifiableAddress extends HookAddress {
   readonly verified?: boolean;
   readonly status?: VerifiableAddress['status'];
   readonly verified_at?: string;
 }
 
-export interface Wanted
+export interface HookIdentity
   extends Partial<
     Pick<IdentityRecord, 'external_id' | 'schema_id' | 'state' | 'traits' | 'metadata_public' | 'metadata_admin'>
   > {
-  readonly verifiable_addresses?: readonly WantedVerifiable[];
-  readonly recovery_addresses?: readonly WantedAddress[];
+  readonly verifiable_addresses?: readonly HookVerifiableAddress[];
+  readonly recovery_addresses?: readonly HookAddress[];
 }
 
-/** Year one, where Go's moments begin, in milliseconds since 1970. */
-const beginning = -62_135_596_800_000;
+/** Go's zero time (year one), in milliseconds since 1970. */
+const zeroTime = -62_135_596_800_000;
 
-/** An address that nobody has stored. */
-export const stored = ({ id = nilUuid, value = '', via = '' }: WantedAddress): RecoveryAddress => ({
+/** An address that is not stored yet. */
+export const recoveryAddressOf = ({ id = nilUuid, value = '', via = '' }: HookAddress): RecoveryAddress => ({
   id,
   value,
   via,
-  created_at: beginning,
-  updated_at: beginning,
+  created_at: zeroTime,
+  updated_at: zeroTime,
 });
 
-export const verifiable = ({
+/** A verifiable address that is not stored yet. */
+export const verifiableAddressOf = ({
   verified = false,
   status,
   verified_at,
   ...rest
-}: WantedVerifiable): VerifiableAddress => ({
-  ...stored(rest),
+}: HookVerifiableAddress): VerifiableAddress => ({
+  ...recoveryAddressOf(rest),
   verified,
   status: status ?? 'pending',
   ...(verified_at === undefined ? {} : { verified_at: Date.parse(verified_at) }),

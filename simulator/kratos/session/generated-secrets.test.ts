@@ -1,4 +1,4 @@
-/** A configuration without secrets: the server makes some at start, and people sign in. */
+/** Without secrets in the configuration, the server generates them at its start. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ writeFileSync(file, readFileSync('tools/demo/kratos.yml', 'utf8').replace(/^secr
 const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: [file] });
 rmSync(folder, { recursive: true });
 
-/** A Kratos, as one browser meets it. */
-function started(cookies: Cookies) {
+/** Starts a Kratos and returns a browser's requests to it. */
+function startInBrowser(cookies: Cookies) {
   const { kratos } = createSimulator({
     kratos: config,
     runtime: { clock: manualClock(Date.parse('2026-01-01T12:00:00Z')), random: seededRandom(7) },
   });
   if (!kratos) throw new Error('no Kratos');
-  const ask = async (path: string, body?: object) => {
+  const send = async (path: string, body?: object) => {
     const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) };
     const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
     const answer = await answerRequest(
@@ -34,23 +34,23 @@ function started(cookies: Cookies) {
     cookies.keep(answer.headers.getSetCookie());
     return { status: answer.status, body: JSON.parse(await answer.text()) };
   };
-  return ask;
+  return send;
 }
 
-test('without secrets in the configuration somebody signs up and stays signed in', async () => {
+test('without secrets in the configuration a user registers and stays signed in', async () => {
   expect(config.secrets).toMatchObject({ cookie: [], default: [] });
   const cookies = new Cookies();
-  const ask = started(cookies);
-  const { body: flow } = await ask('/self-service/registration/browser');
+  const send = startInBrowser(cookies);
+  const { body: flow } = await send('/self-service/registration/browser');
   const token = flow.ui.nodes.find((node: { attributes: { name: string } }) => node.attributes.name === 'csrf_token');
-  const { status } = await ask(`/self-service/registration?flow=${flow.id}`, {
+  const { status } = await send(`/self-service/registration?flow=${flow.id}`, {
     method: 'password',
     password: 'orage-lointain-violet',
     csrf_token: token.attributes.value,
     traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },
   });
   expect(status).toBe(200);
-  expect((await ask('/sessions/whoami')).body).toMatchObject({ identity: { traits: { email: 'ada@example.org' } } });
-  // Another start makes others: what the first one sealed is nobody's there.
-  expect((await started(cookies)('/sessions/whoami')).status).toBe(401);
+  expect((await send('/sessions/whoami')).body).toMatchObject({ identity: { traits: { email: 'ada@example.org' } } });
+  // Another start generates other secrets, so it cannot open the first one's cookie.
+  expect((await startInBrowser(cookies)('/sessions/whoami')).status).toBe(401);
 });

@@ -1,10 +1,10 @@
-/** Reads what pages send of an authenticator's answer, before anything of it is verified. */
+/** Parses what a page submits of an authenticator's response, before anything is verified. */
 
 import { decodeBase64Url, encodeBase64Url } from '../../../go/base64.ts';
 import { fromUtf8 } from '../../../go/utf8.ts';
 import { helpers } from './library.ts';
 
-/** The parts of authenticator data (WebAuthn level 2, 6.1). */
+/** Authenticator data (WebAuthn Level 2, section 6.1). */
 type AuthenticatorData = ReturnType<typeof import('@simplewebauthn/server/helpers').parseAuthenticatorData>;
 
 interface ClientData {
@@ -13,63 +13,65 @@ interface ClientData {
   readonly origin: string;
 }
 
-/** Every text is base64url without padding. */
-interface Answered<R> {
+/** A parsed response. Texts are base64url without padding. */
+interface AuthenticatorResponse<R> {
   readonly rawId: string;
   readonly response: R & { readonly clientDataJSON: string };
   readonly client: ClientData;
   readonly data: AuthenticatorData;
 }
 
-export type Creation = Answered<{ readonly attestationObject: string }> & { readonly format: string };
-export type Assertion = Answered<Readonly<Record<'authenticatorData' | 'signature' | 'userHandle', string>>>;
+export type Creation = AuthenticatorResponse<{ readonly attestationObject: string }> & { readonly format: string };
+export type Assertion = AuthenticatorResponse<
+  Readonly<Record<'authenticatorData' | 'signature' | 'userHandle', string>>
+>;
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** The answer to creation options. @throws Error with the server's words for what is wrong */
+/** Parses the response to creation options. @throws Error with Kratos's text */
 export async function readCreation(payload: string): Promise<Creation> {
-  const { rawId, response } = envelope(payload, 'Parse error for Registration');
+  const { rawId, response } = parseEnvelope(payload, 'Parse error for Registration');
   try {
-    const attestationObject = base64url(response.attestationObject);
+    const attestationObject = checkBase64Url(response.attestationObject);
     const { decodeAttestationObject, parseAuthenticatorData } = await helpers();
     const object = decodeAttestationObject(bytes(attestationObject));
     const data = parseAuthenticatorData(new Uint8Array(object.get('authData')));
     if (!data.flags.at) throw new Error('no key');
-    const clientDataJSON = base64url(response.clientDataJSON);
-    const client = clientData(clientDataJSON);
+    const clientDataJSON = checkBase64Url(response.clientDataJSON);
+    const client = parseClientData(clientDataJSON);
     return { rawId, response: { attestationObject, clientDataJSON }, client, data, format: object.get('fmt') };
   } catch {
     throw new Error('Error parsing attestation response');
   }
 }
 
-/** The answer to request options. @throws Error */
+/** Parses the response to request options. @throws Error */
 export async function readAssertion(payload: string): Promise<Assertion> {
-  const { rawId, response } = envelope(payload, 'Parse error for Assertion');
+  const { rawId, response } = parseEnvelope(payload, 'Parse error for Assertion');
   const [clientDataJSON, authenticatorData, signature, userHandle] = [
-    base64url(response.clientDataJSON),
-    base64url(response.authenticatorData),
-    base64url(response.signature),
-    base64url(response.userHandle),
+    checkBase64Url(response.clientDataJSON),
+    checkBase64Url(response.authenticatorData),
+    checkBase64Url(response.signature),
+    checkBase64Url(response.userHandle),
   ];
   const { parseAuthenticatorData } = await helpers();
   const data = parseAuthenticatorData(bytes(authenticatorData));
-  const client = clientData(clientDataJSON);
+  const client = parseClientData(clientDataJSON);
   return { rawId, response: { clientDataJSON, authenticatorData, signature, userHandle }, client, data };
 }
 
-function envelope(payload: string, problem: string): { readonly rawId: string; readonly response: Parts } {
+function parseEnvelope(payload: string, problem: string): { readonly rawId: string; readonly response: Parts } {
   try {
     const { id, rawId, type, response } = JSON.parse(payload) as Parts;
     if (typeof id !== 'string' || id === '' || /[^\w-]/.test(id) || type !== 'public-key') throw new Error(problem);
-    return { rawId: base64url(rawId), response: (response ?? {}) as Parts };
+    return { rawId: checkBase64Url(rawId), response: (response ?? {}) as Parts };
   } catch {
     throw new Error(problem);
   }
 }
 
-/** What is left out counts as empty. */
-function base64url(value: unknown): string {
+/** Checks a text in base64url. A missing value is empty. */
+function checkBase64Url(value: unknown): string {
   const decoded = decodeBase64Url(typeof value === 'string' || value === undefined ? (value ?? '') : '*');
   if (!decoded) throw new Error('no base64url');
   return encodeBase64Url(decoded);
@@ -77,7 +79,7 @@ function base64url(value: unknown): string {
 
 const bytes = (text: string) => Uint8Array.from(decodeBase64Url(text) ?? []);
 
-function clientData(encoded: string): ClientData {
+function parseClientData(encoded: string): ClientData {
   const parts = JSON.parse(fromUtf8(bytes(encoded))) as Parts;
   const { type = '', challenge = '', origin = '' } = parts;
   return { type: String(type), challenge: String(challenge), origin: String(origin) };

@@ -1,4 +1,4 @@
-/** Messages in words of `kratos.yml`'s own (Kratos `courier/template/load_template.go`). */
+/** Message templates of `kratos.yml` (courier/template/load_template.go of Kratos v26.2.0). */
 import type { KratosConfig } from '../../config/kratos.ts';
 import {
   fillHtml,
@@ -10,12 +10,12 @@ import {
   TemplateError,
 } from '../../template/index.ts';
 import type { Kratos } from '../request/context.ts';
-import { plain, readAddress } from '../wire/fetch.ts';
+import { bareError, readUrl } from '../wire/read-url.ts';
 
-/** What the server tells a template, by the names of Go's fields. */
+/** The data of a template, by the names of Go's fields. */
 export type TemplateData = Readonly<Record<string, unknown>>;
 
-/** The parts of a message: where `kratos.yml` names their templates, and in which file of a folder they would lie. */
+/** The parts of a message: the keys of their templates in `kratos.yml`, and their file names in a template folder. */
 const parts = {
   subject: { key: ['email', 'subject'], file: 'email.subject' },
   plaintext: { key: ['email', 'body', 'plaintext'], file: 'email.body.plaintext' },
@@ -25,59 +25,66 @@ const parts = {
 
 type TemplatePart = keyof typeof parts;
 
-/** A template, and how it was read. */
-interface Known {
+/** A parsed template, and whether it was parsed as HTML. */
+interface LoadedTemplate {
   readonly template: ReadTemplate;
   readonly isHtml: boolean;
 }
 
-/** Read once for good, as the server does: what is at one address is HTML or not for whoever asks later, too. */
-const known = new WeakMap<KratosConfig, Map<string, Known>>();
+/**
+ * Templates by their address or path. Like Kratos, this caches for good: an address that was first read as HTML stays
+ * HTML for every part.
+ */
+const templatesByConfig = new WeakMap<KratosConfig, Map<string, LoadedTemplate>>();
 
 /**
- * A part of a message in words of the configuration's own; undefined where it has none.
- *
+ * A part of a message made with a template of the configuration; undefined if there is none.
  * @param type such as `login_code_valid`
- * @throws KratosError 500 in Go's words for a template that fails
+ * @throws KratosError 500 with Go's text if the template fails
  */
 export async function customPart(
   kratos: Kratos,
   type: string,
   part: TemplatePart,
-  told: TemplateData,
+  data: TemplateData,
 ): Promise<string | undefined> {
   const [, name = '', state = ''] = /^(.*)_(valid|invalid)$/.exec(type) ?? [];
   try {
-    const found = await find(kratos, name, state, part);
+    const found = await findTemplate(kratos, name, state, part);
     if (!found) return undefined;
     const channel = part === 'sms' ? 'sms' : 'email';
-    const model = new Struct(`*${channel}.${pascal(type)}Model`, told);
+    const model = new Struct(`*${channel}.${pascal(type)}Model`, data);
     return found.isHtml ? fillHtml(found.template, model) : fillText(found.template, model);
   } catch (error) {
-    throw error instanceof TemplateError ? plain(error.message) : error;
+    throw error instanceof TemplateError ? bareError(error.message) : error;
   }
 }
 
 const pascal = (text: string) => text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-async function find(kratos: Kratos, name: string, state: string, part: TemplatePart): Promise<Known | undefined> {
+async function findTemplate(
+  kratos: Kratos,
+  name: string,
+  state: string,
+  part: TemplatePart,
+): Promise<LoadedTemplate | undefined> {
   const { courier } = kratos.config;
-  const cache = known.get(kratos.config) ?? new Map<string, Known>();
-  known.set(kratos.config, cache);
-  const url = at(courier.templates, [name, state, ...parts[part].key]);
+  const cache = templatesByConfig.get(kratos.config) ?? new Map<string, LoadedTemplate>();
+  templatesByConfig.set(kratos.config, cache);
+  const url = textAt(courier.templates, [name, state, ...parts[part].key]);
   const { file } = parts[part];
   const path = `${name}/${state}/${file}.gotmpl`;
   const found = cache.get(url ?? path);
   if (found) return found;
   const load = async (): Promise<ReadTemplate | undefined> => {
-    if (url !== undefined) return readTemplate(url, courier.template_sources[url] ?? (await readAddress(kratos, url)));
+    if (url !== undefined) return readTemplate(url, courier.template_sources[url] ?? (await readUrl(kratos, url)));
     if (courier.template_overrides[path] === undefined) return undefined;
-    const beside = Object.entries(courier.template_overrides).filter(([each]) =>
+    const siblings = Object.entries(courier.template_overrides).filter(([each]) =>
       each.startsWith(`${name}/${state}/${file}`),
     );
     return readTemplates(
       `${file}.gotmpl`,
-      beside.map(([each, text]) => [each.slice(each.lastIndexOf('/') + 1), text]),
+      siblings.map(([each, text]) => [each.slice(each.lastIndexOf('/') + 1), text]),
     );
   };
   const template = await load();
@@ -88,7 +95,9 @@ async function find(kratos: Kratos, name: string, state: string, part: TemplateP
 }
 
 /** The text at the end of a path of keys. */
-function at(value: unknown, [key, ...rest]: readonly string[]): string | undefined {
+function textAt(value: unknown, [key, ...rest]: readonly string[]): string | undefined {
   if (key === undefined) return typeof value === 'string' ? value : undefined;
-  return value !== null && typeof value === 'object' ? at((value as Record<string, unknown>)[key], rest) : undefined;
+  return value !== null && typeof value === 'object'
+    ? textAt((value as Record<string, unknown>)[key], rest)
+    : undefined;
 }

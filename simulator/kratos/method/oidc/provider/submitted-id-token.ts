@@ -1,4 +1,7 @@
-/** Tokens that a native app got from the provider by itself (`oidc.Strategy.ProcessIDToken`). */
+/**
+ * Verifies id tokens that a native app got from a provider itself (`ProcessIDToken` in selfservice/strategy/oidc of
+ * Kratos v26.2.0).
+ */
 import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { goJsonProblem } from '../../../../go/json/json.ts';
@@ -9,22 +12,22 @@ import { claimProblem } from './claim-types.ts';
 import { withSubject } from './code.ts';
 import { discover } from './discovery.ts';
 import type { ClaimsWithSubject } from './provider-answer.ts';
-import { kindOf } from './provider-kinds.ts';
+import { providerKind } from './provider-kinds.ts';
 import type { JsonObject } from './request.ts';
-import { IdTokenProblem, verifyBySecret, verifyIdToken } from './verify.ts';
+import { IdTokenProblem, verifyBySecret, verifyIdToken } from './verify-id-token.ts';
 
 interface IdTokenKind {
   verify(kratos: Kratos, provider: OidcProvider, token: string): Promise<JsonObject>;
-  /** True for claims that do without a nonce. */
+  /** True if these claims need no nonce. */
   skipsNonce(claims: JsonObject): boolean;
 }
 
-/** The kinds of provider whose tokens may be sent; the last is there for tests only, on the real server too. */
-const kinds: Readonly<Record<string, IdTokenKind>> = {
-  google: { verify: forAnyAudience, skipsNonce: () => true },
-  apple: { verify: forAnyAudience, skipsNonce: ({ nonce_supported: supported }) => supported === true },
+/** The kinds of provider whose id tokens may be submitted. `fedcm-test` exists for tests, on the real server too. */
+const idTokenKinds: Readonly<Record<string, IdTokenKind>> = {
+  google: { verify: verifyForAnyAudience, skipsNonce: () => true },
+  apple: { verify: verifyForAnyAudience, skipsNonce: ({ nonce_supported: supported }) => supported === true },
   netid: {
-    verify: exchangedByNetid,
+    verify: verifyNetidToken,
     skipsNonce: () => false,
   },
   'fedcm-test': {
@@ -38,8 +41,8 @@ const kinds: Readonly<Record<string, IdTokenKind>> = {
   },
 };
 
-/** A token of netID's for browsers becomes an ID token (`provider_netid.go`). */
-async function exchangedByNetid(kratos: Kratos, provider: OidcProvider, token: string): Promise<JsonObject> {
+/** Exchanges netID's token for browsers (FedCM) for an id token (provider_netid.go of Kratos v26.2.0). */
+async function verifyNetidToken(kratos: Kratos, provider: OidcProvider, token: string): Promise<JsonObject> {
   const discovery = await discover(kratos, provider);
   const response = await callAgain(kratos, 'https://broker.netid.de/token', {
     method: 'POST',
@@ -58,16 +61,19 @@ async function exchangedByNetid(kratos: Kratos, provider: OidcProvider, token: s
   return verifyIdToken(id_token, { issuer: discovery.issuer, audience: provider.client_id, now, keys });
 }
 
-/** @throws KratosError 403 for a token that is not right, 502 for one that this provider or its nonce forbids */
+/**
+ * Verifies a submitted id token.
+ * @throws KratosError 403 for an invalid token, 502 for an unsupported provider or a wrong nonce
+ */
 export async function claimsByIdToken(
   kratos: Kratos,
   provider: OidcProvider,
   token: string,
   nonce: string,
 ): Promise<ClaimsWithSubject> {
-  const kind = kinds[provider.provider];
+  const kind = idTokenKinds[provider.provider];
   if (!kind) throw errors.upstream(`The provider ${provider.provider} does not support id_token verification`);
-  const claims = await verified(kratos, kind, provider, token);
+  const claims = await verifyToken(kratos, kind, provider, token);
   if (!claims.nonce && !kind.skipsNonce(claims))
     throw errors.upstream('No nonce was included in the id_token but is required by the provider');
   if (claims.nonce && !nonce) throw errors.upstream('No nonce was provided but is required by the provider');
@@ -76,7 +82,7 @@ export async function claimsByIdToken(
   return claims;
 }
 
-async function verified(
+async function verifyToken(
   kratos: Kratos,
   kind: IdTokenKind,
   provider: OidcProvider,
@@ -96,9 +102,9 @@ async function verified(
   }
 }
 
-/** The client's own token, or one of an audience that is allowed besides. @throws IdTokenProblem */
-async function forAnyAudience(kratos: Kratos, provider: OidcProvider, token: string): Promise<JsonObject> {
-  const kind = kindOf(provider);
+/** Accepts the client's own audience or an additional one. @throws IdTokenProblem */
+async function verifyForAnyAudience(kratos: Kratos, provider: OidcProvider, token: string): Promise<JsonObject> {
+  const kind = providerKind(provider);
   const audiences = [provider.client_id, ...provider.additional_id_token_audiences];
   const keys = async () => {
     const url = kind.keys ?? (await discover(kratos, provider)).jwks_uri;

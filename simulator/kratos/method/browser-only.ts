@@ -3,8 +3,8 @@ import type { FlowRecord } from '../record/records.ts';
 
 type Step = (context: FlowContext, flow: Pick<FlowRecord, 'type'>, ...rest: unknown[]) => unknown;
 
-/** One part of a method that has nothing to do or to say in the flows of native apps. */
-function part<P extends object>(steps: P | undefined): P | undefined {
+/** Limits the functions of one part of a method to browser flows. */
+function browserSteps<P extends object>(steps: P | undefined): P | undefined {
   const entries = Object.entries(steps ?? {}) as [string, Step][];
   const limited = entries.map(([name, step]): [string, Step] => [
     name,
@@ -13,8 +13,12 @@ function part<P extends object>(steps: P | undefined): P | undefined {
   return steps && (Object.fromEntries(limited) as P);
 }
 
-/** The same method, for browsers alone. */
-export function inBrowsers({ login, registration, settings, ...method }: Method): Method {
-  const parts = { login: part(login), registration: part(registration), settings: part(settings) };
+/** Returns the method without its nodes and steps in native flows. */
+export function browserOnly({ login, registration, settings, ...method }: Method): Method {
+  const parts = {
+    login: browserSteps(login),
+    registration: browserSteps(registration),
+    settings: browserSteps(settings),
+  };
   return { ...method, ...(parts as Pick<Method, 'login' | 'registration' | 'settings'>) };
 }

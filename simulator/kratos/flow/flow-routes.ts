@@ -1,4 +1,4 @@
-/** The table of flows: a row a kind, and the operations that each of them has. */
+/** The routes of all kinds of flows. */
 import type { Answer } from '../../http/exchange.ts';
 import type { Route } from '../../http/router.ts';
 import type { FlowRecord } from '../record/records.ts';
@@ -13,24 +13,24 @@ import { registration } from './registration/definition.ts';
 import { settings } from './settings/definition.ts';
 import { verification } from './verification/definition.ts';
 
-type Operation = Route<(context: FlowContext) => Promise<Answer>>;
+type FlowRoute = Route<(context: FlowContext) => Promise<Answer>>;
 
-/** The operations of one kind, below `/self-service/<kind>`. */
+/** The routes of one kind of flow, below `/self-service/<kind>`. */
 function routesOf<F extends FlowRecord, S extends Submission, O extends Outcome>(
-  row: FlowDefinition<F, S, O>,
-): readonly Operation[] {
-  const path = `/self-service/${row.kind}`;
-  const update: Operation['handler'] = (context) => updateFlow(context, row);
+  definition: FlowDefinition<F, S, O>,
+): readonly FlowRoute[] {
+  const path = `/self-service/${definition.kind}`;
+  const update: FlowRoute['handler'] = (context) => updateFlow(context, definition);
   return [
-    { method: 'GET', path: `${path}/browser`, handler: (context) => row.start(context, 'browser') },
-    { method: 'GET', path: `${path}/api`, handler: (context) => row.start(context, 'api') },
-    { method: 'GET', path: `${path}/flows`, handler: (context) => readFlow(context, row) },
+    { method: 'GET', path: `${path}/browser`, handler: (context) => definition.start(context, 'browser') },
+    { method: 'GET', path: `${path}/api`, handler: (context) => definition.start(context, 'api') },
+    { method: 'GET', path: `${path}/flows`, handler: (context) => readFlow(context, definition) },
     { method: 'GET', path, handler: update },
     { method: 'POST', path, handler: update },
   ];
 }
 
-export const flowRoutes: readonly Operation[] = [
+export const flowRoutes: readonly FlowRoute[] = [
   ...routesOf(login),
   ...routesOf(registration),
   ...routesOf(settings),

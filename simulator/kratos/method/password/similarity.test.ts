@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { utf8 } from '../../../go/utf8.ts';
-import { holdsMostOf, isNear } from './likeness.ts';
+import { containsMostOf, isWithinDistance } from './similarity.ts';
 
-/** The tables that the server fills. */
-function edits(one: string, other: string): number {
+/** The complete tables that Kratos computes. */
+function editDistance(one: string, other: string): number {
   const [left, right] = [[...one], [...other]];
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [i, x] of left.entries()) {
@@ -16,7 +16,7 @@ function edits(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-function longestPiece(one: string, other: string): number {
+function longestCommonSubstring(one: string, other: string): number {
   const width = utf8(other).length;
   const lengths = new Array<number>(utf8(one).length * width).fill(0);
   const starts = (text: string) => {
@@ -38,27 +38,27 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '💥'), maxLength: 14 }),
 );
 
-it('is as near as the table says', () => {
+it('compares the edit distance like the complete table', () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
-      expect(isNear(one, other, 5)).toBe(edits(one, other) < 5);
+      expect(isWithinDistance(one, other, 5)).toBe(editDistance(one, other) < 5);
     }),
     { seed: 20260102, numRuns: 2000 },
   );
 });
 
-it('holds as long a piece as the table says', () => {
+it('finds the longest common substring like the complete table', () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
-      expect(holdsMostOf(one, other)).toBe(longestPiece(one, other) * 2 > utf8(other).length);
+      expect(containsMostOf(one, other)).toBe(longestCommonSubstring(one, other) * 2 > utf8(other).length);
     }),
     { seed: 20260103, numRuns: 2000 },
   );
 });
 
-it('says so of megabytes, too', () => {
+it('compares texts of two megabytes', () => {
   const long = 'ab'.repeat(1_000_000);
-  expect(isNear(long, `x${long}`, 5)).toBe(true);
-  expect(holdsMostOf(long, long)).toBe(true);
-  expect(holdsMostOf('a'.repeat(2_000_000), long)).toBe(false);
+  expect(isWithinDistance(long, `x${long}`, 5)).toBe(true);
+  expect(containsMostOf(long, long)).toBe(true);
+  expect(containsMostOf('a'.repeat(2_000_000), long)).toBe(false);
 });

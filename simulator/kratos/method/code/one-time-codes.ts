@@ -1,12 +1,12 @@
-/** One-time codes: sent to addresses, told back once (Kratos `strategy/code/code_sender.go`, `persister_code.go`). */
+/** Sends and redeems one-time codes (code_sender.go in selfservice/strategy/code of Kratos v26.2.0). */
 
 import { withQuery } from '../../../go/url/query.ts';
 import { hostName } from '../../../go/url/url.ts';
-import type { TemplateData } from '../../courier/custom.ts';
-import { post } from '../../courier/delivery.ts';
+import type { TemplateData } from '../../courier/custom-templates.ts';
+import { queueMessage } from '../../courier/delivery.ts';
 import { type MessageSubject, templateData } from '../../courier/template-data.ts';
-import { type TemplateType, writeLetter } from '../../courier/templates.ts';
-import { headersOf } from '../../flow/engine/hook-context.ts';
+import { type TemplateType, writeCodeMessage } from '../../courier/templates.ts';
+import { allowedHeaders } from '../../flow/engine/hook-context.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Expired } from '../../flow/engine/outcome.ts';
 import { addressId } from '../../identity/addresses.ts';
@@ -25,14 +25,15 @@ const templates = {
 /** A flow that sends codes. */
 type CodeFlow = Extract<FlowRecord, { kind: keyof typeof templates }>;
 
+/** Number of digits of a code. */
 export const codeLength = 6;
 
-/** A new code. */
-export function digits({ runtime }: Kratos): string {
+/** A new random code of six digits. */
+export function newCode({ runtime }: Kratos): string {
   return Array.from(runtime.random(codeLength), (byte) => byte % 10).join('');
 }
 
-/** Sends each address a code of its own; those sent before for this flow no longer count. */
+/** Sends a code to each address. Earlier codes of the flow become invalid. */
 export async function sendCodes(
   context: FlowContext,
   flow: CodeFlow,
@@ -42,11 +43,11 @@ export async function sendCodes(
   const { kratos } = context;
   const { id, kind, request_url } = flow;
   const allowed = kratos.config.clients.web_hook.header_allowlist;
-  const headers = kind === 'verification' ? {} : { UserRequestHeaders: headersOf(context, allowed) };
+  const headers = kind === 'verification' ? {} : { UserRequestHeaders: allowedHeaders(context, allowed) };
   const identityId = about.identity?.id;
   const { lifespan } = kratos.config.selfservice.methods.code.config;
   const codes: OneTimeCode[] = addresses.map(({ channel, address }) => ({
-    code: digits(kratos),
+    code: newCode(kratos),
     via: channel,
     address,
     address_id: addressId(kratos, kind, { via: channel, value: address }),
@@ -56,24 +57,27 @@ export async function sendCodes(
   }));
   await kratos.world.saveCodes({ ...kratos.world.codesOf(id), codes });
   for (const { via, address, code } of codes)
-    await post(
+    await queueMessage(
       kratos,
       via,
       address,
-      writeLetter(templates[kind], via, {
+      writeCodeMessage(templates[kind], via, {
         code,
         lifespan,
         link: verificationUrl(kratos, { flow: id, code }),
         domain: hostName(request_url),
       }),
-      { ...templateData(kratos, flow, about, { via, lifespan, own: told[kind](kratos, flow, via, code) }), ...headers },
+      {
+        ...templateData(kratos, flow, about, { via, lifespan, own: templateMembers[kind](kratos, flow, via, code) }),
+        ...headers,
+      },
     );
 }
 
-type OwnTold = (kratos: Kratos, flow: CodeFlow, via: OneTimeCode['via'], code: string) => TemplateData;
+type TemplateMembers = (kratos: Kratos, flow: CodeFlow, via: OneTimeCode['via'], code: string) => TemplateData;
 
-/** What the templates of one kind are told beside what all are. */
-const told: Readonly<Record<CodeFlow['kind'], OwnTold>> = {
+/** Members of the template data that only one kind of flow has. */
+const templateMembers: Readonly<Record<CodeFlow['kind'], TemplateMembers>> = {
   login: (_, __, ___, code) => ({ LoginCode: code }),
   registration: (_, __, ___, code) => ({ RegistrationCode: code }),
   verification: (kratos, { id }, via, code) => ({
@@ -86,44 +90,43 @@ const told: Readonly<Record<CodeFlow['kind'], OwnTold>> = {
   }),
 };
 
-/** Where a message of a verification leads: to the flow with its token, or with the code, for whoever would not copy it. */
+/** The address in a verification message. It opens the flow with its token, or with the code filled in. */
 export function verificationUrl(kratos: Kratos, parameters: Readonly<Record<string, string>>): string {
   const { base_url: base } = kratos.config.selfservice.methods.link.config;
   const path = '/self-service/verification';
   return withQuery(base === undefined ? publicUrl(kratos, path) : base.replace(/\/+$/, '') + path, parameters);
 }
 
-/** What comes of a code that was told back: `expired` as the engine takes it, so that another flow can begin. */
-export type Redeemed =
+/** The result of a submitted code. The engine replaces the flow if it is `expired`. */
+export type RedeemResult =
   | { readonly outcome: 'redeemed'; readonly code: OneTimeCode }
   | { readonly outcome: 'unknown' }
-  /** Too many tries, or a used code. */
+  /** Too many attempts, or a code that was used. */
   | { readonly outcome: 'refused'; readonly error: KratosError }
   | Expired;
 
-const refused = (reason: string): Redeemed => ({ outcome: 'refused', error: badRequest(reason) });
+const refusal = (reason: string): RedeemResult => ({ outcome: 'refused', error: badRequest(reason) });
 
 /**
- * Uses a code up. Each try of a flow counts, also beyond a new code.
- *
- * @param isOf says which of the flow's codes are good for this person
+ * Marks a code as used. Attempts are counted per flow; a new code does not reset the count.
+ * @param isValidFor selects codes, such as those of one identity
  */
 export async function redeemCode(
   { kratos }: FlowContext,
   flow: FlowRecord,
   sent: string,
-  isOf: (code: OneTimeCode) => boolean = () => true,
-): Promise<Redeemed> {
+  isValidFor: (code: OneTimeCode) => boolean = () => true,
+): Promise<RedeemResult> {
   const { world, runtime, config } = kratos;
   const before = world.codesOf(flow.id);
   const tried = await world.saveCodes({ ...before, submissions: before.submissions + 1 });
   if (tried.submissions > config.selfservice.methods.code.config.max_submissions)
-    return refused('The request was submitted too often. Please request another code.');
-  const found = tried.codes.find((each) => each.code === sent && isOf(each));
-  if (!found) return { outcome: 'unknown' };
-  if (found.expires_at < runtime.clock.now()) return { outcome: 'expired', expiredAt: found.expires_at };
-  if (found.used) return refused('The code was already used. Please request another code.');
-  const codes = tried.codes.map((each) => (each === found ? { ...each, used: true } : each));
+    return refusal('The request was submitted too often. Please request another code.');
+  const match = tried.codes.find((each) => each.code === sent && isValidFor(each));
+  if (!match) return { outcome: 'unknown' };
+  if (match.expires_at < runtime.clock.now()) return { outcome: 'expired', expiredAt: match.expires_at };
+  if (match.used) return refusal('The code was already used. Please request another code.');
+  const codes = tried.codes.map((each) => (each === match ? { ...each, used: true } : each));
   await world.saveCodes({ ...tried, codes });
-  return { outcome: 'redeemed', code: found };
+  return { outcome: 'redeemed', code: match };
 }

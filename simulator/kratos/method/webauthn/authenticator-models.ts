@@ -1,6 +1,6 @@
 /**
- * What the server calls keys of authenticator models that it knows, by AAGUID (Kratos `x/webauthnx/aaguid`; the names
- * are those of the FIDO metadata service and of the community's list of passkey providers).
+ * Names of authenticator models by AAGUID, as Kratos has them (x/webauthnx/aaguid of Kratos v26.2.0). They come from
+ * the FIDO metadata service and the community's list of passkey providers.
  */
 const models: readonly (readonly [name: string, aaguids: readonly string[]])[] = [
   ['1Password', ['bada5566-a7aa-401f-bd96-45619a55120d']],
@@ -141,7 +141,7 @@ const models: readonly (readonly [name: string, aaguids: readonly string[]])[] =
 
 const names = new Map(models.flatMap(([name, aaguids]) => aaguids.map((aaguid) => [aaguid, name] as const)));
 
-/** The name of a model; '' for one that nobody knows. @param aaguid its sixteen bytes */
+/** The name of a model; '' if it is unknown. @param aaguid 16 bytes */
 export function modelName(aaguid: Uint8Array): string {
   const hex = [...aaguid].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return names.get(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')) ?? '';
