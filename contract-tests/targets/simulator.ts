@@ -6,10 +6,10 @@ import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
 import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
 import { requestAddress } from '../../simulator/go/url/query.ts';
 import { parseCookies } from '../../simulator/http/cookies.ts';
-import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
+import { ConnectionDropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { codeLength } from '../../simulator/kratos/method/code/challenge.ts';
-import { type Fetch, neverWhole, type Random, systemRandom } from '../../simulator/runtime/runtime.ts';
+import { type Fetch, fractionalClock, type Random, systemRandom } from '../../simulator/runtime/runtime.ts';
 import type { VersionName } from '../../simulator/runtime/versions.ts';
 import { freeAddresses } from '../../testkit/ports.ts';
 import { watched } from '../keys/watch.ts';
@@ -102,7 +102,7 @@ export async function hostSimulator(
     const request = new Request(url, init);
     const answer = answerRequest(handlerOf(url), request, requestJar(parseCookies(request.headers.get('cookie'))));
     return answer.catch((error: unknown) => {
-      throw error instanceof Dropped ? hungUp() : error;
+      throw error instanceof ConnectionDropped ? hungUp() : error;
     });
   };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos], fetch: call });
@@ -129,7 +129,7 @@ export async function hostSimulator(
       const { body, ...answer } = toWire(await handlerOf(request.url)(incoming(request)), request.method);
       return clock.now() - begun > longestAnswer ? dropped : { ...answer, body: body ?? '' };
     } catch (error) {
-      if (error instanceof Dropped) return dropped;
+      if (error instanceof ConnectionDropped) return dropped;
       throw error;
     }
   };
@@ -171,7 +171,7 @@ function calmClock() {
   const advance = (milliseconds: number) => {
     time += milliseconds;
   };
-  const clock = neverWhole(look, async (milliseconds) => advance(milliseconds));
+  const clock = fractionalClock(look, async (milliseconds) => advance(milliseconds));
   return { ...clock, advance };
 }
 

@@ -1,6 +1,6 @@
 import { utf8 } from '../go/utf8.ts';
-import { prohibited } from '../http/private-network.ts';
-import { gaveUp } from '../http/unreached.ts';
+import { gaveUpMessage } from '../http/network-error.ts';
+import { prohibitedAddressProblem } from '../http/private-network.ts';
 import { hexOf, sha256 } from '../runtime/digest.ts';
 import { type ReadFolder, withTemplates } from './courier.ts';
 import { Unread } from './document/errors.ts';
@@ -38,8 +38,8 @@ export async function parseKratosConfig(
   // No address is excepted here, as at the server's start.
   const isGuarded = config.clients.http.disallow_private_ip_ranges;
   const readSchema: ReadSchema = async (url) => {
-    const problem = isGuarded ? prohibited(url) : undefined;
-    if (problem) throw new Unread(gaveUp(url, problem), problem);
+    const problem = isGuarded ? prohibitedAddressProblem(url) : undefined;
+    if (problem) throw new Unread(gaveUpMessage(url, problem), problem);
     return sources.readSchema(url);
   };
   const schemas = await Promise.all(

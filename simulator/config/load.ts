@@ -1,7 +1,7 @@
 /** The part of the reader that needs Node: files and loopback addresses. */
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gaveUp, unreached } from '../http/unreached.ts';
+import { gaveUpMessage, networkError } from '../http/network-error.ts';
 import type { Fetch } from '../runtime/runtime.ts';
 import type { ReadFolder } from './courier.ts';
 import { ConfigError, Unread } from './document/errors.ts';
@@ -77,7 +77,7 @@ const readerBy =
     const response = await call(url, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
       throw (error as Error).name === 'TimeoutError'
         ? error
-        : new Unread(gaveUp(url, unreached(url, error).reason), reason(error));
+        : new Unread(gaveUpMessage(url, networkError(url, error).reason), reason(error));
     });
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     return response.text();

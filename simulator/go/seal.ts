@@ -1,6 +1,6 @@
+import { gunzip, gzip } from '../runtime/compress.ts';
 import { stringify } from '../runtime/deep-json.ts';
 import { type Random, uuid } from '../runtime/runtime.ts';
-import { gunzip, gzip } from '../runtime/squeeze.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64.ts';
 import { fromUtf8, utf8 } from './utf8.ts';
 

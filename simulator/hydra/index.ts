@@ -3,13 +3,13 @@ import { createSealer } from '../go/seal.ts';
 import { pathUnescape } from '../go/url/escape.ts';
 import { goQuery } from '../go/url/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
-import { UnreadBody, withBodyLimit } from '../http/body.ts';
+import { UnreadableBody, withBodyLimit } from '../http/body.ts';
 import { isPreflight, preflight } from '../http/cors.ts';
-import { type Answer, Dropped, type Handler, type Incoming, type Service } from '../http/exchange.ts';
+import { type Answer, ConnectionDropped, type Handler, type Incoming, type Service } from '../http/exchange.ts';
 import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { answeringAs } from '../versions/index.ts';
+import { serviceAsVersion } from '../versions/index.ts';
 import { addKeys, keysOf } from './domain/key-sets.ts';
 import { type HydraSnapshot, restoreSnapshot, takeSnapshot } from './domain/snapshot.ts';
 import { createWorld } from './domain/world.ts';
@@ -45,8 +45,8 @@ async function run(hydra: Hydra, handler: Endpoint, call: Call): Promise<Answer>
 
 /** What the server says of an error that it has no name for. */
 function unforeseen(error: unknown): Answer {
-  if (error instanceof Dropped) throw error;
-  if (!(error instanceof UnreadBody)) console.error(error);
+  if (error instanceof ConnectionDropped) throw error;
+  if (!(error instanceof UnreadableBody)) console.error(error);
   return errorAnswer(failure('unrecognizable'));
 }
 
@@ -109,7 +109,7 @@ export function createHydra(config: HydraConfig, outside: Runtime): HydraService
     return (asked) => answer(withBodyLimit(asked, bodyLimit)).catch(unforeseen);
   };
   return {
-    ...answeringAs(outside.as, 'hydra', { public: listen('public'), admin: listen('admin') }),
+    ...serviceAsVersion(outside.as, 'hydra', { public: listen('public'), admin: listen('admin') }),
     snapshot: () => takeSnapshot(world),
     restore: (snapshot) => restoreSnapshot(world, snapshot),
     changes: () => world.changes.count,

@@ -4,12 +4,19 @@ import { withGoQuery } from '../go/url/query.ts';
 import { redirect, withCookies, withHeaders } from '../http/answer.ts';
 import { withBodyLimit } from '../http/body.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
-import { type Answer, type Cookie, Dropped, type Handler, type Incoming, type Service } from '../http/exchange.ts';
+import {
+  type Answer,
+  ConnectionDropped,
+  type Cookie,
+  type Handler,
+  type Incoming,
+  type Service,
+} from '../http/exchange.ts';
 import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { behaviourOf } from '../runtime/versions.ts';
-import { answeringAs } from '../versions/index.ts';
+import { serviceAsVersion } from '../versions/index.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
 import { healthRoutes } from './health.ts';
 import { createHydraAdmin } from './oauth2/hydra-admin.ts';
@@ -55,7 +62,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     admin: (request) => current.admin(request),
   };
   return {
-    ...answeringAs(runtime.as, 'kratos', service),
+    ...serviceAsVersion(runtime.as, 'kratos', service),
     snapshot: world.snapshot,
     restore: world.restore,
     changes: world.changes,
@@ -77,7 +84,7 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
     hydra: createHydraAdmin(config, runtime),
   };
   const { cors, base_url } = config.serve.public;
-  const { slashesAtEnd } = behaviourOf(runtime);
+  const { trailingSlashes } = behaviourOf(runtime);
   let cookieName: string | undefined;
   const base = cookieBase(kratos);
   const vary = (...names: string[]) => {
@@ -98,7 +105,7 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
     try {
       answer = await operation(context);
     } catch (error) {
-      if (error instanceof Dropped) throw error;
+      if (error instanceof ConnectionDropped) throw error;
       answer = errorAnswer(asKratosError(error));
     }
     return withCookies(nameRequest(answer, context.request.headers.get('x-request-id')), context.cookies);
@@ -125,7 +132,7 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
     const { request } = context;
     const { pathname } = request.url;
     if (cleanPath(pathname) !== pathname) return cleanRedirect(request);
-    return operate('public', context, slashesAtEnd ? pathname.replace(/(.)\/$/, '$1') : pathname);
+    return operate('public', context, trailingSlashes ? pathname.replace(/(.)\/$/, '$1') : pathname);
   };
 
   const serveAdmin = async (request: Incoming): Promise<Answer> => {

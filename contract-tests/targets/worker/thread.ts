@@ -5,7 +5,7 @@ import { parseHydraConfig } from '../../../simulator/config/hydra.ts';
 import { parseKratosConfig } from '../../../simulator/config/kratos.ts';
 import { parseCookies, serializeCookie } from '../../../simulator/http/cookies.ts';
 import { createSimulator } from '../../../simulator/index.ts';
-import { type Fetch, neverWhole, systemRandom } from '../../../simulator/runtime/runtime.ts';
+import { type Fetch, fractionalClock, systemRandom } from '../../../simulator/runtime/runtime.ts';
 import type { Addresses } from '../../runner/exchange.ts';
 import { silence } from '../parties/unanswered.ts';
 import { type AnswerBox, boxed, isRedirect, pack, type SentBox, unpack } from './box.ts';
@@ -43,7 +43,7 @@ const readSchema = async (url: string): Promise<string> => {
 
 async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle> {
   let now = 0;
-  const clock = neverWhole(
+  const clock = fractionalClock(
     () => now,
     async (milliseconds) => advance(milliseconds),
   );

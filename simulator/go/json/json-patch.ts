@@ -3,7 +3,7 @@
  * are made, and `replace` of a member that is not there adds it (ory/x `jsonx/patch.go`).
  */
 
-import { copy } from '../../runtime/deep-json.ts';
+import { deepCopy } from '../../runtime/deep-json.ts';
 import { atoiProblem, isInteger } from '../strconv.ts';
 import { mismatch } from './decode.ts';
 import { firstJson, goWholeJsonProblem } from './json.ts';
@@ -188,7 +188,7 @@ export function applyPatch(document: object, text: string, isDenied: (path: stri
     if (isDenied(path.toLowerCase())) throw new PatchError(`patch includes denied path: ${path}`);
   }
   return operations.reduce<Container>(
-    (patched, operation) => appliers[operation.op]?.(patched, copy(operation)) ?? patched,
-    copy(document) as Container,
+    (patched, operation) => appliers[operation.op]?.(patched, deepCopy(operation)) ?? patched,
+    deepCopy(document) as Container,
   );
 }

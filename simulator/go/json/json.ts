@@ -1,5 +1,5 @@
 /** Finds the first JSON value of a text and, where there is none, says why in the words of Go's encoding/json. */
-import { copy } from '../../runtime/deep-json.ts';
+import { deepCopy } from '../../runtime/deep-json.ts';
 import { goQuote } from '../quote.ts';
 import { byteOf, strayBytes, utf8 } from '../utf8.ts';
 
@@ -64,7 +64,7 @@ export function parsed(text: string): unknown {
     return JSON.parse(text, noting);
   } catch (error) {
     // Values are looked at by calls within calls: deep down, only those that have to be.
-    if (error instanceof RangeError) return copy(JSON.parse(text), whole);
+    if (error instanceof RangeError) return deepCopy(JSON.parse(text), whole);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** Members that come more than once in an object: Go reads each in turn, where the language keeps only the last. */
-import { allIn, isBranch } from '../../runtime/deep-json.ts';
+import { allValues, isContainer } from '../../runtime/deep-json.ts';
 import { parsed, rawMembers } from './json.ts';
 
 /** The values that a member had before its last one, by the object that holds it. */
@@ -22,7 +22,7 @@ export function noteRepeats(text: string, read: unknown): void {
 /** As many names were written where none came again. */
 function membersIn(read: unknown): number {
   let count = 0;
-  for (const each of allIn(read)) if (isBranch(each) && !Array.isArray(each)) count += Object.keys(each).length;
+  for (const each of allValues(read)) if (isContainer(each) && !Array.isArray(each)) count += Object.keys(each).length;
   return count;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Dropped } from '../../runtime/dropped.ts';
+import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
 import { manualClock, seededRandom } from '../../runtime/runtime.ts';
 import { createSealer } from '../seal.ts';
 import { firstOf, keysetLinks, readKeyset } from './keyset.ts';
@@ -34,7 +34,7 @@ test.each([
 test.each(['AAAA', 'AA==', '%0A', 'A'.repeat(28)])(
   'a token shorter than a nonce ends the connection: %s',
   async (text) => {
-    await expect(read(`page_token=${text}`)).rejects.toThrow(Dropped);
+    await expect(read(`page_token=${text}`)).rejects.toThrow(ConnectionDropped);
   },
 );
 

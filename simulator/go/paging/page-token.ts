@@ -1,4 +1,4 @@
-import { Dropped } from '../../runtime/dropped.ts';
+import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
 import type { Clock } from '../../runtime/runtime.ts';
 import { base64Problem, decodeBase64Url } from '../base64.ts';
 import type { Sealer } from '../seal.ts';
@@ -30,7 +30,7 @@ export function createPageTokens(sealer: Sealer, clock: Clock): PageTokens {
     read: async (text, refuse) => {
       const problem = base64Problem(text);
       if (problem !== undefined) throw refuse(`decode token: ${problem}`);
-      if ((decodeBase64Url(text)?.length ?? 0) < nonceLength) throw new Dropped();
+      if ((decodeBase64Url(text)?.length ?? 0) < nonceLength) throw new ConnectionDropped();
       const place = (await sealer.open(purpose, text)) as PageToken | undefined;
       // Go's own complaint about an error that is none.
       if (!place) throw refuse('decrypt token: %!w(<nil>)');

@@ -1,5 +1,5 @@
 import { goNumber, goText } from '../../go/text.ts';
-import { callAgain, Unreachable, wholeText } from '../../http/client.ts';
+import { callWithRetries, textWithBom, Unreachable } from '../../http/client.ts';
 import type { Client } from '../domain/client.ts';
 import { hasWord, words } from '../domain/space-separated.ts';
 import { type Claims, jwtProblem, readJwt, verifyJwt, wrongSignature } from '../keys/jwt.ts';
@@ -15,11 +15,11 @@ async function fetched(hydra: Hydra, { rest }: Client, address: string): Promise
   if (!strings(rest.request_uris).includes(address))
     throw failure('invalid_request_uri', `Request URI '${address}' is not whitelisted by the OAuth 2.0 Client.`);
   const because = "Unable to fetch OpenID Connect request parameters from 'request_uri' because";
-  const answer = await callAgain(hydra, address).catch((error: unknown) => {
+  const answer = await callWithRetries(hydra, address).catch((error: unknown) => {
     if (!(error instanceof Unreachable)) throw error;
     throw failure('invalid_request_uri', `${because}: ${error.message}.`).because(error.message);
   });
-  if (answer.status === 200) return wholeText(answer);
+  if (answer.status === 200) return textWithBom(answer);
   throw failure('invalid_request_uri', `${because} status code '200' was expected, but got '${answer.status}'.`);
 }
 

@@ -1,7 +1,7 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url/url.ts';
 import { utf8 } from '../../go/utf8.ts';
-import { privateAddress } from '../../http/private-network.ts';
+import { privateAddressProblem } from '../../http/private-network.ts';
 import type { Fetch, Runtime } from '../../runtime/runtime.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
 import { accessTokenStrategy } from '../domain/client.ts';
@@ -85,7 +85,7 @@ const checkNetwork: Check = (client, { isGuarded }) => {
     ...Object.fromEntries(strings(client.request_uris).map((uri, index) => [`request_uris.${index}`, uri])),
   };
   for (const [key, address] of Object.entries(asked)) {
-    const problem = privateAddress(address);
+    const problem = privateAddressProblem(address);
     if (problem) throw metadata(`Client IP address is not allowed: key ${key} validation is failing: ${problem}`);
   }
 };
@@ -100,7 +100,7 @@ function checkTerms(client: JsonObject): void {
 }
 
 const checkPages: Check = (client, { runtime }) => {
-  if (behaviourOf(runtime).uncheckedPages) return checkTerms(client);
+  if (behaviourOf(runtime).onlyTermsUrlChecked) return checkTerms(client);
   for (const name of pageAddresses) {
     const address = text(client[name]);
     if (address === '') continue;

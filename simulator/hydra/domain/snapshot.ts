@@ -1,4 +1,4 @@
-import { copy } from '../../runtime/deep-json.ts';
+import { deepCopy } from '../../runtime/deep-json.ts';
 import type { Store } from '../../runtime/store.ts';
 import { saveToken, storeConsent, type World } from './world.ts';
 
@@ -9,7 +9,7 @@ type RecordsOf<S> = S extends { all(): (infer Kind)[] } ? readonly Kind[] : neve
 export type HydraSnapshot = { readonly [Name in keyof Stores]: RecordsOf<Stores[Name]> };
 
 export const takeSnapshot = (world: World): HydraSnapshot =>
-  copy({
+  deepCopy({
     clients: world.clients.all(),
     loginSessions: world.loginSessions.all(),
     consents: world.consents.all(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseHydraConfig } from '../../config/hydra.ts';
-import { Dropped } from '../../runtime/dropped.ts';
+import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
 import { standardSubjectType, subjectTypes } from './subject-identifier.ts';
 
 function configWith(salt: string, types = '[public, pairwise]') {
@@ -9,7 +9,7 @@ function configWith(salt: string, types = '[public, pairwise]') {
 }
 
 test('a salt that is too short ends the server where it looks at it', () => {
-  expect(() => subjectTypes(configWith('1234567'), 'opaque')).toThrow(Dropped);
+  expect(() => subjectTypes(configWith('1234567'), 'opaque')).toThrow(ConnectionDropped);
   expect(subjectTypes(configWith('1234567'), 'jwt')).toEqual(['public']);
   expect(subjectTypes(configWith('12345678'), 'opaque')).toEqual(['public', 'pairwise']);
 });
@@ -17,6 +17,6 @@ test('a salt that is too short ends the server where it looks at it', () => {
 test('a client that says neither is public, and none where its access tokens leave nothing', () => {
   const pairwise = configWith('12345678', '[pairwise]');
   expect(standardSubjectType(pairwise, 'opaque')).toBe('pairwise');
-  expect(() => standardSubjectType(pairwise, 'jwt')).toThrow(Dropped);
+  expect(() => standardSubjectType(pairwise, 'jwt')).toThrow(ConnectionDropped);
   expect(standardSubjectType(configWith('1234567'), 'jwt')).toBe('public');
 });

@@ -2,8 +2,8 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { readGoUrl } from '../../go/url/url.ts';
 import { utf8 } from '../../go/utf8.ts';
+import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
 import { sha256 } from '../../runtime/digest.ts';
-import { Dropped } from '../../runtime/dropped.ts';
 import { failure } from '../wire/errors.ts';
 import type { Client } from './client.ts';
 import type { World } from './world.ts';
@@ -25,7 +25,9 @@ export function subjectTypes(
   const { supported_types: supported, pairwise } = oidc.subject_identifiers;
   const isPairwise = supported.includes('pairwise');
   if (isPairwise && strategy === 'opaque' && utf8(pairwise?.salt ?? '').length < shortestSalt)
-    throw new Dropped(`oidc.subject_identifiers.pairwise.salt: fewer than ${shortestSalt} letters end Hydra here`);
+    throw new ConnectionDropped(
+      `oidc.subject_identifiers.pairwise.salt: fewer than ${shortestSalt} letters end Hydra here`,
+    );
   const isPublic = supported.includes('public') || !isPairwise;
   return [
     ...(isPublic ? (['public'] as const) : []),
@@ -40,7 +42,8 @@ export function subjectTypes(
  */
 export function standardSubjectType(config: HydraConfig, strategy: 'jwt' | 'opaque'): SubjectType {
   const [first] = subjectTypes(config, strategy);
-  if (!first) throw new Dropped('oidc.subject_identifiers.supported_types: none that goes with a JWT as access token');
+  if (!first)
+    throw new ConnectionDropped('oidc.subject_identifiers.supported_types: none that goes with a JWT as access token');
   return first;
 }
 

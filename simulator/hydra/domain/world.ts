@@ -1,5 +1,5 @@
 import { int64 } from '../../go/int64.ts';
-import { copy } from '../../runtime/deep-json.ts';
+import { deepCopy } from '../../runtime/deep-json.ts';
 import type { Clock } from '../../runtime/runtime.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { Client } from './client.ts';
@@ -41,7 +41,8 @@ export interface World {
 }
 
 /** What is kept of a grant: whole numbers in it, for a claim may be larger, are read again as 64 bits (`json.UnmarshalIntOrFloat`). */
-const own = <T>(record: T): T => copy(record, (value) => (Number.isInteger(value) ? int64(value as number) : value));
+const own = <T>(record: T): T =>
+  deepCopy(record, (value) => (Number.isInteger(value) ? int64(value as number) : value));
 
 export function createWorld(clock: Clock): World {
   const changes: Changes = { count: 0 };

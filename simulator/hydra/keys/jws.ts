@@ -4,7 +4,7 @@ import { mismatch, ShapeError } from '../../go/json/decode.ts';
 import { goWholeJsonProblem, parsed } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
-import { allIn } from '../../runtime/deep-json.ts';
+import { allValues } from '../../runtime/deep-json.ts';
 import { certificates, isPublicKey, readKey } from './jwk.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -51,7 +51,7 @@ export function strictJson(text: string): unknown {
   const name = duplicate(text);
   if (name !== undefined) throw new ShapeError(`json: duplicate key '${name}' in object`);
   const value = parsed(text);
-  if (allIn(value).some(isTooLarge)) throw new ShapeError(mismatch(0, 'float64'));
+  if (allValues(value).some(isTooLarge)) throw new ShapeError(mismatch(0, 'float64'));
   return value;
 }
 

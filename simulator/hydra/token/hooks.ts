@@ -2,7 +2,7 @@ import type { TokenHook } from '../../config/hydra.ts';
 import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
 import { sorted } from '../../go/json/map.ts';
 import { time } from '../../go/time.ts';
-import { beginningOf, callAgain, statusLine, Unreachable } from '../../http/client.ts';
+import { bodyPrefix, callWithRetries, statusLine, Unreachable } from '../../http/client.ts';
 import { keptClaims, withoutOwn } from '../domain/claims.ts';
 import type { Client } from '../domain/client.ts';
 import type { Grant } from '../domain/records.ts';
@@ -106,7 +106,7 @@ function read(said: string): unknown {
 async function ask(hydra: Hydra, { url, auth }: TokenHook, body: object, grant: Grant): Promise<Grant> {
   const { name = '', value = '', in: place = 'header' } = auth?.config ?? {};
   const own = auth ? (place === 'cookie' ? { cookie: `${name}=${value}` } : { [name]: value }) : {};
-  const response = await callAgain(hydra, url, {
+  const response = await callWithRetries(hydra, url, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=UTF-8', ...own },
     body: JSON.stringify(body),
@@ -120,7 +120,7 @@ async function ask(hydra: Hydra, { url, auth }: TokenHook, body: object, grant: 
     const told = `Token hook responded with HTTP status code: ${statusLine(response)}`;
     throw refusal(response.status === 403 ? 'access_denied' : 'server_error', answered, told);
   }
-  const said = await beginningOf(response, longest);
+  const said = await bodyPrefix(response, longest);
   const { access_token, id_token } = objectOf(objectOf(read(said)).session);
   const extra = objectOf(id_token);
   const claims = sorted({ ...withoutOwn(extra), ...keptClaims(grant.claims) });

@@ -1,4 +1,4 @@
-import { copy, stringify } from '../../runtime/deep-json.ts';
+import { deepCopy, stringify } from '../../runtime/deep-json.ts';
 import { RecentlyUsed } from '../../runtime/recently-used.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { FlowRecord } from '../record/records.ts';
@@ -27,11 +27,11 @@ class KeptFlow {
   readonly #token: string;
 
   constructor({ ui, ...rest }: FlowRecord) {
-    Object.assign(this, copy(rest));
+    Object.assign(this, deepCopy(rest));
     this.#token = tokenOf(ui);
     const form = stringify(ui).replaceAll(this.id, idMark);
     const screen = this.#token === '' ? form : form.replaceAll(this.#token, tokenMark);
-    this.#screen = screens.of(screen, () => screen);
+    this.#screen = screens.get(screen, () => screen);
     Object.freeze(this);
   }
 
@@ -65,7 +65,7 @@ export function createFlows(changes?: Changes, isThere: (identityId: string) => 
     const owner = flow && ownerOf(flow);
     return flow?.kind === kind && (owner === undefined || isThere(owner)) ? (flow as StoredFlow<KindOf<K>>) : undefined;
   };
-  const copied = <F extends FlowRecord>(kept: StoredFlow<F>): F => ({ ...copy(kept), ui: kept.ui });
+  const copied = <F extends FlowRecord>(kept: StoredFlow<F>): F => ({ ...deepCopy(kept), ui: kept.ui });
 
   return {
     /** Keeps the flow as it is now. */

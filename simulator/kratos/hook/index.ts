@@ -54,7 +54,7 @@ const named: Readonly<Record<string, Hook<FlowContext>>> = {
 
 /** What is told before anything is stored. */
 function beforehand({ kratos }: FlowContext, { session: known, ...occasion }: Occasion): Occasion {
-  const isTold = known && !behaviourOf(kratos.runtime).sessionlessSettings;
+  const isTold = known && !behaviourOf(kratos.runtime).settingsHooksWithoutSession;
   return isTold ? { ...occasion, session: known } : occasion;
 }
 

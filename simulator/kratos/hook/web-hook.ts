@@ -4,7 +4,7 @@ import type { HookConfig } from '../../config/kratos.ts';
 import { decode, mismatch, type Shape, ShapeError } from '../../go/json/decode.ts';
 import { firstJson, goJsonProblem, goWholeJsonProblem } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
-import { beginningOf, callAgain, Unreachable } from '../../http/client.ts';
+import { bodyPrefix, callWithRetries, Unreachable } from '../../http/client.ts';
 import type { Occasion } from '../flow/engine/hook.ts';
 import { hookContext } from '../flow/engine/hook-context.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
@@ -55,7 +55,7 @@ export async function callWebHook(
   const response = await sending;
   if (!response) return occasion.identity;
   if (response.status >= 400) {
-    if (isAskedFirst(config)) throw objection(await beginningOf(response, longest));
+    if (isAskedFirst(config)) throw objection(await bodyPrefix(response, longest));
     throw new KratosError({
       status: 502,
       message: `webhook failed with status code ${response.status}`,
@@ -64,7 +64,7 @@ export async function callWebHook(
   }
   const { identity } = occasion;
   return identity && parse && response.status === 200
-    ? changed(identity, await beginningOf(response, longest))
+    ? changed(identity, await bodyPrefix(response, longest))
     : identity;
 }
 
@@ -75,14 +75,14 @@ async function send(context: FlowContext, config: HookConfig, occasion: Occasion
   const init = await requestOf(kratos, config, told);
   if (!init) return undefined;
   const marks = config.emit_analytics_event === false ? undefined : marksOf(kratos.runtime);
-  return callAgain(kratos, config.url, init, { marks }).catch((error: unknown) => {
+  return callWithRetries(kratos, config.url, init, { attemptHeaders: marks }).catch((error: unknown) => {
     throw error instanceof Unreachable ? unheard(error) : error;
   });
 }
 
 /** Behind a port nobody sees the 504: three times half a minute is longer than the public one waits. */
-const unheard = ({ message, isLate }: Unreachable): KratosError =>
-  isLate
+const unheard = ({ message, isTimeout }: Unreachable): KratosError =>
+  isTimeout
     ? new KratosError({
         status: 504,
         message,

@@ -31,4 +31,4 @@ const withoutNativePasskeys = methods.map((method) => (method === passkey ? inBr
 
 /** The methods of a server. */
 export const methodsOf = (runtime: Pick<Runtime, 'as'>): readonly Method[] =>
-  behaviourOf(runtime).browserPasskeys ? withoutNativePasskeys : methods;
+  behaviourOf(runtime).passkeysOnlyInBrowsers ? withoutNativePasskeys : methods;

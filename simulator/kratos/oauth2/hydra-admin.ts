@@ -4,7 +4,7 @@ import type { KratosConfig } from '../../config/kratos.ts';
 import { goWholeJsonProblem } from '../../go/json/json.ts';
 import { sorted } from '../../go/json/map.ts';
 import { statusTexts } from '../../go/status.ts';
-import { callAgain, Unreachable } from '../../http/client.ts';
+import { callWithRetries, Unreachable } from '../../http/client.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
@@ -31,10 +31,12 @@ export function createHydraAdmin(config: KratosConfig, runtime: Runtime): HydraA
 
   /** @returns undefined for a server that cannot be reached, or has had a fault too often */
   const call = (input: string, init: RequestInit): Promise<Response | undefined> =>
-    callAgain({ runtime }, input, { ...init, headers: { ...headers, ...init.headers } }).catch((error: unknown) => {
-      if (error instanceof Unreachable) return undefined;
-      throw error;
-    });
+    callWithRetries({ runtime }, input, { ...init, headers: { ...headers, ...init.headers } }).catch(
+      (error: unknown) => {
+        if (error instanceof Unreachable) return undefined;
+        throw error;
+      },
+    );
 
   return {
     challenge(query) {

@@ -1,6 +1,6 @@
 import { withQuery } from '../../go/url/query.ts';
 import { goJson, jsonAnswer, redirect } from '../../http/answer.ts';
-import { UnreadBody } from '../../http/body.ts';
+import { UnreadableBody } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { MissingIdentifier } from '../domain/identities.ts';
 import { Breakdown, errorBody, errorObject, errors, generic, KratosError } from '../wire/errors.ts';
@@ -35,7 +35,7 @@ export function nameRequest(answer: Answer, request: string | null): Answer {
 export function asKratosError(error: unknown): KratosError {
   if (error instanceof KratosError) return error;
   if (error instanceof Breakdown) throw error;
-  if (error instanceof UnreadBody) return new KratosError({ status: 500, bare: true, message: error.message });
+  if (error instanceof UnreadableBody) return new KratosError({ status: 500, bare: true, message: error.message });
   if (error instanceof MissingIdentifier) return errors.misconfigured(error.message);
   console.error(error);
   return new KratosError({ status: 500, message: generic[500] });

@@ -8,7 +8,7 @@ import { firstJson, goJsonProblem, noteSpelling, parsed, rawMembers, ScanError }
 import { parseBool, parseFloat64 } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
 import { strayBytes } from '../../go/utf8.ts';
-import { bodyText, FormProblem, formFields, hasBody, UnreadBody } from '../../http/body.ts';
+import { bodyText, FormProblem, formFields, hasBody, UnreadableBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { exactMediaType, mediaType } from '../../http/media-type.ts';
 import { badRequest, KratosError } from '../wire/errors.ts';
@@ -47,7 +47,7 @@ async function fieldsOf(request: Incoming, type: string): Promise<Fields> {
     const text = await bodyText(request);
     return type === 'application/json' ? jsonFields(text) : await form(request);
   } catch (error) {
-    if (!(error instanceof UnreadBody)) throw error;
+    if (!(error instanceof UnreadableBody)) throw error;
     throw new KratosError({ status: 500, bare: true, message: `unable to read body: ${error.message}` });
   }
 }

@@ -84,7 +84,7 @@ const answers = new RecentlyUsed<FlowRecord, Answer>(200);
 /** The answer that shows a flow and nothing beside it; kept a while of a kept flow, which never changes. */
 export function flowAnswer(flow: FlowRecord): Answer {
   const make = () => jsonAnswer(200, flowJson(flow));
-  return isKept(flow) ? answers.of(flow, make) : make();
+  return isKept(flow) ? answers.get(flow, make) : make();
 }
 
 /** A flow; `extra` holds what is told once or fetched anew: `oauth2_login_request`, ... */

@@ -17,19 +17,19 @@ interface Ui {
   readonly messages?: Message[];
 }
 
-/** A schema of somebody's may have members of these names that are something else. */
+/** The body may be an identity schema whose members have the same names and other types. */
 const listOf = <T>(value: T[] | undefined): T[] => (Array.isArray(value) ? value : []);
 
 const uiOf = (body: Members): Ui | undefined => body.ui as Ui | undefined;
 
-/** The nodes of a flow; none of any other body. */
+/** The nodes of a flow; none if the body is not a flow. */
 export const nodesOf = (body: Members): Node[] => listOf(uiOf(body)?.nodes);
 
-/** All messages of a flow: its own, and those of its fields. */
+/** All messages of a flow: its own and those of its nodes. */
 export const allMessages = (body: Members): Message[] => [
   ...listOf(uiOf(body)?.messages),
   ...nodesOf(body).flatMap(({ messages }) => listOf(messages)),
 ];
 
-/** A flow of a native app. */
+/** Whether the body is a flow of a native app. */
 export const isApiFlow = (body: Members): boolean => body.type === 'api' && uiOf(body) !== undefined;

@@ -31,7 +31,7 @@ export async function loginRequestOf({ kratos }: FlowContext, flow: FlowRecord):
 
 /** The same for a form that comes back from a submission. */
 export const loginRequestTold = async (context: FlowContext, flow: FlowRecord): Promise<Record<string, unknown>> =>
-  behaviourOf(context.kratos.runtime).untoldLoginRequests ? {} : loginRequestOf(context, flow);
+  behaviourOf(context.kratos.runtime).noLoginRequestAfterSubmit ? {} : loginRequestOf(context, flow);
 
 /** The answer half way: the flow with its next form, or its page. `told` is what only this answer shows. */
 export async function showNextScreen(

@@ -117,8 +117,8 @@ async function redeem(
   const { world } = context.kratos;
   const redeemed = await redeemCode(context, flow, sent, (code) => recoveredBy(context, code) !== undefined);
   if (redeemed.outcome === 'refused') return answered(await retryByCode(context, flow.type, redeemed.error));
-  const { lateCodeEndsFlow } = behaviourOf(context.kratos.runtime);
-  if (lateCodeEndsFlow && redeemed.outcome === 'expired')
+  const { expiredCodeEndsFlow } = behaviourOf(context.kratos.runtime);
+  if (expiredCodeEndsFlow && redeemed.outcome === 'expired')
     return answered(await retryLate(context, flow.type, redeemed.expiredAt));
   // A code that came too late is one that nobody knows.
   if (redeemed.outcome !== 'redeemed') {

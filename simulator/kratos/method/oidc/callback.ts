@@ -102,7 +102,7 @@ async function signIn(context: FlowContext, state: State, flow: SignInFlow, roun
     if (ahead) return ahead;
     const { traits, transient_payload } = roundTrip;
     const returned = { ...(await told(context, state, code)), traits, transient_payload };
-    const isForgotten = flow.type === 'api' && behaviourOf(context.kratos.runtime).forgottenPayloads;
+    const isForgotten = flow.type === 'api' && behaviourOf(context.kratos.runtime).oidcDropsTransientPayload;
     const payload = isForgotten ? undefined : (transient_payload ?? {});
     return await finishSignIn({ ...context, payload }, flow, returned);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** How often a password leaked (Kratos `selfservice/strategy/password/validator.go`). */
 import type { KratosConfig } from '../../../config/kratos.ts';
-import { callAgain } from '../../../http/client.ts';
+import { callWithRetries } from '../../../http/client.ts';
 import type { Runtime } from '../../../runtime/runtime.ts';
 import { KratosError } from '../../wire/errors.ts';
 import { leaksFrom, sha1 } from './leaked-passwords.ts';
@@ -47,7 +47,7 @@ export async function countBreaches(
 }
 
 async function askFor(address: string, runtime: Runtime): Promise<string> {
-  const response = await callAgain({ runtime }, address, {}, client).catch((error: unknown) => {
+  const response = await callWithRetries({ runtime }, address, {}, client).catch((error: unknown) => {
     throw unavailable(
       String((error as Error).message),
       'Unable to check if password has been leaked because an unexpected network error occurred',

@@ -1,6 +1,6 @@
 /** Passwords that another system knows, asked for once (Kratos `selfservice/hook/password_migration_hook.go`). */
 import { firstJson, goJsonProblem } from '../../../go/json/json.ts';
-import { beginningOf, callAgain, Unreachable } from '../../../http/client.ts';
+import { bodyPrefix, callWithRetries, Unreachable } from '../../../http/client.ts';
 import { hookContext } from '../../flow/engine/hook-context.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
@@ -38,11 +38,13 @@ export async function askElsewhere(
     : ({ ...headOf(config), body: JSON.stringify(sent) } as RequestInit);
   if (!init) throw new KratosError({ status: 500, bare: true, message: 'request cancel by JsonNet' });
   const marks = config.emit_analytics_event === false ? undefined : marksOf(kratos.runtime);
-  const response = await callAgain(kratos, config.url, init, { marks }).catch((error: unknown) => {
-    throw error instanceof Unreachable
-      ? failed('calling the password migration hook failed', 'could not be reached')
-      : error;
-  });
+  const response = await callWithRetries(kratos, config.url, init, { attemptHeaders: marks }).catch(
+    (error: unknown) => {
+      throw error instanceof Unreachable
+        ? failed('calling the password migration hook failed', 'could not be reached')
+        : error;
+    },
+  );
   if (response.status === 200 && (await isMatch(response))) return;
   if (response.status === 200 || response.status === 403)
     throw new ValidationFailure({ key: '', text: message(4000006) });
@@ -51,7 +53,7 @@ export async function askElsewhere(
 }
 
 async function isMatch(response: Response): Promise<boolean> {
-  const text = await beginningOf(response, longest);
+  const text = await bodyPrefix(response, longest);
   if (goJsonProblem(text)) return false;
   return (firstJson(text) as { readonly status?: unknown } | null)?.status === 'password_match';
 }

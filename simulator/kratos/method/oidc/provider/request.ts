@@ -1,6 +1,6 @@
 /** Calls the userinfo endpoints of public providers as the library that Kratos uses for each of them does. */
 import { goJsonProblem, goWholeJsonProblem } from '../../../../go/json/json.ts';
-import { call, callAgain, statusLine, Unreachable } from '../../../../http/client.ts';
+import { call, callWithRetries, statusLine, Unreachable } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, generic, KratosError } from '../../../wire/errors.ts';
 
@@ -65,7 +65,7 @@ export const spotify: RequestStyle = {
 
 /** @throws KratosError 502 for an endpoint that cannot be reached, or does not tell; 500 where that is taken for an own fault */
 export async function ask(kratos: Kratos, manner: RequestStyle, url: string, init?: RequestInit): Promise<JsonObject> {
-  const sent = manner.again ? callAgain(kratos, url, init) : call(kratos, url, init);
+  const sent = manner.again ? callWithRetries(kratos, url, init) : call(kratos, url, init);
   const response = await sent.catch((error: unknown) => {
     throw error instanceof Unreachable ? errors.upstream(error.message) : error;
   });

@@ -2,42 +2,42 @@ import { goJson } from '../../http/answer.ts';
 import type { Answer, Incoming, Service } from '../../http/exchange.ts';
 import type { Members, RuleRequest, Rules, Side } from './rule.ts';
 
-/** The object or the list that a body of JSON holds. */
+/** The object or array in a JSON body. */
 function membersOf({ headers, body }: Answer): Members | undefined {
   if (!body || !headers['content-type']?.startsWith('application/json')) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    // Some answers hold two documents.
+    // Some responses hold two JSON documents.
     return undefined;
   }
   return typeof value === 'object' && value !== null ? (value as Members) : undefined;
 }
 
-/** Go escapes these, unless it was told not to. */
+/** If a body holds these, the server wrote it without HTML escapes. */
 const escapable = /[<>&]/;
 
-function withBody(answer: Answer, rules: Rules, asked: RuleRequest): Answer {
+function changeBody(answer: Answer, rules: Rules, request: RuleRequest): Answer {
   const members = membersOf(answer);
   if (!members) return answer;
-  const isChanged = rules.filter(({ body }) => body?.(members, asked)).length > 0;
+  const isChanged = rules.filter((rule) => rule.changeBody?.(members, request)).length > 0;
   if (!isChanged) return answer;
   return { ...answer, body: goJson(members, { escapeHtml: !escapable.test(answer.body ?? '') }) };
 }
 
-/** A server's listeners, answering by these rules: in order before it is asked, and in order after it answered. */
-export function ruled(service: Service, rules: Rules): Service {
+/** A server's listeners with rules applied: first every `intercept` in order, then the server, then the other changes in order. */
+export function applyRules(service: Service, rules: Rules): Service {
   const listener = (side: Side) => async (received: Incoming) => {
     let incoming = received;
-    for (const { instead } of rules) {
-      const other = instead?.({ side, incoming });
+    for (const { intercept } of rules) {
+      const other = intercept?.({ side, incoming });
       if (other && 'answer' in other) return other.answer;
       incoming = other?.incoming ?? incoming;
     }
-    const asked = { side, incoming };
-    const given = withBody(await service[side](incoming), rules, asked);
-    return rules.reduce((answer, rule) => rule.answer?.(answer, asked) ?? answer, given);
+    const request = { side, incoming };
+    const given = changeBody(await service[side](incoming), rules, request);
+    return rules.reduce((answer, rule) => rule.answer?.(answer, request) ?? answer, given);
   };
   return { public: listener('public'), admin: listener('admin') };
 }
