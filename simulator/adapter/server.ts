@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { isPlain } from '../go/url/escape.ts';
+import { isAscii } from '../go/url/escape.ts';
 import { requestAddress } from '../go/url/query.ts';
 import { UnreadableBody } from '../http/body.ts';
 import { type Answer, ConnectionDropped, type Handler } from '../http/exchange.ts';
@@ -147,7 +147,7 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   const flat: string[] = [];
   for (const [name, value] of headers) flat.push(name, value);
   // They go out with a text, and spelled as it is: bytes beyond ASCII would be others.
-  const bytes = body === null || flat.every(isPlain) ? body : Buffer.from(body);
+  const bytes = body === null || flat.every(isAscii) ? body : Buffer.from(body);
   response.writeHead(status, flat).end(bytes ?? undefined);
   if (request.complete) leave(response);
   // An unread body would block the connection for the next request.

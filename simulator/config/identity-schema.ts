@@ -1,10 +1,10 @@
 // The meta-schema of draft 7 as published. Ajv's code is not loaded: the check words its errors as ory/jsonschema does.
 import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import { faultText } from '../json-schema/fault.ts';
-import { faultOf } from '../json-schema/faults.ts';
 import { loadPatterns, mayHoldPatterns } from '../json-schema/pattern.ts';
 import { loadPhones, mayHoldPhones } from '../json-schema/phone.ts';
-import { isSchema, type JsonSchema, lostReference } from '../json-schema/pointer.ts';
+import { danglingReference, isSchema, type JsonSchema } from '../json-schema/pointer.ts';
+import { faultOf } from '../json-schema/validate.ts';
 import { ConfigError, Unread } from './document/errors.ts';
 import type { Written } from './document/parse.ts';
 import { identityRules } from './identity/rules.ts';
@@ -53,7 +53,7 @@ export async function loadIdentitySchema(
   if (mayHoldPhones(text)) await loadPhones();
   const problem = problemOf(schema);
   if (problem) throw fail(`expected a JSON Schema in ${shorten(url)}: ${problem}`);
-  const lost = lostReference(schema);
+  const lost = danglingReference(schema);
   if (lost !== undefined) warnings.push(`${place}: the reference ${JSON.stringify(lost)} leads nowhere`);
   return { schema };
 }

@@ -1,4 +1,4 @@
-import { bytesTold, textOfBytes } from '../go/url/escape.ts';
+import { byteString, textFromBytes } from '../go/url/escape.ts';
 import { goQuery, queryProblem } from '../go/url/query.ts';
 import type { Incoming } from './exchange.ts';
 import { mediaType, parameters } from './media-type.ts';
@@ -38,7 +38,7 @@ export async function hasBody(incoming: Incoming): Promise<boolean> {
 
 /** The body as text. @throws UnreadableBody if the request has a limit and the body exceeds it */
 export async function bodyText(incoming: Incoming): Promise<string> {
-  return textOfBytes(await incoming.bytes());
+  return textFromBytes(await incoming.bytes());
 }
 
 /** The urlencoded form cannot be parsed. The message is Go's. */
@@ -66,7 +66,7 @@ type Pairs = Iterable<readonly [string, string]>;
 async function multipart(incoming: Incoming): Promise<Pairs> {
   const boundary = parameters(incoming.headers.get('content-type') ?? '').named?.get('boundary');
   if (boundary === undefined) throw new MultipartProblem('no multipart boundary param in Content-Type');
-  return multipartFields(bytesTold(await incoming.bytes()), boundary);
+  return multipartFields(byteString(await incoming.bytes()), boundary);
 }
 
 async function urlencoded(incoming: Incoming): Promise<Pairs> {

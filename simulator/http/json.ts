@@ -1,5 +1,5 @@
 import { decodeJson, type Shape, ShapeError } from '../go/json/decode.ts';
-import { textOfBytes } from '../go/url/escape.ts';
+import { textFromBytes } from '../go/url/escape.ts';
 import { bodyText, UnreadableBody } from './body.ts';
 import type { Incoming } from './exchange.ts';
 
@@ -35,7 +35,7 @@ function readHead(
   { refuse, strict = false }: ReadJsonOptions,
 ): Members {
   try {
-    return (decodeJson(shape, textOfBytes(head), { strict }) ?? {}) as Members;
+    return (decodeJson(shape, textFromBytes(head), { strict }) ?? {}) as Members;
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;
     throw refuse(/^(?:unexpected )?EOF$/.test(error.message) ? message : error.message);

@@ -1,4 +1,4 @@
-import { bytesTold, pathUnescape } from '../go/url/escape.ts';
+import { byteString, pathUnescape } from '../go/url/escape.ts';
 import { utf8 } from '../go/utf8.ts';
 import type { Incoming } from './exchange.ts';
 
@@ -32,7 +32,7 @@ export function parameters(header: string): { readonly type: string; readonly na
   // Encoded values (RFC 2231). Values that are split into several parameters are not supported.
   for (const [name, value] of [...named]) {
     const [, encoded] = (name.endsWith('*') && /^(?:utf-8|us-ascii)'[^']*'(.*)$/i.exec(value)) || [];
-    if (encoded !== undefined) named.set(name.slice(0, -1), bytesTold(utf8(pathUnescape(encoded))));
+    if (encoded !== undefined) named.set(name.slice(0, -1), byteString(utf8(pathUnescape(encoded))));
   }
   return { type: found, named };
 }

@@ -1,7 +1,7 @@
 /**
  * Reads multipart forms as Go's `mime/multipart` does. Each character stands for one byte, because a part may hold binary data.
  */
-import { bytesText } from '../go/url/escape.ts';
+import { textFromByteString } from '../go/url/escape.ts';
 import { parameters } from './media-type.ts';
 
 /** The body is not valid multipart data. The message is Go's. */
@@ -89,7 +89,7 @@ function fieldOf({ headers, body }: Part): Field[] {
   const name = type === 'form-data' ? named?.get('name') : undefined;
   if (!name || named?.get('filename')) return [];
   const isQuoted = /^quoted-printable$/i.test(headers.get('content-transfer-encoding') ?? '');
-  return [[bytesText(name), bytesText(isQuoted ? decodeQuotedPrintable(body) : body)]];
+  return [[textFromByteString(name), textFromByteString(isQuoted ? decodeQuotedPrintable(body) : body)]];
 }
 
 /** @see RFC 2045, section 6.7 */

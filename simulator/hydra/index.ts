@@ -83,7 +83,7 @@ export function createHydra(config: HydraConfig, outside: Runtime): HydraService
     world,
     keys: createKeys(runtime, sets, config.webfinger.jwks.broadcast_keys),
     remoteKeys: createRemoteKeys(runtime),
-    sealer: createSealer({ secrets: config.secrets.system, random: runtime.random, squeezed: true }),
+    sealer: createSealer({ secrets: config.secrets.system, random: runtime.random, compressed: true }),
     cookies: createCookieStore(config, runtime),
   };
 

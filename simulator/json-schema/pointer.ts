@@ -5,8 +5,8 @@ export function isSchema(value: unknown): value is JsonSchema {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The first reference of a schema that leads nowhere in it. */
-export const lostReference = (schema: JsonSchema): string | undefined =>
+/** The first `$ref` of a schema that cannot be resolved. */
+export const danglingReference = (schema: JsonSchema): string | undefined =>
   references(schema).find((each) => !resolvePointer(schema, each));
 
 function references(part: unknown): string[] {
@@ -15,7 +15,7 @@ function references(part: unknown): string[] {
   return [...(typeof part.$ref === 'string' ? [part.$ref] : []), ...Object.values(part).flatMap(references)];
 }
 
-/** A local JSON pointer such as `#/definitions/name`; undefined where it leads nowhere. */
+/** Resolves a local JSON pointer such as `#/definitions/name`; undefined if there is no such schema. */
 export function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
   if (!reference.startsWith('#')) return undefined;
   let target: unknown = root;

@@ -7,7 +7,7 @@ export interface Token {
   readonly end: number;
 }
 
-/** Comments and blanks; a name; a number; a block of text; a string as it stands; a string; a sign. */
+/** Comments and blanks; a name; a number; a text block; a verbatim string; a string; a sign. */
 const lexemes = new RegExp(
   [
     /((?:\s|\/\/.*|#.*|\/\*[\s\S]*?\*\/)+)/,
@@ -23,7 +23,7 @@ const lexemes = new RegExp(
   'y',
 );
 
-/** Splits a source. @throws JsonnetError at a character that begins nothing */
+/** Splits a source into tokens. @throws JsonnetError at an unexpected character */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   lexemes.lastIndex = 0;
@@ -56,7 +56,7 @@ function unescaped(_: string, letter: string): string {
   return letters[letter] ?? letter;
 }
 
-/** The lines between `|||`, less the indentation of the first; `|||-` leaves the last line break out. */
+/** The lines of a text block without the indentation of the first; `|||-` removes the last line break. */
 function textBlock(block: string): string {
   const lines = block.split('\n').slice(1, -1);
   const indent = /^[ \t]*/.exec(lines[0] ?? '')?.[0].length ?? 0;

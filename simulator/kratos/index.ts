@@ -1,5 +1,5 @@
 import type { KratosConfig } from '../config/kratos.ts';
-import { cleanPath, movedTo } from '../go/url/path.ts';
+import { cleanPath, cleanPathLocation } from '../go/url/path.ts';
 import { withGoQuery } from '../go/url/query.ts';
 import { redirect, withCookies, withHeaders } from '../http/answer.ts';
 import { withBodyLimit } from '../http/body.ts';
@@ -154,5 +154,5 @@ const readable =
     serve(withBodyLimit(withGoQuery(request), bodyLimit));
 
 function cleanRedirect({ method, url }: Incoming): Answer {
-  return redirect(method, 307, movedTo(url));
+  return redirect(method, 307, cleanPathLocation(url));
 }

@@ -1,7 +1,7 @@
 import { type Runtime, uuid } from '../runtime/runtime.ts';
 import type { Account } from './config.ts';
 
-/** What a person granted to a client, until a code or token for it is used up. */
+/** A user's grant to a client. A code or an access token refers to it. */
 export interface Grant {
   readonly account: Account;
   readonly client_id: string;
@@ -10,20 +10,19 @@ export interface Grant {
   readonly nonce: string;
   /** S256 (RFC 7636); '' when the client sent none. */
   readonly code_challenge: string;
-  /** What is to go wrong with it; '' for nothing. */
+  /** Name of a deliberate fault; '' for none. */
   readonly fault: string;
 }
 
 export interface Grants {
-  /** A new one-time key to a grant, good for `lifespan` milliseconds. */
+  /** Stores a grant under a new random key. @param lifespan in milliseconds */
   issue(grant: Grant, lifespan: number): string;
-  /** The grant of a live key. */
+  /** The grant of a key; undefined if the key is unknown or expired. */
   find(key: string): Grant | undefined;
-  /** The grant of a live key, which is dead from then on. */
+  /** The same, and removes the key. */
   take(key: string): Grant | undefined;
 }
 
-/** Keeps grants by random keys, in memory. */
 export function createGrants({ clock, random }: Pick<Runtime, 'clock' | 'random'>): Grants {
   const kept = new Map<string, { readonly grant: Grant; readonly until: number }>();
   const find = (key: string) => {

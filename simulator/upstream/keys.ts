@@ -2,7 +2,7 @@ import { importJWK, type JWK, SignJWT } from 'jose';
 import { newKey } from '../runtime/new-key.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
-/** Signs ID tokens by RS256; the key is made at first use. */
+/** Signs ID tokens by RS256. The key is made at first use. */
 export interface Keys {
   jwks(): Promise<{ readonly keys: readonly JWK[] }>;
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>;

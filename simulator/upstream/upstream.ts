@@ -3,7 +3,7 @@ import type { Claims, UpstreamConfig } from './config.ts';
 import type { Grant, Grants } from './grants.ts';
 import type { Keys } from './keys.ts';
 
-/** One running provider. */
+/** A running provider. */
 export interface Upstream {
   readonly config: UpstreamConfig;
   readonly runtime: Pick<Runtime, 'clock' | 'random'>;
@@ -12,7 +12,7 @@ export interface Upstream {
   readonly keys: Keys;
 }
 
-/** Which scope opens a claim (OpenID Connect Core, section 5.4); a claim of no scope is always told. */
+/** The claims of each scope (OpenID Connect Core 1.0, section 5.4). Claims of no scope are always included. */
 const scopes: Readonly<Record<string, readonly string[]>> = {
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
@@ -23,12 +23,12 @@ const scopes: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What the grant's client may know of its person. */
+/** The user's claims that the grant's client may see. */
 export function claimsOf({ account, scope }: Grant): Claims {
   const scopeOf = (claim: string) => Object.keys(scopes).find((name) => scopes[name]?.includes(claim));
-  const told = Object.entries(account.claims).filter(([claim]) => {
+  const visible = Object.entries(account.claims).filter(([claim]) => {
     const needed = scopeOf(claim);
     return needed === undefined || scope.includes(needed);
   });
-  return { ...Object.fromEntries(told), sub: account.subject };
+  return { ...Object.fromEntries(visible), sub: account.subject };
 }

@@ -6,17 +6,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { Ajv } from 'ajv';
 import { load } from 'js-yaml';
 import { builtins } from '../../simulator/template/builtins.ts';
-import { execute, type Library } from '../../simulator/template/execute.ts';
+import { execute, type FunctionLibrary } from '../../simulator/template/execute.ts';
 import { parseTemplate } from '../../simulator/template/parse.ts';
-import { sprig, textParameters } from '../../simulator/template/sprig.ts';
+import { sprig, stringParameters } from '../../simulator/template/sprig.ts';
 import { type KubernetesObject, readObjects } from './kubernetes-objects.ts';
 
 const folder = new URL('../../deploy/', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, folder), 'utf8');
 
-const library: Library = {
+const library: FunctionLibrary = {
   functions: { ...builtins, ...sprig, sha256sum: (value) => createHash('sha256').update(`${value}`).digest('hex') },
-  texts: { ...textParameters, sha256sum: [0] },
+  stringParameters: { ...stringParameters, sha256sum: [0] },
 };
 
 /** Values of the chart: a tree as YAML holds it. */

@@ -1,4 +1,4 @@
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { nearest } from '../values/nearest.ts';
 import { ConfigError } from './errors.ts';
 import type { KeyNode, ListRule } from './keys.ts';
@@ -76,7 +76,7 @@ function listOf(found: Located, path: string, rule: ListRule | undefined): reado
   if (!Array.isArray(value)) return check('a list', undefined, found, path) as never;
   if (rule === 'filled' && value.length === 0)
     throw new ConfigError(`${at}: ${path}: expected at least one element, got none`);
-  const texts = rule === 'distinct' ? value.map((each) => JSON.stringify(sorted(plain(each)))) : [];
+  const texts = rule === 'distinct' ? value.map((each) => JSON.stringify(sortMembers(plain(each)))) : [];
   const again = texts.findIndex((text, i) => texts.indexOf(text) < i);
   if (again >= 0) throw new ConfigError(`${value[again]?.at}: ${path}: expected no element twice, got one`);
   return value;

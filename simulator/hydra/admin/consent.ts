@@ -1,5 +1,5 @@
 import { anyValue, boolean, integer, object, type Shape } from '../../go/json/decode.ts';
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import { consentRequestView, type Flow } from '../domain/flow.ts';
 import { count, type JsonObject, objectOf, sessionShape, stringList, strings } from '../request/body.ts';
@@ -47,7 +47,7 @@ export const acceptConsent: Endpoint = async (hydra, call) => {
       remember: body.remember === true,
       remember_for: count(body.remember_for),
       handled_at: hydra.runtime.clock.now(),
-      session: sorted({ id_token: objectOf(session.id_token), access_token: objectOf(session.access_token) }),
+      session: sortMembers({ id_token: objectOf(session.id_token), access_token: objectOf(session.access_token) }),
     },
     context: body.context ?? flow.context ?? null,
   };

@@ -1,4 +1,4 @@
-import { decodeJson, object, own, ShapeError, string } from '../../go/json/decode.ts';
+import { customType, decodeJson, object, ShapeError, string } from '../../go/json/decode.ts';
 import { pathEscape } from '../../go/url/escape.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
@@ -12,7 +12,7 @@ import { failure } from '../wire/errors.ts';
 
 const newKey = object('jwk.createJsonWebKeySetBody', { alg: string, use: string, kid: string });
 const keySet = object('jose.JSONWebKeySet', { keys: keyList });
-const oneKey = own(readKey, { readsNull: true });
+const oneKey = customType(readKey, { readsNull: true });
 
 async function read<T>({ incoming }: Call, shape: Parameters<typeof decodeJson>[0]): Promise<T> {
   try {

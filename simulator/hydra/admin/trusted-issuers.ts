@@ -1,4 +1,4 @@
-import { boolean, decodeJson, listOf, object, own, ShapeError, string, time } from '../../go/json/decode.ts';
+import { boolean, customType, decodeJson, listOf, object, ShapeError, string, time } from '../../go/json/decode.ts';
 import { time as printed } from '../../go/time.ts';
 import { uuidProblem } from '../../go/uuid.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
@@ -18,7 +18,7 @@ const shape = object('trust.createGrantRequest', {
   subject: string,
   allow_any_subject: boolean,
   scope: listOf('[]string', string),
-  jwk: own(readKey, { readsNull: true }),
+  jwk: customType(readKey, { readsNull: true }),
   expires_at: time,
 });
 

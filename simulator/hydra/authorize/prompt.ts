@@ -1,4 +1,4 @@
-import { printedTime, seconds } from '../../go/time.ts';
+import { seconds, timeText } from '../../go/time.ts';
 import { isPublic } from '../domain/client.ts';
 import type { Flow } from '../domain/flow.ts';
 import { words } from '../domain/space-separated.ts';
@@ -44,7 +44,7 @@ export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flo
   const maxAge = /^\d+$/.test(form.get('max_age') ?? '') ? Number(form.get('max_age')) : 0;
   if (maxAge > 0 && authenticated + maxAge < requested) throw failure('login_required');
   const times = (word: string) =>
-    `auth_time ('${printedTime(authenticated)}') happened ${word} the authorization request ('${printedTime(requested)}') was registered`;
+    `auth_time ('${timeText(authenticated)}') happened ${word} the authorization request ('${timeText(requested)}') was registered`;
   if (prompts.includes('none') && authenticated > requested) {
     const rest = 'indicating that the user was logged in during this request which is not allowed.';
     throw failure('login_required', `${must} prompt was set to 'none' but ${times('after')}, ${rest}`);

@@ -4,12 +4,12 @@ import { durationProblem } from '../../go/duration.ts';
 import {
   anyValue,
   boolean,
+  customType,
   embedded,
   type Fields,
   integer,
   mismatch,
   object,
-  own,
   type Shape,
   ShapeError,
   string,
@@ -20,7 +20,7 @@ import { lifespanMembers } from '../domain/lifespans.ts';
 import { keyList } from '../keys/jwk.ts';
 import { stringList } from '../request/body.ts';
 
-const duration = own((value, refuse) => {
+const duration = customType((value, refuse) => {
   if (typeof value !== 'string') throw refuse('string');
   const problem = durationProblem(value);
   if (problem !== undefined) throw new ShapeError(problem);
@@ -28,7 +28,7 @@ const duration = own((value, refuse) => {
 });
 
 /** Its type reads it apart from the rest, and so does not know where it stands. */
-const bareBoolean = own((value) => {
+const bareBoolean = customType((value) => {
   if (typeof value !== 'boolean') throw new ShapeError(mismatch(value, 'bool'));
   return value;
 });

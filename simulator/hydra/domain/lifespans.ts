@@ -1,4 +1,4 @@
-import { readDuration, showDuration } from '../../go/duration.ts';
+import { formatDuration, parseDuration } from '../../go/duration.ts';
 
 /** How long what a client is given lives, by grant and kind; absent: as the configuration says. */
 export const lifespanMembers: readonly string[] = [
@@ -19,4 +19,4 @@ export const lifespanMembers: readonly string[] = [
 
 /** The duration as Go prints it (`1h30m0s`); null for none. */
 export const lifespan = (value: unknown): string | null =>
-  typeof value === 'string' ? showDuration(readDuration(value)) : null;
+  typeof value === 'string' ? formatDuration(parseDuration(value)) : null;

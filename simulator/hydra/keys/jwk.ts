@@ -1,8 +1,8 @@
 /** A JSON Web Key (RFC 7517, RFC 7518) as go-jose reads it and writes it again. */
 import { base64Problem, decodeBase64, decodeBase64Url, encodeBase64, encodeBase64Url } from '../../go/base64.ts';
-import { mismatch, own, ShapeError } from '../../go/json/decode.ts';
+import { customType, mismatch, ShapeError } from '../../go/json/decode.ts';
 import { kindOf } from '../../go/json/kind.ts';
-import { firstRepeat } from '../../go/json/repeats.ts';
+import { firstRepeatedName } from '../../go/json/repeated-members.ts';
 import { GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { curves, isOn } from './curves.ts';
@@ -145,7 +145,7 @@ const written = (members: Readonly<Record<string, Bytes | undefined>>) =>
 /** @throws ShapeError for what is no key, in go-jose's words */
 export function readKey(value: unknown): Jwk {
   if (!['object', 'null'].includes(kindOf(value))) throw new ShapeError(mismatch(value, 'jose.rawJSONWebKey'));
-  const twice = value === null ? undefined : firstRepeat(value as object);
+  const twice = value === null ? undefined : firstRepeatedName(value as object);
   if (twice !== undefined) throw new ShapeError(`json: duplicate key '${twice}' in object`);
   const raw: Raw = { ...(value as object | null) };
   const named = Object.fromEntries(texts.map((name) => [name, textOf(raw[name])]));
@@ -171,7 +171,7 @@ export function readKey(value: unknown): Jwk {
 }
 
 /** A list of keys; one that is `null` is kept so. */
-export const keyList = own(
+export const keyList = customType(
   (value, refuse) => {
     if (value === null) return value;
     if (!Array.isArray(value)) throw refuse('[]jose.JSONWebKey');

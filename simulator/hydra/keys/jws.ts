@@ -1,7 +1,7 @@
 /** A signed text (RFC 7515) as go-jose takes it apart. */
 import { base64Problem, decodeBase64Url, encodeBase64Url } from '../../go/base64.ts';
 import { mismatch, ShapeError } from '../../go/json/decode.ts';
-import { goWholeJsonProblem, parsed } from '../../go/json/json.ts';
+import { goWholeJsonProblem, parseJson } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
 import { allValues } from '../../runtime/deep-json.ts';
@@ -50,7 +50,7 @@ export function strictJson(text: string): unknown {
   if (problem !== '') throw new ShapeError(problem);
   const name = duplicate(text);
   if (name !== undefined) throw new ShapeError(`json: duplicate key '${name}' in object`);
-  const value = parsed(text);
+  const value = parseJson(text);
   if (allValues(value).some(isTooLarge)) throw new ShapeError(mismatch(0, 'float64'));
   return value;
 }

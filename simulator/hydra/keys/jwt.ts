@@ -1,7 +1,7 @@
 import { errors, importJWK } from 'jose';
 import { int64 } from '../../go/int64.ts';
 import { mismatch, ShapeError } from '../../go/json/decode.ts';
-import { parsed, spellingOf } from '../../go/json/json.ts';
+import { parseJson, sourceTextOf } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { type Jwk, publicHalf } from './jwk.ts';
@@ -30,7 +30,7 @@ function attempt<T>(go: () => T): T | string {
 
 function parsedIfJson(text: string): unknown {
   try {
-    return parsed(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
@@ -66,7 +66,7 @@ export const expired = 'Token is expired';
 function whole(claims: Claims, name: string): number {
   const value = claims[name];
   if (typeof value !== 'number') return 0;
-  const spelled = spellingOf(claims, name) ?? '';
+  const spelled = sourceTextOf(claims, name) ?? '';
   const exact = /^-?\d+$/.test(spelled) ? BigInt(spelled) : undefined;
   return exact !== undefined && BigInt.asIntN(64, exact) === exact ? value : int64(value);
 }
@@ -89,7 +89,7 @@ export async function verifyJwt(token: string, key: Jwk, alg: string): Promise<C
   try {
     const jws = readJws(token);
     const open = await importJWK({ ...publicHalf(key) }, alg);
-    return (await isSignedBy(jws, open, alg)) ? ((parsed(fromUtf8(jws.payload)) ?? {}) as Claims) : undefined;
+    return (await isSignedBy(jws, open, alg)) ? ((parseJson(fromUtf8(jws.payload)) ?? {}) as Claims) : undefined;
   } catch (cause) {
     if (ours.some((each) => cause instanceof each)) return undefined;
     throw cause;

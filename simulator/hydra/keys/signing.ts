@@ -1,5 +1,5 @@
 import { type CompactJWSHeaderParameters, CompactSign, importJWK } from 'jose';
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { seconds } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -92,7 +92,9 @@ export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly 
       };
       try {
         const privateKey = await importOnce(key, header.alg);
-        return await new CompactSign(utf8(JSON.stringify(sorted(claims)))).setProtectedHeader(header).sign(privateKey);
+        return await new CompactSign(utf8(JSON.stringify(sortMembers(claims))))
+          .setProtectedHeader(header)
+          .sign(privateKey);
       } catch {
         throw failure('unrecognizable');
       }
@@ -109,7 +111,7 @@ export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly 
       if (!claims) throw refuse(wrongSignature);
       const problem = timeProblem(claims, seconds(runtime.clock.now()));
       if (problem !== undefined && problem !== expired) throw refuse(problem);
-      return sorted(claims);
+      return sortMembers(claims);
     },
   };
   return keys;

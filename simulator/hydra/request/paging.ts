@@ -1,11 +1,11 @@
-import { firstOf, type Keyset, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
+import { firstPage, type Keyset, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
 import { createPageTokens } from '../../go/paging/page-token.ts';
 import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { failure } from '../wire/errors.ts';
 import type { Call, Hydra } from './context.ts';
 
-const limits = { standard: 100, most: 500 };
+const limits = { defaultSize: 100, maxSize: 500 };
 
 /** Which error a list gives for paging parameters that cannot be read. */
 type PagingError = 'bad_request' | 'invalid_request';
@@ -27,7 +27,7 @@ export async function pageAnswer<T extends { readonly id: string }>(
   error: PagingError = 'bad_request',
 ): Promise<Answer> {
   const { token: after, size } = await readPage(hydra, call, error);
-  const { items, last } = firstOf(records.slice(records.findIndex(({ id }) => id === after) + 1), size);
+  const { items, last } = firstPage(records.slice(records.findIndex(({ id }) => id === after) + 1), size);
   const tokens = tokensOf(hydra);
   const page = { path: call.incoming.url.pathname, query: call.query, size };
   const link = keysetLinks(page, await tokens.write(''), last && (await tokens.write(last.id)));

@@ -1,5 +1,5 @@
 import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
-import { cleanPath, movedTo } from '../../go/url/path.ts';
+import { cleanPath, cleanPathLocation } from '../../go/url/path.ts';
 import type { Incoming, Service } from '../../http/exchange.ts';
 
 const prefix = '/admin';
@@ -15,7 +15,7 @@ export function servedAt(asked: Incoming, listener: keyof Service): { incoming: 
   const path = escapedPath(wanted, asked.url.pathname);
   // Whoever wants a tunnel is sent nowhere: a path is as it is.
   if (cleanPath(path) !== path && asked.method !== 'CONNECT')
-    return { incoming: asked, moved: movedTo({ pathname: path, search: asked.url.search }) };
+    return { incoming: asked, moved: cleanPathLocation({ pathname: path, search: asked.url.search }) };
   if (path === asked.url.pathname) return { incoming: asked };
   const url = new URL(asked.url);
   url.pathname = path;

@@ -1,4 +1,4 @@
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { hasWord, words } from '../domain/space-separated.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
@@ -28,5 +28,5 @@ export async function withNonce(hydra: Hydra, response: TokenResponse): Promise<
   const granted = words(response.scope);
   if (!['openid', credentialScope].every((scope) => hasWord(granted, scope))) return response;
   const c_nonce_draft_00 = await newNonce(hydra, response.access_token);
-  return sorted({ ...response, c_nonce_draft_00, c_nonce_expires_in_draft_00: nonceLifespan }, { deep: false });
+  return sortMembers({ ...response, c_nonce_draft_00, c_nonce_expires_in_draft_00: nonceLifespan }, { deep: false });
 }

@@ -1,4 +1,4 @@
-import { printedTime, seconds } from '../../go/time.ts';
+import { seconds, timeText } from '../../go/time.ts';
 import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
 import { opaqueSignatureOf } from '../domain/ids.ts';
 import { hasWord } from '../domain/space-separated.ts';
@@ -24,7 +24,7 @@ export async function exchangeDeviceCode(hydra: Hydra, client: Client, form: URL
   const { grant, expires_at } = device;
   if (!grant) throw failure('authorization_pending');
   if (expires_at < runtime.clock.now())
-    throw failure('expired_token', `Device code expired at '${printedTime(seconds(expires_at))}'.`);
+    throw failure('expired_token', `Device code expired at '${timeText(seconds(expires_at))}'.`);
   const changed = keyError('dc', code, device.device_code);
   if (changed) throw changed;
   if (device.client_id !== client.id) {

@@ -1,6 +1,6 @@
 import type { TokenHook } from '../../config/hydra.ts';
 import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { time } from '../../go/time.ts';
 import { bodyPrefix, callWithRetries, statusLine, Unreachable } from '../../http/client.ts';
 import { keptClaims, withoutOwn } from '../domain/claims.ts';
@@ -53,7 +53,7 @@ function sessionOf({ config, runtime }: Hydra, { client, by, grant }: Giving): o
         acr: claims.acr ?? '',
         amr: claims.amr ?? null,
         c_hash: '',
-        ext: hasPerson ? sorted({ ...extra, ...(sid === undefined ? {} : { sid }) }) : null,
+        ext: hasPerson ? sortMembers({ ...extra, ...(sid === undefined ? {} : { sid }) }) : null,
       },
       headers: { extra: kids.id_token === undefined ? null : { kid: kids.id_token } },
       expires_at: {
@@ -123,8 +123,8 @@ async function ask(hydra: Hydra, { url, auth }: TokenHook, body: object, grant: 
   const said = await bodyPrefix(response, longest);
   const { access_token, id_token } = objectOf(objectOf(read(said)).session);
   const extra = objectOf(id_token);
-  const claims = sorted({ ...withoutOwn(extra), ...keptClaims(grant.claims) });
-  return { ...grant, ext: sorted(objectOf(access_token)), extra, claims };
+  const claims = sortMembers({ ...withoutOwn(extra), ...keptClaims(grant.claims) });
+  return { ...grant, ext: sortMembers(objectOf(access_token)), extra, claims };
 }
 
 /**
@@ -159,11 +159,11 @@ export async function askHooks(hydra: Hydra, giving: Giving): Promise<Grant> {
  * what both tell stays as it was.
  */
 export function withStored(grant: Grant, given: Grant): Grant {
-  const extra = sorted({ ...given.extra, ...grant.extra });
+  const extra = sortMembers({ ...given.extra, ...grant.extra });
   return {
     ...grant,
-    ext: sorted({ ...given.ext, ...grant.ext }),
+    ext: sortMembers({ ...given.ext, ...grant.ext }),
     extra,
-    claims: given === grant ? grant.claims : sorted({ ...withoutOwn(extra), ...grant.claims }),
+    claims: given === grant ? grant.claims : sortMembers({ ...withoutOwn(extra), ...grant.claims }),
   };
 }

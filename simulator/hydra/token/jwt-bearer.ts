@@ -2,7 +2,7 @@ import { int64 } from '../../go/int64.ts';
 import { mismatch } from '../../go/json/decode.ts';
 import { rawMembers } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
-import { orderOf, seconds, timeOfAnyYear } from '../../go/time.ts';
+import { comparableSeconds, seconds, timeOfAnyYear } from '../../go/time.ts';
 import { audiences, checkAudience } from '../domain/audience.ts';
 import { type Client, checkGrantType } from '../domain/client.ts';
 import { plainId } from '../domain/ids.ts';
@@ -109,14 +109,14 @@ function checkClaims(hydra: Hydra, { aud, exp, nbf, iat, jti }: Claims): void {
     throw refuse(`${where} MUST contain an "aud" (audience) claim ${value} ${rest}`);
   }
   if (exp === undefined) throw mustContain('an', 'exp', 'expiration time');
-  if (orderOf(exp) < now) throw refuse(`${where} expired.`);
-  if (nbf !== undefined && orderOf(nbf) >= now) {
+  if (comparableSeconds(exp) < now) throw refuse(`${where} expired.`);
+  if (nbf !== undefined && comparableSeconds(nbf) >= now) {
     const rest = `that identifies the time '${timeOfAnyYear(nbf)}' before which the token MUST NOT be accepted.`;
     throw refuse(`${where} contains an "nbf" (not before) claim, ${rest}`);
   }
   if (!iat_optional && iat === undefined) throw mustContain('an', 'iat', 'issued at');
-  const issued = iat === undefined ? now : orderOf(iat);
-  if ((orderOf(exp) - issued) * 1000 > max_ttl) {
+  const issued = iat === undefined ? now : comparableSeconds(iat);
+  if ((comparableSeconds(exp) - issued) * 1000 > max_ttl) {
     const value = `with value "${timeOfAnyYear(exp)}" that is unreasonably far in the future`;
     const rest = `considering token issued at "${timeOfAnyYear(iat ?? Math.floor(now))}".`;
     throw refuse(`${where} contains an "exp" (expiration time) claim ${value}, ${rest}`);

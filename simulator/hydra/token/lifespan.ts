@@ -1,4 +1,4 @@
-import { readDuration } from '../../go/duration.ts';
+import { parseDuration } from '../../go/duration.ts';
 import type { Client } from '../domain/client.ts';
 
 /** The kinds of tokens that a grant leads to. */
@@ -14,5 +14,5 @@ export type LifespanGrant =
 /** How long such a token of this client lives, in milliseconds; `standard` where the client has no say. */
 export function lifespanOf({ rest }: Client, grant: LifespanGrant, kind: TokenKind, standard: number): number {
   const own = rest[`${grant}_${kind}_lifespan`];
-  return typeof own === 'string' ? readDuration(own) : standard;
+  return typeof own === 'string' ? parseDuration(own) : standard;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../request/context.ts';
 import { adminPath } from '../request/paging.ts';
 import { refusals } from './refusals.ts';
 
-const limits: Limits = { standard: 250, most: 500 };
+const limits: Limits = { defaultSize: 250, maxSize: 500 };
 const farthest = 1000;
 
 /** `page` and `per_page`; what is no number counts as not given. @throws KratosError 400 for a page too far off */

@@ -3,7 +3,7 @@ import type { KratosConfig } from '../../config/kratos.ts';
 import {
   fillHtml,
   fillText,
-  type ReadTemplate,
+  type ParsedTemplate,
   readTemplate,
   readTemplates,
   Struct,
@@ -27,7 +27,7 @@ type TemplatePart = keyof typeof parts;
 
 /** A template, and how it was read. */
 interface Known {
-  readonly template: ReadTemplate;
+  readonly template: ParsedTemplate;
   readonly isHtml: boolean;
 }
 
@@ -69,7 +69,7 @@ async function find(kratos: Kratos, name: string, state: string, part: TemplateP
   const path = `${name}/${state}/${file}.gotmpl`;
   const found = cache.get(url ?? path);
   if (found) return found;
-  const load = async (): Promise<ReadTemplate | undefined> => {
+  const load = async (): Promise<ParsedTemplate | undefined> => {
     if (url !== undefined) return readTemplate(url, courier.template_sources[url] ?? (await readAddress(kratos, url)));
     if (courier.template_overrides[path] === undefined) return undefined;
     const beside = Object.entries(courier.template_overrides).filter(([each]) =>

@@ -3,12 +3,12 @@
  * identifiers and addresses (Kratos `identity/validator.go`, `identity/extension_*.go`).
  */
 
-import { same } from '../../go/json/kind.ts';
+import { jsonEqual } from '../../go/json/kind.ts';
 import { goLower } from '../../go/lower.ts';
-import { unlessNever } from '../../go/time.ts';
+import { timeUnlessZero } from '../../go/time.ts';
 import { nilUuid } from '../../go/uuid.ts';
 import { faultText } from '../../json-schema/fault.ts';
-import { faultOf } from '../../json-schema/faults.ts';
+import { faultOf } from '../../json-schema/validate.ts';
 import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { codeCredentials } from '../schema/code-credentials.ts';
@@ -72,7 +72,7 @@ function nameCredentials(
   if (code) result.code = { ...(result.code ?? blankCredentials('code', now)), ...code, type: 'code' };
   for (const [type, each] of Object.entries(result)) {
     const known = before?.credentials[type];
-    if (known) result[type] = same(inOrder(each), inOrder(known)) ? known : { ...each, updated_at: now };
+    if (known) result[type] = jsonEqual(inOrder(each), inOrder(known)) ? known : { ...each, updated_at: now };
   }
   return result;
 }
@@ -100,7 +100,7 @@ type Verification = Pick<VerifiableAddress, 'verified' | 'status' | 'verified_at
 function verification(given: DraftVerifiable | undefined, now: number): Verification {
   const verified = given?.verified ?? false;
   const status = (given?.status || (verified ? 'completed' : 'pending')) as Verification['status'];
-  const since = unlessNever(given?.verified_at) ?? now;
+  const since = timeUnlessZero(given?.verified_at) ?? now;
   return { verified, status, ...(verified ? { verified_at: since } : {}) };
 }
 
@@ -118,7 +118,7 @@ function stamp<T extends Place, S extends T & { readonly id: string; readonly cr
   const old = stored.find((each) => equal(each, address));
   const { id, created_at, updated_at } = old ?? { id: '', created_at: now, updated_at: now };
   const merged = { ...address, id, created_at, updated_at };
-  if (old && same(merged, old)) return old;
+  if (old && jsonEqual(merged, old)) return old;
   if (old && isMeant) return { ...merged, updated_at: now };
   return { id: world.id(), ...address, created_at: now, updated_at: now };
 }

@@ -2,7 +2,7 @@
 
 import type { KratosConfig } from '../../config/kratos.ts';
 import { goWholeJsonProblem } from '../../go/json/json.ts';
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { statusTexts } from '../../go/status.ts';
 import { callWithRetries, Unreachable } from '../../http/client.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -82,7 +82,7 @@ function withoutNulls<T extends LoginRequest>(all: T): T {
   const request = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as T;
   const client = (request as { client?: Record<string, unknown> }).client ?? {};
   const kept = Object.entries(client).filter(([name, value]) => value !== null || name.startsWith('device_'));
-  return sorted({ ...request, client: Object.fromEntries(kept) });
+  return sortMembers({ ...request, client: Object.fromEntries(kept) });
 }
 
 type Heard<T> =

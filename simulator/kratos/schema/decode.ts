@@ -4,7 +4,7 @@
  */
 
 import { plainFloat } from '../../go/json/float.ts';
-import { firstJson, goJsonProblem, noteSpelling, parsed, rawMembers, ScanError } from '../../go/json/json.ts';
+import { firstJson, goJsonProblem, noteSourceText, parseJson, rawMembers, ScanError } from '../../go/json/json.ts';
 import { parseBool, parseFloat64 } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
 import { strayBytes } from '../../go/utf8.ts';
@@ -174,7 +174,7 @@ const booleanOr = (text: string): boolean | string => parseBool(text) ?? shown(t
 /** An object sent as text, such as the `traits` of a JSON body. @throws KratosError 400 or 500 for what is no JSON */
 function parseObject(text: string, isForm: boolean): unknown {
   try {
-    return parsed(text === '' ? '{}' : text);
+    return parseJson(text === '' ? '{}' : text);
   } catch {
     throw brokenJson(text, isForm);
   }
@@ -205,7 +205,7 @@ function setAt(target: Record<string, unknown>, dotted: string, value: unknown):
   }
   const last = keys.at(-1) as string;
   place[last] = value;
-  if (typeof value === 'number' && plainFloat(value) !== `${value}`) noteSpelling(place, last, plainFloat(value));
+  if (typeof value === 'number' && plainFloat(value) !== `${value}`) noteSourceText(place, last, plainFloat(value));
 }
 
 function getAt(target: unknown, dotted: string): unknown {

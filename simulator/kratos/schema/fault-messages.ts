@@ -3,7 +3,7 @@
  * (`ui/container/container.go`, `ParseError` and `translateValidationError`).
  */
 import type { UiText } from '../../../openapi/index.ts';
-import { type Fault, nameOf, pointerPart } from '../../json-schema/fault.ts';
+import { type Fault, pointerPart, unescapePointerPart } from '../../json-schema/fault.ts';
 import { message } from '../text/messages.ts';
 
 /** A message for the node of that dotted key; '' stands for the whole form. */
@@ -29,7 +29,7 @@ function keyOf(instance: string): string {
   return instance
     .slice(1)
     .split('/')
-    .map((part) => nameOf(part).replaceAll('.', '\\.'))
+    .map((part) => unescapePointerPart(part).replaceAll('.', '\\.'))
     .join('.');
 }
 

@@ -1,8 +1,8 @@
 /** What an identity's traits name it by: the server collects it while it checks them, wherever in a schema a mark stands. */
 
 import { goText } from '../../go/text.ts';
-import { faultOf } from '../../json-schema/faults.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
+import { faultOf } from '../../json-schema/validate.ts';
 import { type Objector, objectionTo } from './fault-extension.ts';
 
 /** The extension keyword of a trait. */

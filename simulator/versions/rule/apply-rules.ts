@@ -1,9 +1,9 @@
 import { goJson } from '../../http/answer.ts';
 import type { Answer, Incoming, Service } from '../../http/exchange.ts';
-import type { Members, RuleRequest, Rules, Side } from './rule.ts';
+import type { JsonBody, RuleRequest, Rules, Side } from './rule.ts';
 
 /** The object or array in a JSON body. */
-function membersOf({ headers, body }: Answer): Members | undefined {
+function membersOf({ headers, body }: Answer): JsonBody | undefined {
   if (!body || !headers['content-type']?.startsWith('application/json')) return undefined;
   let value: unknown;
   try {
@@ -12,7 +12,7 @@ function membersOf({ headers, body }: Answer): Members | undefined {
     // Some responses hold two JSON documents.
     return undefined;
   }
-  return typeof value === 'object' && value !== null ? (value as Members) : undefined;
+  return typeof value === 'object' && value !== null ? (value as JsonBody) : undefined;
 }
 
 /** If a body holds these, the server wrote it without HTML escapes. */

@@ -1,7 +1,7 @@
 import type { Answer, Incoming, Service } from '../../http/exchange.ts';
 
 export type Side = keyof Service;
-export type Members = Record<string, unknown>;
+export type JsonBody = Record<string, unknown>;
 
 /** A request, and the listener that got it. */
 export interface RuleRequest {
@@ -20,7 +20,7 @@ export interface Rule {
   /** Changes the response. */
   readonly answer?: (answer: Answer, request: RuleRequest) => Answer;
   /** Changes, in place, the object or array in the response's body. @returns whether it changed something */
-  readonly changeBody?: (body: Members, request: RuleRequest) => boolean;
+  readonly changeBody?: (body: JsonBody, request: RuleRequest) => boolean;
 }
 
 export type Rules = readonly Rule[];

@@ -4,7 +4,7 @@ import { fromUtf8 } from '../../go/utf8.ts';
 import { jsonAnswer, redirect, withHeaders } from '../../http/answer.ts';
 import { isPreflight } from '../../http/cors.ts';
 import type { Answer, Incoming } from '../../http/exchange.ts';
-import type { Members, Rule, RuleRequest, Rules } from '../rule/rule.ts';
+import type { JsonBody, Rule, RuleRequest, Rules } from '../rule/rule.ts';
 import { allMessages, isApiFlow, nodesOf } from './flows.ts';
 import { ownVersion } from './shared.ts';
 
@@ -60,7 +60,7 @@ const cacheControl: Rule = {
 const csrfDetails: Rule = {
   description: 'every refused anti-CSRF token has the same error details',
   changeBody(body) {
-    const error = body.error as { readonly id?: string; details?: Members } | undefined;
+    const error = body.error as { readonly id?: string; details?: JsonBody } | undefined;
     if (error?.id !== 'security_csrf_violation' || !error.details) return false;
     error.details = {
       docs: error.details.docs,
@@ -98,7 +98,7 @@ const nativeLinks: Rule = {
       ({ group, attributes }) => group !== 'oidc' || !buttons.includes(String(attributes.name)),
     );
     if (kept.length === nodes.length) return false;
-    (body.ui as Members).nodes = kept;
+    (body.ui as JsonBody).nodes = kept;
     return true;
   },
 };
@@ -130,7 +130,7 @@ const batches: Rule = {
   description: 'an invalid identity in a batch has the general error message as its reason',
   changeBody(body, { incoming: { method, url } }) {
     if (method !== 'PATCH' || url.pathname !== '/admin/identities' || !Array.isArray(body.identities)) return false;
-    const refused = (body.identities as ({ readonly error?: Members } | null)[]).filter(
+    const refused = (body.identities as ({ readonly error?: JsonBody } | null)[]).filter(
       (each) => each?.error?.code === 400,
     );
     for (const each of refused) Object.assign(each?.error ?? {}, { reason: each?.error?.message });

@@ -1,4 +1,4 @@
-import { same } from '../../../go/json/kind.ts';
+import { jsonEqual } from '../../../go/json/kind.ts';
 import type { SettingsMethod } from '../../flow/engine/method.ts';
 import { isMeant } from '../../flow/engine/method.ts';
 import { changed } from '../../flow/engine/outcome.ts';
@@ -74,5 +74,5 @@ function touchesProtected(before: IdentityRecord, after: IdentityRecord): boolea
     Object.values(credentials).map(({ type, identifiers, config }) => ({ type, identifiers, config })),
     addresses.map(({ value, via }) => ({ value, via })),
   ];
-  return !same(protectedParts(before), protectedParts(after));
+  return !jsonEqual(protectedParts(before), protectedParts(after));
 }

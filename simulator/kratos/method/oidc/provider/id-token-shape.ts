@@ -1,6 +1,6 @@
 /** What an ID token's claims have to be for go-oidc to read them, and its words for what they are not. */
 import { mismatch } from '../../../../go/json/decode.ts';
-import { spellingOf } from '../../../../go/json/json.ts';
+import { sourceTextOf } from '../../../../go/json/json.ts';
 import { kindOf } from '../../../../go/json/kind.ts';
 
 /** @param spelled a number as it is written, where not as the language would */
@@ -50,7 +50,7 @@ export function idTokenProblem(claims: unknown): string | undefined {
   const told = claims as Readonly<Record<string, unknown>>;
   for (const [name, check] of Object.entries(members)) {
     const problem = Object.hasOwn(told, name)
-      ? check(told[name], `idToken.${name}`, spellingOf(told, name))
+      ? check(told[name], `idToken.${name}`, sourceTextOf(told, name))
       : undefined;
     if (problem !== undefined) return problem;
   }

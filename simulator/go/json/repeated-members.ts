@@ -1,26 +1,26 @@
-/** Members that come more than once in an object: Go reads each in turn, where the language keeps only the last. */
+/** Repeated members of an object. Go decodes each in turn, while `JSON.parse` keeps only the last. */
 import { allValues, isContainer } from '../../runtime/deep-json.ts';
-import { parsed, rawMembers } from './json.ts';
+import { parseJson, rawMembers } from './json.ts';
 
-/** The values that a member had before its last one, by the object that holds it. */
+/** The earlier values of repeated members, by their object. */
 const repeated = new WeakMap<object, Map<string, unknown[]>>();
 
-export const earlierOnes = (holder: object, key: string): readonly unknown[] => repeated.get(holder)?.get(key) ?? [];
+export const earlierValues = (holder: object, key: string): readonly unknown[] => repeated.get(holder)?.get(key) ?? [];
 
-/** The first member that comes again. */
-export const firstRepeat = (holder: object): string | undefined => repeated.get(holder)?.keys().next().value;
+/** The name of the first repeated member. */
+export const firstRepeatedName = (holder: object): string | undefined => repeated.get(holder)?.keys().next().value;
 
-/** No shape has more levels; below, nobody asks. */
+/** No shape has more levels, so repeats further down do not matter. */
 const deepestShape = 20;
 
-/** Looks for them in the value that was read at the beginning of a text. */
+/** Notes the repeated members of a value. @param text the text that begins with the value */
 export function noteRepeats(text: string, read: unknown): void {
   const names = text.match(/"(?:[^"\\]|\\.)*"(?=[ \t\r\n]*:)/gs) ?? [];
-  if (names.length > membersIn(read)) note(text, read, deepestShape);
+  if (names.length > countMembers(read)) note(text, read, deepestShape);
 }
 
-/** As many names were written where none came again. */
-function membersIn(read: unknown): number {
+/** The number of names in the text, if no member is repeated. */
+function countMembers(read: unknown): number {
   let count = 0;
   for (const each of allValues(read)) if (isContainer(each) && !Array.isArray(each)) count += Object.keys(each).length;
   return count;
@@ -33,7 +33,7 @@ function note(text: string, read: unknown, levels: number): void {
   const last = new Map(members.map(([name], index) => [name, index]));
   for (const [index, [name, raw]] of members.entries()) {
     const isLast = last.get(name) === index;
-    const own = isLast ? holder[name] : parsed(raw);
+    const own = isLast ? holder[name] : parseJson(raw);
     note(raw, own, levels - 1);
     if (isLast) continue;
     const before = repeated.get(holder) ?? new Map<string, unknown[]>();
