@@ -20,7 +20,9 @@ export interface Sealer {
 }
 
 interface SealerOptions {
-  /** The first secret seals, all of them open, so that secrets can be rotated. If there are none, a random one is used. */
+  /**
+   * The first secret seals, all of them open, so that secrets can be rotated. If there are none, a random one is used.
+   */
   readonly secrets: readonly string[];
   readonly random: Random;
   /** Compress values by gzip, for values that hold a whole request and go into a URL. */

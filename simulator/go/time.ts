@@ -1,4 +1,7 @@
-/** Times as Go's package `time` writes and reads them. Numbers are milliseconds since 1970, unless they are called seconds. */
+/**
+ * Times as Go's package `time` writes and reads them. Numbers are milliseconds since 1970, unless they are called
+ * seconds.
+ */
 import { byteOf, utf8 } from './utf8.ts';
 
 /** A cache of one entry, because a response often contains the same time several times. */
@@ -36,7 +39,10 @@ export function timeOfAnyYear(unix: number): string {
 /** Seconds from year 1, where Go's 64-bit count starts, to 1970. */
 const fromFirstYear = 62_135_596_800n;
 
-/** The number by which Go compares times, from seconds since 1970. Its 64-bit count overflows, so very late times compare as early ones. */
+/**
+ * The number by which Go compares times, from seconds since 1970. Its 64-bit count overflows, so very late times
+ * compare as early ones.
+ */
 export const comparableSeconds = (unix: number): number =>
   Number(BigInt.asIntN(64, BigInt(unix) + fromFirstYear) - fromFirstYear);
 

@@ -14,7 +14,9 @@ export function parseCookies(header: string | null | undefined): Map<string, str
   return cookies;
 }
 
-/** The values of all cookies with a name, in order: a browser can have one per path. Some hosts have no Cookie header. */
+/**
+ * The values of all cookies with a name, in order: a browser can have one per path. Some hosts have no Cookie header.
+ */
 export function cookiesNamed({ headers, cookies }: Pick<Incoming, 'headers' | 'cookies'>, wanted: string): string[] {
   const header = headers.get('cookie') ?? '';
   if (header.indexOf(wanted) !== header.lastIndexOf(wanted))

@@ -42,7 +42,10 @@ export interface Answer {
   readonly body: string | null;
   /** The host closes the connection half way through the body. */
   readonly cut?: boolean;
-  /** Writes further text after the body until the client leaves, and returns a function that stops it. Only a host with sockets supports it. */
+  /**
+   * Writes further text after the body until the client leaves, and returns a function that stops it. Only a host with
+   * sockets supports it.
+   */
   readonly stream?: (write: (text: string) => void) => () => void;
 }
 

@@ -8,7 +8,10 @@ interface ReadJsonOptions {
   readonly refuse: (problem: string) => Error;
   /** Refuse members that are not in the shape. */
   readonly strict?: boolean;
-  /** Decode a body above the limit up to the limit, as Go's stream decoder does. Otherwise such a body throws `UnreadableBody`. */
+  /**
+   * Decode a body above the limit up to the limit, as Go's stream decoder does. Otherwise such a body throws
+   * `UnreadableBody`.
+   */
   readonly streamed?: boolean;
 }
 

@@ -73,7 +73,11 @@ function readPart(body: string, start: number, dashes: string, newline: string):
   return { headers, body: body.slice(at, end), end };
 }
 
-/** The offset where the part's body ends: the newline before the next boundary. @throws MultipartProblem if there is none */
+/**
+ * The offset where the part's body ends: the newline before the next boundary.
+ *
+ * @throws MultipartProblem if there is none
+ */
 function bodyEnd(body: string, start: number, dashes: string, newline: string): number {
   const isBoundary = (after: number) => /^(?:[ \t\r\n]|--|-?$)/.test(body.slice(after, after + 2));
   if (body.startsWith(dashes, start) && isBoundary(start + dashes.length)) return start;

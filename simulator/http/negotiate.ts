@@ -1,4 +1,7 @@
-/** Content negotiation as in the Go library that Kratos uses (golang/gddo, `httputil`). The package `negotiator` has other rules. */
+/**
+ * Content negotiation as in the Go library that Kratos uses (golang/gddo, `httputil`). The package `negotiator` has
+ * other rules.
+ */
 
 interface Range {
   readonly value: string;

@@ -29,7 +29,10 @@ const privateRanges = [
   ...['fd47:1ed0:805d:59f0::/64', 'fc00::/7', '::1/128'],
 ];
 
-/** Hydra's reason to refuse a URL in a client's data if only public addresses are allowed (ory/x, `ipx`); undefined if the URL is allowed. */
+/**
+ * Hydra's reason to refuse a URL in a client's data if only public addresses are allowed (ory/x, `ipx`); undefined if
+ * the URL is allowed.
+ */
 export function privateAddressProblem(url: string): string | undefined {
   const address = addressOf(url);
   const range = address && privateRanges.find((each) => isIn(address, each));
@@ -66,7 +69,10 @@ interface PrivateNetworkConfig {
   readonly private_ip_exception_urls: readonly string[];
 }
 
-/** A `fetch` that rejects calls into private networks with the servers' network error, if the configuration forbids them. */
+/**
+ * A `fetch` that rejects calls into private networks with the servers' network error, if the configuration forbids
+ * them.
+ */
 export function guardedFetch(
   fetch: Fetch,
   { disallow_private_ip_ranges, private_ip_exception_urls }: PrivateNetworkConfig,

@@ -12,7 +12,9 @@ const known = new Map<string, Pattern>();
 /** Whether the text of a schema may contain a pattern. */
 export const mayHoldPatterns = (schema: string): boolean => /"(?:pattern|patternProperties|regex)"/.test(schema);
 
-/** Loads the library for patterns. It is needed before the first schema with a pattern; other starts do not wait for it. */
+/**
+ * Loads the library for patterns. It is needed before the first schema with a pattern; other starts do not wait for it.
+ */
 export async function loadPatterns(): Promise<void> {
   engine ??= (await import('re2js')).RE2JS;
 }

@@ -13,7 +13,10 @@ let parse: Parse | undefined;
 /** Whether the text of a schema may ask for phone numbers. */
 export const mayHoldPhones = (schema: string): boolean => /"(?:tel|sms)"/.test(schema);
 
-/** Loads the numbering plans. They are needed before the first schema with phone numbers; other starts do not wait for them. */
+/**
+ * Loads the numbering plans. They are needed before the first schema with phone numbers; other starts do not wait for
+ * them.
+ */
 export async function loadPhones(): Promise<void> {
   parse ??= (await import('libphonenumber-js/max')).parsePhoneNumberWithError;
 }
@@ -73,7 +76,10 @@ export function phoneProblem(text: string): string | undefined {
 /** Whether a text is a valid international phone number, in any grouping. */
 export const isPhone = (text: string): boolean => read(text).outcome === 'number';
 
-/** Normalises an identifier: a phone number to E.164, an e-mail address to lower case, other text without surrounding blanks. */
+/**
+ * Normalises an identifier: a phone number to E.164, an e-mail address to lower case, other text without surrounding
+ * blanks.
+ */
 export function normaliseIdentifier(text: string): string {
   const reading = read(text);
   if (reading.outcome === 'number') return reading.number;

@@ -30,7 +30,11 @@ export function readBinding(reader: Reader): Binding {
   return { name, value: reader.expression(name) };
 }
 
-/** A scope with bindings, which can refer to each other. @param activity the name of their evaluation in a stack trace */
+/**
+ * A scope with bindings, which can refer to each other.
+ *
+ * @param activity the name of their evaluation in a stack trace
+ */
 export function withBindings(scope: Scope, bindings: readonly Binding[], activity?: string): Scope {
   const names = new Map<string, Thunk>();
   const inner = scope.with(names);
@@ -44,7 +48,12 @@ export function withBindings(scope: Scope, bindings: readonly Binding[], activit
   return inner;
 }
 
-/** Reads a function after its opening parenthesis. @param name '' for a method @param between reads the tokens before the body */
+/**
+ * Reads a function after its opening parenthesis.
+ *
+ * @param name '' for a method
+ * @param between reads the tokens before the body
+ */
 export function readFunction(reader: Reader, name: string, between: () => void = () => undefined): Expression {
   const { mark } = reader;
   const parameters = reader.list(')', () => {

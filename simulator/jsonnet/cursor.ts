@@ -1,5 +1,5 @@
 import { JsonnetError, type Span } from './problem.ts';
-import type { Token } from './tokens.ts';
+import type { SourceToken } from './tokens.ts';
 
 interface Reference extends Span {
   readonly name: string;
@@ -15,23 +15,23 @@ const outsideObjectErrors: Readonly<Record<string, string>> = {
 /** The token kinds that go-jsonnet names in errors. */
 const kinds: Readonly<Record<string, string>> = { name: 'IDENTIFIER', number: 'NUMBER', string: 'STRING' };
 
-export function describeToken({ kind, text }: Token): string {
+export function describeToken({ kind, text }: SourceToken): string {
   if (kind === 'end') return text;
   return kinds[kind] ? `(${kinds[kind]}, ${JSON.stringify(text)})` : JSON.stringify(text);
 }
 
 /** Reads tokens, and keeps the references to names that are not bound yet. */
 export class Cursor {
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly SourceToken[];
   #at = 0;
   #free: Reference[] = [];
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly SourceToken[]) {
     this.#tokens = tokens;
   }
 
-  get token(): Token {
-    return this.#tokens[this.#at] as Token;
+  get token(): SourceToken {
+    return this.#tokens[this.#at] as SourceToken;
   }
 
   /** Where the next token begins. */
@@ -60,7 +60,7 @@ export class Cursor {
       this.fail(`Expected token ${/\w/.test(text) ? text : JSON.stringify(text)} but got ${describeToken(this.token)}`);
   }
 
-  next(...wanted: readonly Token['kind'][]): Token {
+  next(...wanted: readonly SourceToken['kind'][]): SourceToken {
     const { token } = this;
     if (token.kind === 'end') this.fail('Unexpected end of file');
     if (!wanted.includes(token.kind)) this.fail(`Unexpected: ${describeToken(token)}`);
@@ -72,7 +72,11 @@ export class Cursor {
     throw new JsonnetError(message, this.token);
   }
 
-  /** Reads items separated by commas up to `end`; a comma before `end` is allowed. @param comma error for a missing comma */
+  /**
+   * Reads items separated by commas up to `end`; a comma before `end` is allowed.
+   *
+   * @param comma error for a missing comma
+   */
   list<T>(end: string, item: () => T, comma?: string): T[] {
     const items: T[] = [];
     while (!this.accept(end)) {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { JsonnetLimit } from './budget.ts';
 import { evaluateJsonnet } from './evaluate.ts';
 import { JsonnetError } from './problem.ts';
-import type { JsonObject } from './values.ts';
+import type { JsonMembers } from './values.ts';
 
-const run = (source: string, claims: JsonObject = {}) => evaluateJsonnet(source, { claims });
+const run = (source: string, claims: JsonMembers = {}) => evaluateJsonnet(source, { claims });
 
 test('a mapper as in the documentation of Kratos keeps only verified addresses', () => {
   const mapper = `

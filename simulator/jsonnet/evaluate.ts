@@ -6,7 +6,7 @@ import { ExpressionReader } from './reader.ts';
 import { Scope } from './scope.ts';
 import { standardLibrary } from './std.ts';
 import { tokenize } from './tokens.ts';
-import type { Json, JsonObject } from './values.ts';
+import type { Json, JsonMembers } from './values.ts';
 
 /**
  * Evaluates a Jsonnet source.
@@ -14,13 +14,13 @@ import type { Json, JsonObject } from './values.ts';
  * @param external external variables, for `std.extVar`
  * @throws JsonnetError for an invalid source or a runtime error; JsonnetLimit if it takes too many steps or the result is too long
  */
-export function evaluateJsonnet(source: string, external: JsonObject): Json {
+export function evaluateJsonnet(source: string, external: JsonMembers): Json {
   const value = withAllowance(() => evaluated(source, external));
   ensureFitsAnswer(value);
   return value;
 }
 
-function evaluated(source: string, external: JsonObject): Json {
+function evaluated(source: string, external: JsonMembers): Json {
   const reader = new ExpressionReader(tokenize(source));
   const expression = reader.expression();
   reader.bind(0, ['std']);

@@ -81,7 +81,10 @@ function modulo(a: Value, b: Value): Value {
 
 export type Operator = (a: Value, b: Value) => Value;
 
-/** Binary operators by their sign, lowest precedence first. `||` and `&&` are not included: they may skip their right side. */
+/**
+ * Binary operators by their sign, lowest precedence first. `||` and `&&` are not included: they may skip their right
+ * side.
+ */
 export const operators: readonly Readonly<Record<string, Operator>>[] = [
   { '|': numeric((a, b) => a | b) },
   { '^': numeric((a, b) => a ^ b) },

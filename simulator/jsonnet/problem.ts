@@ -16,7 +16,9 @@ interface Frame {
   readonly activity: Activity | undefined;
 }
 
-/** The source is invalid, or its evaluation failed. The stack trace grows while the error passes through the callers. */
+/**
+ * The source is invalid, or its evaluation failed. The stack trace grows while the error passes through the callers.
+ */
 export class JsonnetError extends Error {
   override readonly name = 'JsonnetError';
   readonly #frames: Frame[] = [];

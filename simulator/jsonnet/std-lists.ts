@@ -23,7 +23,13 @@ export function callFunction(value: Value | undefined, ...given: readonly Thunk[
 const values = (list: readonly Value[]): Thunk[] => list.map((each) => () => each);
 const forceAll = (list: Value | undefined): Value[] => listOf(list).map((item) => item());
 
-/** Counts the steps for new items. @param weight steps per item @returns the length of the new list @throws JsonnetLimit */
+/**
+ * Counts the steps for new items.
+ *
+ * @param weight steps per item
+ * @returns the length of the new list
+ * @throws JsonnetLimit
+ */
 function spendItems(count: number, weight = 1): { readonly length: number } {
   const length = Math.max(0, count);
   spend(length * weight);

@@ -6,7 +6,7 @@ import {
   fromJson,
   JFunction,
   JObject,
-  type JsonObject,
+  type JsonMembers,
   lazy,
   objectOf,
   type Thunk,
@@ -148,7 +148,7 @@ function nativeFunction([parameters, work]: StdFunction): JFunction {
 }
 
 /** The object `std`. @param external external variables, for `std.extVar` */
-export function standardLibrary(external: JsonObject): JObject {
+export function standardLibrary(external: JsonMembers): JObject {
   const extVar: StdFunction = [
     'x',
     (x) => {

@@ -1,6 +1,6 @@
 import { JsonnetError } from './problem.ts';
 
-export interface Token {
+export interface SourceToken {
   readonly kind: 'name' | 'number' | 'string' | 'sign' | 'end';
   readonly text: string;
   readonly start: number;
@@ -24,15 +24,16 @@ const lexemes = new RegExp(
 );
 
 /** Splits a source into tokens. @throws JsonnetError at an unexpected character */
-export function tokenize(source: string): Token[] {
-  const tokens: Token[] = [];
+export function tokenize(source: string): SourceToken[] {
+  const tokens: SourceToken[] = [];
   lexemes.lastIndex = 0;
   while (lexemes.lastIndex < source.length) {
     const start = lexemes.lastIndex;
     const found = lexemes.exec(source);
     if (!found) throw new JsonnetError(problemAt(source[start] ?? ''), point(start));
     const [whole, , name, number, block, verbatim, string, sign] = found;
-    const add = (kind: Token['kind'], text: string) => tokens.push({ kind, text, start, end: start + whole.length });
+    const add = (kind: SourceToken['kind'], text: string) =>
+      tokens.push({ kind, text, start, end: start + whole.length });
     if (name) add('name', name);
     else if (number) add('number', number);
     else if (block) add('string', textBlock(block));

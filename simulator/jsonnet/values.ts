@@ -5,8 +5,8 @@ export type Value = null | boolean | number | string | readonly Thunk[] | JObjec
 export type Thunk = () => Value;
 
 /** Plain JSON. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
+export type Json = null | boolean | number | string | readonly Json[] | JsonMembers;
+export interface JsonMembers {
   readonly [name: string]: Json;
 }
 
@@ -72,11 +72,16 @@ export class JObject {
   }
 
   #isHidden(name: string): boolean {
-    const said = this.layers.map(({ fields }) => fields.get(name)?.hidden).filter((each) => each !== undefined);
-    return said.at(-1) ?? false;
+    const settings = this.layers.map(({ fields }) => fields.get(name)?.hidden).filter((each) => each !== undefined);
+    return settings.at(-1) ?? false;
   }
 
-  /** The value of a field. @param below number of objects to search @throws JsonnetError for an unknown field or a failed assertion */
+  /**
+   * The value of a field.
+   *
+   * @param below number of objects to search
+   * @throws JsonnetError for an unknown field or a failed assertion
+   */
   get(name: string, add: (a: Value, b: Value) => Value, below = this.layers.length): Value {
     this.check();
     const key = `${below} ${name}`;

@@ -60,9 +60,14 @@ export interface Runtime {
   readonly fetch: Fetch;
   /** Sends mail. If it is missing, mails stay in the simulator's mailbox. */
   readonly mail?: SendMail;
-  /** Runs a task after a delay, if the process lives that long. If it is missing, such work is done at the next request that needs it. */
+  /**
+   * Runs a task after a delay, if the process lives that long. If it is missing, such work is done at the next request
+   * that needs it.
+   */
   readonly later?: (milliseconds: number, task: () => void) => void;
-  /** Makes RSA keys of at most 2,048 bits, which is faster, and shares the first keys between all worlds of the process. */
+  /**
+   * Makes RSA keys of at most 2,048 bits, which is faster, and shares the first keys between all worlds of the process.
+   */
   readonly quickKeys?: boolean;
   /** Ids of messages to add to each new Kratos flow, for messages that the open-source server never sends. */
   readonly inject?: readonly string[];

@@ -61,7 +61,10 @@ async function isPrime(number: bigint): Promise<boolean> {
 
 const e = 65_537n;
 
-/** The first prime from a number on. The number is `bytes` with its two highest bits set, so that p * q has the full length. */
+/**
+ * The first prime from a number on. The number is `bytes` with its two highest bits set, so that p * q has the full
+ * length.
+ */
 async function nextPrime(bytes: Uint8Array): Promise<bigint> {
   const begin = numberOf(bytes) | (3n << BigInt(bytes.length * 8 - 2)) | 1n;
   const rests = begin % smallPrimeProduct;
@@ -82,7 +85,10 @@ async function rsaKey(random: Random, bits: number): Promise<Jwk> {
   return { kty: 'RSA', ...Object.fromEntries(Object.entries(numbers).map(([name, each]) => [name, base64Url(each)])) };
 }
 
-/** For each algorithm: the PKCS #8 bytes before the secret (RFC 5958), the secret's length, and a mask for its first byte. */
+/**
+ * For each algorithm: the PKCS #8 bytes before the secret (RFC 5958), the secret's length, and a mask for its first
+ * byte.
+ */
 const pkcs8Forms: Readonly<
   Record<string, readonly [algorithm: EcKeyImportParams | Algorithm, form: string, size: number, first: number]>
 > = {

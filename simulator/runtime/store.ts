@@ -129,7 +129,9 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
     return this.insert(record);
   }
 
-  /** Replaces the record with the same id, and keeps its position. If there is none, stores the record as the last one. */
+  /**
+   * Replaces the record with the same id, and keeps its position. If there is none, stores the record as the last one.
+   */
   async update(record: T): Promise<T> {
     const row = this.#byId.get(record.id);
     if (row === undefined) return this.insert(record);

@@ -1,11 +1,16 @@
-/** The versions, other than the pinned one, that the simulator can imitate. Each has its rules in `simulator/versions/`. */
+/**
+ * The versions, other than the pinned one, that the simulator can imitate. Each has its rules in `simulator/versions/`.
+ */
 export const versionNames = ['v25.4.0'] as const;
 
 export type VersionName = (typeof versionNames)[number];
 
 export const isVersionName = (name: string): name is VersionName => (versionNames as readonly string[]).includes(name);
 
-/** How a version behaves differently, where a rule that changes responses is not enough. The code checks each flag in one place. */
+/**
+ * How a version behaves differently, where a rule that changes responses is not enough. The code checks each flag in
+ * one place.
+ */
 export interface Behaviour {
   /** A login code is sent only when the user asks for it. */
   readonly codesOnDemand?: true;

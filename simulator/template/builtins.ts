@@ -1,4 +1,7 @@
-/** The functions of every template (Go `text/template/funcs.go`). The interpreter handles `and` and `or` itself where it can. */
+/**
+ * The functions of every template (Go `text/template/funcs.go`). The interpreter handles `and` and `or` itself where it
+ * can.
+ */
 import { plainFloat } from '../go/json/float.ts';
 import { goQuote } from '../go/quote.ts';
 import { htmlEscaped, jsEscaped, urlEscaped } from './escapers.ts';

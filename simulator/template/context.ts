@@ -1,4 +1,7 @@
-/** Tracks the HTML context of a template (Go `html/template/context.go` and `transition.go`), which decides how a value is escaped. */
+/**
+ * Tracks the HTML context of a template (Go `html/template/context.go` and `transition.go`), which decides how a value
+ * is escaped.
+ */
 
 export type HtmlContext =
   | { readonly kind: 'text' }
@@ -44,16 +47,16 @@ export class HtmlReader {
     while (at < text.length) {
       const before = this.context.kind;
       const { end, shown } = this.step(text, at);
-      if (shown) result += this.shown(text.slice(at, end), before);
+      if (shown) result += this.escapeStrayTags(text.slice(at, end), before);
       at = end;
     }
     return result;
   }
 
   /** Escapes a `<` that does not start a tag. */
-  private shown(said: string, kind: HtmlContext['kind']): string {
+  private escapeStrayTags(text: string, kind: HtmlContext['kind']): string {
     const isText = (kind === 'text' || kind === 'raw') && this.context.kind === kind;
-    return isText ? said.replaceAll(/<(?!!doctype)/gi, '&lt;') : said;
+    return isText ? text.replaceAll(/<(?!!doctype)/gi, '&lt;') : text;
   }
 
   /** The context of a value. The value may start an attribute without quotes. */
@@ -143,16 +146,16 @@ export class HtmlReader {
     const close = context.quote === '' ? /[\s>]/g : new RegExp(context.quote, 'g');
     close.lastIndex = at;
     const end = upTo(close.exec(text)?.index ?? -1);
-    const said = text.slice(at, end);
+    const content = text.slice(at, end);
     if (context.kind === 'attribute' && context.holds === 'address')
-      this.context = { ...context, part: partAfter(said, context.part) };
+      this.context = { ...context, part: partAfter(content, context.part) };
     if (end === text.length) return end;
     this.context = { kind: 'tag' };
     return end + context.quote.length;
   }
 }
 
-function partAfter(said: string, before: UrlPart): UrlPart {
-  if (/[#?]/.test(said)) return 'in the query';
-  return before === 'none' && said.trim() !== '' ? 'before the query' : before;
+function partAfter(content: string, before: UrlPart): UrlPart {
+  if (/[#?]/.test(content)) return 'in the query';
+  return before === 'none' && content.trim() !== '' ? 'before the query' : before;
 }

@@ -14,29 +14,29 @@ export function htmlOutput(name: string): Output & { result(): string } {
       result += reader.read(text);
     },
     value(value, isEscaped) {
-      const told = isNil(value) ? '' : formatValue(value);
-      result += escapeFor(name, reader.enter(), told, isEscaped);
+      const text = isNil(value) ? '' : formatValue(value);
+      result += escapeFor(name, reader.enter(), text, isEscaped);
     },
     result: () => result,
   };
 }
 
-function escapeFor(name: string, place: HtmlContext, told: string, isEscaped: boolean): string {
+function escapeFor(name: string, place: HtmlContext, text: string, isEscaped: boolean): string {
   switch (place.kind) {
     case 'text':
     case 'raw':
-      return isEscaped ? told : htmlSafe(told);
+      return isEscaped ? text : htmlSafe(text);
     case 'comment':
       return '';
     case 'attribute': {
       const outer = place.quote === '' ? nospaceSafe : htmlSafe;
-      if (place.holds === 'text') return isEscaped ? told : outer(told);
-      if (place.part === 'in the query') return outer(isEscaped ? told : urlPart(told));
-      return outer(urlNormalised(place.part === 'none' ? urlFiltered(told) : told));
+      if (place.holds === 'text') return isEscaped ? text : outer(text);
+      if (place.part === 'in the query') return outer(isEscaped ? text : urlPart(text));
+      return outer(urlNormalised(place.part === 'none' ? urlFiltered(text) : text));
     }
     case 'tag':
       // An attribute's name must be a plain word that does not name a script, a style or a URL.
-      return /^[A-Za-z][\w-]*$/.test(told) && !/^(on|style|src|href)/i.test(told) ? told.toLowerCase() : 'ZgotmplZ';
+      return /^[A-Za-z][\w-]*$/.test(text) && !/^(on|style|src|href)/i.test(text) ? text.toLowerCase() : 'ZgotmplZ';
     case 'foreign':
       throw new TemplateError(`template: ${name}: a value in a ${place.language} is not simulated`);
   }

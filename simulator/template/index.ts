@@ -1,4 +1,7 @@
-/** Go's `text/template` and `html/template`, as far as message templates need them; `docs/templates.md` lists the functions. */
+/**
+ * Go's `text/template` and `html/template`, as far as message templates need them; `docs/templates.md` lists the
+ * functions.
+ */
 import { builtins } from './builtins.ts';
 import { execute, type FunctionLibrary, type Output } from './execute.ts';
 import { htmlOutput } from './html.ts';

@@ -4,7 +4,12 @@ import { char, number, unquote } from './literals.ts';
 import type { Command, Node, Operand, Pipeline, SourcePosition, Template } from './nodes.ts';
 import { TemplateError } from './problem.ts';
 
-/** Parses a template. @param isFunction whether a function with the name exists @throws TemplateError with Go's message, name and line */
+/**
+ * Parses a template.
+ *
+ * @param isFunction whether a function with the name exists
+ * @throws TemplateError with Go's message, name and line
+ */
 export function parseTemplate(name: string, source: string, isFunction: (name: string) => boolean): Template {
   const parser = new Parser(name, source, isFunction);
   return { name, source, trees: parser.trees };

@@ -1,4 +1,7 @@
-/** The functions of Sprig that message templates use (https://masterminds.github.io/sprig/). Others are unknown functions. */
+/**
+ * The functions of Sprig that message templates use (https://masterminds.github.io/sprig/). Others are unknown
+ * functions.
+ */
 import { decodeBase64, encodeBase64 } from '../go/base64.ts';
 import { sortMembers } from '../go/json/map.ts';
 import { goQuote } from '../go/quote.ts';

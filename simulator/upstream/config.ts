@@ -1,10 +1,10 @@
-export type Claims = Readonly<Record<string, unknown>>;
+export type AccountClaims = Readonly<Record<string, unknown>>;
 
 /** An account on the sign-in page. */
 export interface Account {
   readonly subject: string;
   /** Standard claims (OpenID Connect Core, section 5.1) and any others; `sub` comes from `subject`. */
-  readonly claims: Claims;
+  readonly claims: AccountClaims;
 }
 
 export interface UpstreamClient {

@@ -1,7 +1,7 @@
 /** Deliberate faults. A sign-in can name one of them as its `fault`. */
 import { textAnswer } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
-import type { Claims } from './config.ts';
+import type { AccountClaims } from './config.ts';
 import { json } from './json.ts';
 
 /** Responses of the token endpoint instead of tokens. */
@@ -12,7 +12,7 @@ export const tokenFaults: Readonly<Record<string, () => Answer>> = {
 };
 
 /** Changes to the claims of the ID token; times are in seconds. */
-export const idTokenFaults: Readonly<Record<string, (claims: Claims) => Claims>> = {
+export const idTokenFaults: Readonly<Record<string, (claims: AccountClaims) => AccountClaims>> = {
   id_token_issuer: (claims) => ({ ...claims, iss: 'https://example.org/somebody-else' }),
   id_token_audience: (claims) => ({ ...claims, aud: 'somebody-else' }),
   id_token_expired: (claims) => ({ ...claims, exp: 1_000_000_000 }),
@@ -27,7 +27,7 @@ export const signedTokenFaults: Readonly<Record<string, (token: string) => strin
 };
 
 /** Responses of the userinfo endpoint instead of the claims. */
-export const userinfoFaults: Readonly<Record<string, (claims: Claims) => Answer>> = {
+export const userinfoFaults: Readonly<Record<string, (claims: AccountClaims) => Answer>> = {
   userinfo_unavailable: () => textAnswer(503, 'Out of order on purpose.\n'),
   userinfo_refused: () => json(403, { error: 'insufficient_scope', error_description: 'Refused on purpose.' }),
   userinfo_garbled: () => textAnswer(200, 'No JSON on purpose.\n'),

@@ -2,7 +2,7 @@ import { type Runtime, uuid } from '../runtime/runtime.ts';
 import type { Account } from './config.ts';
 
 /** A user's grant to a client. A code or an access token refers to it. */
-export interface Grant {
+export interface UpstreamGrant {
   readonly account: Account;
   readonly client_id: string;
   readonly redirect_uri: string;
@@ -14,17 +14,17 @@ export interface Grant {
   readonly fault: string;
 }
 
-export interface Grants {
+export interface GrantStore {
   /** Stores a grant under a new random key. @param lifespan in milliseconds */
-  issue(grant: Grant, lifespan: number): string;
+  issue(grant: UpstreamGrant, lifespan: number): string;
   /** The grant of a key; undefined if the key is unknown or expired. */
-  find(key: string): Grant | undefined;
+  find(key: string): UpstreamGrant | undefined;
   /** The same, and removes the key. */
-  take(key: string): Grant | undefined;
+  take(key: string): UpstreamGrant | undefined;
 }
 
-export function createGrants({ clock, random }: Pick<Runtime, 'clock' | 'random'>): Grants {
-  const kept = new Map<string, { readonly grant: Grant; readonly until: number }>();
+export function createGrantStore({ clock, random }: Pick<Runtime, 'clock' | 'random'>): GrantStore {
+  const kept = new Map<string, { readonly grant: UpstreamGrant; readonly until: number }>();
   const find = (key: string) => {
     const entry = kept.get(key);
     return entry && entry.until > clock.now() ? entry.grant : undefined;

@@ -9,7 +9,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { authorize } from './authorize.ts';
 import type { UpstreamConfig } from './config.ts';
 import { faultIn, userinfoFaults } from './faults.ts';
-import { createGrants } from './grants.ts';
+import { createGrantStore } from './grants.ts';
 import { json } from './json.ts';
 import { createKeys } from './keys.ts';
 import { token } from './token.ts';
@@ -70,7 +70,10 @@ const routes: readonly Route<Endpoint>[] = [
   ]),
 ];
 
-/** Creates the provider as a handler, which can be served by `listen()` or called directly. Codes and tokens are in memory. */
+/**
+ * Creates the provider as a handler, which can be served by `listen()` or called directly. Codes and tokens are in
+ * memory.
+ */
 export function createUpstream(
   config: UpstreamConfig,
   runtime: Pick<Runtime, 'clock' | 'random' | 'quickKeys'>,
@@ -78,8 +81,8 @@ export function createUpstream(
   const upstream: Upstream = {
     config,
     runtime,
-    codes: createGrants(runtime),
-    tokens: createGrants(runtime),
+    codes: createGrantStore(runtime),
+    tokens: createGrantStore(runtime),
     keys: createKeys(runtime),
   };
   const match = createRouter(routes);

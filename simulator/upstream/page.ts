@@ -34,7 +34,11 @@ export function page(status: number, title: string, content: string): Answer {
   };
 }
 
-/** The page where the user chooses an account or enters another one. @param action the request's URL with its parameters */
+/**
+ * The page where the user chooses an account or enters another one.
+ *
+ * @param action the request's URL with its parameters
+ */
 export function signInPage({ name, accounts }: UpstreamConfig, client: string, action: string): Answer {
   const form = `<form method="post" action="${escapeHtml(action)}">`;
   const known = accounts.map((account) => `${form}${hidden('subject', account.subject)}${choose(account)}</form>`);

@@ -4,7 +4,7 @@ import type { Answer, Incoming } from '../http/exchange.ts';
 import { uuid } from '../runtime/runtime.ts';
 import type { UpstreamClient } from './config.ts';
 import { faultIn, idTokenFaults, signedTokenFaults, tokenFaults } from './faults.ts';
-import type { Grant } from './grants.ts';
+import type { UpstreamGrant } from './grants.ts';
 import { json } from './json.ts';
 import { claimsOf, type Upstream } from './upstream.ts';
 
@@ -62,13 +62,13 @@ function decodeBasic(encoded: string): readonly string[] {
   }
 }
 
-async function matchesChallenge({ code_challenge: challenge }: Grant, verifier: string): Promise<boolean> {
+async function matchesChallenge({ code_challenge: challenge }: UpstreamGrant, verifier: string): Promise<boolean> {
   if (challenge === '') return verifier === '';
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return base64url.encode(new Uint8Array(digest)) === challenge;
 }
 
-function idToken({ config, runtime, keys }: Upstream, grant: Grant): Promise<string> {
+function idToken({ config, runtime, keys }: Upstream, grant: UpstreamGrant): Promise<string> {
   const now = Math.floor(runtime.clock.now() / 1000);
   const claims = {
     ...claimsOf(grant),

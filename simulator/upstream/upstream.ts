@@ -1,15 +1,15 @@
 import type { Runtime } from '../runtime/runtime.ts';
-import type { Claims, UpstreamConfig } from './config.ts';
-import type { Grant, Grants } from './grants.ts';
-import type { Keys } from './keys.ts';
+import type { AccountClaims, UpstreamConfig } from './config.ts';
+import type { GrantStore, UpstreamGrant } from './grants.ts';
+import type { IdTokenKeys } from './keys.ts';
 
 /** A running provider. */
 export interface Upstream {
   readonly config: UpstreamConfig;
   readonly runtime: Pick<Runtime, 'clock' | 'random'>;
-  readonly codes: Grants;
-  readonly tokens: Grants;
-  readonly keys: Keys;
+  readonly codes: GrantStore;
+  readonly tokens: GrantStore;
+  readonly keys: IdTokenKeys;
 }
 
 /** The claims of each scope (OpenID Connect Core 1.0, section 5.4). Claims of no scope are always included. */
@@ -24,7 +24,7 @@ const scopes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The user's claims that the grant's client may see. */
-export function claimsOf({ account, scope }: Grant): Claims {
+export function claimsOf({ account, scope }: UpstreamGrant): AccountClaims {
   const scopeOf = (claim: string) => Object.keys(scopes).find((name) => scopes[name]?.includes(claim));
   const visible = Object.entries(account.claims).filter(([claim]) => {
     const needed = scopeOf(claim);

@@ -47,7 +47,9 @@ function signed(text: string): BigFloat {
   return { digits: text.startsWith('-') ? -digits : digits, power };
 }
 
-/** Whether a number is a multiple of a base in 64 bits: 19.99 is a multiple of 0.01, but 0.3 is not, due to rounding. */
+/**
+ * Whether a number is a multiple of a base in 64 bits: 19.99 is a multiple of 0.01, but 0.3 is not, due to rounding.
+ */
 export function isMultiple(number: string, base: string): boolean {
   const [dividend, divisor] = [read(number), read(base)];
   if (!dividend || !divisor) return Number.isInteger(Number(number) / Number(base));

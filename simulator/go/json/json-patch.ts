@@ -53,7 +53,11 @@ function indexOf(key: string, length: number, context: string, wrong = ''): numb
   return index < 0 ? index + length : index;
 }
 
-/** Creates the missing containers of a path as the server's library does, with its odd results in lists. @throws PatchError */
+/**
+ * Creates the missing containers of a path as the server's library does, with its odd results in lists.
+ *
+ * @throws PatchError
+ */
 function makeParents(document: Container, path: string): void {
   let container: Container = document;
   const parts = path.split('/').slice(1);

@@ -31,7 +31,10 @@ export function* rawMembers(text: string): Generator<readonly [name: string, raw
   }
 }
 
-/** Source texts of numbers and strings that JavaScript would write differently, by their container. Go's checks need them. */
+/**
+ * Source texts of numbers and strings that JavaScript would write differently, by their container. Go's checks need
+ * them.
+ */
 const sourceTexts = new WeakMap<object, Map<string, string>>();
 
 /** The source text of a parsed number or string; undefined if JavaScript would write the same. */
@@ -54,7 +57,10 @@ const noteSourceTexts: Reviver = function (key, value, context) {
   return read;
 };
 
-/** Whether a text may hold a number or escape that JavaScript writes differently, or an invalid byte. Few texts do, and a reviver is slow. */
+/**
+ * Whether a text may hold a number or escape that JavaScript writes differently, or an invalid byte. Few texts do, and
+ * a reviver is slow.
+ */
 const needsReviver = /\d[.eE]|\d{16}|-0|\\[/u]|[\u{10f080}-\u{10f0ff}]/u;
 
 /** Parses a text that is a single JSON value. @throws SyntaxError */

@@ -1,4 +1,6 @@
-/** Lists whose next page starts after a record instead of at a page number (ory/x `keysetpagination`, both versions). */
+/**
+ * Lists whose next page starts after a record instead of at a page number (ory/x `keysetpagination`, both versions).
+ */
 
 import { atoiProblem } from '../strconv.ts';
 import { escapeProblem, queryUnescape } from '../url/escape.ts';

@@ -8,7 +8,10 @@ import type { Refuse } from './keyset.ts';
 /** Validity of a token, in milliseconds. */
 const lifetime = 3_600_000;
 const purpose = 'page token';
-/** The servers take this many bytes from the start of a token without checking its length, so a shorter token makes them panic. */
+/**
+ * The servers take this many bytes from the start of a token without checking its length, so a shorter token makes them
+ * panic.
+ */
 const nonceLength = 24;
 
 interface PageToken {
@@ -20,7 +23,11 @@ interface PageToken {
 /** Encrypted tokens that expire after an hour (ory/x `keysetpagination_v2`). No two are equal. */
 export interface PageTokens {
   write(after: string): Promise<string>;
-  /** The id that the token was made of. @throws what `refuse` makes of the objection, `Dropped` for too short a token */
+  /**
+   * The id that the token was made of.
+   *
+   * @throws what `refuse` makes of the objection, `Dropped` for too short a token
+   */
   read(text: string, refuse: Refuse): Promise<string>;
 }
 

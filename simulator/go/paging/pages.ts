@@ -28,7 +28,9 @@ export const pagePaging: Paging = {
   parameters: ({ page, size }) => ({ page: `${page}`, per_page: `${size}` }),
 };
 
-/** Uses `page_token` and `page_size` if the query has one of them, otherwise `page` and `per_page`. Links have all four. */
+/**
+ * Uses `page_token` and `page_size` if the query has one of them, otherwise `page` and `per_page`. Links have all four.
+ */
 export const migrationPaging: Paging = {
   read: (query, limits) => {
     if (!query.has('page_token') && !query.has('page_size')) return pagePaging.read(query, limits);

@@ -68,7 +68,11 @@ export function choosePivot({ less }: Sortable, start: number, end: number): Piv
   return { pivot, order: swaps === 0 ? 'rising' : swaps === mostSwaps ? 'falling' : 'unknown' };
 }
 
-/** Moves members less than the pivot before it, the others behind it. @returns the pivot's new index, and whether nothing moved */
+/**
+ * Moves members less than the pivot before it, the others behind it.
+ *
+ * @returns the pivot's new index, and whether nothing moved
+ */
 export function partition({ less, swap }: Sortable, start: number, end: number, chosen: number) {
   swap(start, chosen);
   let [low, high] = [start + 1, end - 1];
@@ -83,7 +87,11 @@ export function partition({ less, swap }: Sortable, start: number, end: number, 
   }
 }
 
-/** Moves members equal to the pivot to the start; none may be less than the pivot. @returns the index of the first other member */
+/**
+ * Moves members equal to the pivot to the start; none may be less than the pivot.
+ *
+ * @returns the index of the first other member
+ */
 export function partitionEqual({ less, swap }: Sortable, start: number, end: number, chosen: number): number {
   swap(start, chosen);
   for (let [low, high] = [start + 1, end - 1]; ; swap(low++, high--)) {
@@ -93,7 +101,11 @@ export function partitionEqual({ less, swap }: Sortable, start: number, end: num
   }
 }
 
-/** Corrects a few members that are out of order. Short lists are only checked. @returns whether the list is sorted then */
+/**
+ * Corrects a few members that are out of order. Short lists are only checked.
+ *
+ * @returns whether the list is sorted then
+ */
 export function sortNearlySorted({ less, swap }: Sortable, start: number, end: number): boolean {
   let at = start + 1;
   for (let shifts = 0; shifts < mostShifts; shifts++) {

@@ -23,7 +23,11 @@ export function goSort<T>(items: T[], less: (a: T, b: T) => boolean): void {
   quickSort(sortable(items, less), 0, items.length, bits);
 }
 
-/** Sorts from `first` up to `last`. @param badPivots unbalanced partitions that are allowed before heap sort takes over */
+/**
+ * Sorts from `first` up to `last`.
+ *
+ * @param badPivots unbalanced partitions that are allowed before heap sort takes over
+ */
 function quickSort(list: Sortable, first: number, last: number, badPivots: number): void {
   let [start, end, left] = [first, last, badPivots];
   let [even, untouched] = [true, true];

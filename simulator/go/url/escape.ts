@@ -107,7 +107,10 @@ export function escapeProblem(text: string): string | undefined {
   return wrong === undefined ? undefined : invalidEscape(wrong);
 }
 
-/** Go's error for an escape that is invalid, or not allowed at its place. It shows three bytes, even if they split a character. */
+/**
+ * Go's error for an escape that is invalid, or not allowed at its place. It shows three bytes, even if they split a
+ * character.
+ */
 export const invalidEscape = (wrong: string): string =>
   `invalid URL escape ${goQuote(textFromBytes(utf8(wrong).subarray(0, 3)))}`;
 

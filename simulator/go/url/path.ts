@@ -13,7 +13,10 @@ export function cleanPath(path: string): string {
   return `/${kept.join('/')}${kept.length > 0 && path.endsWith('/') ? '/' : ''}`;
 }
 
-/** The redirect location for a path that is not clean. Escapes are escaped again, because the server reads the path undecoded. */
+/**
+ * The redirect location for a path that is not clean. Escapes are escaped again, because the server reads the path
+ * undecoded.
+ */
 export const cleanPathLocation = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
   // The URL class does not escape `|`, but Go does.
   `${escapedPath(cleanPath(pathname.replaceAll('|', '%7C')))}${search}`;

@@ -36,7 +36,10 @@ export const goQuery = (query: string): URLSearchParams =>
 /** The parameters of a request URL, in which `#` does not start a fragment. */
 export const addressQuery = (address: string): URLSearchParams => goQuery(/\?.*/s.exec(address)?.[0] ?? '');
 
-/** The parameters of a stored request URL that Go parses again: here `#` starts a fragment, and an invalid URL has no parameters. */
+/**
+ * The parameters of a stored request URL that Go parses again: here `#` starts a fragment, and an invalid URL has no
+ * parameters.
+ */
 export const rereadQuery = (address: string): URLSearchParams =>
   address.includes('#') ? goQuery(readGoUrl(address)?.query ?? '') : addressQuery(address);
 

@@ -12,7 +12,7 @@ const knownPrompts = ['login', 'none', 'consent', 'registration'];
 
 const must = 'Failed to validate OpenID Connect request because';
 
-/** Whom an id token is of. Throws `invalid_request`. */
+/** The subject of an ID token hint. @throws OAuthError `invalid_request` */
 export async function hintedSubject(hydra: Hydra, token: string): Promise<string> {
   const { sub } = await hydra.keys.readHint(token);
   if (typeof sub === 'string' && sub !== '') return sub;
@@ -20,8 +20,9 @@ export async function hintedSubject(hydra: Hydra, token: string): Promise<string
 }
 
 /**
- * What `prompt`, `max_age` and `id_token_hint` demand of the login that was just made (OpenID Connect
- * Core, 3.1.2.1). Throws `invalid_request`, or `login_required` when somebody must sign in anew.
+ * Checks a login against `prompt`, `max_age` and `id_token_hint` (OpenID Connect Core 1.0, section 3.1.2.1).
+ *
+ * @throws OAuthError `invalid_request`, `consent_required`, or `login_required` if the user must sign in again
  */
 export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flow): Promise<void> {
   const { form, client, redirect_uri } = request;

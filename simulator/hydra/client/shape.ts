@@ -1,4 +1,4 @@
-/** The bodies of the client endpoints, under Go's names for them. */
+/** The bodies of the client endpoints, with the names of Go's types. */
 
 import { durationProblem } from '../../go/duration.ts';
 import {
@@ -27,13 +27,13 @@ const duration = customType((value, refuse) => {
   return value;
 });
 
-/** Its type reads it apart from the rest, and so does not know where it stands. */
+/** Its Go type has its own decoder, so an error does not name the field. */
 const bareBoolean = customType((value) => {
   if (typeof value !== 'boolean') throw new ShapeError(mismatch(value, 'bool'));
   return value;
 });
 
-/** `jwks`: `{}` where no keys are named. */
+/** `jwks`; `{}` if there are no keys. */
 const keySet = object('x.JoseJSONWebKeySet', embedded('JSONWebKeySet', { keys: keyList }));
 
 const shapes: Readonly<Record<MemberKind, Shape>> = {

@@ -4,9 +4,14 @@ import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 import { type Jwk, keyList } from './jwk.ts';
 
-/** Sets of keys that others publish. */
+/** Key sets of other servers. */
 export interface RemoteKeys {
-  /** What was found at an address in the last hour, or is found there now; `fresh`: now. Throws `server_error`. */
+  /**
+   * Loads a key set, and caches it for an hour.
+   *
+   * @param options `fresh` ignores the cache
+   * @throws OAuthError `server_error`
+   */
   resolve(address: string, options?: { readonly fresh?: boolean }): Promise<readonly Jwk[]>;
 }
 

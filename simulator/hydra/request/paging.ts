@@ -7,18 +7,18 @@ import type { Call, Hydra } from './context.ts';
 
 const limits = { defaultSize: 100, maxSize: 500 };
 
-/** Which error a list gives for paging parameters that cannot be read. */
+/** The error of a list for invalid paging parameters. */
 type PagingError = 'bad_request' | 'invalid_request';
 
 const tokensOf = ({ sealer, runtime }: Hydra) => createPageTokens(sealer, runtime.clock);
 
-/** `page_size` and `page_token`. Throws a 400 that tells what could not be read. */
+/** Reads `page_size` and `page_token`. @throws OAuthError */
 export function readPage(hydra: Hydra, { query }: Call, error: PagingError): Promise<Keyset<string>> {
   const refuse = (problem: string) => failure(error, `Unable to parse pagination parameters: ${problem}`);
   return readKeyset(query, { ...limits, token: tokensOf(hydra).read, refuse });
 }
 
-/** Answers one page of a list. A page begins behind the record whose id the token holds. */
+/** One page of a list. A page starts after the record with the id in the token. */
 export async function pageAnswer<T extends { readonly id: string }>(
   hydra: Hydra,
   call: Call,

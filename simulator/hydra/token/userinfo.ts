@@ -12,7 +12,7 @@ import { findToken } from './find.ts';
 
 const hidden = new Set(['nonce', 'at_hash', 'c_hash', 'exp', 'sid', 'jti']);
 
-/** RFC 6750, section 3. */
+/** A 401 response with `WWW-Authenticate` (RFC 6750, section 3). */
 function unauthorized(
   error: OAuthError,
   [id, description] = [error.error, error.message] as readonly string[],
@@ -21,7 +21,10 @@ function unauthorized(
   return withHeaders(errorAnswer(error), { 'www-authenticate': challenge });
 }
 
-/** `GET` and `POST /userinfo` (OpenID Connect Core, 5.3): the id token's claims, less what is about the token. */
+/**
+ * `GET` and `POST /userinfo` (OpenID Connect Core 1.0, section 5.3): the claims of the ID token, without those about
+ * the token itself.
+ */
 export const userinfo: Endpoint = async (hydra, call) => {
   const form = await anyForm(call).catch(() => new URLSearchParams());
   const given = bearerToken(call.incoming.headers.get('authorization'), form);

@@ -86,7 +86,7 @@ export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchem
   };
 }
 
-function createModel({ id, schema, lost }: IdentitySchema): IdentitySchemaModel {
+function createModel({ id, schema, readError: lost }: IdentitySchema): IdentitySchemaModel {
   const paths = listPaths(schema);
   const validate = compileSchema(schema);
   const validateAll = compileSchema(schema, { extension: true });

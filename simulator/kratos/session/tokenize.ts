@@ -6,7 +6,7 @@ import { goJson } from '../../http/answer.ts';
 import { JsonnetLimit } from '../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
-import type { Json, JsonObject } from '../../jsonnet/values.ts';
+import type { Json, JsonMembers } from '../../jsonnet/values.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
 import { type Kratos, publicUrl } from '../request/context.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
@@ -88,14 +88,14 @@ async function map(
   claims: Claims,
 ): Promise<Claims> {
   if (!url) return {};
-  const made = evaluate(await readAddress(kratos, url), { session, claims } as unknown as JsonObject);
+  const made = evaluate(await readAddress(kratos, url), { session, claims } as unknown as JsonMembers);
   const own = isMembers(made) ? made.claims : undefined;
   if (isMembers(own)) return own;
   // The server has words for this, but asks an error that is none for its own.
   throw new Breakdown('the claims mapper makes no claims');
 }
 
-function evaluate(source: string, external: JsonObject): Json {
+function evaluate(source: string, external: JsonMembers): Json {
   try {
     return evaluateJsonnet(source, external);
   } catch (error) {
@@ -105,7 +105,7 @@ function evaluate(source: string, external: JsonObject): Json {
   }
 }
 
-const isMembers = (value: unknown): value is JsonObject =>
+const isMembers = (value: unknown): value is JsonMembers =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 async function sign(key: Jwk, alg: string, claims: Claims): Promise<string> {

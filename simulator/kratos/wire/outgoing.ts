@@ -3,7 +3,7 @@ import type { HttpAuth } from '../../config/kratos.ts';
 import { JsonnetLimit } from '../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
-import type { Json, JsonObject } from '../../jsonnet/values.ts';
+import type { Json, JsonMembers } from '../../jsonnet/values.ts';
 import { type Runtime, uuid } from '../../runtime/runtime.ts';
 import { plain, readAddressOrPath } from './fetch.ts';
 
@@ -35,7 +35,7 @@ const encoders: Readonly<Record<string, (told: Json | undefined) => string | und
 const cancelled = 'RUNTIME ERROR: cancel';
 
 /** The head of a call, which nobody's Jsonnet has a say in; names in small letters. */
-export function headOf({ method, headers, auth }: Called): { readonly method: string; readonly headers: JsonObject } {
+export function headOf({ method, headers, auth }: Called): { readonly method: string; readonly headers: JsonMembers } {
   const own = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     method,

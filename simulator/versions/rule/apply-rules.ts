@@ -26,7 +26,10 @@ function changeBody(answer: Answer, rules: Rules, request: RuleRequest): Answer 
   return { ...answer, body: goJson(members, { escapeHtml: !escapable.test(answer.body ?? '') }) };
 }
 
-/** A server's listeners with rules applied: first every `intercept` in order, then the server, then the other changes in order. */
+/**
+ * A server's listeners with rules applied: first every `intercept` in order, then the server, then the other changes in
+ * order.
+ */
 export function applyRules(service: Service, rules: Rules): Service {
   const listener = (side: Side) => async (received: Incoming) => {
     let incoming = received;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../jsonnet/values.ts';
+import type { JsonMembers } from '../../../jsonnet/values.ts';
 import { requestUrl } from '../../request/context.ts';
 import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
 import type { Occasion } from './hook.ts';
@@ -17,7 +17,7 @@ export async function hookContext(
   context: FlowContext,
   { flow, identity, session, owner = identity, shown, method = '' }: Occasion,
   shownHeaders: readonly string[],
-): Promise<JsonObject> {
+): Promise<JsonMembers> {
   const { kratos, request } = context;
   const person = identity && identityForHooks(kratos, identity, owner, method);
   const known = owner && identityJson(kratos, owner);
@@ -31,18 +31,18 @@ export async function hookContext(
       ...flowJson(isBeginning && flow.kind === 'login' ? { ...flow, created_at: never, updated_at: never } : flow),
       ...(flow.kind === 'settings' && inForm ? { identity: inForm } : {}),
       ...(payload === undefined ? {} : { transient_payload: payload }),
-    } as JsonObject,
+    } as JsonMembers,
     request_headers: headersOf(context, shownHeaders),
     request_method: request.method,
     request_url: requestUrl(context),
     request_cookies: Object.fromEntries(request.cookies),
-    ...(person ? { identity: person as JsonObject } : {}),
-    ...(session ? { session: sessionJson(session, known ?? null) as JsonObject } : {}),
+    ...(person ? { identity: person as JsonMembers } : {}),
+    ...(session ? { session: sessionJson(session, known ?? null) as JsonMembers } : {}),
   };
 }
 
 /** Headers of the request as Go keeps them. */
-export function headersOf({ request }: Pick<FlowContext, 'request'>, names: readonly string[]): JsonObject {
+export function headersOf({ request }: Pick<FlowContext, 'request'>, names: readonly string[]): JsonMembers {
   const found = names.flatMap((name) => {
     const value = request.headers.get(name);
     return value === null ? [] : [[name.toLowerCase().replaceAll(/\b[a-z]/g, (c) => c.toUpperCase()), [value]]];

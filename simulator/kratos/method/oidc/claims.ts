@@ -6,7 +6,7 @@ import { goLower } from '../../../go/lower.ts';
 import { JsonnetLimit } from '../../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../../jsonnet/problem.ts';
-import type { Json, JsonObject } from '../../../jsonnet/values.ts';
+import type { Json, JsonMembers } from '../../../jsonnet/values.ts';
 import type { Kratos } from '../../request/context.ts';
 import { badRequest, errors, generic, KratosError } from '../../wire/errors.ts';
 import { plain, readAddress } from '../../wire/fetch.ts';
@@ -27,12 +27,12 @@ export interface Mapped {
 }
 
 /** What a mapper sees: known claims by their names, unless they are empty, and all as they came in `raw_claims`, where the kind keeps those. */
-function visible(claims: ClaimsWithSubject, raw: unknown): JsonObject {
+function visible(claims: ClaimsWithSubject, raw: unknown): JsonMembers {
   const named = Object.entries(claims).filter(([name, value]) => isKnown(name) && value);
   const all: Record<string, unknown> = { ...Object.fromEntries(named), ...(raw ? { raw_claims: raw } : {}) };
   if ('email_verified' in all) all.email_verified = String(claims.email_verified) === 'true';
   if (isPlain(all.locale)) all.locale = [all.locale.language, all.locale.country].filter(Boolean).join('-');
-  return all as JsonObject;
+  return all as JsonMembers;
 }
 
 /** @throws KratosError 500 for a mapper that fails or makes no identity */
@@ -69,15 +69,15 @@ export async function mapClaims(
 const noObject = (key: string) =>
   `OpenID Connect Jsonnet mapper did not return an object for key ${key}. Please check your Jsonnet code!`;
 
-function members(value: Json): JsonObject | undefined {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : undefined;
+function members(value: Json): JsonMembers | undefined {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonMembers) : undefined;
 }
 
 function evaluate(
   { mapper_url: url, mapper_file: file = url }: OidcProvider,
   source: string,
-  claims: JsonObject,
-): JsonObject {
+  claims: JsonMembers,
+): JsonMembers {
   try {
     return members(evaluateJsonnet(source, { claims })) ?? {};
   } catch (error) {
