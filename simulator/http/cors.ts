@@ -42,7 +42,7 @@ function isAllowed(config: CorsConfig, origin: string): boolean {
   );
 }
 
-/** Methods are compared with case. */
+/** Whether a method is allowed. The comparison is case-sensitive. */
 function allowsMethod({ allowed_methods }: CorsConfig, method: string): boolean {
   return method === 'OPTIONS' || listOrDefault(allowed_methods, simpleMethods).includes(method);
 }

@@ -1,3 +1,5 @@
+import { unescapePointerPart } from './fault.ts';
+
 /** A JSON Schema, or any object inside one. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -21,7 +23,7 @@ export function resolvePointer(root: JsonSchema, reference: string): JsonSchema 
   let target: unknown = root;
   for (const part of reference.slice(1).split('/').filter(Boolean)) {
     if (!isSchema(target)) return undefined;
-    target = target[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
+    target = target[unescapePointerPart(part)];
   }
   return isSchema(target) ? target : undefined;
 }

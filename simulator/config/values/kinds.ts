@@ -1,3 +1,4 @@
+import { parseDuration } from '../../go/duration.ts';
 import { goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { hasFormat } from '../../json-schema/formats.ts';
 
@@ -12,13 +13,9 @@ export interface ValueKind {
   readonly check: (value: unknown) => unknown;
 }
 
-const units: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-
 /** Parses a duration that both servers accept (`1h30m`). @returns milliseconds; undefined for another text */
 function milliseconds(text: string): number | undefined {
-  if (!/^(\d+(ns|us|ms|s|m|h))+$/.test(text)) return undefined;
-  const parts = text.matchAll(/(\d+)(ns|us|ms|s|m|h)/g);
-  return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit as string] ?? 0), 0);
+  return /^(\d+(ns|us|ms|s|m|h))+$/.test(text) ? parseDuration(text) : undefined;
 }
 
 // The servers check URLs with Go's parser.

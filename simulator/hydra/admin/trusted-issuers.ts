@@ -1,5 +1,5 @@
 import { boolean, customType, decodeJson, listOf, object, ShapeError, string, time } from '../../go/json/decode.ts';
-import { time as formatTime } from '../../go/time.ts';
+import { time as formatTime, roundToSecond, zeroTime } from '../../go/time.ts';
 import { uuidProblem } from '../../go/uuid.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
@@ -33,8 +33,7 @@ async function read({ incoming }: Call): Promise<JsonObject> {
 
 const missing = (hint: string) => failure('missing_required_parameter', hint);
 
-const zero = Date.parse('0001-01-01T00:00:00Z');
-const rounded = (milliseconds: number) => Math.round(milliseconds / 1000) * 1000;
+const zero = Date.parse(zeroTime);
 
 /** The rules in Hydra's order. The first violation is the error. */
 const rules: readonly (readonly [isBroken: (body: JsonObject) => boolean, hint: string])[] = [
@@ -76,8 +75,8 @@ export const createTrustedIssuer: Endpoint = async (hydra, call) => {
     allow_any_subject: body.allow_any_subject === true,
     scope: body.scope === undefined ? null : strings(body.scope),
     kid: text(key.kid),
-    created_at: rounded(runtime.clock.now()),
-    expires_at: rounded(Date.parse(text(body.expires_at))),
+    created_at: roundToSecond(runtime.clock.now()),
+    expires_at: roundToSecond(Date.parse(text(body.expires_at))),
   };
   await trustIssuer(world, made);
   if (!keyOf(world, issuer, made.kid)) await addKeys(world, issuer, [key]);

@@ -3,7 +3,7 @@ import type { HydraConfig } from '../../config/hydra.ts';
 import { readGoUrl } from '../../go/url/url.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
-import { sha256 } from '../../runtime/digest.ts';
+import { hexOf, sha256 } from '../../runtime/digest.ts';
 import { failure } from '../wire/errors.ts';
 import type { Client } from './client.ts';
 import type { World } from './world.ts';
@@ -47,8 +47,6 @@ export function defaultSubjectType(config: HydraConfig, strategy: 'jwt' | 'opaqu
   return first;
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /**
  * The sector of a client: clients of one sector get the same pairwise identifiers.
  *
@@ -82,7 +80,7 @@ export async function subjectFor(config: HydraConfig, client: Client, subject: s
   }
   if (forced !== '') return forced;
   const salt = config.oidc.subject_identifiers.pairwise?.salt ?? '';
-  return hex(await sha256(utf8(`${sectorOf(client)}${subject}${salt}`)));
+  return hexOf(await sha256(utf8(`${sectorOf(client)}${subject}${salt}`)));
 }
 
 /**

@@ -5,6 +5,7 @@ import { kindOf } from '../../go/json/kind.ts';
 import { firstRepeatedName } from '../../go/json/repeated-members.ts';
 import { GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
+import { hexOf } from '../../runtime/digest.ts';
 import { curves, isOnCurve } from './curves.ts';
 import { type RsaNumbers, rsaProblem } from './rsa.ts';
 
@@ -40,8 +41,7 @@ function bytesOf(value: unknown): Bytes | undefined {
   return decodeBase64Url(text) ?? new Uint8Array();
 }
 
-const hex = (bytes: Bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const bigint = (bytes: Bytes) => BigInt(`0x0${hex(bytes)}`);
+const bigint = (bytes: Bytes) => BigInt(`0x0${hexOf(bytes)}`);
 
 /** Removes leading zero bytes of a number. */
 const trimmed = (bytes: Bytes | undefined) => bytes?.subarray(bytes.findIndex((each) => each !== 0) >>> 0);

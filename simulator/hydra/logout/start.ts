@@ -8,6 +8,7 @@ import { clientView } from '../domain/client-view.ts';
 import type { LogoutRequest } from '../domain/records.ts';
 import { rememberedSession, saveLogoutRequest } from '../domain/world.ts';
 import { uiUrl } from '../request/addresses.ts';
+import { text } from '../request/body.ts';
 import type { Call, Hydra } from '../request/context.ts';
 import { anyForm, formProblem, urlencodedForm } from '../request/form.ts';
 import { failure, missingRecord } from '../wire/errors.ts';
@@ -62,8 +63,6 @@ function requestedRedirect(hydra: Hydra, client: Client, form: URLSearchParams):
   const state = form.get('state');
   return withQuery(wish, state ? { state } : {});
 }
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The problem with the claims of an ID token hint; undefined if there is none. */
 function claimProblem(hydra: Hydra, claims: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,7 +1,7 @@
 import type { TokenHook } from '../../config/hydra.ts';
 import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
 import { sortMembers } from '../../go/json/map.ts';
-import { time } from '../../go/time.ts';
+import { roundToSecond, time, zeroTime } from '../../go/time.ts';
 import { bodyPrefix, callWithRetries, statusLine, Unreachable } from '../../http/client.ts';
 import { protectedClaims, withoutServerClaims } from '../domain/claims.ts';
 import type { Client } from '../domain/client.ts';
@@ -24,9 +24,7 @@ export interface TokenHookContext {
 
 const maxResponseBytes = 5 * 1024 * 1024;
 
-const never = '0001-01-01T00:00:00Z';
-const timeOf = (value: unknown) => (typeof value === 'number' ? time(value * 1000) : never);
-const rounded = (milliseconds: number) => Math.round(milliseconds / 1000) * 1000;
+const timeOf = (value: unknown) => (typeof value === 'number' ? time(value * 1000) : zeroTime);
 
 /** The session in the body of a hook: the claims of the ID token, and the additional claims. */
 function sessionOf({ config, runtime }: Hydra, { client, by, grant }: TokenHookContext): object {
@@ -35,7 +33,7 @@ function sessionOf({ config, runtime }: Hydra, { client, by, grant }: TokenHookC
   const hasPerson = claims.sub !== undefined;
   const { sid } = claims;
   const end = (kind: 'access_token' | 'refresh_token') =>
-    time(rounded(now + lifespanOf(client, by, kind, config.ttl[kind])));
+    time(roundToSecond(now + lifespanOf(client, by, kind, config.ttl[kind])));
   return {
     id_token: {
       id_token_claims: {
@@ -44,7 +42,7 @@ function sessionOf({ config, runtime }: Hydra, { client, by, grant }: TokenHookC
         sub: claims.sub ?? '',
         aud: claims.aud ?? null,
         nonce: claims.nonce ?? '',
-        exp: never,
+        exp: zeroTime,
         iat: hasPerson ? timeOf(claims.iat) : time(now),
         rat: timeOf(claims.rat),
         auth_time: timeOf(claims.auth_time),

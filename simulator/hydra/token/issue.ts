@@ -1,5 +1,5 @@
 import { encodeBase64Url } from '../../go/base64.ts';
-import { seconds } from '../../go/time.ts';
+import { roundToSecond, seconds } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import type { Client } from '../domain/client.ts';
@@ -38,8 +38,6 @@ export async function makeIdToken(hydra: Hydra, { claims, kids }: Grant, ttl: nu
   return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), ...more }, options);
 }
 
-const rounded = (milliseconds: number): number => Math.round(milliseconds / 1000) * 1000;
-
 interface IssueOptions {
   readonly client: Client;
   readonly by: LifespanGrant;
@@ -64,13 +62,13 @@ export async function issueTokens(
   const isExact = by === 'client_credentials_grant';
   const end = issued_at + lifespan('access_token');
   // The client credentials grant does not round to seconds, so `expires_in` loses the milliseconds until the response.
-  const expires_at = isExact ? end : rounded(end);
+  const expires_at = isExact ? end : roundToSecond(end);
   const access_token = await makeAccessToken(hydra, client, grant, { now: issued_at, expires_at });
   await saveToken(world, { ...common, id: access_token, use: 'access_token', expires_at });
   const refresh_token = withRefresh ? opaqueToken(runtime.random, 'rt') : undefined;
   if (refresh_token !== undefined) {
     const ttl = lifespan('refresh_token');
-    const expiry = ttl < 0 ? {} : { expires_at: rounded(issued_at + ttl) };
+    const expiry = ttl < 0 ? {} : { expires_at: roundToSecond(issued_at + ttl) };
     await saveToken(world, { ...common, id: refresh_token, use: 'refresh_token', access_token, ...expiry });
   }
   const id_token =
