@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { answerRequest, requestJar } from './adapter/fetch.ts';
 import { loadHydraConfig, loadKratosConfig } from './config/load.ts';
 import { createSimulator } from './index.ts';
-import { Dropped } from './runtime/dropped.ts';
+import { ConnectionDropped } from './runtime/connection-dropped.ts';
 import { manualClock, seededRandom } from './runtime/runtime.ts';
 
 const options = { dev: true, env: { DSN: 'memory' } };
@@ -63,7 +63,7 @@ export function fuzz(server: 'kratos' | 'hydra', operations: readonly Operation[
           };
           const request = new Request(`http://127.0.0.1:4434${place}?${new URLSearchParams(query)}`, init);
           await answerRequest(service[listener], request, requestJar([])).catch((error: unknown) =>
-            expect(error).toBeInstanceOf(Dropped),
+            expect(error).toBeInstanceOf(ConnectionDropped),
           );
           expect(told.mock.calls).toEqual([]);
         }),

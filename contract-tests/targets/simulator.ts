@@ -6,10 +6,10 @@ import { kratosKeys } from 'ory-simulator/config/kratos-keys';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
 import { requestAddress } from 'ory-simulator/go/url/query';
 import { parseCookies } from 'ory-simulator/http/cookies';
-import { Dropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
+import { ConnectionDropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
 import { createSimulator } from 'ory-simulator';
 import { codeLength } from 'ory-simulator/kratos/method/code/one-time-codes';
-import { type Fetch, neverWhole, type Random, systemRandom } from 'ory-simulator/runtime/runtime';
+import { type Fetch, fractionalClock, type Random, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { VersionName } from 'ory-simulator/runtime/versions';
 import { watched } from '../keys/watch.ts';
 import { type Addresses, dropped, type Send, type WireRequest } from '../runner/exchange.ts';
@@ -102,7 +102,7 @@ export async function hostSimulator(
     const request = new Request(url, init);
     const answer = answerRequest(handlerOf(url), request, requestJar(parseCookies(request.headers.get('cookie'))));
     return answer.catch((error: unknown) => {
-      throw error instanceof Dropped ? hungUp() : error;
+      throw error instanceof ConnectionDropped ? hungUp() : error;
     });
   };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos], fetch: call });
@@ -129,7 +129,7 @@ export async function hostSimulator(
       const { body, ...answer } = toWire(await handlerOf(request.url)(incoming(request)), request.method);
       return clock.now() - begun > longestAnswer ? dropped : { ...answer, body: body ?? '' };
     } catch (error) {
-      if (error instanceof Dropped) return dropped;
+      if (error instanceof ConnectionDropped) return dropped;
       throw error;
     }
   };
@@ -171,7 +171,7 @@ function calmClock() {
   const advance = (milliseconds: number) => {
     time += milliseconds;
   };
-  const clock = neverWhole(look, async (milliseconds) => advance(milliseconds));
+  const clock = fractionalClock(look, async (milliseconds) => advance(milliseconds));
   return { ...clock, advance };
 }
 

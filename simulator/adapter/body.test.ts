@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { UnreadBody, withBodyLimit } from '../http/body.ts';
+import { UnreadableBody, withBodyLimit } from '../http/body.ts';
 import { type Listening, listen } from './server.ts';
 
 /** Sends a body piece by piece; what the server answered. */
@@ -32,7 +32,7 @@ test('no more of a body is read than its limit needs, and the client hears the a
         .bytes()
         .then(
           ({ length }) => String(length),
-          (error: unknown) => (error instanceof UnreadBody ? `${error.head.length}: ${error.message}` : 'broken'),
+          (error: unknown) => (error instanceof UnreadableBody ? `${error.head.length}: ${error.message}` : 'broken'),
         );
       return { status: 200, headers: {}, cookies: [], body };
     },

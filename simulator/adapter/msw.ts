@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { Dropped } from '../runtime/dropped.ts';
+import { ConnectionDropped } from '../runtime/connection-dropped.ts';
 import { type Handle, requestJar } from './fetch.ts';
 
 /**
@@ -24,5 +24,5 @@ export function simulatorHandlers(simulator: { readonly handle: Handle }, origin
 
 /** A connection that the server ends is a failure of the network. */
 function unanswered(error: unknown): undefined {
-  if (!(error instanceof Dropped)) throw error;
+  if (!(error instanceof ConnectionDropped)) throw error;
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { isPlain } from '../go/url/escape.ts';
+import { isAscii } from '../go/url/escape.ts';
 import { requestAddress } from '../go/url/query.ts';
-import { UnreadBody } from '../http/body.ts';
-import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
+import { UnreadableBody } from '../http/body.ts';
+import { type Answer, ConnectionDropped, type Handler } from '../http/exchange.ts';
 import { bad, refusalOf } from './connection/checked.ts';
 import { tellingPlain } from './connection/plain.ts';
 import type { Certificate, Listener } from './connection/secure.ts';
@@ -90,7 +90,7 @@ export function listener(handler: Handler, patience = Number.POSITIVE_INFINITY):
     awaitAnswer(request, response);
     respond({ handler, patience }, request, response).catch((error: unknown) => {
       // Who goes away while sending is owed no answer.
-      const told = error instanceof Dropped ? error.message : error;
+      const told = error instanceof ConnectionDropped ? error.message : error;
       if (told !== '' && !request.destroyed) console.error(told);
       response.destroy();
     });
@@ -147,7 +147,7 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   const flat: string[] = [];
   for (const [name, value] of headers) flat.push(name, value);
   // They go out with a text, and spelled as it is: bytes beyond ASCII would be others.
-  const bytes = body === null || flat.every(isPlain) ? body : Buffer.from(body);
+  const bytes = body === null || flat.every(isAscii) ? body : Buffer.from(body);
   response.writeHead(status, flat).end(bytes ?? undefined);
   if (request.complete) leave(response);
   // An unread body would block the connection for the next request.
@@ -223,6 +223,6 @@ async function read(request: IncomingMessage, most: number): Promise<Uint8Array>
     if (length > most) break;
   }
   const problem = breakOf(request);
-  if (problem !== undefined) throw new UnreadBody(Buffer.concat(chunks), problem);
+  if (problem !== undefined) throw new UnreadableBody(Buffer.concat(chunks), problem);
   return Buffer.concat(chunks);
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { Dropped } from '../runtime/dropped.ts';
+import { ConnectionDropped } from '../runtime/connection-dropped.ts';
 import type { Handle } from './fetch.ts';
 import { answerAt, answeredBy, nowhere } from './thread.ts';
 
@@ -44,8 +44,8 @@ test('who asks later may be answered first; an answer may have no body', async (
 
 test('a connection that is ended, and whatever else goes wrong, is told apart', async () => {
   const ask = apart(async ({ url }) => {
-    throw url.endsWith('/dropped') ? new Dropped() : new Error('lost');
+    throw url.endsWith('/dropped') ? new ConnectionDropped() : new Error('lost');
   });
-  await expect(ask('/dropped')).rejects.toBeInstanceOf(Dropped);
+  await expect(ask('/dropped')).rejects.toBeInstanceOf(ConnectionDropped);
   await expect(ask('/other')).rejects.toThrow('lost');
 });

@@ -1,5 +1,5 @@
 /** A simulator in a thread of its own, so that a page's own work and the servers' do not wait for each other. */
-import { Dropped } from '../runtime/dropped.ts';
+import { ConnectionDropped } from '../runtime/connection-dropped.ts';
 import type { Handle } from './fetch.ts';
 
 /** Of a request what the servers look at; `number` says whose the answer is. */
@@ -37,7 +37,7 @@ export function answerAt(port: MessagePort, handle: Handle): void {
         body: await answer.text(),
       });
     } catch (error) {
-      if (error instanceof Dropped) said({ number, outcome: 'dropped' });
+      if (error instanceof ConnectionDropped) said({ number, outcome: 'dropped' });
       else said({ number, outcome: 'failed', reason: `${error}` });
     }
   };
@@ -64,7 +64,7 @@ export function answeredBy(port: MessagePort): Handle {
       const asked: ThreadRequest = { number, url, method, credentials, headers: [...request.headers], body };
       port.postMessage(asked, [body]);
     });
-    if (answered.outcome === 'dropped') throw new Dropped();
+    if (answered.outcome === 'dropped') throw new ConnectionDropped();
     if (answered.outcome === 'failed') throw new Error(answered.reason);
     const { status, headers } = answered;
     return new Response(bare.includes(status) ? null : answered.body, { status, headers });

@@ -1,5 +1,5 @@
 /** What all hosts share: a request and an answer between the host's own form and the simulator's. */
-import { bytesText, escapeLetter, isPlain } from '../go/url/escape.ts';
+import { escapeLetter, isAscii, textFromByteString } from '../go/url/escape.ts';
 import { parseCookies, serializeCookie } from '../http/cookies.ts';
 import type { Answer, Incoming } from '../http/exchange.ts';
 
@@ -18,7 +18,7 @@ export interface WireRequest {
   readonly cookies?: ReadonlyMap<string, string>;
 }
 
-const headerText = (bytes: string | null) => (bytes === null ? null : bytesText(bytes));
+const headerText = (bytes: string | null) => (bytes === null ? null : textFromByteString(bytes));
 
 /** The simulator's form of a request; its body is only fetched when somebody asks. */
 export function toIncoming({ method, url, header, address, body, cookies }: WireRequest): Incoming {
@@ -41,7 +41,7 @@ export function toIncoming({ method, url, header, address, body, cookies }: Wire
 
 /** A header's text byte by byte, as hosts take it. */
 function headerBytes(text: string): string {
-  if (isPlain(text)) return text;
+  if (isAscii(text)) return text;
   return text.replaceAll(/[^\0-\x7f]/gu, (letter) =>
     escapeLetter(letter).replaceAll(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
   );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConfigError } from '../config/document/errors.ts';
-import type { Parsed } from '../config/document/parse.ts';
+import type { ParsedConfig } from '../config/document/parse.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 
 /** How often is looked whether a file has changed, in milliseconds. */
@@ -18,7 +18,7 @@ const startOnly = (['public', 'admin'] as const).flatMap((side) =>
 interface Reloading {
   /** The files of the command line. */
   readonly files: readonly string[];
-  readonly load: () => Promise<Parsed<KratosConfig>>;
+  readonly load: () => Promise<ParsedConfig<KratosConfig>>;
   /** What the server started with. */
   readonly first: KratosConfig;
   /** The warnings of that start. */

@@ -1,20 +1,20 @@
-/** What the courier's keys name: templates, read at start where they lie in files. */
+/** Loads the courier's message templates. */
 import { decodeBase64 } from '../go/base64.ts';
 import { fromUtf8 } from '../go/utf8.ts';
 import { readTemplate, TemplateError } from '../template/index.ts';
-import type { Written } from './document/parse.ts';
+import type { ConfigDocument } from './document/parse.ts';
 import type { ReadSchema } from './identity-schema.ts';
 import type { CourierConfig } from './kratos-config.ts';
 
-/** All files below a folder, by their path in it; none where there is no such folder. */
+/** Reads all files below a folder. @returns texts by path inside the folder; empty if there is no such folder */
 export type ReadFolder = (path: string) => Readonly<Record<string, string>>;
 
 type Sources = CourierConfig['template_sources'];
 
-/** The texts of all templates that need no network, by their addresses, with a line for each that the server could not carry out. */
-export async function withTemplates(
+/** Loads all templates that need no network, by their URLs. Adds a warning for each template that Go cannot parse. */
+export async function loadTemplates(
   courier: CourierConfig,
-  { at, warnings }: Written,
+  { at, warnings }: ConfigDocument,
   read: ReadSchema,
   readFolder: ReadFolder = () => ({}),
 ): Promise<CourierConfig> {
@@ -53,7 +53,7 @@ async function textAt(url: string, read: ReadSchema): Promise<string | undefined
   return fromUtf8(bytes);
 }
 
-/** The line in which Go would say that it cannot read a template. */
+/** Go's error for a template that it cannot parse. */
 function problemOf(name: string, text: string): string | undefined {
   try {
     readTemplate(name.startsWith('base64://') ? 'base64' : name, text);

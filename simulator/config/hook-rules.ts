@@ -1,8 +1,8 @@
-import type { Written } from './document/parse.ts';
+import type { ConfigDocument } from './document/parse.ts';
 import type { KratosConfig } from './kratos-config.ts';
 import type { Hook } from './kratos-types.ts';
 
-/** The hooks that the simulator runs; the others are said at start. */
+/** The hooks that the simulator runs. Others get a warning at start. */
 const simulatedHooks: ReadonlySet<string> = new Set([
   'web_hook',
   'session',
@@ -12,15 +12,15 @@ const simulatedHooks: ReadonlySet<string> = new Set([
   'revoke_active_sessions',
 ]);
 
-/** Hooks that the server wants told more of; any of the others takes no config. */
+/** Hooks that need a `config`. Others must not have one. */
 const configured: ReadonlySet<string> = new Set(['web_hook', 'b2b_sso', 'organization']);
 
-/** What Kratos's schema says of several keys of a hook. */
-export function checkHooks({ selfservice }: KratosConfig, { fail, at, has, warnings }: Written): void {
+/** Checks the rules of Kratos's schema about several keys of a hook. @throws ConfigError */
+export function checkHooks({ selfservice }: KratosConfig, { fail, at, has, warnings }: ConfigDocument): void {
   for (const [path, { hook, config }] of hooksIn(selfservice.flows, 'selfservice.flows')) {
-    const isTold = has(`${path}.config`);
-    if (configured.has(hook) && !isTold) fail(path, `expected config for ${hook}, got nothing`);
-    if (!configured.has(hook) && isTold) fail(`${path}.config`, `expected no config for ${hook}, got one`);
+    const hasConfig = has(`${path}.config`);
+    if (configured.has(hook) && !hasConfig) fail(path, `expected config for ${hook}, got nothing`);
+    if (!configured.has(hook) && hasConfig) fail(`${path}.config`, `expected no config for ${hook}, got one`);
     if (!simulatedHooks.has(hook)) warnings.push(`${at(path)}: ${path}: ${hook}: not simulated`);
     if (hook !== 'web_hook') continue;
     const { response, can_interrupt } = config ?? {};
@@ -31,7 +31,7 @@ export function checkHooks({ selfservice }: KratosConfig, { fail, at, has, warni
   }
 }
 
-/** Every hook below a section, with its path. */
+/** All hooks below a section, with their paths. */
 function hooksIn(section: object, path: string): readonly (readonly [string, Hook])[] {
   return Object.entries(section).flatMap(([key, value]: [string, unknown]) => {
     const inner = `${path}.${key}`;

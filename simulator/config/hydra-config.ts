@@ -1,7 +1,7 @@
 import type { CorsConfig } from '../http/cors.ts';
 import type { ListenConfig, SameSite, TlsConfig } from './shared-keys.ts';
 
-/** A token or refresh hook; the short form (an address only) is read as `{ url }`. */
+/** A token or refresh hook. The short form, a URL alone, is read as `{ url }`. */
 export interface TokenHook {
   readonly url: string;
   readonly auth?: {
@@ -10,10 +10,10 @@ export interface TokenHook {
   };
 }
 
-/** TLS of a listener; what it leaves open is that of both. */
+/** TLS of a listener. `serve.tls` supplies missing keys. */
 export interface HydraTls extends TlsConfig {
   readonly enabled?: boolean;
-  /** Networks whose proxies may take TLS away, as `10.0.0.0/8`. */
+  /** Networks whose proxies may terminate TLS, such as `10.0.0.0/8`. */
   readonly allow_termination_from?: readonly string[];
 }
 
@@ -22,9 +22,12 @@ interface HydraListener extends ListenConfig {
   readonly tls: HydraTls;
 }
 
-/** `hydra.yml`: wire-cased keys, defaults filled, durations in milliseconds; an unset address stays absent. */
+/**
+ * `hydra.yml` with the keys of the file, and with defaults. Durations are in milliseconds. A URL that is not set is
+ * undefined.
+ */
 export interface HydraConfig {
-  /** `--dev`, or `DEV` of the environment. */
+  /** Development mode: `--dev`, or the environment variable `DEV`. */
   readonly dev: boolean;
   readonly version?: string;
   readonly dsn?: string;
@@ -33,7 +36,7 @@ export interface HydraConfig {
     readonly admin: HydraListener;
     readonly tls: HydraTls;
     readonly cookies: {
-      /** `None` counts as `Lax` where the issuer is not behind TLS. */
+      /** `None` counts as `Lax` if the issuer is not https. */
       readonly same_site_mode: SameSite;
       readonly same_site_legacy_workaround: boolean;
       readonly domain?: string;
@@ -48,7 +51,7 @@ export interface HydraConfig {
     };
   };
   readonly urls: {
-    /** `issuer` falls back to the public listener's address. */
+    /** The default `issuer` is the URL of the public listener. */
     readonly self: { readonly issuer: string; readonly public?: string; readonly admin?: string };
     readonly login?: string;
     readonly registration?: string;
@@ -63,7 +66,7 @@ export interface HydraConfig {
       readonly headers: Readonly<Record<string, string>>;
     };
   };
-  /** All in milliseconds; `refresh_token: -1` never expires. */
+  /** In milliseconds. `refresh_token: -1` means never. */
   readonly ttl: {
     readonly login_consent_request: number;
     readonly authentication_session: number;

@@ -1,8 +1,8 @@
-/** Every key that Hydra v26.2.0 accepts in `hydra.yml`. */
+/** All keys that Hydra v26.2.0 accepts in `hydra.yml`. */
 import { type KeyRow, keyTree } from './document/keys.ts';
 import { certificate, cors, httpClient, listener, tracing } from './shared-keys.ts';
 
-// The listener's own library supplies what the schema leaves open.
+// The defaults of the server's CORS library, which the schema does not name.
 const corsDefaults = {
   origins: [],
   methods: ['POST', 'GET', 'PUT', 'PATCH', 'DELETE', 'CONNECT', 'HEAD', 'OPTIONS', 'TRACE'],
@@ -18,10 +18,10 @@ const corsDefaults = {
   ],
 };
 
-/** Two of Hydra's listeners, and the section that stands for both. */
+/** The TLS keys of a listener, or of both (`serve.tls`). */
 const tls = (path: string): readonly KeyRow[] => [
   [`${path}.enabled`, 'boolean'],
-  // Where there is TLS, nothing else is listened to.
+  // The simulator's TLS listeners do not accept plain HTTP.
   [`${path}.allow_termination_from`, 'network[]', undefined, 'unseen'],
   ...certificate(path),
 ];
@@ -29,7 +29,7 @@ const tls = (path: string): readonly KeyRow[] => [
 const serveRows: readonly KeyRow[] = [
   ...listener('serve.public', 4444),
   ...tls('serve.public.tls'),
-  // Named to those who gather statistics, and to nobody else.
+  // The server uses it only for telemetry.
   ['serve.public.base_url', 'uri-reference', undefined, 'unseen'],
   ...cors('serve.public.cors', corsDefaults),
   ...listener('serve.admin', 4445),
@@ -61,7 +61,7 @@ const urlRows: readonly KeyRow[] = [
   ['urls.device.verification', 'uri-reference'],
   ['urls.device.success', 'uri-reference'],
   ['urls.identity_provider.url', 'uri'],
-  // Asked by the grant of a person's password alone, which is not offered.
+  // Only the password grant uses it, which is not simulated.
   ['urls.identity_provider.publicUrl', 'uri', undefined, 'unseen'],
   ['urls.identity_provider.headers', 'map', {}],
 ];
@@ -106,7 +106,7 @@ const discovery = 'webfinger.oidc_discovery';
 
 const version = String.raw`^v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[\w.-]+)?(\+[0-9a-zA-Z.-]+)?$`;
 
-/** What no answer shows. A module for keys (`hsm`) is refused as by the build that is recorded. */
+/** Keys without an effect on responses. `hsm` is refused, as by the recorded build of the server. */
 const unseenRows = (
   [
     ['hsm.enabled', 'boolean'],
@@ -156,7 +156,7 @@ const otherRows: readonly KeyRow[] = [
   ...tracing,
 ];
 
-/** Open by the server's schema: an unknown key there does not keep it from starting, elsewhere it ends with 1 (tried in part). */
+/** Sections in which the server's schema allows unknown keys. Elsewhere the server exits with 1 (verified in part). */
 const open =
   /^(serve\.(public|admin)(\.cors)?|serve\.cookies\.(names|paths)|urls\.device|oauth2\.session|oauth2\.grant\.refresh_token|sqa|feature_flags)$/;
 

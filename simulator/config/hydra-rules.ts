@@ -1,10 +1,10 @@
-/** What Hydra's schema, or its start, refuses beyond the kind of a single value. */
+/** Rules about several keys that Hydra's schema, or its start, checks. */
 
-import type { Written } from './document/parse.ts';
+import type { ConfigDocument } from './document/parse.ts';
 import type { HydraConfig } from './hydra-config.ts';
 import { checkCertificate } from './tls-rules.ts';
 
-/** Databases that Hydra's own build knows. */
+/** Databases that the recorded build of Hydra supports. */
 const databases = /^(memory$|(sqlite3?|mysql|mariadb|postgres(ql)?|pgx?|cockroach(db)?|crdb):\/\/)/i;
 
 type Rule = (config: HydraConfig) => readonly [key: string, problem: string] | undefined;
@@ -13,7 +13,7 @@ const rules: readonly Rule[] = [
   ({ dsn = '' }) =>
     databases.test(dsn)
       ? undefined
-      : ['dsn', 'expected memory, or the address of an SQLite, MySQL, PostgreSQL or CockroachDB database, got another'],
+      : ['dsn', 'expected memory, or the URL of an SQLite, MySQL, PostgreSQL or CockroachDB database, got another'],
   ({ oidc: { subject_identifiers } }) =>
     subject_identifiers.supported_types.includes('pairwise') && !subject_identifiers.pairwise
       ? ['oidc.subject_identifiers', 'expected pairwise.salt because pairwise is a supported type, got nothing']
@@ -47,8 +47,8 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** @throws ConfigError at the first rule that is broken */
-export function checkHydraRules(written: Written, config: HydraConfig): void {
+/** Checks all rules. @throws ConfigError for the first violation */
+export function checkHydraRules(written: ConfigDocument, config: HydraConfig): void {
   for (const rule of rules) {
     const [key, problem] = rule(config) ?? [];
     if (key !== undefined && problem !== undefined) written.fail(key, problem);

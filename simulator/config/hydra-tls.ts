@@ -1,6 +1,6 @@
 import type { HydraConfig, HydraTls } from './hydra-config.ts';
 
-/** What a listener leaves open of its TLS is taken from the section of both, each of a certificate's sources by itself. */
+/** Adds missing TLS keys of the listeners from `serve.tls`. `cert` and `key` are merged key by key. */
 export function listenerTls({
   public: open,
   admin,

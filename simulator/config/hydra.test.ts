@@ -20,7 +20,7 @@ describe('hydra.yml', () => {
     expect(config.serve.cookies.same_site_mode).toBe('None');
   });
 
-  it('takes its environment, camel case and -1 included', () => {
+  it('reads environment variables, for camel-case keys and -1 too', () => {
     const env = {
       URLS_LOGIN: 'http://127.0.0.1:4455/login',
       URLS_IDENTITY_PROVIDER_PUBLICURL: 'http://127.0.0.1:4433',
@@ -56,30 +56,30 @@ describe('hydra.yml', () => {
   });
 
   it.each(['urls: {device: {bogus: 1}}', 'oauth2: {session: {bogus: 1}}', 'serve: {public: {bogus: 1}}'])(
-    'goes on with %s, and names the key',
+    'accepts %s, and warns about the key',
     (text) => {
       expect(parse(text).warnings.join()).toMatch(/unknown key [\w.]+\.bogus, ignored/);
     },
   );
 
-  it('says that a secret is missing, without which Hydra answers little', () => {
-    const line = 'secrets.system: none, so one is made for this run; Hydra itself answers 500 wherever it needs one';
+  it('warns if there is no system secret', () => {
+    const line = 'secrets.system: none, so a random one is used; Hydra itself responds 500 wherever it needs one';
     expect(parse('secrets: {}').warnings.join()).toContain(line);
     expect(parse('secrets: {system: [a-secret-of-sixteen-or-more]}').warnings.join()).not.toContain(line);
   });
 
-  it('is for developers by the flag or the environment, never by its file', () => {
+  it('is in development mode by the flag or the environment, never by its file', () => {
     const https = 'urls: {self: {issuer: "https://id.test"}}';
     expect(parse(`dev: true\n${https}`, { dev: false }).config.dev).toBe(false);
     expect(parse(https, { dev: false, env: { DEV: 'true' } }).config.dev).toBe(true);
     expect(parse(https, { dev: true, env: { DEV: 'false' } }).config.dev).toBe(false);
   });
 
-  it('is https by itself where the public listener has TLS', () => {
+  it('has an https issuer by default if the public listener has TLS', () => {
     expect(parse('serve: {tls: {enabled: true}}').config.urls.self.issuer).toBe('https://localhost:4444/');
   });
 
-  it('wants https for the issuer outside development', () => {
+  it('requires an https issuer outside development mode', () => {
     expect(() => parse('urls: {self: {issuer: "http://127.0.0.1:4444"}}', { dev: false })).toThrow(
       'expected an https address, or --dev',
     );

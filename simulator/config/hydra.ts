@@ -1,4 +1,4 @@
-import { isForDevelopers, type Parsed, parse, type Sources } from './document/parse.ts';
+import { type ConfigSources, isDevMode, type ParsedConfig, parseDocument } from './document/parse.ts';
 import type { HydraConfig } from './hydra-config.ts';
 import { hydraKeys } from './hydra-keys.ts';
 import { checkHydraRules } from './hydra-rules.ts';
@@ -7,16 +7,16 @@ import { listenerTls } from './hydra-tls.ts';
 export type { HydraConfig, TokenHook } from './hydra-config.ts';
 
 /**
- * Reads `hydra.yml` as Hydra v26.2.0 does.
+ * Parses `hydra.yml` as Hydra v26.2.0 does.
  *
- * @returns the typed configuration (durations in milliseconds) and the lines to print at start
- * @throws ConfigError at a broken file, a wrong value, a missing required key, or an issuer without https outside development
+ * @returns the typed configuration (durations in milliseconds) and the warnings to print at start
+ * @throws ConfigError for an invalid file or value, a missing required key, or an issuer without https outside development mode
  */
-export function parseHydraConfig(sources: Sources): Parsed<HydraConfig> {
-  const written = parse(hydraKeys, sources);
-  // The key table and the type describe one and the same document; this is the one place where that is claimed.
+export function parseHydraConfig(sources: ConfigSources): ParsedConfig<HydraConfig> {
+  const written = parseDocument(hydraKeys, sources);
+  // The key table and the type describe the same document; TypeScript cannot check it.
   const config = written.config as unknown as HydraConfig;
-  const dev = isForDevelopers(sources, config);
+  const dev = isDevMode(sources, config);
   const serve = { ...config.serve, ...listenerTls(config.serve) };
   const { host, port, tls } = serve.public;
   const address = host === '' || host === '0.0.0.0' ? 'localhost' : host;
@@ -27,7 +27,7 @@ export function parseHydraConfig(sources: Sources): Parsed<HydraConfig> {
   checkHydraRules(written, config);
   if (config.secrets.system.length === 0)
     written.warnings.push(
-      `${written.at('secrets.system')}: secrets.system: none, so one is made for this run; Hydra itself answers 500 wherever it needs one`,
+      `${written.at('secrets.system')}: secrets.system: none, so a random one is used; Hydra itself responds 500 wherever it needs one`,
     );
   return {
     warnings: written.warnings,

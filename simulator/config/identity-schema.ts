@@ -1,47 +1,50 @@
-// The meta-schema of draft 7 as published. Ajv's code is not loaded: the check words its errors as ory/jsonschema does.
+// The published meta-schema of draft 7. Ajv's code is not loaded: the check has the error messages of ory/jsonschema.
 import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import { faultText } from '../json-schema/fault.ts';
-import { faultOf } from '../json-schema/faults.ts';
 import { loadPatterns, mayHoldPatterns } from '../json-schema/pattern.ts';
 import { loadPhones, mayHoldPhones } from '../json-schema/phone.ts';
-import { isSchema, type JsonSchema, lostReference } from '../json-schema/pointer.ts';
-import { ConfigError, Unread } from './document/errors.ts';
-import type { Written } from './document/parse.ts';
+import { danglingReference, isSchema, type JsonSchema } from '../json-schema/pointer.ts';
+import { faultOf } from '../json-schema/validate.ts';
+import { ConfigError, UnreadableSchema } from './document/errors.ts';
+import type { ConfigDocument } from './document/parse.ts';
 import { identityRules } from './identity/rules.ts';
 import type { IdentitySchema } from './kratos-types.ts';
 
-/** Fetches the text behind a schema's address. @throws Unread where the server would go on without it */
+/** Reads the text at a schema's URL. @throws UnreadableSchema if a running server would continue without the schema */
 export type ReadSchema = (url: string) => Promise<string>;
 
-/** What is wrong with a schema: checked as draft 7 whatever dialect it states, then as the schema of identities, as Kratos does. */
+/**
+ * The problem of a schema. As in Kratos, it must be valid by draft 7, whatever its `$schema`, and by the rules for
+ * identity schemas.
+ */
 function problemOf(schema: JsonSchema): string | undefined {
   const fault = faultOf(draft7, schema) ?? faultOf(identityRules, schema);
   return fault && faultText(fault).replaceAll(/\s*\n\s*/g, '; ');
 }
 
 /**
- * Loads and checks one identity schema; of a reference that leads nowhere in it is said at start, for the server looks there later.
+ * Loads and checks an identity schema. An unresolved reference gets a warning, because the server fails only when it uses it.
  *
- * @param path where the configuration names it, for the message
- * @param isRunning whether a server that runs takes this over: it goes on without a schema that is lost
- * @throws ConfigError when it cannot be read, is not JSON, or is not a JSON Schema
+ * @param path the key in the configuration, for messages
+ * @param isRunning a running server reloads its configuration: it continues without a schema that cannot be read
+ * @throws ConfigError if the schema cannot be read, is not JSON, or is not a valid identity schema
  */
 export async function loadIdentitySchema(
   { id, url }: { id: string; url: string },
-  { at, warnings }: Pick<Written, 'at' | 'warnings'>,
+  { at, warnings }: Pick<ConfigDocument, 'at' | 'warnings'>,
   path: string,
   read: ReadSchema,
   isRunning = false,
-): Promise<Pick<IdentitySchema, 'schema' | 'lost'>> {
+): Promise<Pick<IdentitySchema, 'schema' | 'readError'>> {
   const place = `${at(path)}: identity schema ${JSON.stringify(id)}`;
   const fail = (reason: string) => new ConfigError(`${place}: ${reason}`);
   const text = await readText(url, read).catch((error: unknown) => {
     const problem = fail(`cannot read ${shorten(url)}: ${error instanceof Error ? error.message : error}`);
-    if (!isRunning || !(error instanceof Unread)) throw problem;
-    warnings.push(`${problem.message}; what needs it is answered 500`);
+    if (!isRunning || !(error instanceof UnreadableSchema)) throw problem;
+    warnings.push(`${problem.message}; requests that need it get status 500`);
     return error;
   });
-  if (text instanceof Unread) return { schema: {}, lost: text.said };
+  if (text instanceof UnreadableSchema) return { schema: {}, readError: text.serverMessage };
   let schema: unknown;
   try {
     schema = JSON.parse(text);
@@ -53,12 +56,12 @@ export async function loadIdentitySchema(
   if (mayHoldPhones(text)) await loadPhones();
   const problem = problemOf(schema);
   if (problem) throw fail(`expected a JSON Schema in ${shorten(url)}: ${problem}`);
-  const lost = lostReference(schema);
-  if (lost !== undefined) warnings.push(`${place}: the reference ${JSON.stringify(lost)} leads nowhere`);
+  const lost = danglingReference(schema);
+  if (lost !== undefined) warnings.push(`${place}: cannot resolve the reference ${JSON.stringify(lost)}`);
   return { schema };
 }
 
-/** `base64://` is decoded here, so that it works in a browser too; http(s) and files are the reader's. */
+/** Decodes `base64://` itself, so that it works in a browser too. `read` reads http(s) URLs and files. */
 async function readText(url: string, read: ReadSchema): Promise<string> {
   if (url.startsWith('base64://')) {
     const encoded = url.slice('base64://'.length).replaceAll('-', '+').replaceAll('_', '/');

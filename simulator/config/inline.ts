@@ -1,18 +1,18 @@
-/** Files that `kratos.yml` names are read here, once, for a simulator in a browser could not; the others are read when they are used. */
+/** Replaces `file://` URLs in `kratos.yml` with their contents, because a simulator in a browser cannot read files. */
 import { encodeBase64 } from '../go/base64.ts';
 import { utf8 } from '../go/utf8.ts';
-import type { Written } from './document/parse.ts';
+import type { ConfigDocument } from './document/parse.ts';
 import type { ReadSchema } from './identity-schema.ts';
 import type { KratosConfig } from './kratos-config.ts';
 import type { Hook } from './kratos-types.ts';
 import type { OidcProvider } from './kratos-types-oidc.ts';
 
-/** The address of what an address named, with the text in it where that lay in a file. */
+/** Returns a `base64://` URL with the contents for a `file://` URL, and any other URL unchanged. */
 type Inline = (url: string, path: string) => Promise<string>;
 
-/** The server looks for a file when it uses it, and not at start: where there is none, the address stays and is said. */
-export const inliner =
-  (read: ReadSchema, { at, warnings }: Written): Inline =>
+/** A missing file gets a warning, and its URL stays, because the server reads files only when it uses them. */
+export const createInliner =
+  (read: ReadSchema, { at, warnings }: ConfigDocument): Inline =>
   async (url, path) => {
     if (!url.startsWith('file://')) return url;
     try {
@@ -28,7 +28,7 @@ export async function withMapper(provider: OidcProvider, path: string, inline: I
   return mapper_url === provider.mapper_url ? provider : { ...provider, mapper_url, mapper_file: provider.mapper_url };
 }
 
-/** The same with the keys and the claims mappers of all templates read. */
+/** Inlines the keys and the claims mappers of all tokenizer templates. */
 export async function withTokenizers<T extends KratosConfig['session']['whoami']>(
   whoami: T,
   inline: Inline,
@@ -43,11 +43,11 @@ export async function withTokenizers<T extends KratosConfig['session']['whoami']
   return { ...whoami, tokenizer: { templates: Object.fromEntries(await Promise.all(entries)) } };
 }
 
-/** The same section with the Jsonnets of all its web hooks read. */
+/** Inlines the Jsonnet bodies of all web hooks in a section. @param at path of the section */
 export async function withHookBodies<T extends object>(section: T, at: string, inline: Inline): Promise<T> {
   const entries = Object.entries(section).map(async ([key, value]: [string, unknown]) => {
     const path = `${at}.${key}`;
-    // Of a Jsonnet the path alone will do.
+    // A body may also be a plain path.
     const isPath = typeof value === 'string' && value !== '' && !/^\w+:\/\//.test(value);
     if (key === 'body' && typeof value === 'string')
       return [key, await inline(isPath ? `file://${value}` : value, path)] as const;

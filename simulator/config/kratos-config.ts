@@ -35,7 +35,7 @@ export interface CourierConfig {
   /** As written: `recovery_code.valid.email.subject`, ... */
   readonly templates: TemplateSources;
   readonly template_override_path?: string;
-  /** The texts of those that need no network, by their addresses. */
+  /** The texts of the templates that need no network, by their URLs. */
   readonly template_sources: Readonly<Record<string, string>>;
   /** The files below `template_override_path`. */
   readonly template_overrides: Readonly<Record<string, string>>;
@@ -50,13 +50,18 @@ export interface TokenizerTemplate {
 }
 
 export interface KratosConfig {
-  /** `--dev`, or `DEV` of the environment. */
+  /** Development mode: `--dev`, or the environment variable `DEV`. */
   readonly dev: boolean;
-  /** `DEV_DISABLE_API_FLOW_ENFORCEMENT=true` of the environment, for developers alone: flows of type `api` are taken from browsers, too. */
+  /**
+   * The variable `DEV_DISABLE_API_FLOW_ENFORCEMENT=true`, in development mode only: browsers may submit flows of type
+   * `api`.
+   */
   readonly disable_api_flow_enforcement: boolean;
-  /** Tells this configuration from others: as written, or a digest of all that is. */
+  /** Identifies this configuration: the key `revision`, or a digest of the document. */
   readonly revision: string;
-  /** Where it is false nobody takes messages out of the queue; the command line says so wherever it is not told otherwise. */
+  /**
+   * If false, messages stay in the queue. The command line sets it to false unless its flag `--watch-courier` is given.
+   */
   readonly 'watch-courier'?: boolean;
   readonly version?: string;
   readonly dsn?: string;
@@ -69,7 +74,7 @@ export interface KratosConfig {
   readonly session: {
     /** Milliseconds. */
     readonly lifespan: number;
-    /** Milliseconds before the end from when a session may be extended; absent: always. */
+    /** A session may be extended in this time before its end, in milliseconds; undefined: always. */
     readonly earliest_possible_extend?: number;
     readonly cookie: {
       readonly name: string;

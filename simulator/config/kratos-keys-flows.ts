@@ -2,7 +2,7 @@ import type { KeyRow } from './document/keys.ts';
 
 const fallback = (screen: string) => `https://www.ory.sh/kratos/docs/fallback/${screen}`;
 
-/** A list of hooks of the given names; the config of those that are no web hooks is theirs (`hook-rules.ts`). */
+/** A list of hooks. @param names allowed hooks; `hook-rules.ts` checks which of them have a config */
 function hooks(path: string, names: string): readonly KeyRow[] {
   const config = `${path}[].config`;
   return [
@@ -22,9 +22,11 @@ function hooks(path: string, names: string): readonly KeyRow[] {
   ];
 }
 
-const source = 'pattern an address by http, https, file or base64 /^(http|https|file|base64):\\/\\//';
+const source = 'pattern an http, https, file or base64 URL /^(http|https|file|base64):\\/\\//';
 
-/** How the server is told to call somebody else: the HTTP courier, password migration. It starts without an address. */
+/**
+ * The keys of an HTTP request: of the HTTP courier or a password migration hook. The server also starts without a URL.
+ */
 export function httpRequest(path: string, { url, method }: { url: string; method: string }): readonly KeyRow[] {
   return [
     [`${path}.url`, url],
@@ -42,7 +44,7 @@ const afterOidcLogin = 'revoke_active_sessions|web_hook|require_verified_address
 const afterRegistration = 'session|web_hook|show_verification_ui|b2b_sso|organization';
 const afterSettings = 'web_hook|revoke_active_sessions';
 
-/** Hooks for each method that has a section of its own under `after`; `''` is the section's own list. */
+/** The hooks of each method that has a section under `after`; `''` is the list in `after` itself. */
 const afterMethods: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   login: {
     '': afterLogin,

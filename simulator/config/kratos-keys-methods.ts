@@ -14,7 +14,7 @@ const oidcProvider: readonly KeyRow[] = [
   ['client_id', 'string', undefined, 'required'],
   ['client_secret', 'string'],
   ['issuer_url', 'uri'],
-  // For a kind that the schema of v26.2.0 does not let anybody name.
+  // For a kind of provider that the schema of v26.2.0 does not allow.
   ['auth_url', 'uri', undefined, 'unseen'],
   ['token_url', 'uri', undefined, 'unseen'],
   ['mapper_url', 'uri', undefined, 'required'],
@@ -54,7 +54,7 @@ export const methodRows: readonly KeyRow[] = at('selfservice.methods', [
     ...httpRequest('config', { url: 'uri', method: 'enum POST' }),
     ['config.emit_analytics_event', 'boolean', true],
   ]),
-  // `code` serves recovery and verification when it is on (its default); the next two make it a way to sign in.
+  // `code.enabled` is for recovery and verification. The next two keys allow sign-in by code.
   ['code.enabled', 'boolean', true],
   ['code.passwordless_enabled', 'boolean', false],
   ['code.mfa_enabled', 'boolean', false],

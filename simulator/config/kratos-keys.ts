@@ -1,4 +1,4 @@
-/** Every key that Kratos v26.2.0 accepts in `kratos.yml`. */
+/** All keys that Kratos v26.2.0 accepts in `kratos.yml`. */
 import { type KeyRow, keyTree } from './document/keys.ts';
 import { flowRows, httpRequest } from './kratos-keys-flows.ts';
 import { methodRows } from './kratos-keys-methods.ts';
@@ -31,7 +31,7 @@ const templateRows = [...messages, `${template}.registration_code.valid`, `${tem
   ],
 );
 
-const posted = { url: 'pattern an address by http or https /^https?:\\/\\//', method: 'string' };
+const posted = { url: 'pattern an http or https URL /^https?:\\/\\//', method: 'string' };
 
 const courierRows: readonly KeyRow[] = [
   ...templateRows,
@@ -43,7 +43,7 @@ const courierRows: readonly KeyRow[] = [
   ['courier.http', 'optional section'],
   ['courier.http.request_config', 'section'],
   ...httpRequest('courier.http.request_config', posted),
-  ['courier.smtp.connection_uri', 'pattern an smtp:// or smtps:// address /^smtps?:\\/\\//'],
+  ['courier.smtp.connection_uri', 'pattern an smtp:// or smtps:// URL /^smtps?:\\/\\//'],
   ['courier.smtp.client_cert_path', 'string', '', 'unseen'],
   ['courier.smtp.client_key_path', 'string', '', 'unseen'],
   ['courier.smtp.from_address', 'email', 'no-reply@ory.kratos.sh'],
@@ -65,12 +65,12 @@ const sessionRows: readonly KeyRow[] = [
   ['session.cookie.domain', 'string'],
   ['session.cookie.path', 'string'],
   ['session.cookie.same_site', 'enum Strict|Lax|None'],
-  // The two `secure` keys are strings in the server's own schema: "true", or "false".
+  // Both `secure` keys are strings in the server's schema: "true" or "false".
   ['session.cookie.secure', 'string'],
   ['session.whoami.required_aal', 'enum aal1|highest_available', 'highest_available'],
   ['session.whoami.tokenizer.templates', 'section'],
   ['session.whoami.tokenizer.templates.*.jwks_url', 'uri', undefined, 'required'],
-  // The server's schema says 1m, and the server does not look there for a map's entries.
+  // The server's schema says 1m, but the server does not apply the default to entries of a map.
   ['session.whoami.tokenizer.templates.*.ttl', 'duration', '0s'],
   ['session.whoami.tokenizer.templates.*.claims_mapper_url', 'uri'],
   ['session.whoami.tokenizer.templates.*.subject_source', 'enum id|external_id', 'id'],
@@ -117,11 +117,11 @@ const otherRows: readonly KeyRow[] = [
   ['feature_flags.legacy_continue_with_verification_ui', 'boolean', false],
   ['feature_flags.legacy_require_verified_login_error', 'boolean', false],
   ['feature_flags.faster_session_extend', 'boolean', false],
-  // The server looks for it in another place, where its own schema does not let it stand.
+  // The server reads it from another path, which its schema does not allow.
   ['feature_flags.password_profile_registration_node_group', 'enum password|default', 'default', 'unseen'],
   ['feature_flags.legacy_oidc_registration_node_group', 'boolean', false],
   ['feature_flags', 'loose section'],
-  // The open-source server takes these and does nothing by them.
+  // The open-source server accepts these without an effect.
   ['organizations', 'any[]', [], 'unseen'],
   ['enterprise.identity_schema_fallback_url_template', 'string', undefined, 'unseen'],
   ['expose-metrics-port', 'integer 0..65535', 0, 'unseen'],
@@ -156,7 +156,7 @@ const rows: readonly KeyRow[] = [
   ...otherRows,
 ];
 
-/** Open by the server's schema: an unknown key there does not keep it from starting, elsewhere it ends with 1 (tried in part). */
+/** Sections in which the server's schema allows unknown keys. Elsewhere the server exits with 1 (verified in part). */
 const open =
   /^(ciphers|preview|database\.cleanup(\.sleep)?|selfservice\.methods\.b2b\.config\.organizations\[\]|session\.whoami\.tokenizer\.templates\.\*|clients(\.(http|web_hook))?|security(\.account_enumeration)?|courier\.worker|identity\.schemas\[\]|session\.whoami\.tokenizer|selfservice\.methods\.(code(\.config)?|link\.config|(webauthn|passkey)\.config\.rp))$/;
 

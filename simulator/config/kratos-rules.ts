@@ -1,14 +1,14 @@
-import type { Written } from './document/parse.ts';
+import type { ConfigDocument } from './document/parse.ts';
 import { checkHooks } from './hook-rules.ts';
 import type { KratosConfig } from './kratos-config.ts';
 import type { OidcProvider } from './kratos-types.ts';
 import { upstreamWarning } from './oidc-upstreams.ts';
 
-/** What a key table cannot say, because it concerns several keys: the combinations that Kratos refuses at start. */
-export function checkKratos(config: KratosConfig, written: Written): void {
+/** Checks rules about several keys that Kratos applies at start. @throws ConfigError */
+export function checkKratos(config: KratosConfig, written: ConfigDocument): void {
   const { fail, at, has, warnings } = written;
   const { flows, methods } = config.selfservice;
-  if (config.dsn === '') fail('dsn', 'expected the address of a database, or memory, got ""');
+  if (config.dsn === '') fail('dsn', 'expected the URL of a database, or memory, got ""');
   for (const flow of ['login', 'registration', 'settings', 'recovery', 'error'] as const)
     if (flows[flow].ui_url === '') fail(`selfservice.flows.${flow}.ui_url`, 'expected an address, got ""');
   if (methods.code.mfa_enabled && methods.code.passwordless_enabled) {
@@ -23,7 +23,7 @@ export function checkKratos(config: KratosConfig, written: Written): void {
   if (rp?.origin !== undefined && rp.origins !== undefined)
     fail('selfservice.methods.webauthn.config.rp', 'expected only one of origin and origins, got both');
   if (config.ciphers.algorithm !== 'noop' && config.secrets.cipher.length === 0) {
-    fail('ciphers.algorithm', 'expected secrets.cipher beside it, got nothing');
+    fail('ciphers.algorithm', 'expected secrets.cipher for this algorithm, got nothing');
   }
   methods.oidc.config.providers.forEach((provider, i) => {
     const problem = providerProblem(provider);
@@ -37,7 +37,7 @@ export function checkKratos(config: KratosConfig, written: Written): void {
 
 const appleKeys = ['apple_team_id', 'apple_private_key_id', 'apple_private_key'] as const;
 
-/** Apple signs with a key instead of a client secret, and Microsoft has tenants. */
+/** The rules for single providers: Apple has a key instead of a client secret, and Microsoft has tenants. */
 function providerProblem(provider: OidcProvider): string | undefined {
   if (provider.provider === 'microsoft' && provider.microsoft_tenant === undefined)
     return 'expected microsoft_tenant, got nothing';

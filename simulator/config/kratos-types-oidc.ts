@@ -9,16 +9,16 @@ export interface OidcProvider {
   readonly issuer_url?: string;
   readonly auth_url?: string;
   readonly token_url?: string;
-  /** `file://`, `base64://` or `http(s)://` address of a Jsonnet. */
+  /** `file://`, `base64://` or `http(s)://` URL of a Jsonnet file. */
   readonly mapper_url: string;
-  /** The address as it was written, where what it led to was read at start: errors in the mapper name it. */
+  /** The URL in the configuration, if the file was read at start. Errors in the mapper name it. */
   readonly mapper_file?: string;
   readonly scope: readonly string[];
   readonly requested_claims?: Readonly<Record<string, unknown>>;
   readonly claims_source: 'id_token' | 'userinfo';
-  /** Left out, it is found out like `auto`; but one kind takes no `auto` that was written. */
+  /** A missing value behaves as `auto`, but one kind of provider refuses an explicit `auto`. */
   readonly pkce?: 'auto' | 'never' | 'force';
-  /** Where somebody sends this kind to: it is spoken to like a `generic` one there. No key of the file. */
+  /** The URL from `--upstream-for` for this kind: it is used as a `generic` provider there. Not a key of the file. */
   readonly upstream?: string;
   readonly account_linking_mode: 'confirm_with_existing_credential' | 'automatic';
   readonly subject_source: 'userinfo' | 'me' | 'oid';

@@ -1,13 +1,13 @@
 /**
- * `kratos.yml` as the simulator sees it: wire-cased keys, defaults filled, durations in milliseconds.
- * A key is optional only where the server has no default either; the fallback is then the reader's to choose.
+ * `kratos.yml` with the keys of the file, and with defaults. Durations are in milliseconds. A key is optional only if the
+ * server has no default either.
  */
 
 export type { OidcProvider } from './kratos-types-oidc.ts';
 
 import type { OidcProvider } from './kratos-types-oidc.ts';
 
-/** `web_hook` carries a config; the others are names only. */
+/** Only `web_hook` has a config. */
 export interface Hook {
   readonly hook: string;
   readonly config?: HookConfig;
@@ -22,7 +22,7 @@ export interface HookConfig {
   readonly id?: string;
   readonly url: string;
   readonly method: string;
-  /** `file://`, `base64://` or `http(s)://` address of a Jsonnet. */
+  /** `file://`, `base64://` or `http(s)://` URL of a Jsonnet file. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly auth?: HttpAuth;
@@ -35,7 +35,7 @@ export interface Hooks {
   readonly hooks: readonly Hook[];
 }
 
-/** Where to go after a flow; no address here means that the next outer one holds. */
+/** What follows a flow. A missing return URL means that of the section around it. */
 export interface After extends Hooks {
   readonly default_browser_return_url?: string;
 }
@@ -120,7 +120,7 @@ export interface MethodsConfig {
   };
   /** `lifespan` in milliseconds. */
   readonly link: Switch & { readonly config: { readonly base_url?: string; readonly lifespan: number } };
-  /** Without `issuer` the host of `serve.public.base_url` names the issuer. */
+  /** The default issuer is the host of `serve.public.base_url`. */
   readonly totp: Switch & { readonly config: { readonly issuer?: string } };
   readonly lookup_secret: Switch;
   readonly webauthn: Switch & { readonly config: { readonly passwordless: boolean; readonly rp?: RelyingParty } };
@@ -134,10 +134,13 @@ export interface IdentitySchema {
   readonly id: string;
   readonly url: string;
   readonly selfservice_selectable: boolean;
-  /** The loaded JSON Schema; it has been compiled once, so it is valid. */
+  /** The loaded JSON Schema, which is valid. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** What the server says where it needs this one, which could not be read any more when the configuration changed; `schema` is empty then. */
-  readonly lost?: string;
+  /**
+   * The server's error when it needs a schema that could not be read after a change of the configuration; `schema` is
+   * empty then.
+   */
+  readonly readError?: string;
 }
 
 export interface SelfserviceConfig {

@@ -32,10 +32,10 @@ const refusal = async (...parameters: Parameters<typeof parse>) => {
 };
 
 describe('kratos.yml', () => {
-  it('has a name that changes with what is written, or the one that is', async () => {
+  it('has a revision that changes with the document, or the configured one', async () => {
     const revision = async (text: string) => (await parse(text)).config.revision;
     expect(await revision(minimal)).toMatch(/^[0-9a-f]{64}$/);
-    expect(await revision(`# a word beside it\n${minimal}`)).toBe(await revision(minimal));
+    expect(await revision(`# a comment\n${minimal}`)).toBe(await revision(minimal));
     expect(await revision(`${minimal}session: { lifespan: 1h }\n`)).not.toBe(await revision(minimal));
     expect(await revision(`${minimal}revision: abc\n`)).toBe('abc');
   });
@@ -44,14 +44,14 @@ describe('kratos.yml', () => {
     ['true', true],
     ['1', false],
     ['', false],
-  ])('takes flows of apps from browsers by DEV_DISABLE_API_FLOW_ENFORCEMENT=%s: %s', async (value, expected) => {
+  ])('allows API flows in browsers by DEV_DISABLE_API_FLOW_ENFORCEMENT=%s: %s', async (value, expected) => {
     const { config } = await parse(minimal, { DEV_DISABLE_API_FLOW_ENFORCEMENT: value });
     expect(config.disable_api_flow_enforcement).toBe(expected);
     const production = await parse(minimal, { DEV_DISABLE_API_FLOW_ENFORCEMENT: value, DEV: 'false' });
     expect(production.config.disable_api_flow_enforcement).toBe(false);
   });
 
-  it('fills the defaults, durations in milliseconds', async () => {
+  it('has defaults, with durations in milliseconds', async () => {
     const { config, warnings } = await parse(minimal);
     expect(warnings).toEqual([]);
     expect(config).toMatchObject({
@@ -99,12 +99,12 @@ describe('kratos.yml', () => {
   it.each([
     ['session:\n  lifspan: 1h\n', 'kratos.yml:9: unknown key session.lifspan (did you mean session.lifespan?)'],
     ['foo: 1\n', 'kratos.yml:8: unknown key foo'],
-  ])('refuses an unknown key with its line and the key that was meant: %s', async (text, message) => {
+  ])('refuses an unknown key with its line and the most similar key: %s', async (text, message) => {
     await expect(parse(`${minimal}${text}`)).rejects.toThrow(message);
   });
 
   it.each(['security', 'ciphers', 'courier.worker', 'clients.web_hook', 'session.whoami.tokenizer'])(
-    'names an unknown key in %s, where the server does, too, go on',
+    'warns about an unknown key in %s, where the server starts too',
     async (path) => {
       const text = path.split('.').reduceRight((inner, name) => `{${name}: ${inner}}`, '{bogus: 1}');
       expect((await parse(`${minimal}${text.slice(1, -1)}\n`)).warnings).toEqual([
@@ -113,7 +113,7 @@ describe('kratos.yml', () => {
     },
   );
 
-  it('says which kinds of providers need a network, and where others are sent', async () => {
+  it('warns which providers need the network, and which are sent elsewhere', async () => {
     const provider = (kind: string, more = '') =>
       `{id: x, provider: ${kind}, client_id: c, client_secret: s, mapper_url: "base64://e30="${more}}`;
     const oidc = (...providers: readonly string[]) =>
@@ -123,8 +123,8 @@ describe('kratos.yml', () => {
       );
     const at = 'kratos.yml:4: selfservice.methods.oidc.config.providers';
     expect((await parse(oidc(provider('google'), provider('github')))).warnings).toEqual([
-      `${at}.0: x: google is asked over the network; --upstream-for google=URL sends it to a provider on this machine`,
-      `${at}.1: x: github is asked over the network; --upstream-for github=URL sends it to a provider on this machine`,
+      `${at}.0: x: google needs the network; --upstream-for google=URL uses a provider on this machine instead`,
+      `${at}.1: x: github needs the network; --upstream-for github=URL uses a provider on this machine instead`,
     ]);
     const upstreamFor = { github: 'http://127.0.0.1:4447/' };
     const sent = await parse(oidc(provider('github')), {}, least, upstreamFor);
@@ -166,7 +166,7 @@ describe('kratos.yml', () => {
     [
       'a cipher without its secret',
       'ciphers: {algorithm: aes}',
-      'kratos.yml:8: ciphers.algorithm: expected secrets.cipher beside it, got nothing',
+      'kratos.yml:8: ciphers.algorithm: expected secrets.cipher for this algorithm, got nothing',
     ],
     ['broken YAML', 'session: [', 'kratos.yml:9: expected valid YAML, got: deficient indentation'],
     ['a key twice', 'dsn: memory', 'kratos.yml:8: expected valid YAML, got: duplicated mapping key'],
@@ -178,7 +178,7 @@ describe('kratos.yml', () => {
     ['dsn: memory\n', 'dsn: expected a string'],
     ['  default_browser_return_url: http://127.0.0.1:4455/\n', 'selfservice: expected a map of keys'],
     [minimal.slice(minimal.indexOf('identity')), 'identity.schemas: expected a list'],
-  ])('refuses to do without %j', async (part, message) => {
+  ])('requires %j', async (part, message) => {
     expect(await refusal(minimal.replace(part, ''))).toContain(message);
   });
 
@@ -192,7 +192,7 @@ describe('kratos.yml', () => {
     );
   });
 
-  it('refuses a web hook without an address, and calls it wherever it stands', async () => {
+  it('refuses a web hook without a URL, and accepts it before and after a flow', async () => {
     const hook = (config: string) =>
       minimal.replace('identity:', `  flows: {login: {after: {hooks: [{hook: web_hook${config}}]}}}\nidentity:`);
     expect(await refusal(hook(''))).toContain('selfservice.flows.login.after.hooks.0: expected config for web_hook');
@@ -213,7 +213,7 @@ describe('kratos.yml', () => {
     expect(config.identity.schemas.map(({ id }) => id)).toEqual(['other']);
   });
 
-  it('lets the environment win, in any of the spellings that Kratos takes', async () => {
+  it('prefers environment variables, in all formats that Kratos accepts', async () => {
     const { config, warnings } = await parse(minimal, {
       SERVE_PUBLIC_PORT: '5000',
       selfservice_flows_login_lifespan: '5m',
@@ -247,15 +247,15 @@ describe('kratos.yml', () => {
   });
 
   it.each([
-    ['no JSON', '{nope'],
-    ['no JSON object', '[]'],
-    ['no JSON Schema', '{"type":12}'],
-    ['of anything but identities', '{"title":"x"}'],
+    ['not JSON', '{nope'],
+    ['not a JSON object', '[]'],
+    ['not a JSON Schema', '{"type":12}'],
+    ['not an identity schema', '{"title":"x"}'],
     ['without traits', traits({})],
-    ['with a mark that nobody knows', traits({ email: { 'ory.sh/kratos': { foo: 1 } } })],
+    ['with an unknown member of ory.sh/kratos', traits({ email: { 'ory.sh/kratos': { foo: 1 } } })],
     ['with a list of marked traits', traits({ emails: { items: { 'ory.sh/kratos': { recovery: { via: 'fax' } } } } })],
     [
-      'with an address that is none',
+      'with a verifiable address of an unsupported format',
       traits({ page: { type: 'string', format: 'uri', 'ory.sh/kratos': { verification: { via: 'email' } } } }),
     ],
   ])('refuses a schema that is %s', async (_, schema) => {
@@ -264,7 +264,7 @@ describe('kratos.yml', () => {
     );
   });
 
-  it('reads schemas by base64, files and any host, and by nothing else', async () => {
+  it('reads schemas from base64, files and http(s) URLs only', async () => {
     const at = (url: string) => minimal.replace('file:///identity.schema.json', url);
     for (const url of [`base64://${btoa(least)}`, 'https://example.org/x.json', 'http://127.0.0.1/x.json']) {
       const { config } = await parse(at(url));

@@ -1,12 +1,12 @@
 import { utf8 } from '../go/utf8.ts';
-import { prohibited } from '../http/private-network.ts';
-import { gaveUp } from '../http/unreached.ts';
+import { gaveUpMessage } from '../http/network-error.ts';
+import { prohibitedAddressProblem } from '../http/private-network.ts';
 import { hexOf, sha256 } from '../runtime/digest.ts';
-import { type ReadFolder, withTemplates } from './courier.ts';
-import { Unread } from './document/errors.ts';
-import { isForDevelopers, type Parsed, parse, type Sources } from './document/parse.ts';
+import { loadTemplates, type ReadFolder } from './courier.ts';
+import { UnreadableSchema } from './document/errors.ts';
+import { type ConfigSources, isDevMode, type ParsedConfig, parseDocument } from './document/parse.ts';
 import { loadIdentitySchema, type ReadSchema } from './identity-schema.ts';
-import { inliner, withHookBodies, withMapper, withTokenizers } from './inline.ts';
+import { createInliner, withHookBodies, withMapper, withTokenizers } from './inline.ts';
 import type { KratosConfig } from './kratos-config.ts';
 import { kratosKeys } from './kratos-keys.ts';
 import { checkKratos } from './kratos-rules.ts';
@@ -16,30 +16,30 @@ export type { KratosConfig } from './kratos-config.ts';
 export type * from './kratos-types.ts';
 
 /**
- * Reads `kratos.yml` as Kratos v26.2.0 does (driver/config/config.go; the defaults are those of embedx/config.schema.json).
+ * Parses `kratos.yml` as Kratos v26.2.0 does (driver/config/config.go; defaults from embedx/config.schema.json).
  *
- * @returns the typed configuration (durations in milliseconds) and the lines to print at start
- * @throws ConfigError at a broken file, a wrong value, a missing required key, or a schema that is none
+ * @returns the typed configuration (durations in milliseconds) and the warnings to print at start
+ * @throws ConfigError for an invalid file or value, a missing required key, or an invalid identity schema
  */
 export async function parseKratosConfig(
-  sources: Sources & {
+  sources: ConfigSources & {
     readonly readSchema: ReadSchema;
     readonly readFolder?: ReadFolder;
     readonly upstreamFor?: Upstreams;
-    /** A server that runs takes it over: it goes on without identity schemas that cannot be read. */
+    /** A running server reloads its configuration: it continues without identity schemas that cannot be read. */
     readonly isRunning?: boolean;
   },
-): Promise<Parsed<KratosConfig>> {
-  const written = parse(kratosKeys, sources);
-  // The key table and the type describe one and the same document; this is the one place where that is claimed.
+): Promise<ParsedConfig<KratosConfig>> {
+  const written = parseDocument(kratosKeys, sources);
+  // The key table and the type describe the same document; TypeScript cannot check it.
   const config = withUpstreams(written.config as unknown as KratosConfig, sources.upstreamFor);
   checkKratos(config, written);
-  const dev = isForDevelopers(sources, config);
-  // No address is excepted here, as at the server's start.
+  const dev = isDevMode(sources, config);
+  // `private_ip_exception_urls` does not apply here, as at the server's start.
   const isGuarded = config.clients.http.disallow_private_ip_ranges;
   const readSchema: ReadSchema = async (url) => {
-    const problem = isGuarded ? prohibited(url) : undefined;
-    if (problem) throw new Unread(gaveUp(url, problem), problem);
+    const problem = isGuarded ? prohibitedAddressProblem(url) : undefined;
+    if (problem) throw new UnreadableSchema(gaveUpMessage(url, problem), problem);
     return sources.readSchema(url);
   };
   const schemas = await Promise.all(
@@ -49,7 +49,7 @@ export async function parseKratosConfig(
     })),
   );
   const { code, oidc, password } = config.selfservice.methods;
-  const inline = inliner(sources.readSchema, written);
+  const inline = createInliner(sources.readSchema, written);
   const providers = await Promise.all(
     oidc.config.providers.map((each, i) => withMapper(each, `selfservice.methods.oidc.config.providers.${i}`, inline)),
   );
@@ -69,7 +69,7 @@ export async function parseKratosConfig(
         whoami: await withTokenizers(config.session.whoami, inline),
       },
       identity: { ...config.identity, schemas },
-      courier: await withTemplates(
+      courier: await loadTemplates(
         await withHookBodies(config.courier, 'courier', inline),
         written,
         sources.readSchema,
@@ -80,7 +80,7 @@ export async function parseKratosConfig(
         flows: await withHookBodies(config.selfservice.flows, 'selfservice.flows', inline),
         methods: {
           ...config.selfservice.methods,
-          // Who signs people in by code has codes, whatever is said of those.
+          // Sign-in by code turns the method on, even if `enabled` is false.
           code: { ...code, enabled: code.enabled || code.passwordless_enabled },
           password: await withHookBodies(password, 'selfservice.methods.password', inline),
           oidc: { ...oidc, config: { ...oidc.config, providers } },
@@ -90,7 +90,10 @@ export async function parseKratosConfig(
   };
 }
 
-/** Without a `base_url` the server makes one of its listener; where that listens on every address it takes the machine's name, we take loopback. */
+/**
+ * The default `base_url` is the URL of the listener. For a listener on all addresses the server uses the machine's name; the
+ * simulator uses the loopback address.
+ */
 function withBaseUrl<T extends { host: string; port: number; base_url?: string }>(
   listener: T,
   dev: boolean,
@@ -99,7 +102,7 @@ function withBaseUrl<T extends { host: string; port: number; base_url?: string }
   return { ...listener, base_url: listener.base_url ?? `${dev ? 'http' : 'https'}://${host}:${listener.port}/` };
 }
 
-/** `secure` is written as a string; the server reads it as a boolean. */
+/** `secure` is a string in the file. The server reads it as a boolean. */
 function withSecure<T extends object>(cookie: T): T {
   return 'secure' in cookie ? { ...cookie, secure: /^(1|t|true)$/i.test(String(cookie.secure)) } : cookie;
 }

@@ -1,32 +1,32 @@
-/** The part of the reader that needs Node: files and loopback addresses. */
+/** Loads configuration files and what they name, with Node. */
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gaveUp, unreached } from '../http/unreached.ts';
+import { gaveUpMessage, networkError } from '../http/network-error.ts';
 import type { Fetch } from '../runtime/runtime.ts';
 import type { ReadFolder } from './courier.ts';
-import { ConfigError, Unread } from './document/errors.ts';
+import { ConfigError, UnreadableSchema } from './document/errors.ts';
 import type { SourceFile } from './document/located.ts';
-import type { Parsed } from './document/parse.ts';
+import type { ParsedConfig } from './document/parse.ts';
 import type { HydraConfig } from './hydra.ts';
 import type { ReadSchema } from './identity-schema.ts';
 import type { KratosConfig } from './kratos.ts';
 import type { Upstreams } from './oidc-upstreams.ts';
 
-// An import would load what the module offers beside this, and no start has anything else to do meanwhile.
+// `import` would also load the rest of the module, which makes the start slower.
 const { readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
 
 export interface LoadOptions {
-  /** Paths of configuration files; a later one wins. */
+  /** Paths of configuration files. A later one wins. */
   readonly files: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly dev: boolean;
-  /** Texts in the place of files; they win over all of them. */
+  /** Further files as texts. They win over `files`. */
   readonly over?: readonly SourceFile[];
-  /** How what lies on other hosts is read. */
+  /** Reads files on other hosts. */
   readonly fetch?: Fetch;
-  /** Where kinds of social sign-in providers are sent instead of where they are: `{ google: 'http://127.0.0.1:4447' }`. */
+  /** Other URLs for kinds of social sign-in providers: `{ google: 'http://127.0.0.1:4447' }`. */
   readonly upstreamFor?: Upstreams;
-  /** A server that runs takes it over: it goes on without identity schemas that cannot be read. */
+  /** A running server reloads its configuration: it continues without identity schemas that cannot be read. */
   readonly isRunning?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function loadKratosConfig({
   over = [],
   fetch: call = fetch,
   ...rest
-}: LoadOptions): Promise<Parsed<KratosConfig>> {
+}: LoadOptions): Promise<ParsedConfig<KratosConfig>> {
   const { parseKratosConfig } = await import('./kratos.ts');
   const sources = [...files.map(readSource), ...over];
   return parseKratosConfig({ ...rest, files: sources, readSchema: readerBy(call), readFolder });
@@ -45,7 +45,7 @@ export async function loadHydraConfig({
   files,
   over = [],
   ...rest
-}: Omit<LoadOptions, 'upstreamFor'>): Promise<Parsed<HydraConfig>> {
+}: Omit<LoadOptions, 'upstreamFor'>): Promise<ParsedConfig<HydraConfig>> {
   const { parseHydraConfig } = await import('./hydra.ts');
   return parseHydraConfig({ ...rest, files: [...files.map(readSource), ...over] });
 }
@@ -58,7 +58,10 @@ function readSource(name: string): SourceFile {
   }
 }
 
-/** `file:///absolute`, and `file://relative` or `file://./relative`, which count from the working directory, as for Kratos. */
+/**
+ * Reads `file:///absolute`, and `file://relative` or `file://./relative` from the working directory, as Kratos does;
+ * other URLs by `call`.
+ */
 const readerBy =
   (call: Fetch): ReadSchema =>
   async (url) => {
@@ -70,16 +73,19 @@ const readerBy =
         return readFileSync(path, 'utf8');
       } catch (error) {
         const why = reason(error);
-        if (why !== gone) throw new Error(why);
-        throw new Unread(`open ${decodeURIComponent(url.slice('file://'.length))}: no such file or directory`, why);
+        if (why !== noSuchFile) throw new Error(why);
+        throw new UnreadableSchema(
+          `open ${decodeURIComponent(url.slice('file://'.length))}: no such file or directory`,
+          why,
+        );
       }
     }
     const response = await call(url, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
       throw (error as Error).name === 'TimeoutError'
         ? error
-        : new Unread(gaveUp(url, unreached(url, error).reason), reason(error));
+        : new UnreadableSchema(gaveUpMessage(url, networkError(url, error).reason), reason(error));
     });
-    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    if (!response.ok) throw new Error(`the server responded with status ${response.status}`);
     return response.text();
   };
 
@@ -89,14 +95,14 @@ const readFolder: ReadFolder = (path) => {
     const paths = files.map(({ parentPath, name }) => relative(path, resolve(parentPath, name)).replaceAll('\\', '/'));
     return Object.fromEntries(paths.map((each) => [each, readFileSync(resolve(path, each), 'utf8')]));
   } catch {
-    // The server goes on with its own templates, too.
+    // The server continues with its own templates, too.
     return {};
   }
 };
 
-const gone = 'no such file';
+const noSuchFile = 'no such file';
 
 function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' ? gone : error instanceof Error ? error.message : String(error);
+  return code === 'ENOENT' ? noSuchFile : error instanceof Error ? error.message : String(error);
 }

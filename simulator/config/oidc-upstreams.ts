@@ -1,18 +1,18 @@
-/** Where kinds of social sign-in providers are sent instead of where they are (`--upstream-for KIND=URL`). */
+/** Other URLs for kinds of social sign-in providers (`--upstream-for KIND=URL`). */
 
 import { ConfigError } from './document/errors.ts';
 import type { KratosConfig } from './kratos-config.ts';
 import type { OidcProvider } from './kratos-types-oidc.ts';
 
-/** Addresses by kind: `{ google: 'http://127.0.0.1:4447' }`. */
+/** URLs by kind: `{ google: 'http://127.0.0.1:4447' }`. */
 export type Upstreams = Readonly<Record<string, string>>;
 
-/** Kinds that are found on the net only. */
-const remote =
+/** Kinds that exist on the internet only. */
+const remoteKinds =
   `amazon apple dingtalk discord facebook github github-app google lark line linkedin linkedin_v2 microsoft netid
   patreon slack spotify vk x yandex`.split(/\s+/);
 
-/** A configuration whose providers know where their kinds are sent. @throws ConfigError for a kind that none of them has */
+/** Sets the upstream URLs of the providers. @throws ConfigError for a kind without a provider */
 export function withUpstreams(config: KratosConfig, upstreams: Upstreams = {}): KratosConfig {
   const { methods } = config.selfservice;
   const { providers } = methods.oidc.config;
@@ -27,10 +27,10 @@ export function withUpstreams(config: KratosConfig, upstreams: Upstreams = {}): 
   return { ...config, selfservice: { ...config.selfservice, methods: { ...methods, oidc } } };
 }
 
-/** What is to be said at start of where people are sent, or of what needs a network. */
+/** The warning at start for a provider that is sent elsewhere, or needs the network. */
 export function upstreamWarning({ id, provider: kind, upstream }: OidcProvider): string | undefined {
   if (upstream !== undefined) return `${id}: ${kind} is sent to ${upstream}, as a generic provider`;
-  return remote.includes(kind)
-    ? `${id}: ${kind} is asked over the network; --upstream-for ${kind}=URL sends it to a provider on this machine`
+  return remoteKinds.includes(kind)
+    ? `${id}: ${kind} needs the network; --upstream-for ${kind}=URL uses a provider on this machine instead`
     : undefined;
 }

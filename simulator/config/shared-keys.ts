@@ -11,7 +11,7 @@ export const listener = (path: string, port: number): readonly KeyRow[] => [
   ...certificate(`${path}.tls`),
 ];
 
-/** A certificate and its key in PEM, each by a path or in base64. */
+/** A PEM certificate and its key, each as a path or in base64. */
 export function certificate(path: string): readonly KeyRow[] {
   return ['cert', 'key'].flatMap((half): KeyRow[] => [
     [`${path}.${half}`, 'optional section'],
@@ -44,7 +44,7 @@ export const httpClient: readonly KeyRow[] = [
   ['clients.http.private_ip_exception_urls', 'uri-reference[]', []],
 ];
 
-/** What no answer shows, the same in both servers. */
+/** Keys of both servers without an effect on responses. */
 export const tracing: readonly KeyRow[] = [
   ['tracing.provider', 'enum jaeger|otel|zipkin', undefined, 'unseen'],
   ['tracing.service_name', 'string', undefined, 'unseen'],
@@ -54,7 +54,7 @@ export const tracing: readonly KeyRow[] = [
 
 export type SameSite = 'Strict' | 'Lax' | 'None';
 
-/** One of the two. */
+/** Exactly one of the two is set. */
 export interface PemSource {
   readonly path?: string;
   readonly base64?: string;
@@ -66,10 +66,10 @@ export interface TlsConfig {
 }
 
 export interface ListenConfig {
-  /** `unix:PATH` is a socket in the file system. */
+  /** Host name or address; `unix:PATH` for a Unix socket. */
   readonly host: string;
   readonly port: number;
-  /** Permissions of that socket, and whose it is; '' leaves that to the machine. */
+  /** Permissions and owners of the Unix socket; '' means the defaults of the system. */
   readonly socket: { readonly mode: number; readonly owner: string; readonly group: string };
   readonly tls: TlsConfig;
 }

@@ -1,5 +1,5 @@
 import type { SimulatorSchemas } from '@members/openapi';
-import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
+import { type Answer, ConnectionDropped, type Handler } from '../http/exchange.ts';
 import { type Clock, seededRandom } from '../runtime/runtime.ts';
 
 /**
@@ -101,7 +101,7 @@ export function createFaults(clock: Clock): Faults {
       const fault = take(incoming.method, incoming.url.pathname);
       if (fault === undefined) return handler(incoming);
       if (fault.delay > 0) await clock.wait(fault.delay);
-      if (fault.drop) throw new Dropped();
+      if (fault.drop) throw new ConnectionDropped();
       const isBroken = fault.status !== undefined || fault.html;
       const answer = isBroken ? broken(fault, incoming.headers.get('origin')) : await handler(incoming);
       return fault.cut ? { ...answer, cut: true } : answer;

@@ -1,4 +1,4 @@
-/** The expectations are what `encoding/base64` of Go 1.24 says. */
+/** The expected values come from `encoding/base64` of Go 1.24. */
 import { expect, test } from 'vitest';
 import { base64Problem, decodeBase64Url, encodeBase64Url } from './base64.ts';
 
@@ -18,13 +18,13 @@ test.each([
   ['!', 0, 0],
   ['ab+d', 2, 2],
   ['aäbc', 1, 1],
-])('of %j Go complains at %s when it is padded, at %s when not', (text, padded, raw) => {
+])('%j has its first problem at byte %s with padding, at byte %s without', (text, padded, raw) => {
   const shown = (at: number | undefined) => (at === undefined ? at : `illegal base64 data at input byte ${at}`);
   expect(base64Problem(text)).toBe(shown(padded));
   expect(base64Problem(text, { padded: false })).toBe(shown(raw));
 });
 
-test('both alphabets differ in two letters', () => {
+test('the URL-safe alphabet uses - and _, and refuses + and /', () => {
   const bytes = Uint8Array.of(0xfb, 0xef, 0xff, 0x01);
   expect(encodeBase64Url(bytes)).toBe('--__AQ');
   expect(encodeBase64Url(bytes, { padded: true })).toBe('--__AQ==');

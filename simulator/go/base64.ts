@@ -1,15 +1,15 @@
-/** Standard and URL-safe base64 (RFC 4648) that works in browsers and in Node alike, and what Go has against a text. */
+/** Standard and URL-safe base64 (RFC 4648), for browsers and Node, with Go's error messages. */
 import { utf8 } from './utf8.ts';
 
 export function encodeBase64(bytes: Uint8Array): string {
   let letters = '';
-  // A call takes only so many. Spread out, they would be made into a list first, which takes five times as long.
+  // A call takes a limited number of arguments. `Reflect.apply` is five times as fast as a spread.
   for (let at = 0; at < bytes.length; at += 4096)
     letters += Reflect.apply(String.fromCharCode, null, bytes.subarray(at, at + 4096));
   return btoa(letters);
 }
 
-/** `undefined` for text that is not base64; padding may be there or not. */
+/** Decodes base64 with or without padding; undefined for other text. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const letters = atob(text);
@@ -21,19 +21,19 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
   }
 }
 
-/** Without padding, as the servers have it in nearly every place, unless asked for. */
+/** URL-safe base64. The default has no padding, as in nearly all places of the servers. */
 export function encodeBase64Url(bytes: Uint8Array, { padded = false } = {}): string {
   const text = encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_');
   return padded ? text : text.replaceAll('=', '');
 }
 
-/** `undefined` for text that is not in this alphabet; padding may be there or not. */
+/** Decodes URL-safe base64 with or without padding; undefined for other text. */
 export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   return /[+/ \t\f]/.test(text) ? undefined : decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
 /**
- * What Go says of a text that is not URL-safe base64; undefined for one that is (`Encoding.decodeQuantum`).
+ * Go's error for a text that is not URL-safe base64 (`Encoding.decodeQuantum`); undefined if it is.
  *
  * @param padded `base64.URLEncoding`; false: `base64.RawURLEncoding`
  */
@@ -46,7 +46,7 @@ const letters = new Set(utf8('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const lineEnds = new Set(utf8('\r\n'));
 const [pad] = utf8('=');
 
-/** The byte that Go complains of. Four letters at a time are read, line ends between them passed over. */
+/** The offset of the byte in Go's error. Go reads four characters at a time, and skips line ends. */
 function corruptAt(bytes: Uint8Array, padded: boolean): number | undefined {
   const places = [...bytes.keys()].filter((at) => !lineEnds.has(bytes[at] ?? 0));
   const read = places.findIndex((at) => !letters.has(bytes[at] ?? 0));
@@ -57,7 +57,7 @@ function corruptAt(bytes: Uint8Array, padded: boolean): number | undefined {
   const at = places[read] as number;
   if (bytes[at] !== pad || !padded || read % 4 < 2) return at;
   if (read % 4 === 3) return places[read + 1];
-  // Of two letters, two signs of padding make four.
+  // After two characters, two padding signs are needed.
   const second = places[read + 1];
   if (second === undefined) return bytes.length;
   return bytes[second] === pad ? places[read + 2] : second - 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationProblem, readDuration, showDuration } from './duration.ts';
+import { durationProblem, formatDuration, parseDuration } from './duration.ts';
 
 test.each([
   ['', 'time: invalid duration ""'],
@@ -7,7 +7,7 @@ test.each([
   ['5', 'time: missing unit in duration "5"'],
   ['1h30', 'time: missing unit in duration "1h30"'],
   ['3d', 'time: unknown unit "d" in duration "3d"'],
-])('%j is no duration: %s', (text, problem) => {
+])('%j is not a duration: %s', (text, problem) => {
   expect(durationProblem(text)).toBe(problem);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['+100ms', '100ms'],
   ['1500us', '1.5ms'],
   ['1m1.5s', '1m1.5s'],
-])('%s is shown as %s', (text, shown) => {
+])('%s is written as %s', (text, shown) => {
   expect(durationProblem(text)).toBeUndefined();
-  expect(showDuration(readDuration(text))).toBe(shown);
+  expect(formatDuration(parseDuration(text))).toBe(shown);
 });

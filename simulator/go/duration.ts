@@ -1,4 +1,4 @@
-/** Durations as Go's `time.ParseDuration` reads and `time.Duration` prints them; a number is milliseconds. */
+/** Durations as Go's `time.ParseDuration` reads and `time.Duration` prints them. Numbers are milliseconds. */
 const units: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
@@ -10,17 +10,17 @@ const units: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-/** What 63 bits of nanoseconds hold. */
+/** 63 bits of nanoseconds, in milliseconds. */
 const longest = 2 ** 63 / 1e6;
 
 const encoder = new TextEncoder();
 const hex = (byte: number) => `\\x${byte.toString(16).padStart(2, '0')}`;
 
-/** A text in quotes as this package of Go's prints it: letters beyond ASCII by their bytes. */
+/** Quotes a text as Go's package `time` does: bytes beyond ASCII are escaped. */
 const quote = (text: string) =>
   `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/[^ -~\u007f]/gu, (letter) => [...encoder.encode(letter)].map(hex).join(''))}"`;
 
-/** What Go says of a text that is no duration; undefined for one that is. */
+/** Go's error for a text that is not a duration; undefined if it is. */
 export function durationProblem(text: string): string | undefined {
   const shown = quote(text);
   const invalid = `time: invalid duration ${shown}`;
@@ -36,18 +36,18 @@ export function durationProblem(text: string): string | undefined {
     if (!Object.hasOwn(units, unit)) return `time: unknown unit ${quote(unit)} in duration ${shown}`;
     rest = rest.slice(unit.length);
   }
-  return Math.abs(readDuration(text)) > longest ? invalid : undefined;
+  return Math.abs(parseDuration(text)) > longest ? invalid : undefined;
 }
 
-/** A duration that has no problem. */
-export function readDuration(text: string): number {
+/** Parses a valid duration, such as `1h30m`. @returns milliseconds */
+export function parseDuration(text: string): number {
   const parts = text.matchAll(/([\d.]+)([^\d.]+)/g);
   const whole = [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ''] ?? 0), 0);
   return text.startsWith('-') ? -whole : whole;
 }
 
-/** `1h30m0s`. */
-export function showDuration(milliseconds: number): string {
+/** Writes a duration as Go does, such as `1h30m0s`. */
+export function formatDuration(milliseconds: number): string {
   const size = Math.abs(milliseconds);
   const sign = milliseconds < 0 ? '-' : '';
   if (size === 0) return '0s';

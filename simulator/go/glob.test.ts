@@ -15,6 +15,6 @@ test.each([
   ['http://a/\\*', 'http://a/*', true],
   ['http://a/[', 'http://a/[', true],
   ['http://a/}', 'http://a/}', true],
-])('%s and %s: %s', (pattern, text, isMatch) => {
+])('the pattern %s matches %s: %s', (pattern, text, isMatch) => {
   expect(matchesGlob(pattern, text)).toBe(isMatch);
 });

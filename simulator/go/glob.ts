@@ -1,6 +1,6 @@
 /**
- * Patterns of addresses as Ory's servers read them (gobwas/glob, with `.` and `/` between the parts): `*` is any part of a
- * part, `**` anything, `?` one character, `[ab]` and `[!ab]` one of some, `{a,b}` either.
+ * Whether a text matches a glob pattern as in Ory's servers (gobwas/glob with the separators `.` and `/`): `*` is any text
+ * without separators, `**` any text, `?` one character, `[ab]` and `[!ab]` one of a set, `{a,b}` either text.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   let depth = 0;

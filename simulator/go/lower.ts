@@ -1,12 +1,12 @@
 /**
- * A text in small letters, letter by letter as Go's `strings.ToLower` does: a capital sigma ends in no other letter than it
- * begins with, and the Turkish capital İ is an i without a mark.
+ * Converts a text to lower case as Go's `strings.ToLower` does. Unlike JavaScript, Go maps each character alone: Σ becomes σ
+ * also at the end of a word, and İ becomes i.
  */
 export const goLower = (text: string): string => text.replaceAll('Σ', 'σ').replaceAll('İ', 'i').toLowerCase();
 
 /**
- * Whether two texts are the same but for capitals, as Go's `strings.EqualFold` compares them: letter by letter by simple
- * case folding, in which the long ſ is an s, and which regular expressions have, too.
+ * Compares two texts without case as Go's `strings.EqualFold` does: by simple case folding, in which ſ equals s. Regular
+ * expressions with the flags `iu` use the same folding.
  */
 export const goEqualFold = (one: string, other: string): boolean =>
   new RegExp(`^${one.replaceAll(/[^\p{L}\p{N}]/gu, escaped)}$`, 'iu').test(other);

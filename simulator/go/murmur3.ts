@@ -1,6 +1,6 @@
 import { utf8 } from './utf8.ts';
 
-/** Murmur3, 32 bit, seed 0 (twmb/murmur3): a number that stands for a text in names of cookies. */
+/** The 32-bit Murmur3 hash of a text with seed 0 (twmb/murmur3). Names of cookies contain it. */
 export function murmur3(text: string): number {
   const bytes = utf8(text);
   const view = new DataView(bytes.buffer);

@@ -12,7 +12,7 @@ const short: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-/** A text in quotes as Go's `%q` prints it: what cannot be printed by its code. */
+/** Quotes a text as Go's `%q` does: characters that cannot be printed are escaped. */
 export function goQuote(text: string): string {
   const shown = text.replaceAll(
     /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu,

@@ -5,15 +5,15 @@ import { createSealer } from './seal.ts';
 const random = seededRandom(3);
 const value = { sub: 'älice', list: [1, null] };
 
-test.each([{ squeezed: false }, { squeezed: true }])('what is sealed comes out again: %j', async (how) => {
-  const sealer = createSealer({ secrets: ['one'], random, ...how });
+test.each([{ compressed: false }, { compressed: true }])('a sealed value can be opened: %j', async (options) => {
+  const sealer = createSealer({ secrets: ['one'], random, ...options });
   const text = await sealer.seal('purpose', value);
   expect(text).toMatch(/^[\w-]+={0,2}$/);
   expect(await sealer.open('purpose', text)).toEqual(value);
   expect(await sealer.seal('purpose', value)).not.toBe(text);
 });
 
-test('only this server opens it, and only for its purpose', async () => {
+test('a text with another secret, another purpose or a change cannot be opened', async () => {
   const sealer = createSealer({ secrets: ['one'], random });
   const text = await sealer.seal('purpose', value);
   expect(await sealer.open('other', text)).toBeUndefined();
@@ -22,7 +22,7 @@ test('only this server opens it, and only for its purpose', async () => {
   expect(await createSealer({ secrets: ['two'], random }).open('purpose', text)).toBeUndefined();
 });
 
-test('without a secret, each makes one that nobody knows', async () => {
+test('without configured secrets, each sealer has its own random secret', async () => {
   const sealer = createSealer({ secrets: [], random });
   const text = await sealer.seal('purpose', value);
   expect(await sealer.open('purpose', text)).toEqual(value);
@@ -30,12 +30,12 @@ test('without a secret, each makes one that nobody knows', async () => {
     expect(await createSealer({ secrets, random }).open('purpose', text)).toBeUndefined();
 });
 
-test('an old secret opens what it sealed', async () => {
+test('an old secret still opens its texts', async () => {
   const text = await createSealer({ secrets: ['one'], random }).seal('purpose', value);
   expect(await createSealer({ secrets: ['two', 'one'], random }).open('purpose', text)).toEqual(value);
 });
 
-test('what is to be steady is another text for another value or purpose alone', async () => {
+test('with a deterministic nonce, only another value or purpose gives another text', async () => {
   const sealer = createSealer({ secrets: ['one'], random });
   const seal = (purpose: string, one: unknown) => sealer.seal(purpose, one, true);
   const text = await seal('purpose', value);

@@ -1,4 +1,4 @@
-/** `http.StatusText` for what the servers answer, or hear. */
+/** Go's `http.StatusText`, for the statuses that the servers send or receive. */
 export const statusTexts: Readonly<Record<number, string>> = {
   201: 'Created',
   202: 'Accepted',

@@ -1,21 +1,21 @@
-/** Numbers and truth values as Go's `strconv` reads them. */
+/** Numbers and booleans as Go's `strconv` reads them. */
 import { goQuote } from './quote.ts';
 
-/** What `strconv.Atoi` says of a text that is no whole number of 64 bits; undefined for one that is. */
+/** The error of `strconv.Atoi` for a text that is not a 64-bit integer; undefined if it is. */
 export function atoiProblem(text: string): string | undefined {
   return isInteger(text) ? undefined : `strconv.Atoi: ${problem(text)}`;
 }
 
-/** What `strconv.ParseInt` says of a text that is none. */
+/** The error of `strconv.ParseInt` for a text that is not a 64-bit integer. */
 export const parseIntProblem = (text: string): string => `strconv.ParseInt: ${problem(text)}`;
 
 const problem = (text: string) =>
   `parsing ${goQuote(text)}: ${/^[+-]?\d+$/.test(text) ? 'value out of range' : 'invalid syntax'}`;
 
-/** Whether a text is a whole number of 64 bits. */
+/** Whether a text is a 64-bit integer. */
 export const isInteger = (text: string): boolean => /^[+-]?\d+$/.test(text) && Math.abs(Number(text)) < 2 ** 63;
 
-/** `strconv.ParseFloat`; undefined for what is no finite number. Underscores may stand between digits. */
+/** `strconv.ParseFloat`; undefined if the text is not a finite number. Underscores may separate digits. */
 export function parseFloat64(text: string): number | undefined {
   const isDecimal = /^[+-]?(?:\d(?:_?\d)*(?:\.(?:\d(?:_?\d)*)?)?|\.\d(?:_?\d)*)(?:[eE][+-]?\d(?:_?\d)*)?$/.test(text);
   const number = Number(text.replaceAll('_', ''));
@@ -27,6 +27,6 @@ const booleans: Readonly<Record<string, boolean>> = {
   ...Object.fromEntries(['0', 'f', 'F', 'FALSE', 'false', 'False'].map((word) => [word, false])),
 };
 
-/** `strconv.ParseBool`; undefined for what is neither. */
+/** `strconv.ParseBool`; undefined if the text is not a boolean. */
 export const parseBool = (text: string): boolean | undefined =>
   Object.hasOwn(booleans, text) ? booleans[text] : undefined;

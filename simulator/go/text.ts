@@ -1,9 +1,9 @@
 import { int64 } from './int64.ts';
 
 /**
- * What Go's `%s` makes of a value from JSON.
+ * Writes a JSON value as Go's `%s` does.
  *
- * @param number what it makes of a number: texts, unless the decoder made other values of them
+ * @param number writes a number; by default as text, as for Go's `json.Number`
  */
 export function goText(value: unknown, number: (value: number) => string = String): string {
   if (typeof value === 'string') return value;
@@ -17,7 +17,7 @@ export function goText(value: unknown, number: (value: number) => string = Strin
   return `map[${members.map(([name, each]) => `${name}:${within(each)}`).join(' ')}]`;
 }
 
-/** The same of a number that was decoded as a whole one where it is one. */
+/** Writes a number as `%s` does if the decoder made an int64 or a float64 of it. */
 export function goNumber(value: number): string {
   if (Number.isInteger(value)) return `%!s(int64=${BigInt(int64(value))})`;
   const [digits = '', exponent = ''] = value.toExponential().split('e');

@@ -1,10 +1,13 @@
-/** Times as Go's `time` writes and reads them; a number is milliseconds since 1970. */
+/**
+ * Times as Go's package `time` writes and reads them. Numbers are milliseconds since 1970, unless they are called
+ * seconds.
+ */
 import { byteOf, utf8 } from './utf8.ts';
 
-/** The moment that was told last: an answer tells the same one several times. */
+/** A cache of one entry, because a response often contains the same time several times. */
 let last = { milliseconds: Number.NaN, text: '' };
 
-/** RFC 3339 in UTC (`time.RFC3339Nano`): a fraction has no zeros at its end, and a whole second no fraction. */
+/** Writes a time in UTC as Go's `time.RFC3339Nano` does: without trailing zeros, and without a fraction of 0. */
 export function time(milliseconds: number): string {
   if (last.milliseconds !== milliseconds) last = { milliseconds, text: written(milliseconds) };
   return last.text;
@@ -18,12 +21,12 @@ function written(milliseconds: number): string {
   return `${text.slice(0, text[end - 1] === '.' ? end - 1 : end)}Z`;
 }
 
-/** After as many seconds the calendar begins anew: 400 years. */
+/** The calendar repeats every 400 years, in seconds. */
 const cycle = 12_622_780_800n;
-/** From Go's first year, before which its seconds wrap, to 1970. */
+/** Seconds from Go's first year, before which its 64-bit count wraps, to 1970. */
 const since = 9_223_372_028_741_760_000n;
 
-/** The same of whole seconds since 1970 as they come in tokens, however many: of a year with more digits, or before all years. */
+/** Writes any number of seconds since 1970 as Go does. Supports years beyond 9999 and before year 1. */
 export function timeOfAnyYear(unix: number): string {
   const wrapped = BigInt.asUintN(64, BigInt(unix) + since) - since;
   const left = ((wrapped % cycle) + cycle) % cycle;
@@ -33,17 +36,23 @@ export function timeOfAnyYear(unix: number): string {
   return `${year < 0 ? '-' : ''}${digits}${date.toISOString().slice(4, 19)}Z`;
 }
 
-/** From Go's first year to 1970; it counts seconds from there, in 64 bits. */
+/** Seconds from year 1, where Go's 64-bit count starts, to 1970. */
 const fromFirstYear = 62_135_596_800n;
 
-/** What whole seconds since 1970 are compared by: what is too late for Go's count comes before all years. */
-export const orderOf = (unix: number): number =>
+/**
+ * The number by which Go compares times, from seconds since 1970. Its 64-bit count overflows, so very late times
+ * compare as early ones.
+ */
+export const comparableSeconds = (unix: number): number =>
   Number(BigInt.asIntN(64, BigInt(unix) + fromFirstYear) - fromFirstYear);
 
-/** The same as `%s` prints it. */
-export const printedTime = (unix: number): string => `${timeOfAnyYear(unix).slice(0, -1).replace('T', ' ')} +0000 UTC`;
+/** Writes seconds since 1970 as Go's `%s` does. */
+export const timeText = (unix: number): string => `${timeOfAnyYear(unix).slice(0, -1).replace('T', ' ')} +0000 UTC`;
 
-/** Whole seconds since 1970, as JSON Web Tokens have them. */
+/** Rounds milliseconds to a whole second. */
+export const roundToSecond = (milliseconds: number): number => Math.round(milliseconds / 1000) * 1000;
+
+/** Whole seconds from milliseconds, for JSON Web Tokens. */
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 type Part = readonly [layout: string, read: RegExp, name?: string, least?: number, most?: number];
@@ -68,7 +77,7 @@ const zone: readonly Part[] = [
   ['00', /^\d\d/, 'time zone offset minute', 0, 60],
 ];
 
-/** A text in quotes, with the bytes of all that is not of ASCII by their code. */
+/** Quotes a text as Go's package `time` does: bytes beyond ASCII are escaped. */
 function quoted(text: string): string {
   const shown = text.replaceAll(/["\\]/g, '\\$&').replaceAll(/[^ -\x7f]/gu, (letter) => {
     const stray = byteOf(letter);
@@ -78,7 +87,7 @@ function quoted(text: string): string {
   return `"${shown}"`;
 }
 
-/** What Go says of a text that is no time of RFC 3339; undefined for one that is. */
+/** Go's error for a text that is not an RFC 3339 time; undefined if it is. */
 export function timeProblem(text: string): string | undefined {
   const shown = quoted(text);
   let [rest, expected] = [text, parts];
@@ -98,11 +107,12 @@ export function timeProblem(text: string): string | undefined {
   return isDay ? undefined : `parsing time ${shown}: day out of range`;
 }
 
-/** The moment that such a text tells, in milliseconds: Go takes an hour of one digit, and a comma. */
-export const momentOf = (text: string): number => Date.parse(text.replace(/T(?=\d:)/, 'T0').replace(',', '.'));
+/** Milliseconds since 1970 of a time that Go accepts: the hour may have one digit, the fraction a comma. */
+export const parseTime = (text: string): number => Date.parse(text.replace(/T(?=\d:)/, 'T0').replace(',', '.'));
 
-/** Go's beginning of time, which stands for none. */
-export const never = '0001-01-01T00:00:00Z';
+/** Go's zero time, which means that no time is set. */
+export const zeroTime = '0001-01-01T00:00:00Z';
 
-/** The same; undefined for none. */
-export const unlessNever = (text = never): number | undefined => (text === never ? undefined : momentOf(text));
+/** Milliseconds since 1970; undefined for the zero time. */
+export const timeUnlessZero = (text = zeroTime): number | undefined =>
+  text === zeroTime ? undefined : parseTime(text);

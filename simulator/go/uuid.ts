@@ -1,8 +1,8 @@
-/** UUIDs as gofrs/uuid reads them: in six spellings, with a sentence for what is none. */
+/** UUIDs as the library gofrs/uuid reads them, in six notations, with its errors. */
 import { goQuote } from './quote.ts';
 import { lengthInBytes } from './utf8.ts';
 
-/** What the library gives for no UUID: the nil one, which nothing has. */
+/** The library's result for an invalid UUID. No record has it. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 const prefix = 'urn:uuid:';
@@ -10,12 +10,12 @@ const lengths = [32, 34, 36, 38, 41, 45];
 
 const plain = (text: string) => text.replace(/^urn:uuid:/, '').replaceAll(/[{}-]/g, '');
 
-/** Dashes where they belong; what stands between them is looked at later. */
+/** Dashes in the right places, with any characters between. */
 const dashed = /^.{8}-.{4}-.{4}-.{4}-.{12}$/su;
 
 const wrong = (text: string) => `uuid: incorrect UUID format in string ${goQuote(text)}`;
 
-/** What the library has against a text that should be a UUID; undefined for one that is. */
+/** The library's error for a text that is not a UUID; undefined if it is. */
 export function uuidProblem(text: string): string | undefined {
   const length = lengthInBytes(text);
   if (!lengths.includes(length)) return `uuid: incorrect UUID length ${length} in string ${goQuote(text)}`;
@@ -31,7 +31,7 @@ export function uuidProblem(text: string): string | undefined {
 
 const usual = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A UUID in its usual spelling, whichever way it is written; the nil one for what is none. */
+/** A UUID in its usual notation; the nil UUID for an invalid text. */
 export function uuidOrNil(text: string | null): string {
   if (text !== null && usual.test(text)) return text;
   if (text === null || uuidProblem(text) !== undefined) return nilUuid;

@@ -1,7 +1,7 @@
 /** A world of its own for each Playwright test, without a port: what the browser asks of the servers is answered in the test's process. */
 import { browsing } from '../adapter/browsing.ts';
 import type { KeptCookie } from '../adapter/jar.ts';
-import { Dropped } from '../runtime/dropped.ts';
+import { ConnectionDropped } from '../runtime/connection-dropped.ts';
 import { openSimulation, type SimulationFiles } from './files.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -64,7 +64,7 @@ export async function routeTo(context: RoutedContext, simulation: Simulation): P
       const { 'set-cookie': __, ...rest } = Object.fromEntries(answer.headers);
       await route.fulfill({ status: answer.status, headers: rest, body: await answer.text() });
     } catch (error) {
-      if (!(error instanceof Dropped)) throw error;
+      if (!(error instanceof ConnectionDropped)) throw error;
       await route.abort('connectionreset');
     }
   });

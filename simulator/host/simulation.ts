@@ -5,7 +5,7 @@ import { answerRequest, type CookieJar, type Handle, requestJar } from '../adapt
 import { keptJar } from '../adapter/jar.ts';
 import { addressesOf, createMounts, mountRows } from '../adapter/mounts.ts';
 import type { SourceFile } from '../config/document/located.ts';
-import type { Parsed } from '../config/document/parse.ts';
+import type { ParsedConfig } from '../config/document/parse.ts';
 import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 import { type ControlClient, createControlClient } from '../control/client.ts';
@@ -18,8 +18,8 @@ import { type Clock, type Runtime, systemClock, systemRandom } from '../runtime/
 
 /** How configurations are read; a scenario reads Kratos's again, with its own file over it. */
 export interface Loading {
-  readonly kratos: (over: readonly SourceFile[]) => Promise<Parsed<KratosConfig>>;
-  readonly hydra?: (() => Promise<Parsed<HydraConfig>>) | undefined;
+  readonly kratos: (over: readonly SourceFile[]) => Promise<ParsedConfig<KratosConfig>>;
+  readonly hydra?: (() => Promise<ParsedConfig<HydraConfig>>) | undefined;
   /** What is left out is the system's. */
   readonly runtime?: Partial<Runtime> | undefined;
   /** A page for the panel: what was compared with the real servers. */

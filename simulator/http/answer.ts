@@ -4,7 +4,7 @@ import { stringify } from '../runtime/deep-json.ts';
 import type { Answer, Cookie } from './exchange.ts';
 
 /** Go's encoding/json escapes these inside strings; the servers' bodies show it. */
-const escaped: Readonly<Record<string, string>> = {
+const htmlEscapes: Readonly<Record<string, string>> = {
   '<': '\\u003c',
   '>': '\\u003e',
   '&': '\\u0026',
@@ -12,10 +12,10 @@ const escaped: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-const escapable = Object.keys(escaped);
+const escapedCharacters = Object.keys(htmlEscapes);
 
-/** What is no letter to Go becomes U+FFFD: stray bytes and half letters, which hardly any text has. */
-function replaced(written: string): string {
+/** Replaces invalid UTF-8 bytes and lone surrogates with U+FFFD, as Go does. */
+function replaceInvalidText(written: string): string {
   const whole = written.includes('\\ud')
     ? written.replaceAll(/(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g, '$1\\ufffd')
     : written;
@@ -24,13 +24,13 @@ function replaced(written: string): string {
 
 const halfOfStray = strayByte(0x80).charAt(0);
 
-/** JSON as Go writes it: HTML characters escaped, a line end behind it. */
+/** Writes JSON as Go's `json.Encoder` does: HTML characters are escaped, and a newline follows. */
 export function goJson(value: unknown, { escapeHtml = true } = {}): string {
   const written = stringify(value);
-  const text = replaced(written);
-  // Few texts have one, and five searches are quicker than a pass with an expression.
-  if (!escapeHtml || !escapable.some((c) => text.includes(c))) return `${text}\n`;
-  return `${text.replaceAll(/[<>&\u2028\u2029]/g, (c) => escaped[c] as string)}\n`;
+  const text = replaceInvalidText(written);
+  // Most texts have none of these characters, and five searches are faster than one regular expression.
+  if (!escapeHtml || !escapedCharacters.some((c) => text.includes(c))) return `${text}\n`;
+  return `${text.replaceAll(/[<>&\u2028\u2029]/g, (c) => htmlEscapes[c] as string)}\n`;
 }
 
 export function jsonAnswer(status: number, value: unknown, contentType = 'application/json; charset=utf-8'): Answer {
@@ -52,7 +52,7 @@ const statusText: Readonly<Record<number, string>> = {
   307: 'Temporary Redirect',
 };
 
-/** A redirect as Go's http.Redirect writes it: GET and HEAD get a small page, other methods nothing. */
+/** A redirect as Go's `http.Redirect` writes it: a response to GET or HEAD has a small page, others have no body. */
 export function redirect(method: string, status: 302 | 303 | 307, location: string): Answer {
   const withPage = method === 'GET' || method === 'HEAD';
   const escaped = location.replaceAll(/[^\0-\x7f]/gu, (letter) => escapeLetter(letter).toLowerCase());
@@ -72,7 +72,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Bytes that are no text are shown as browsers show them. */
+/** Escapes text for HTML. Bytes that are not valid UTF-8 become U+FFFD. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (c) => entities[c] as string).replaceAll(strayBytes, '\ufffd');
 }

@@ -1,12 +1,12 @@
-import { bytesTold, textOfBytes } from '../go/url/escape.ts';
+import { byteString, textFromBytes } from '../go/url/escape.ts';
 import { goQuery, queryProblem } from '../go/url/query.ts';
 import type { Incoming } from './exchange.ts';
 import { mediaType, parameters } from './media-type.ts';
 import { MultipartProblem, multipartFields } from './multipart.ts';
 
-/** A body that is longer than its reader takes (`http.MaxBytesReader`), or breaks off; the message is Go's. */
-export class UnreadBody extends Error {
-  /** As much of it as was read. */
+/** The body exceeds the limit (`http.MaxBytesReader`), or the connection ended early. The message is Go's. */
+export class UnreadableBody extends Error {
+  /** The bytes that were read. */
   readonly head: Uint8Array;
 
   constructor(head: Uint8Array, message = 'http: request body too large') {
@@ -15,39 +15,39 @@ export class UnreadBody extends Error {
   }
 }
 
-/** The request with a body of no more than so many bytes: reading a longer one ends in UnreadBody. */
-export function withBodyLimit(incoming: Incoming, most: number): Incoming {
+/** The request with a limit for its body, in bytes: reading a longer body throws `UnreadableBody`. */
+export function withBodyLimit(incoming: Incoming, limit: number): Incoming {
   const bytes = async () => {
-    const read = await incoming.bytes(most);
-    if (read.length > most) throw new UnreadBody(read.subarray(0, most));
+    const read = await incoming.bytes(limit);
+    if (read.length > limit) throw new UnreadableBody(read.subarray(0, limit));
     return read;
   };
   return { ...incoming, bytes };
 }
 
-/** Whether there is a body at all, however long: one in chunks may turn out to be empty. */
+/** Whether the request has a body of any length. A chunked body counts even when it is empty. */
 export async function hasBody(incoming: Incoming): Promise<boolean> {
   if (incoming.headers.has('transfer-encoding')) return true;
   try {
     return (await incoming.bytes()).length > 0;
   } catch (error) {
-    if (error instanceof UnreadBody) return true;
+    if (error instanceof UnreadableBody) return true;
     throw error;
   }
 }
 
-/** @throws UnreadBody where the request has a limit */
+/** The body as text. @throws UnreadableBody if the request has a limit and the body exceeds it */
 export async function bodyText(incoming: Incoming): Promise<string> {
-  return textOfBytes(await incoming.bytes());
+  return textFromBytes(await incoming.bytes());
 }
 
-/** An urlencoded form that cannot be read; the message is Go's. */
+/** The urlencoded form cannot be parsed. The message is Go's. */
 export class FormProblem extends Error {}
 
 /**
- * The fields of an urlencoded or multipart form, every value a list in order; files are left out.
+ * The fields of an urlencoded or multipart form: for each name all its values, in order. Files are left out.
  *
- * @throws FormProblem for a broken escape in an urlencoded form, MultipartProblem for parts that cannot be read
+ * @throws FormProblem for an invalid escape in an urlencoded form, MultipartProblem for a multipart body that cannot be parsed
  */
 export async function formFields(incoming: Incoming): Promise<Map<string, string[]>> {
   const fields = new Map<string, string[]>();
@@ -66,13 +66,13 @@ type Pairs = Iterable<readonly [string, string]>;
 async function multipart(incoming: Incoming): Promise<Pairs> {
   const boundary = parameters(incoming.headers.get('content-type') ?? '').named?.get('boundary');
   if (boundary === undefined) throw new MultipartProblem('no multipart boundary param in Content-Type');
-  return multipartFields(bytesTold(await incoming.bytes()), boundary);
+  return multipartFields(byteString(await incoming.bytes()), boundary);
 }
 
 async function urlencoded(incoming: Incoming): Promise<Pairs> {
   const text = await bodyText(incoming);
   const problem = queryProblem(text);
   if (problem !== undefined) throw new FormProblem(problem);
-  // A question mark at its beginning is the first name's.
+  // A question mark at the start of the body belongs to the first name.
   return goQuery(`?${text}`);
 }

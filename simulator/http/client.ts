@@ -1,82 +1,86 @@
-/** Calls to other servers, whose failures read as those of Go's HTTP client. */
+/** Calls other servers. Errors have the messages of Go's HTTP client. */
 
 import { statusTexts } from '../go/status.ts';
 import { urlProblem } from '../go/url/url.ts';
 import { fromUtf8 } from '../go/utf8.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { unreached } from './unreached.ts';
+import { networkError } from './network-error.ts';
 
-/** Why a server could not be reached. */
-export class Unreachable extends Error {
+interface Failure {
+  /** The timeout passed. */
+  readonly isTimeout?: boolean;
+  /** Another attempt would fail too: the address or the server's certificate is wrong. */
+  readonly isPermanent?: boolean;
+}
+
+/** The server could not be reached, or did not respond. */
+export class Unreachable extends Error implements Failure {
   override readonly name = 'Unreachable';
-  /** It took too long. */
-  readonly isLate: boolean;
-  /** It will not be another time: what is wrong is the address, or who answers there. */
-  readonly isLasting: boolean;
+  readonly isTimeout: boolean;
+  readonly isPermanent: boolean;
 
-  constructor(message: string, { isLate = false, isLasting = false } = {}) {
+  constructor(message: string, { isTimeout = false, isPermanent = false }: Failure = {}) {
     super(message);
-    this.isLate = isLate;
-    this.isLasting = isLasting;
+    this.isTimeout = isTimeout;
+    this.isPermanent = isPermanent;
   }
 }
 
-/** How a server's client behaves. */
 interface Client {
-  /** As long as it waits for one answer, in milliseconds. */
-  readonly patience: number;
-  /** How often it tries. */
+  /** For each attempt, in milliseconds. */
+  readonly timeout: number;
   readonly attempts: number;
 }
 
-/** The one that nearly everything is asked by (`driver/registry_default.go`). */
-export const usual: Client = { patience: 30_000, attempts: 3 };
+/** The client for nearly all calls (`driver/registry_default.go`). */
+export const defaultClient: Client = { timeout: 30_000, attempts: 3 };
 
-/** What Go says of an answer that did not come in time. */
-const late = 'context deadline exceeded (Client.Timeout exceeded while awaiting headers)';
+const timeoutReason = 'context deadline exceeded (Client.Timeout exceeded while awaiting headers)';
 
-/** On whose behalf is called. */
-export interface Caller {
+/** The server that makes the call. */
+export interface CallerContext {
   readonly runtime: Runtime;
 }
 
-/** @throws Unreachable */
+/** Sends one request, and follows redirects as Go's client does. @throws Unreachable */
 export async function call(
-  { runtime }: Caller,
+  { runtime }: CallerContext,
   url: string,
   init?: RequestInit,
-  { patience } = usual,
+  { timeout } = defaultClient,
 ): Promise<Response> {
-  const fail = (reason: string, how = {}) => new Unreachable(`${method(init)} ${JSON.stringify(url)}: ${reason}`, how);
-  if (!URL.canParse(url)) throw fail('unsupported protocol scheme ""', { isLasting: true });
+  const fail = (reason: string, how: Failure = {}) =>
+    new Unreachable(`${method(init)} ${JSON.stringify(url)}: ${reason}`, how);
+  if (!URL.canParse(url)) throw fail('unsupported protocol scheme ""', { isPermanent: true });
   try {
-    return await followed(runtime.fetch, url, { ...init, signal: AbortSignal.timeout(patience) });
+    return await fetchFollowingRedirects(runtime.fetch, url, { ...init, signal: AbortSignal.timeout(timeout) });
   } catch (error) {
     if (error instanceof Unreachable) throw error;
-    if (error instanceof Error && error.name === 'TimeoutError') throw fail(late, { isLate: true });
-    const { code, reason } = unreached(url, error);
-    throw fail(reason, { isLasting: /CERT|SIGNATURE/.test(code) });
+    if (error instanceof Error && error.name === 'TimeoutError') throw fail(timeoutReason, { isTimeout: true });
+    const { code, reason } = networkError(url, error);
+    throw fail(reason, { isPermanent: /CERT|SIGNATURE/.test(code) });
   }
 }
 
-/** Go's client follows ten times, and turns what it sends into a GET but where a 307 or a 308 forbids that. */
-async function followed(fetch: Runtime['fetch'], url: string, init: RequestInit): Promise<Response> {
-  let [at, sent] = [url, { ...init, redirect: 'manual' } as RequestInit];
+/** Follows up to ten redirects. As in Go's client, the next request is a GET unless the status is 307 or 308. */
+async function fetchFollowingRedirects(fetch: Runtime['fetch'], url: string, init: RequestInit): Promise<Response> {
+  let at = url;
+  let sent: RequestInit = { ...init, redirect: 'manual' };
   for (let times = 0; ; times++) {
     const response = await fetch(at, sent);
-    // A browser shows nothing of a redirect that it does not follow by itself.
+    // Browsers hide the target of a redirect that they do not follow themselves.
     if (response.type === 'opaqueredirect') return fetch(at, { ...sent, redirect: 'follow' });
     const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : '';
     if (!location) return response;
-    const fail = (where: string, reason: string, how = {}) =>
+    const fail = (where: string, reason: string, how: Failure = {}) =>
       new Unreachable(`${method(init)} ${JSON.stringify(where)}: ${reason}`, how);
-    if (times === 10) throw fail(location, 'stopped after 10 redirects', { isLasting: true });
+    if (times === 10) throw fail(location, 'stopped after 10 redirects', { isPermanent: true });
     const problem = urlProblem(location);
     if (problem !== undefined)
       throw fail(at, `failed to parse Location header ${JSON.stringify(location)}: ${problem}`);
     const next = new URL(location, at);
     if (!/^https?:$/.test(next.protocol))
-      throw fail(next.href, `unsupported protocol scheme "${next.protocol.slice(0, -1)}"`, { isLasting: true });
+      throw fail(next.href, `unsupported protocol scheme "${next.protocol.slice(0, -1)}"`, { isPermanent: true });
     const isOther = next.origin !== new URL(at).origin;
     const headers = new Headers(sent.headers);
     if (isOther) headers.delete('authorization');
@@ -85,58 +89,62 @@ async function followed(fetch: Runtime['fetch'], url: string, init: RequestInit)
       const { body: _, ...rest } = sent;
       sent = { ...rest, method: 'GET' };
     }
-    [at, sent] = [next.href, { ...sent, headers }];
+    at = next.href;
+    sent = { ...sent, headers };
   }
 }
 
-/** How long the server's client waits before the second time, and at most (`oryx/httpx`), in milliseconds. */
-const [shortest, longest] = [1000, 30_000];
+/** The wait before the second attempt, and the longest wait (`oryx/httpx`), in milliseconds. */
+const shortestWait = 1000;
+const longestWait = 30_000;
 
-/** Headers that each time has of its own. */
-type Marks = () => Readonly<Record<string, string>>;
+/** Makes the headers that differ between attempts. */
+type AttemptHeaders = () => Readonly<Record<string, string>>;
 
 /**
- * The same for a server that may recover: what cannot be reached, is too busy or has a fault is tried again
- * (go-retryablehttp's `DefaultRetryPolicy` and `DefaultBackoff`).
+ * Sends a request, and tries again while the server cannot be reached, is too busy or has an error.
  *
- * @throws Unreachable once nobody tries any more
+ * @throws Unreachable after the last attempt
+ * @see go-retryablehttp, `DefaultRetryPolicy` and `DefaultBackoff`
  */
-export async function callAgain(
-  caller: Caller,
+export async function callWithRetries(
+  caller: CallerContext,
   url: string,
   init?: RequestInit,
-  { marks, ...client }: Partial<Client> & { readonly marks?: Marks | undefined } = {},
+  { attemptHeaders, ...client }: Partial<Client> & { readonly attemptHeaders?: AttemptHeaders | undefined } = {},
 ): Promise<Response> {
-  const { attempts, patience } = { ...usual, ...client };
+  const { attempts, timeout } = { ...defaultClient, ...client };
   for (let attempt = 1; ; attempt++) {
-    const sent = marks ? { ...init, headers: { ...(init?.headers as Record<string, string>), ...marks() } } : init;
-    const outcome = await call(caller, url, sent, { attempts, patience }).catch((error: unknown) => {
+    const sent = attemptHeaders
+      ? { ...init, headers: { ...(init?.headers as Record<string, string>), ...attemptHeaders() } }
+      : init;
+    const outcome = await call(caller, url, sent, { attempts, timeout }).catch((error: unknown) => {
       if (error instanceof Unreachable) return error;
       throw error;
     });
     const isFailure = outcome instanceof Unreachable;
     if (!isFailure && !mayRecover(outcome)) return outcome;
-    if (attempt === attempts || (isFailure && outcome.isLasting)) {
+    if (attempt === attempts || (isFailure && outcome.isPermanent)) {
       const line = `${init?.method ?? 'GET'} ${url} giving up after ${attempt} attempt(s)`;
       throw isFailure ? new Unreachable(`${line}: ${outcome.message}`, outcome) : new Unreachable(line);
     }
-    const wished = isFailure ? undefined : retryAfter(outcome, caller.runtime.clock.now());
-    await caller.runtime.clock.wait(wished ?? Math.min(shortest * 2 ** (attempt - 1), longest));
+    const requested = isFailure ? undefined : retryAfter(outcome, caller.runtime.clock.now());
+    await caller.runtime.clock.wait(requested ?? Math.min(shortestWait * 2 ** (attempt - 1), longestWait));
   }
 }
 
 const mayRecover = ({ status }: Response): boolean => status === 429 || (status >= 500 && status !== 501);
 
-/** What the answer asks for, in milliseconds: a number of seconds, or a date. */
+/** The wait that a response's `Retry-After` asks for, in milliseconds. The header holds seconds or a date. */
 function retryAfter({ status, headers }: Response, now: number): number | undefined {
-  const wish = status === 429 || status === 503 ? headers.get('retry-after') : null;
-  if (wish === null) return undefined;
-  if (/^\d+$/.test(wish)) return Number(wish) * 1000;
-  const moment = Date.parse(wish);
+  const value = status === 429 || status === 503 ? headers.get('retry-after') : null;
+  if (value === null) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const moment = Date.parse(value);
   return Number.isNaN(moment) ? undefined : Math.max(moment - now, 0);
 }
 
-/** As Go names it in an error: a word, not a token. */
+/** The method as Go writes it in an error, such as `Get`. */
 function method({ method: name = 'GET' }: RequestInit = {}): string {
   return name.charAt(0) + name.slice(1).toLowerCase();
 }
@@ -146,13 +154,15 @@ export function statusLine({ status }: Response): string {
   return `${status} ${statusTexts[status] ?? ''}`.trim();
 }
 
-/** The body as text, with the mark of the order of bytes that the language would pass over. */
-export const wholeText = async (response: Response): Promise<string> => fromUtf8(await response.bytes());
+/** The body as text. It keeps a byte order mark, which `Response.text()` removes. */
+export const textWithBom = async (response: Response): Promise<string> => fromUtf8(await response.bytes());
 
-/** The beginning of an answer's body: no more than so many bytes of it are waited for. */
-export async function beginningOf({ body }: Response, most: number): Promise<string> {
-  const [reader, decoder] = [body?.getReader(), new TextDecoder('utf-8', { ignoreBOM: true })];
-  let [text, left] = ['', most];
+/** Reads the start of a response's body. @param limit in bytes; the rest is not waited for */
+export async function bodyPrefix({ body }: Response, limit: number): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let text = '';
+  let left = limit;
   for (let chunk = await reader?.read(); chunk?.value && left > 0; chunk = await reader?.read()) {
     text += decoder.decode(chunk.value.subarray(0, left), { stream: true });
     left -= chunk.value.length;

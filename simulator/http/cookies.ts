@@ -1,12 +1,12 @@
 import type { Cookie, Incoming } from './exchange.ts';
 
-const nameLike = /^[\w!#$%&'*+.^`|~-]+$/;
-/** Letters of ASCII that can be seen, and blanks; but no quotes, semicolons and backslashes. */
-const valueLike = /^[ !#-:<-[\]-~]*$/;
+const cookieName = /^[\w!#$%&'*+.^`|~-]+$/;
+/** Printable ASCII and blanks, but no quotes, semicolons or backslashes. */
+const cookieValue = /^[ !#-:<-[\]-~]*$/;
 
 /**
- * Parses a Cookie header as Go's `net/http` does: it skips invalid pairs, and of equal names the first wins. The package
- * `cookie` would decode values, and accept names and values that Go refuses.
+ * Parses a Cookie header as Go's `net/http` does: it skips invalid pairs, and the first of several cookies with the same
+ * name wins. The package `cookie` decodes values, and accepts names and values that Go refuses.
  */
 export function parseCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
@@ -14,7 +14,9 @@ export function parseCookies(header: string | null | undefined): Map<string, str
   return cookies;
 }
 
-/** The values of all cookies of that name, in order: a browser has one for each path. Not every host tells the header. */
+/**
+ * The values of all cookies with a name, in order: a browser can have one per path. Some hosts have no Cookie header.
+ */
 export function cookiesNamed({ headers, cookies }: Pick<Incoming, 'headers' | 'cookies'>, wanted: string): string[] {
   const header = headers.get('cookie') ?? '';
   if (header.indexOf(wanted) !== header.lastIndexOf(wanted))
@@ -29,15 +31,15 @@ function pairsOf(header: string | null | undefined): [name: string, value: strin
     const part = each.trim();
     const at = part.indexOf('=');
     const name = at < 0 ? part : part.slice(0, at).trim();
-    // Blanks before a value are the value's; a name alone has an empty one.
+    // Blanks before a value belong to it. A name alone has an empty value.
     const sent = at < 0 ? '' : part.slice(at + 1);
     const value = sent.startsWith('"') ? (/^"(.*)"$/s.exec(sent)?.[1] ?? sent) : sent;
-    if (nameLike.test(name) && valueLike.test(value)) pairs.push([name, value]);
+    if (cookieName.test(name) && cookieValue.test(value)) pairs.push([name, value]);
   }
   return pairs;
 }
 
-/** Writes a Set-Cookie value with its attributes in the order that Go's net/http uses. */
+/** Writes a Set-Cookie header. The attributes have the order of Go's `net/http`. */
 export function serializeCookie(cookie: Cookie): string {
   const parts = [`${cookie.name}=${cookie.value}`];
   if (cookie.path) parts.push(`Path=${cookie.path}`);

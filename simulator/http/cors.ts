@@ -1,4 +1,4 @@
-/** CORS as rs/cors does it for both servers. */
+/** CORS as the library rs/cors handles it for both servers. */
 import type { Answer, Incoming } from './exchange.ts';
 
 /** The `cors` section of either server's configuration. */
@@ -11,19 +11,19 @@ export interface CorsConfig {
   readonly allow_credentials: boolean;
   /** Seconds. */
   readonly max_age: number;
-  /** A preflight is answered like any other request, with what it asked for in the headers. */
+  /** The server handles a preflight like any other request, and adds the CORS headers. */
   readonly options_passthrough: boolean;
 }
 
 const preflightVary = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers';
-/** What is allowed where the configuration has an empty list. */
+/** Allowed when the configuration's list is empty. */
 const simpleMethods = ['GET', 'POST', 'HEAD'];
 const simpleHeaders = ['accept', 'content-type', 'x-requested-with'];
-const tolerableEmptyNames = 16;
+const maxEmptyNames = 16;
 
-const orElse = <T>(list: readonly T[], otherwise: readonly T[]) => (list.length > 0 ? list : otherwise);
+const listOrDefault = <T>(list: readonly T[], otherwise: readonly T[]) => (list.length > 0 ? list : otherwise);
 
-/** No list is a list of all. */
+/** An empty list allows every origin. */
 function allowsAll({ allowed_origins }: CorsConfig): boolean {
   return allowed_origins.length === 0 || allowed_origins.includes('*');
 }
@@ -42,19 +42,19 @@ function isAllowed(config: CorsConfig, origin: string): boolean {
   );
 }
 
-/** Methods are compared letter for letter, as browsers send them. */
+/** Whether a method is allowed. The comparison is case-sensitive. */
 function allowsMethod({ allowed_methods }: CorsConfig, method: string): boolean {
-  return method === 'OPTIONS' || orElse(allowed_methods, simpleMethods).includes(method);
+  return method === 'OPTIONS' || listOrDefault(allowed_methods, simpleMethods).includes(method);
 }
 
-/** Browsers send the names in small letters, in alphabetical order, each once: anything else is refused. */
-function allowsHeaders({ allowed_headers }: CorsConfig, asked: string): boolean {
+/** Browsers send header names in lower case, sorted, each once. rs/cors refuses any other list. */
+function allowsHeaders({ allowed_headers }: CorsConfig, requested: string): boolean {
   if (allowed_headers.includes('*')) return true;
-  const permitted = orElse(allowed_headers, simpleHeaders).map((name) => name.toLowerCase());
-  const names = asked.split(',').map((name) => name.replace(/^[ \t]?(.*?)[ \t]?$/, '$1'));
+  const permitted = listOrDefault(allowed_headers, simpleHeaders).map((name) => name.toLowerCase());
+  const names = requested.split(',').map((name) => name.replace(/^[ \t]?(.*?)[ \t]?$/, '$1'));
   const given = names.filter(Boolean);
   return (
-    names.length - given.length <= tolerableEmptyNames &&
+    names.length - given.length <= maxEmptyNames &&
     given.every((name, index) => permitted.includes(name) && (given[index - 1] ?? '') < name)
   );
 }
@@ -65,13 +65,13 @@ export function isPreflight({ method, headers }: Incoming): boolean {
   return method === 'OPTIONS' && Boolean(headers.get('access-control-request-method'));
 }
 
-/** The 204 to a preflight of any path; a refused one says nothing about access. */
+/** The 204 response to a preflight of any path. If the preflight is refused, it has no `Access-Control` headers. */
 export function preflight(config: CorsConfig, { headers }: Incoming): Answer {
   const origin = headers.get('origin') ?? '';
   const method = headers.get('access-control-request-method') ?? '';
-  const asked = headers.get('access-control-request-headers') ?? '';
+  const requested = headers.get('access-control-request-headers') ?? '';
   const passes =
-    origin !== '' && isAllowed(config, origin) && allowsMethod(config, method) && allowsHeaders(config, asked);
+    origin !== '' && isAllowed(config, origin) && allowsMethod(config, method) && allowsHeaders(config, requested);
   return {
     status: 204,
     headers: {
@@ -80,7 +80,7 @@ export function preflight(config: CorsConfig, { headers }: Incoming): Answer {
         ? {
             'access-control-allow-origin': allowsAll(config) ? '*' : origin,
             'access-control-allow-methods': method,
-            ...(asked ? { 'access-control-allow-headers': asked } : {}),
+            ...(requested ? { 'access-control-allow-headers': requested } : {}),
             ...(config.allow_credentials ? { 'access-control-allow-credentials': 'true' } : {}),
             ...(config.max_age > 0 ? { 'access-control-max-age': `${config.max_age}` } : {}),
           }
@@ -92,9 +92,9 @@ export function preflight(config: CorsConfig, { headers }: Incoming): Answer {
 }
 
 /**
- * The headers of an ordinary answer to a cross-origin request; `Vary` is the caller's.
+ * The CORS headers of a response to a cross-origin request that is not a preflight. The caller adds `Vary`.
  *
- * @param any how one of any origin is allowed: with a star, or with its own name
+ * @param any value of `Access-Control-Allow-Origin` if every origin is allowed: `*`, or the name of the origin
  */
 export function corsHeaders(
   config: CorsConfig,

@@ -1,23 +1,23 @@
 /**
- * One request and its answer, free of any host: node:http, MSW, a service worker and a test all
- * translate to and from these. Cookies are data on both sides, because browsers hide Cookie and
- * Set-Cookie from every script-made Request and Response.
+ * A request and its response, independent of the host. node:http, MSW, a service worker and tests translate to and from
+ * these types. Cookies are data of their own, because browsers hide the Cookie and Set-Cookie headers of a Request and a
+ * Response that a script makes.
  */
 
 export interface Incoming {
   readonly method: string;
-  /** Absolute, with the host that the client used. */
+  /** Absolute, with the host from the client's request. */
   readonly url: URL;
   readonly headers: Pick<Headers, 'get' | 'has'>;
   readonly cookies: ReadonlyMap<string, string>;
   /** The peer's address and port, shown in a session's devices. */
   readonly address: string;
   /**
-   * The body; empty when there is none. May be called more than once.
+   * The body; empty if there is none. May be called more than once.
    *
-   * @param most a host stops to read soon after as many bytes: the first caller's counts
+   * @param limit in bytes; the host stops reading soon after it. The limit of the first call counts.
    */
-  bytes(most?: number): Promise<Uint8Array>;
+  bytes(limit?: number): Promise<Uint8Array>;
 }
 
 export interface Cookie {
@@ -38,19 +38,22 @@ export interface Answer {
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly Cookie[];
-  /** `null` stands for no body at all. */
+  /** `null` if there is no body. */
   readonly body: string | null;
-  /** The connection ends half way through the body. */
+  /** The host closes the connection half way through the body. */
   readonly cut?: boolean;
-  /** What follows the body for as long as the client listens; gives back how to stop. Only a host of sockets sends it. */
+  /**
+   * Writes further text after the body until the client leaves, and returns a function that stops it. Only a host with
+   * sockets supports it.
+   */
   readonly stream?: (write: (text: string) => void) => () => void;
 }
 
-export { Dropped } from '../runtime/dropped.ts';
+export { ConnectionDropped } from '../runtime/connection-dropped.ts';
 
 export type Handler = (incoming: Incoming) => Promise<Answer>;
 
-/** A server with its two listeners, as Kratos and Hydra both have them. */
+/** A server's two listeners. Kratos and Hydra both have them. */
 export interface Service {
   readonly public: Handler;
   readonly admin: Handler;

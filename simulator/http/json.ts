@@ -1,37 +1,44 @@
 import { decodeJson, type Shape, ShapeError } from '../go/json/decode.ts';
-import { textOfBytes } from '../go/url/escape.ts';
-import { bodyText, UnreadBody } from './body.ts';
+import { textFromBytes } from '../go/url/escape.ts';
+import { bodyText, UnreadableBody } from './body.ts';
 import type { Incoming } from './exchange.ts';
 
-interface Reading {
-  /** What becomes of Go's objection. */
+interface ReadJsonOptions {
+  /** Makes the error that is thrown, from Go's error message. */
   readonly refuse: (problem: string) => Error;
-  /** Refuse members that the shape does not know. */
+  /** Refuse members that are not in the shape. */
   readonly strict?: boolean;
-  /** Read while the body comes in, so that one beyond its limit counts up to there; else such a body is UnreadBody. */
+  /**
+   * Decode a body above the limit up to the limit, as Go's stream decoder does. Otherwise such a body throws
+   * `UnreadableBody`.
+   */
   readonly streamed?: boolean;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A JSON body in its shape; one that is `null` counts as empty. @throws what `refuse` makes of the objection */
+/** Decodes a JSON body. The body `null` counts as an empty object. @throws the error from `refuse` */
 export async function readJson(
   incoming: Incoming,
   shape: Shape,
-  { refuse, strict = false, streamed = false }: Reading,
+  { refuse, strict = false, streamed = false }: ReadJsonOptions,
 ): Promise<Members> {
   try {
     return (decodeJson(shape, await bodyText(incoming), { strict }) ?? {}) as Members;
   } catch (error) {
-    if (error instanceof UnreadBody && streamed) return readHead(error, shape, { refuse, strict });
+    if (error instanceof UnreadableBody && streamed) return readHead(error, shape, { refuse, strict });
     throw error instanceof ShapeError ? refuse(error.message) : error;
   }
 }
 
-/** Go's stream decoder has read a first value that ends before the limit does; what follows it, it never sees. */
-function readHead({ head, message }: UnreadBody, shape: Shape, { refuse, strict = false }: Reading): Members {
+/** Go's stream decoder stops after the first value, so it ignores anything behind it, and the limit too. */
+function readHead(
+  { head, message }: UnreadableBody,
+  shape: Shape,
+  { refuse, strict = false }: ReadJsonOptions,
+): Members {
   try {
-    return (decodeJson(shape, textOfBytes(head), { strict }) ?? {}) as Members;
+    return (decodeJson(shape, textFromBytes(head), { strict }) ?? {}) as Members;
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;
     throw refuse(/^(?:unexpected )?EOF$/.test(error.message) ? message : error.message);

@@ -1,8 +1,8 @@
-import { bytesTold, pathUnescape } from '../go/url/escape.ts';
+import { byteString, pathUnescape } from '../go/url/escape.ts';
 import { utf8 } from '../go/utf8.ts';
 import type { Incoming } from './exchange.ts';
 
-/** The media type without its parameters, in lower case; '' when there is none. */
+/** The request's media type without parameters, in lower case; '' if it has none. */
 export function mediaType(incoming: Pick<Incoming, 'headers'>): string {
   return (incoming.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
@@ -11,7 +11,11 @@ const token = "[\\w!#$%&'*+.^`|~-]+";
 const type = new RegExp(`^${token}(?:/${token})?$`);
 const parameter = new RegExp(`^;\\s*(${token})\\s*=\\s*(?:(${token})|"((?:[^"\\\\\\r\\n]|\\\\.)*)")\\s*`);
 
-/** A header's value with its parameters; these are undefined where Go does not read them all (`mime.ParseMediaType`): one is broken, or comes twice and differs. */
+/**
+ * Parses a header such as `Content-Type` as Go's `mime.ParseMediaType` does.
+ *
+ * @returns `named` holds the parameters; undefined if one is invalid, or repeated with another value
+ */
 export function parameters(header: string): { readonly type: string; readonly named?: ReadonlyMap<string, string> } {
   const [first = ''] = header.split(';', 1);
   const found = first.trim().toLowerCase();
@@ -25,15 +29,15 @@ export function parameters(header: string): { readonly type: string; readonly na
     named.set(name, value);
     rest = rest.slice(whole.length);
   }
-  // One that is encoded (RFC 2231); none of these servers is sent one in pieces.
+  // Encoded values (RFC 2231). Values that are split into several parameters are not supported.
   for (const [name, value] of [...named]) {
     const [, encoded] = (name.endsWith('*') && /^(?:utf-8|us-ascii)'[^']*'(.*)$/i.exec(value)) || [];
-    if (encoded !== undefined) named.set(name.slice(0, -1), bytesTold(utf8(pathUnescape(encoded))));
+    if (encoded !== undefined) named.set(name.slice(0, -1), byteString(utf8(pathUnescape(encoded))));
   }
   return { type: found, named };
 }
 
-/** The media type; '' for a header that Go does not read whole. */
+/** The request's media type; '' if a parameter is invalid. */
 export function exactMediaType({ headers }: Pick<Incoming, 'headers'>): string {
   const { type, named } = parameters(headers.get('content-type') ?? '');
   return named ? type : '';

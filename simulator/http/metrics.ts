@@ -1,6 +1,6 @@
 /**
- * The families of metrics that the server has (Go's own, those of its process and of its requests), so that a scrape and
- * a dashboard find them by name. Nothing is counted: each stands at 0.
+ * The metric families of the server: Go's runtime, its process and its requests. A scraper and a dashboard find each by
+ * its name. Nothing is counted: every value is 0.
  */
 import type { Answer } from './exchange.ts';
 
@@ -42,7 +42,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The lines of a family; one of several values says how many of them there were, and their sum. */
+/** The lines of a family. A summary or a histogram has a sum and a count. */
 const linesOf = (type: string, name: string) => [
   `# TYPE ${name} ${type}`,
   ...(/summary|histogram/.test(type) ? [`${name}_sum 0`, `${name}_count 0`] : [`${name} 0`]),

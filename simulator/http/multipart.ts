@@ -1,26 +1,26 @@
 /**
- * Forms in parts as Go's mime/multipart reads them. Bytes are letters of their own here: a part may hold any.
+ * Reads multipart forms as Go's `mime/multipart` does. Each character stands for one byte, because a part may hold binary data.
  */
-import { bytesText } from '../go/url/escape.ts';
+import { textFromByteString } from '../go/url/escape.ts';
 import { parameters } from './media-type.ts';
 
-/** What cannot be read as parts; the message is Go's. */
+/** The body is not valid multipart data. The message is Go's. */
 export class MultipartProblem extends Error {}
 
 type Field = readonly [name: string, value: string];
 
-/** Where a part ends, and what it holds. */
 interface Part {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
+  /** Offset of the part's end in the whole body. */
   readonly end: number;
 }
 
-/** The fields of all parts that have a name and are no file. @throws MultipartProblem */
+/** The names and values of all parts that have a name and are not files. @throws MultipartProblem */
 export function multipartFields(body: string, boundary: string): Field[] {
   const dashes = `--${boundary}`;
   const fields: Field[] = [];
-  // Whoever ends the first boundary by LF alone ends all lines so.
+  // If LF alone follows the first boundary, all lines end with LF.
   let newline = '\r\n';
   let isBegun = false;
   let isBetween = false;
@@ -50,7 +50,7 @@ export function multipartFields(body: string, boundary: string): Field[] {
   }
 }
 
-/** The part whose headers begin there; undefined where they do not end. @throws MultipartProblem */
+/** Reads the part whose headers begin at `start`; undefined if the headers do not end. @throws MultipartProblem */
 function readPart(body: string, start: number, dashes: string, newline: string): Part | undefined {
   const headers = new Map<string, string>();
   let at = start;
@@ -73,7 +73,11 @@ function readPart(body: string, start: number, dashes: string, newline: string):
   return { headers, body: body.slice(at, end), end };
 }
 
-/** Where the next boundary begins, a line's end before it. @throws MultipartProblem where there is none */
+/**
+ * The offset where the part's body ends: the newline before the next boundary.
+ *
+ * @throws MultipartProblem if there is none
+ */
 function bodyEnd(body: string, start: number, dashes: string, newline: string): number {
   const isBoundary = (after: number) => /^(?:[ \t\r\n]|--|-?$)/.test(body.slice(after, after + 2));
   if (body.startsWith(dashes, start) && isBoundary(start + dashes.length)) return start;
@@ -89,11 +93,11 @@ function fieldOf({ headers, body }: Part): Field[] {
   const name = type === 'form-data' ? named?.get('name') : undefined;
   if (!name || named?.get('filename')) return [];
   const isQuoted = /^quoted-printable$/i.test(headers.get('content-transfer-encoding') ?? '');
-  return [[bytesText(name), bytesText(isQuoted ? printed(body) : body)]];
+  return [[textFromByteString(name), textFromByteString(isQuoted ? decodeQuotedPrintable(body) : body)]];
 }
 
-/** What quoted-printable stands for (RFC 2045, section 6.7). */
-const printed = (text: string) =>
+/** @see RFC 2045, section 6.7 */
+const decodeQuotedPrintable = (text: string) =>
   text
     .replaceAll(/[ \t]+(?=\r?\n|$)/g, '')
     .replaceAll(/=\r?\n/g, '')

@@ -1,17 +1,20 @@
-/** Content negotiation with the rules of the Go library that Kratos uses (golang/gddo httputil), which differ from `negotiator`'s. */
+/**
+ * Content negotiation as in the Go library that Kratos uses (golang/gddo, `httputil`). The package `negotiator` has
+ * other rules.
+ */
 
 interface Range {
   readonly value: string;
   readonly q: number;
 }
 
-const spec = /^([\w!#$%&'*+.^`|~/-]+)\s*(?:;\s*(?:q=([01])(?:\.(\d*))?)?)?/;
+const rangePattern = /^([\w!#$%&'*+.^`|~/-]+)\s*(?:;\s*(?:q=([01])(?:\.(\d*))?)?)?/;
 
-/** Goes as far as it can be read: what follows a parameter that is no quality counts for nothing, as does its range. */
+/** The ranges of an Accept header. A range with a parameter other than `q` ends the list, and is not in it. */
 function parseAccept(header: string): Range[] {
   const ranges: Range[] = [];
   for (let rest = header; ; ) {
-    const [whole = '', value = '', first, digits = ''] = spec.exec(rest) ?? [];
+    const [whole = '', value = '', first, digits = ''] = rangePattern.exec(rest) ?? [];
     if (value === '' || (whole.includes(';') && first === undefined)) return ranges;
     ranges.push({ value, q: first === undefined ? 1 : Number(`${first}.${digits}`) });
     rest = rest.slice(whole.length).trimStart();
@@ -21,9 +24,8 @@ function parseAccept(header: string): Range[] {
 }
 
 /**
- * The best of `offers` for an Accept header, or `fallback`: an exact type beats `type/*`, which
- * beats a wildcard; of equals the first offer wins. A range never matches an offer that is itself
- * a wildcard unless it is spelled the same.
+ * The best of `offers` for an Accept header, or `fallback`. An exact type wins over `type/*`, and `type/*` over a full
+ * wildcard. Among equals the first offer wins. An offer that is a wildcard matches only a range with the same text.
  */
 export function negotiate(accept: string | null, offers: readonly string[], fallback: string): string {
   let best = fallback;

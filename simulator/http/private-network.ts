@@ -1,5 +1,5 @@
 /**
- * Addresses of private networks, and requests that must not go there. Host names are not looked up, except `localhost`.
+ * Detects addresses of private networks, and blocks requests to them. Host names are not resolved, except `localhost`.
  */
 import ipaddr from 'ipaddr.js';
 import { matchesGlob } from '../go/glob.ts';
@@ -11,7 +11,7 @@ interface Address {
   readonly parsed: ipaddr.IPv4 | ipaddr.IPv6;
 }
 
-/** The address that a URL names; undefined for a host name. */
+/** The IP address in a URL; undefined if it has a host name. */
 function addressOf(url: string): Address | undefined {
   if (!URL.canParse(url)) return undefined;
   const text = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1').replace(/^localhost$/, '127.0.0.1');
@@ -24,15 +24,18 @@ function isIn({ parsed }: Address, range: string): boolean {
   return network.kind() === parsed.kind() && parsed.match(network, bits);
 }
 
-const ownRanges = [
+const privateRanges = [
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
   ...['fd47:1ed0:805d:59f0::/64', 'fc00::/7', '::1/128'],
 ];
 
-/** Why Hydra refuses an address in a client's data when only public ones are allowed (ory/x, `ipx`); undefined if it does not. */
-export function privateAddress(url: string): string | undefined {
+/**
+ * Hydra's reason to refuse a URL in a client's data if only public addresses are allowed (ory/x, `ipx`); undefined if
+ * the URL is allowed.
+ */
+export function privateAddressProblem(url: string): string | undefined {
   const address = addressOf(url);
-  const range = address && ownRanges.find((each) => isIn(address, each));
+  const range = address && privateRanges.find((each) => isIn(address, each));
   return range && `ip ${address.text} is in the ${range} range`;
 }
 
@@ -43,8 +46,8 @@ const specialRanges = [
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
 
-/** The error of the servers' HTTP client for an address outside the public internet; undefined for any other. */
-export function prohibited(url: string): string | undefined {
+/** The error of the servers' HTTP client for an address outside the public internet; undefined for a public address. */
+export function prohibitedAddressProblem(url: string): string | undefined {
   const address = addressOf(url);
   if (!address) return undefined;
   const range =
@@ -60,19 +63,25 @@ export function prohibited(url: string): string | undefined {
 }
 
 /** `clients.http` of both servers. */
-interface Guard {
+interface PrivateNetworkConfig {
   readonly disallow_private_ip_ranges: boolean;
-  /** Patterns of addresses, without their query, that may be called nevertheless. */
+  /** Glob patterns for URLs without query that are allowed nevertheless. */
   readonly private_ip_exception_urls: readonly string[];
 }
 
-/** A `fetch` that rejects calls into private networks, if the configuration says so, as if the network refused them. */
-export function guardedFetch(fetch: Fetch, { disallow_private_ip_ranges, private_ip_exception_urls }: Guard): Fetch {
+/**
+ * A `fetch` that rejects calls into private networks with the servers' network error, if the configuration forbids
+ * them.
+ */
+export function guardedFetch(
+  fetch: Fetch,
+  { disallow_private_ip_ranges, private_ip_exception_urls }: PrivateNetworkConfig,
+): Fetch {
   if (!disallow_private_ip_ranges) return fetch;
   return async (input, init) => {
     const [plain = ''] = input.split(/[?#]/, 1);
     const isExcepted = private_ip_exception_urls.some((pattern) => matchesGlob(pattern, plain));
-    const problem = isExcepted ? undefined : prohibited(input);
+    const problem = isExcepted ? undefined : prohibitedAddressProblem(input);
     if (problem === undefined) return fetch(input, init);
     throw new TypeError(problem);
   };

@@ -1,4 +1,4 @@
-/** Matches requests against a route table the way Go's http.ServeMux does, which both servers use. */
+/** Matches requests to routes as Go's `http.ServeMux` does, which both servers use. */
 import { pathUnescape } from '../go/url/escape.ts';
 
 export interface Route<H> {
@@ -13,7 +13,7 @@ export type Match<H> =
   | { readonly kind: 'wrong-method'; readonly allow: string }
   | { readonly kind: 'unknown' };
 
-/** Anything but a slash, even one that is escaped. */
+/** One path segment. A segment that is only an escaped slash does not match. */
 const segment = '(?!%2F(?:/|$))([^/]+)';
 
 interface Entry<H> {
@@ -22,8 +22,8 @@ interface Entry<H> {
 }
 
 /**
- * Builds a matcher. GET rows also answer HEAD; a known path with another method reports the
- * methods it allows, sorted as the Allow header lists them.
+ * Makes a function that finds the route of a request. A GET route also handles HEAD. For a known path with another
+ * method it returns the allowed methods, sorted, as a value for the Allow header.
  */
 export function createRouter<H>(routes: readonly Route<H>[]): (method: string, pathname: string) => Match<H> {
   const fixed = new Map<string, Entry<H>>();
@@ -43,8 +43,8 @@ export function createRouter<H>(routes: readonly Route<H>[]): (method: string, p
     if (method === 'GET' && !entry.methods.has('HEAD')) entry.methods.set('HEAD', handler);
   }
 
-  return (method, asked) => {
-    const pathname = plainPath(asked);
+  return (method, path) => {
+    const pathname = plainPath(path);
     const exact = fixed.get(pathname);
     const direct = exact?.methods.get(method);
     if (direct) return { kind: 'found', handler: direct, params: {} };
@@ -70,7 +70,7 @@ export function createRouter<H>(routes: readonly Route<H>[]): (method: string, p
   };
 }
 
-/** A path without the escapes that mean nothing: those of a slash, and of the sign of escapes itself, stay. */
+/** Removes percent escapes from a path, except those of `/` and `%`. */
 function plainPath(path: string): string {
   if (!path.includes('%')) return path;
   return path

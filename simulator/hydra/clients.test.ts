@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { json, world } from './hydra.fixture.ts';
 
-test('a client is made, read, changed and deleted; its secret shows only when set', async () => {
+test('a client is created, read, patched and deleted; only the first response shows its secret', async () => {
   const { browser } = await world();
   const made = await browser.admin('POST', '/clients', { client_name: 'A & B' });
   expect(made.status).toBe(201);
@@ -41,7 +41,7 @@ test.each([
   { op: 'replace', path: '/id', value: 'x' },
   { op: 'remove', path: '/nope' },
   { op: 'bad', path: '/scope' },
-])('a patch %o is an error without a name', async (operation) => {
+])('the patch %o is refused with the general error', async (operation) => {
   const { browser } = await world();
   const answer = await browser.admin('PATCH', '/clients/app1', [operation]);
   expect([answer.status, answer.body]).toEqual([
@@ -50,7 +50,7 @@ test.each([
   ]);
 });
 
-test('lists go on from page to page', async () => {
+test('the pages of the list of clients link to the next page', async () => {
   const { browser } = await world();
   const ids: unknown[] = [];
   let next: string | undefined = '/clients?page_size=2';
@@ -62,7 +62,7 @@ test('lists go on from page to page', async () => {
   expect(ids).toEqual(['app1', 'app2', 'pub']);
 });
 
-test('unknown paths and wrong methods', async () => {
+test('unknown paths and wrong methods get 404 or 405, a page on the public listener, text on the admin one', async () => {
   const { browser } = await world();
   const seen = async (listener: 'public' | 'admin', method: string, path: string) => {
     const { status, headers } = await browser.send(listener, method, path);

@@ -2,7 +2,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { basic, callback, json, location, parameter, pkce, publicOrigin, verifier, world } from './hydra.fixture.ts';
 
-test('a person signs in, consents, and the client gets verifiable tokens', async () => {
+test('after sign-in and consent, the client gets tokens that it can verify', async () => {
   const { browser, clock } = await world();
   const challenge = await browser.start(pkce);
   expect(challenge.length).toBeGreaterThan(900);
@@ -17,8 +17,16 @@ test('a person signs in, consents, and the client gets verifiable tokens', async
   ]);
 
   const cc = parameter(verified, 'consent_challenge');
-  const asked = await browser.admin('GET', `/oauth2/auth/requests/consent?consent_challenge=${encodeURIComponent(cc)}`);
-  expect(json(asked)).toMatchObject({ skip: false, subject: 'alice', amr: ['password'], context: { from: 'login' } });
+  const consentRequest = await browser.admin(
+    'GET',
+    `/oauth2/auth/requests/consent?consent_challenge=${encodeURIComponent(cc)}`,
+  );
+  expect(json(consentRequest)).toMatchObject({
+    skip: false,
+    subject: 'alice',
+    amr: ['password'],
+    context: { from: 'login' },
+  });
 
   const session = { id_token: { email: 'a@b.example' }, access_token: { role: 'member' } };
   const consent = { grant_scope: ['openid', 'offline_access'], session };
@@ -55,7 +63,7 @@ test('a person signs in, consents, and the client gets verifiable tokens', async
   expect(seen).toMatchObject({ active: true, sub: 'alice', ext: { role: 'member' }, token_use: 'access_token' });
 });
 
-test('a remembered person and consent are skipped, yet pass both pages', async () => {
+test('a remembered login and consent have skip: true, but the browser still visits both pages', async () => {
   const { browser } = await world();
   await browser.authorize({}, {}, { remember: true });
   const lc = await browser.start({ prompt: 'none' });
@@ -67,7 +75,7 @@ test('a remembered person and consent are skipped, yet pass both pages', async (
   );
 });
 
-test('somebody else in a skipped login starts over', async () => {
+test('another subject in a skipped login starts the login again', async () => {
   const { browser } = await world();
   await browser.authorize();
   const redirect = await browser.accept('login', await browser.start(), { subject: 'bob' });
@@ -75,7 +83,7 @@ test('somebody else in a skipped login starts over', async () => {
   expect(redirect).not.toContain('login_verifier');
 });
 
-test('challenges can be accepted again, but a consent counts once', async () => {
+test('a challenge can be accepted twice, but the second consent verifier is refused', async () => {
   const { browser } = await world();
   const login = await browser.visit(await browser.accept('login', await browser.start(), { subject: 'alice' }));
   const cc = parameter(login, 'consent_challenge');
@@ -87,7 +95,7 @@ test('challenges can be accepted again, but a consent counts once', async () => 
   expect(parameter(refused, 'error_description')).toMatch(/The consent verifier has already been used\.$/);
 });
 
-test('two tabs of one client: the first one loses its cookie to the second', async () => {
+test('with two tabs of one client, the first loses its CSRF cookie to the second', async () => {
   const { browser } = await world();
   const first = await browser.start();
   await browser.start();
@@ -95,7 +103,7 @@ test('two tabs of one client: the first one loses its cookie to the second', asy
   expect(parameter(answer, 'error')).toBe('request_forbidden');
 });
 
-test('a login or consent that took too long is 401, one of another kind 404', async () => {
+test('an expired challenge gets 401, a challenge of another stage 404', async () => {
   const { browser, clock } = await world();
   const lc = encodeURIComponent(await browser.start());
   const path = '/oauth2/auth/requests';
@@ -109,7 +117,7 @@ test('a login or consent that took too long is 401, one of another kind 404', as
   });
 });
 
-test('a rejection reaches the client as it was given', async () => {
+test('the client gets the error of a rejected login', async () => {
   const { browser } = await world();
   const lc = encodeURIComponent(await browser.start());
   const body = { error: 'my_error', error_description: 'Because.', error_hint: 'Really.' };
@@ -120,7 +128,7 @@ test('a rejection reaches the client as it was given', async () => {
   expect(parameter(answer, 'error_description')).toBe('Because. Really.');
 });
 
-test('a public client proves itself by PKCE alone', async () => {
+test('a public client redeems a code by PKCE, without a secret', async () => {
   const { browser } = await world();
   const code = parameter(await browser.authorize({ client_id: 'pub', ...pkce }), 'code');
   const form = {

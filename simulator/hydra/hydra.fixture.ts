@@ -1,4 +1,4 @@
-/** A Hydra of one's own for each test, and a browser with a cookie jar to visit it. */
+/** A new Hydra for each test, and a browser with a cookie jar. */
 import { createHash } from 'node:crypto';
 import { parseHydraConfig } from '../config/hydra.ts';
 import type { Answer, Incoming, Service } from '../http/exchange.ts';
@@ -81,18 +81,18 @@ class Browser {
   admin = (method: string, path: string, json?: unknown): Promise<Answer> =>
     this.send('admin', method, `/admin${path}`, { json });
 
-  /** Starts an authorization request; gives the login challenge. */
+  /** Starts an authorization request. @returns the login challenge */
   async start(changes: Form = {}): Promise<string> {
     return parameter(await this.visit(authorizeUrl(changes)), 'login_challenge');
   }
 
-  /** Accepts a login or consent; gives the address with the verifier. */
+  /** Accepts a login or consent. @returns the URL with the verifier */
   async accept(kind: 'login' | 'consent', challenge: string, body: unknown): Promise<string> {
     const path = `/oauth2/auth/requests/${kind}/accept?${kind}_challenge=${encodeURIComponent(challenge)}`;
     return json(await this.admin('PUT', path, body)).redirect_to as string;
   }
 
-  /** Signs in and consents; gives the answer that leads back to the client. */
+  /** Signs in and consents. @returns the redirect to the client */
   async authorize(changes: Form = {}, login: object = {}, consent: object = {}): Promise<Answer> {
     const challenge = await this.start(changes);
     const answer = { subject: 'alice', remember: true, remember_for: 3600, amr: ['password'], ...login };
@@ -132,7 +132,7 @@ export const client = {
   post_logout_redirect_uris: ['http://127.0.0.1:4446/bye'],
 };
 
-/** A fresh server with the clients `app1`, `app2` (secrets `secret-1`) and the public `pub`. */
+/** A new server with the clients `app1` and `app2` (secret `secret-1`), and the public client `pub`. */
 export async function world(
   more = '',
   fetch: Fetch = () => Promise.reject(new Error('no network')),

@@ -9,7 +9,7 @@ interface Jwk {
 const bits = ({ n }: Jwk) => Buffer.from(n, 'base64url').length * 8;
 const keysOf = (answer: Parameters<typeof json>[0]) => json(answer).keys as Jwk[];
 
-test('RSA keys are as long as those of the server, unless somebody is in a hurry', async () => {
+test('RSA keys have 4,096 bits as in the server, and 2,048 with quickKeys', async () => {
   const { browser } = await world();
   const [quick] = keysOf(await browser.visit('/.well-known/jwks.json'));
   expect(quick && bits(quick)).toBe(2048);
@@ -18,7 +18,7 @@ test('RSA keys are as long as those of the server, unless somebody is in a hurry
   expect(made && bits(made)).toBe(4096);
 });
 
-test('those who ask at the same time get one and the same key', async () => {
+test('simultaneous requests get the same key', async () => {
   const { browser } = await world();
   const answers = await Promise.all([1, 2, 3].map(() => browser.visit('/.well-known/jwks.json')));
   const kids = answers.map((answer) => keysOf(answer).map(({ kid }) => kid));
@@ -26,7 +26,7 @@ test('those who ask at the same time get one and the same key', async () => {
   expect(new Set(kids.map(String)).size).toBe(1);
 });
 
-test('a set lies at an address of the issuer', async () => {
+test('the Location of a key set is a URL of the issuer', async () => {
   const { browser } = await world();
   const made = await browser.admin('POST', '/keys/some', { alg: 'ES256' });
   expect(made.headers.location).toBe(`${publicOrigin}/keys/some`);

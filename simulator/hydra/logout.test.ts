@@ -6,13 +6,13 @@ const path = '/oauth2/sessions/logout';
 const requests = '/oauth2/auth/requests/logout';
 const bye = 'http://127.0.0.1:4455/bye';
 
-test('a person confirms, and the session is gone; the access token stays', async () => {
+test('a confirmed logout ends the session; the access token stays valid', async () => {
   const { browser } = await world();
   expect(location(await browser.visit(path))).toBe(bye);
   const tokens = await browser.signIn();
   const challenge = parameter(await browser.visit(path), 'logout_challenge');
-  const asked = await browser.admin('GET', `${requests}?logout_challenge=${challenge}`);
-  expect(json(asked)).toMatchObject({ subject: 'alice', rp_initiated: false, client: null, request_url: path });
+  const logoutRequest = await browser.admin('GET', `${requests}?logout_challenge=${challenge}`);
+  expect(json(logoutRequest)).toMatchObject({ subject: 'alice', rp_initiated: false, client: null, request_url: path });
 
   const accepted = await browser.admin('PUT', `${requests}/accept?logout_challenge=${challenge}`);
   const done = await browser.visit(json(accepted).redirect_to as string);
@@ -24,14 +24,14 @@ test('a person confirms, and the session is gone; the access token stays', async
   expect(await browser.isActive(tokens.access_token)).toBe(true);
 });
 
-test('a client that shows an id token may name where to go', async () => {
+test('with an ID token hint, a client can choose the page after logout', async () => {
   const { browser } = await world();
   const { id_token = '' } = await browser.signIn();
   const wish = { id_token_hint: id_token, post_logout_redirect_uri: 'http://127.0.0.1:4446/bye', state: 'a b' };
   const start = await browser.visit(`${path}?${new URLSearchParams(wish)}`);
   const challenge = parameter(start, 'logout_challenge');
-  const asked = await browser.admin('GET', `${requests}?logout_challenge=${challenge}`);
-  expect(json(asked)).toMatchObject({ rp_initiated: true, expires_at: null, client: { client_id: 'app1' } });
+  const logoutRequest = await browser.admin('GET', `${requests}?logout_challenge=${challenge}`);
+  expect(json(logoutRequest)).toMatchObject({ rp_initiated: true, expires_at: null, client: { client_id: 'app1' } });
   const accepted = await browser.admin('PUT', `${requests}/accept?logout_challenge=${challenge}`);
   const done = await browser.visit(json(accepted).redirect_to as string);
   expect(location(done)).toBe('http://127.0.0.1:4446/bye?state=a+b');
@@ -59,7 +59,7 @@ test('a rejected request is gone, and its verifier leads to the error page', asy
   expect(parameter(await browser.visit(json(accepted).redirect_to as string), 'error')).toBe('Not Found');
 });
 
-test('clients and the identity provider hear of it', async () => {
+test('a logout notifies the clients and the identity provider', async () => {
   const calls: [string | undefined, string, string][] = [];
   const { browser } = await world(
     'urls: { identity_provider: { url: "http://127.0.0.1:4434" } }',

@@ -4,7 +4,7 @@ import { authorizeUrl, location, parameter, world } from './hydra.fixture.ts';
 const errorPage = 'http://127.0.0.1:4455/error';
 const client = 'http://127.0.0.1:4446/callback';
 
-/** What each request is answered, and where; the texts are the tail of `error_description`. */
+/** The error of each request, and the page that gets it. The hints are the ends of `error_description`. */
 const atOnce: readonly (readonly [changes: Record<string, string>, target: string, error: string, hint: string])[] = [
   [{ client_id: 'x' }, errorPage, 'invalid_client', 'The requested OAuth 2.0 Client does not exist.'],
   [{ redirect_uri: 'http://evil.example/' }, errorPage, 'invalid_request', 'pre-registered redirect urls.'],
@@ -42,7 +42,7 @@ const later: readonly (readonly [changes: Record<string, string>, error: string,
   [{ code_challenge: 'x', code_challenge_method: 'S1' }, 'invalid_request', 'is not supported, use S256 instead.'],
 ];
 
-test.each(later)('%o is refused at a verifier', async (changes, error, hint) => {
+test.each(later)('%o is refused after login and consent', async (changes, error, hint) => {
   const { browser } = await world();
   const answer = await browser.authorize(changes);
   expect(parameter(answer, 'error')).toBe(error);
@@ -52,14 +52,14 @@ test.each(later)('%o is refused at a verifier', async (changes, error, hint) => 
 test.each([
   ['enforced: true', 'app1', 'Clients must include a code_challenge'],
   ['enforced_for_public_clients: true', 'pub', 'This client must include a code_challenge'],
-])('without a code_challenge, pkce %s', async (setting, client_id, hint) => {
+])('a missing code_challenge is refused with pkce.%s', async (setting, client_id, hint) => {
   const { browser } = await world(`oauth2: { pkce: { ${setting} } }`);
   const answer = await browser.authorize({ client_id });
   expect(parameter(answer, 'error')).toBe('invalid_request');
   expect(parameter(answer, 'error_description')).toContain(hint);
 });
 
-test('fragment and form_post carry the same parameters', async () => {
+test('an error reaches the client by fragment and by form_post', async () => {
   const { browser } = await world();
   const fragment = await browser.visit(authorizeUrl({ state: 'x', response_mode: 'fragment' }));
   expect(location(fragment)).toMatch(/callback#error=invalid_state&error_description=.*&state=x$/);
@@ -69,9 +69,9 @@ test('fragment and form_post carry the same parameters', async () => {
   expect(form.body).not.toContain('value=""x');
 });
 
-test('a fault of this server is its 500 at every endpoint, on both listeners', async () => {
+test('an unexpected error is a 500 response on both listeners', async () => {
   const { browser, service } = await world();
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = (): never => {
     throw new Error('broken');
   };
@@ -93,12 +93,12 @@ test('a fault of this server is its 500 at every endpoint, on both listeners', a
       { error: 'error', error_description: 'The error is unrecognizable' },
     ]);
   }
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(log).toHaveBeenCalledTimes(3);
   expect((await browser.send('public', 'GET', '/health/alive')).status).toBe(200);
-  told.mockRestore();
+  log.mockRestore();
 });
 
-test('a form of more than 10 MB counts as none', async () => {
+test('a form of more than 10 MB counts as empty', async () => {
   const { browser } = await world();
   const form = { grant_type: 'x'.repeat(11_000_000) };
   const answer = await browser.send('public', 'POST', '/oauth2/token', { form });

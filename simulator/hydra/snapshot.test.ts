@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callback, json, parameter, world } from './hydra.fixture.ts';
 
-test('a snapshot holds all there is: clients, sessions, consents, tokens, and the keys that signed them', async () => {
+test('a restored snapshot has all clients, sessions, consents, tokens and keys', async () => {
   const { browser, service } = await world();
   const tokens = await browser.signIn({}, {}, { remember: true });
   const pending = parameter(await browser.authorize(), 'code');
@@ -28,7 +28,7 @@ test('a snapshot holds all there is: clients, sessions, consents, tokens, and th
   );
 });
 
-test('what came of a snapshot is apart from where it was taken', async () => {
+test('later changes do not change a snapshot', async () => {
   const { browser, service } = await world();
   const { refresh_token = '' } = await browser.signIn();
   const snapshot = service.snapshot();

@@ -3,7 +3,7 @@ import { basic, callback, json, parameter, pkce, verifier, world } from './hydra
 
 const hint = (answer: Parameters<typeof json>[0]) => json(answer).error_description as string;
 
-test('a code presented twice ends the tokens of the first exchange', async () => {
+test('a second use of a code revokes the tokens of the first', async () => {
   const { browser } = await world();
   const code = parameter(await browser.authorize(), 'code');
   const form = { grant_type: 'authorization_code', code, redirect_uri: callback };
@@ -15,7 +15,7 @@ test('a code presented twice ends the tokens of the first exchange', async () =>
   expect(await browser.isActive(tokens.access_token)).toBe(false);
 });
 
-test('a wrong redirect_uri or client does not spend the code', async () => {
+test('a wrong redirect_uri or client does not use up the code', async () => {
   const { browser } = await world();
   const code = parameter(await browser.authorize(), 'code');
   const form = { grant_type: 'authorization_code', code, redirect_uri: callback };
@@ -28,7 +28,7 @@ test('a wrong redirect_uri or client does not spend the code', async () => {
   expect((await browser.token(form)).status).toBe(200);
 });
 
-test('a PKCE verifier may be tried once', async () => {
+test('a PKCE verifier can be tried only once', async () => {
   const { browser } = await world();
   const code = parameter(await browser.authorize(pkce), 'code');
   const form = { grant_type: 'authorization_code', code, redirect_uri: callback };
@@ -38,7 +38,7 @@ test('a PKCE verifier may be tried once', async () => {
   expect(hint(right)).toMatch(/Unable to find initial PKCE data tied to this request$/);
 });
 
-test('refreshing rotates both tokens, and a second use of the old one ends the chain', async () => {
+test('a refresh replaces both tokens, and reuse of the old refresh token revokes all', async () => {
   const { browser } = await world();
   const first = await browser.signIn();
   const refresh = (token: string | undefined) =>
@@ -53,7 +53,7 @@ test('refreshing rotates both tokens, and a second use of the old one ends the c
   expect(hint(await refresh(second.refresh_token))).toMatch(/The refresh token is malformed or not valid\.$/);
 });
 
-test('codes and tokens end with their time', async () => {
+test('codes and tokens expire', async () => {
   const { browser, clock } = await world('ttl: { auth_code: 10s, access_token: 20s, refresh_token: 30s }');
   const tokens = await browser.signIn();
   const code = parameter(await browser.authorize(), 'code');
@@ -74,7 +74,7 @@ test('codes and tokens end with their time', async () => {
   expect(hint(await browser.token(form))).toMatch(/The refresh token expired\.$/);
 });
 
-test('revoking either token ends both, for their own client only', async () => {
+test('only their own client can revoke tokens, and each token of a pair revokes both', async () => {
   const { browser } = await world();
   const tokens = await browser.signIn();
   const revoke = (id: string) =>
@@ -88,7 +88,7 @@ test('revoking either token ends both, for their own client only', async () => {
   expect(await browser.isActive(tokens.access_token)).toBe(false);
 });
 
-test('a consent that is taken back takes its tokens along', async () => {
+test('a revoked consent revokes its tokens', async () => {
   const { browser } = await world();
   const tokens = await browser.signIn();
   expect((await browser.admin('DELETE', '/oauth2/auth/sessions/consent?subject=alice')).status).toBe(400);
@@ -104,7 +104,7 @@ test.each([
   [{ grant_type: 'authorization_code', client_id: 'app1', client_secret: 'secret-1' }, {}, 401, 'invalid_client'],
   [{ grant_type: 'client_credentials' }, basic('app1', 'secret-1'), 400, 'unauthorized_client'],
   [{ grant_type: 'authorization_code' }, basic('app1', 'secret-1'), 400, 'invalid_grant'],
-] as const)('%o by %o is answered %i %s', async (form, headers, status, error) => {
+] as const)('the form %o with the headers %o gets %i %s', async (form, headers, status, error) => {
   const { browser } = await world();
   const answer = await browser.token(form as Record<string, string>, headers as Record<string, string>);
   expect(answer.status).toBe(status);

@@ -1,8 +1,8 @@
-/** Rules that hold further schemas, for the same value or for its parts. */
+/** Keywords that apply further schemas to a value or its parts. */
 
 import { decodeBase64 } from '../go/base64.ts';
 import { firstJson } from '../go/json/json.ts';
-import { any, type JsonKind, only } from '../go/json/kind.ts';
+import { anyKind, type JsonKind, onlyKind } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
 import { fromUtf8 } from '../go/utf8.ts';
 import { isConditional } from './draft.ts';
@@ -25,8 +25,8 @@ interface Applicator {
 type Members = Readonly<Record<string, unknown>>;
 type Schemas = readonly unknown[];
 
-/** Where a part of a value and its schema are: told only when something is wrong there. */
-class Part implements SchemaLocation {
+/** The location of a part of a value and its schema. The pointers are computed only if there is a fault. */
+class PartLocation implements SchemaLocation {
   readonly #above: SchemaLocation;
   readonly #rule: readonly (string | number)[];
   readonly #member: string | number | undefined;
@@ -47,37 +47,37 @@ class Part implements SchemaLocation {
   }
 }
 
-const at = (
+const locationOf = (
   place: SchemaLocation,
   rule: string | readonly (string | number)[],
   member?: string | number,
-): SchemaLocation => new Part(place, typeof rule === 'string' ? [rule] : rule, member);
+): SchemaLocation => new PartLocation(place, typeof rule === 'string' ? [rule] : rule, member);
 
-/** What each branch has against the value; those behind as many good ones as are `enough` are not looked into. */
+/** The faults of a value under each branch. @param enough stop after this number of branches without faults */
 function branches({ rules, value, place, check }: Subject, keyword: string, enough = Number.POSITIVE_INFINITY) {
   const results: (readonly Fault[])[] = [];
   for (const [index, schema] of (rules[keyword] as Schemas).entries()) {
     if (results.filter(({ length }) => length === 0).length >= enough) break;
-    results.push(check(schema, value, at(place, [keyword, index])));
+    results.push(check(schema, value, locationOf(place, [keyword, index])));
   }
   return results;
 }
 
 export const applicators: Readonly<Record<string, Applicator>> = {
   not: {
-    on: any,
+    on: anyKind,
     apply: ({ rules, value, place, check }) =>
       check(rules.not, value, place).length === 0 ? [fault(place, 'not', 'not failed')] : [],
   },
   allOf: {
-    on: any,
+    on: anyKind,
     apply: (subject) =>
       branches(subject, 'allOf').flatMap((causes, index) =>
         causes.length > 0 ? [fault(subject.place, `allOf/${index}`, 'allOf failed', causes)] : [],
       ),
   },
   anyOf: {
-    on: any,
+    on: anyKind,
     apply: (subject) => {
       const results = branches(subject, 'anyOf', 1);
       return results.every((causes) => causes.length > 0)
@@ -86,7 +86,7 @@ export const applicators: Readonly<Record<string, Applicator>> = {
     },
   },
   oneOf: {
-    on: any,
+    on: anyKind,
     apply: (subject) => {
       const results = branches(subject, 'oneOf', 2);
       const [first, second] = results.flatMap((causes, index) => (causes.length === 0 ? [index] : []));
@@ -97,47 +97,47 @@ export const applicators: Readonly<Record<string, Applicator>> = {
     },
   },
   if: {
-    on: any,
+    on: anyKind,
     apply: ({ rules, value, place, check }) => {
       if (!isConditional(rules)) return [];
-      const way = check(rules.if, value, at(place, 'if')).length === 0 ? 'then' : 'else';
-      const causes = check(rules[way], value, at(place, way));
+      const way = check(rules.if, value, locationOf(place, 'if')).length === 0 ? 'then' : 'else';
+      const causes = check(rules[way], value, locationOf(place, way));
       return causes.length > 0 ? [fault(place, way, `if-${way} failed`, causes)] : [];
     },
   },
   properties: {
-    on: only('object'),
+    on: onlyKind('object'),
     apply: ({ rules, value, place, check }) =>
       Object.entries(rules.properties as Members).flatMap(([name, schema]) =>
         Object.hasOwn(value as Members, name)
-          ? check(schema, (value as Members)[name], at(place, ['properties', name], name))
+          ? check(schema, (value as Members)[name], locationOf(place, ['properties', name], name))
           : [],
       ),
   },
   propertyNames: {
-    on: only('object'),
+    on: onlyKind('object'),
     apply: ({ rules, value, place, check }) =>
       Object.keys(value as Members).flatMap((name) =>
-        check(rules.propertyNames, name, at(place, 'propertyNames', name)),
+        check(rules.propertyNames, name, locationOf(place, 'propertyNames', name)),
       ),
   },
   patternProperties: {
-    on: only('object'),
+    on: onlyKind('object'),
     apply: ({ rules, value, place, check }) =>
       Object.entries(rules.patternProperties as Members).flatMap(([pattern, schema]) =>
         Object.entries(value as Members).flatMap(([name, member]) =>
-          matches(pattern, name) ? check(schema, member, at(place, ['patternProperties', pattern], name)) : [],
+          matches(pattern, name) ? check(schema, member, locationOf(place, ['patternProperties', pattern], name)) : [],
         ),
       ),
   },
-  additionalProperties: { on: only('object'), apply: strangers },
+  additionalProperties: { on: onlyKind('object'), apply: checkAdditionalProperties },
   dependencies: {
-    on: only('object'),
+    on: onlyKind('object'),
     apply: ({ rules, value, place, check }) =>
       Object.entries(rules.dependencies as Members).flatMap(([name, needed]) => {
         if (!Object.hasOwn(value as Members, name)) return [];
         const rule = `dependencies/${pointerPart(name)}`;
-        if (!Array.isArray(needed)) return check(needed, value, at(place, ['dependencies', name]));
+        if (!Array.isArray(needed)) return check(needed, value, locationOf(place, ['dependencies', name]));
         return (needed as readonly string[]).flatMap((other, index) =>
           Object.hasOwn(value as Members, other)
             ? []
@@ -146,15 +146,15 @@ export const applicators: Readonly<Record<string, Applicator>> = {
       }),
   },
   items: {
-    on: only('array'),
+    on: onlyKind('array'),
     apply: ({ rules, value, place, check }) =>
       (value as unknown[]).flatMap((item, index) => {
-        if (!Array.isArray(rules.items)) return check(rules.items, item, at(place, 'items', index));
-        return check((rules.items as Schemas)[index], item, at(place, ['items', index], index));
+        if (!Array.isArray(rules.items)) return check(rules.items, item, locationOf(place, 'items', index));
+        return check((rules.items as Schemas)[index], item, locationOf(place, ['items', index], index));
       }),
   },
   additionalItems: {
-    on: only('array'),
+    on: onlyKind('array'),
     apply: ({ rules, value, place, check }) => {
       if (!Array.isArray(rules.items)) return [];
       const [allowed, found] = [rules.items.length, (value as unknown[]).length];
@@ -164,29 +164,31 @@ export const applicators: Readonly<Record<string, Applicator>> = {
           : [];
       return (value as unknown[])
         .slice(allowed)
-        .flatMap((item, index) => check(rules.additionalItems, item, at(place, 'additionalItems', allowed + index)));
+        .flatMap((item, index) =>
+          check(rules.additionalItems, item, locationOf(place, 'additionalItems', allowed + index)),
+        );
     },
   },
   contains: {
-    on: only('array'),
+    on: onlyKind('array'),
     apply: ({ rules, value, place, check }) => {
       const results: (readonly Fault[])[] = [];
       const found = (value as unknown[]).some(
         (item, index) =>
-          results[results.push(check(rules.contains, item, at(place, 'contains', index))) - 1]?.length === 0,
+          results[results.push(check(rules.contains, item, locationOf(place, 'contains', index))) - 1]?.length === 0,
       );
       return found ? [] : [fault(place, 'contains', 'contains failed', results.flat())];
     },
   },
   contentEncoding: {
-    on: only('string'),
+    on: onlyKind('string'),
     apply: ({ rules: { contentEncoding: encoding }, value, place }) =>
       encoding === 'base64' && decoded(value as string) === undefined
         ? [fault(place, 'contentEncoding', `${goQuote(value as string)} is not base64 encoded`)]
         : [],
   },
   contentMediaType: {
-    on: only('string'),
+    on: onlyKind('string'),
     apply: ({ rules: { contentEncoding: encoding = '', contentMediaType: type }, value, place }) => {
       const content =
         encoding === '' ? (value as string) : encoding === 'base64' ? decoded(value as string) : undefined;
@@ -211,7 +213,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function strangers({ rules, value, place, check }: Subject): readonly Fault[] {
+function checkAdditionalProperties({ rules, value, place, check }: Subject): readonly Fault[] {
   const known = new Set(Object.keys((rules.properties ?? {}) as Members));
   const patterns = Object.keys((rules.patternProperties ?? {}) as Members);
   const names = Object.keys(value as Members).filter(
@@ -219,7 +221,7 @@ function strangers({ rules, value, place, check }: Subject): readonly Fault[] {
   );
   if (rules.additionalProperties !== false)
     return names.flatMap((name) =>
-      check(rules.additionalProperties, (value as Members)[name], at(place, 'additionalProperties', name)),
+      check(rules.additionalProperties, (value as Members)[name], locationOf(place, 'additionalProperties', name)),
     );
   const list = names.map(goQuote).join(', ');
   return names.length > 0 ? [fault(place, 'additionalProperties', `additionalProperties ${list} not allowed`)] : [];

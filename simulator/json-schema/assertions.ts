@@ -1,53 +1,54 @@
-/** Rules that look at one value only, with the server's sentence for each. */
+/** Keywords that check a single value, with the server's messages. */
 
+import { compareNumbers, isMultiple } from '../go/json/big-float.ts';
 import { goFloat } from '../go/json/float.ts';
-import { any, type JsonKind, kindOf, only, same } from '../go/json/kind.ts';
-import { compared, isMultiple } from '../go/json/wide.ts';
+import { anyKind, type JsonKind, jsonEqual, kindOf, onlyKind } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
 import { hasFormat } from './formats.ts';
 import { matches } from './pattern.ts';
 
 interface Assertion {
   on(kind: JsonKind): boolean;
-  /** What the rule has against the value. @param number how one that is a number was written */
-  tell(rule: unknown, value: unknown, number: string): readonly string[];
+  /** The messages for a violated rule. @param number source text of the value, if it is a number */
+  check(rule: unknown, value: unknown, number: string): readonly string[];
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? goQuote(value) : JSON.stringify(value));
-/** In letters, two halves of one counting once. */
+/** Length in code points. */
 const length = (value: unknown) =>
   (value as string).length - ((value as string).match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 const count = (value: unknown) => Object.keys(value as object).length;
 
-/** A number is text to the server's decoder, hence the quotes. */
+/** A value as in the server's messages. Its decoder keeps numbers as texts, hence the quotes. */
 const goValue = (value: unknown) => (typeof value === 'number' ? `"${value}"` : value === null ? '<nil>' : text(value));
 const isPlain = (value: unknown) => kindOf(value) !== 'object' && kindOf(value) !== 'array';
 
 function assertion<V>(
   kind: JsonKind,
   fails: (limit: number, value: V, number: string) => boolean,
-  say: (limit: number, value: V, number: string) => string,
+  message: (limit: number, value: V, number: string) => string,
 ): Assertion {
   return {
-    on: only(kind),
-    tell: (rule, value, number) =>
-      fails(rule as number, value as V, number) ? [say(rule as number, value as V, number)] : [],
+    on: onlyKind(kind),
+    check: (rule, value, number) =>
+      fails(rule as number, value as V, number) ? [message(rule as number, value as V, number)] : [],
   };
 }
 
 export const assertions: Readonly<Record<string, Assertion>> = {
   const: {
-    on: any,
-    tell: (rule, value) =>
-      same(rule, value) ? [] : [isPlain(rule) ? `value must be ${goValue(rule)}` : 'const failed'],
+    on: anyKind,
+    check: (rule, value) =>
+      jsonEqual(rule, value) ? [] : [isPlain(rule) ? `value must be ${goValue(rule)}` : 'const failed'],
   },
   enum: {
-    on: any,
-    tell: (rule, value) => ((rule as unknown[]).some((each) => same(each, value)) ? [] : [enumText(rule as unknown[])]),
+    on: anyKind,
+    check: (rule, value) =>
+      (rule as unknown[]).some((each) => jsonEqual(each, value)) ? [] : [enumText(rule as unknown[])],
   },
   format: {
-    on: any,
-    tell: (rule, value) => (hasFormat(value, rule as string) ? [] : [`${text(value)} is not valid ${text(rule)}`]),
+    on: anyKind,
+    check: (rule, value) => (hasFormat(value, rule as string) ? [] : [`${text(value)} is not valid ${text(rule)}`]),
   },
   minProperties: assertion<object>(
     'object',
@@ -60,8 +61,8 @@ export const assertions: Readonly<Record<string, Assertion>> = {
     (limit, value) => `maximum ${limit} properties allowed, but found ${count(value)} properties`,
   ),
   required: {
-    on: only('object'),
-    tell: (rule, value) => {
+    on: onlyKind('object'),
+    check: (rule, value) => {
       const missing = (rule as readonly string[]).filter((name) => !Object.hasOwn(value as object, name));
       return missing.length > 0 ? [`missing properties: ${missing.map(text).join(', ')}`] : [];
     },
@@ -77,8 +78,8 @@ export const assertions: Readonly<Record<string, Assertion>> = {
     (limit, value) => `maximum ${limit} items allowed, but found ${value.length} items`,
   ),
   uniqueItems: {
-    on: only('array'),
-    tell: (rule, value) => (rule === true ? pairs(value as unknown[]) : []),
+    on: onlyKind('array'),
+    check: (rule, value) => (rule === true ? pairs(value as unknown[]) : []),
   },
   minLength: assertion<string>(
     'string',
@@ -91,8 +92,8 @@ export const assertions: Readonly<Record<string, Assertion>> = {
     (limit, value) => `length must be <= ${limit}, but got ${length(value)}`,
   ),
   pattern: {
-    on: only('string'),
-    tell: (rule, value) => (matches(rule as string, value as string) ? [] : [`does not match pattern ${text(rule)}`]),
+    on: onlyKind('string'),
+    check: (rule, value) => (matches(rule as string, value as string) ? [] : [`does not match pattern ${text(rule)}`]),
   },
   minimum: bound('>=', (order) => order < 0),
   exclusiveMinimum: bound('>', (order) => order <= 0),
@@ -105,11 +106,11 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   ),
 };
 
-/** Numbers that the language holds for equal may be written otherwise. */
+/** A limit for numbers. Numbers that are equal in JavaScript are compared by their source texts. */
 function bound(sign: string, fails: (order: number) => boolean): Assertion {
   return assertion<number>(
     'number',
-    (limit, value, number) => fails(value === limit ? compared(number, `${limit}`) : value - limit),
+    (limit, value, number) => fails(value === limit ? compareNumbers(number, `${limit}`) : value - limit),
     (limit, _, number) => `must be ${sign} ${goFloat(limit)} but found ${number}`,
   );
 }
@@ -121,6 +122,6 @@ function enumText(values: readonly unknown[]): string {
 
 function pairs(items: readonly unknown[]): string[] {
   return items.flatMap((item, j) =>
-    items.slice(0, j).flatMap((other, i) => (same(other, item) ? [`items at index ${i} and ${j} are equal`] : [])),
+    items.slice(0, j).flatMap((other, i) => (jsonEqual(other, item) ? [`items at index ${i} and ${j} are equal`] : [])),
   );
 }

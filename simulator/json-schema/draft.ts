@@ -1,4 +1,4 @@
-/** Which keywords count, by the draft of JSON Schema that a schema states: the server passes over those that came later. */
+/** The keywords of each JSON Schema draft. The server ignores keywords that are newer than a schema's draft. */
 import type { JsonSchema } from './pointer.ts';
 
 const drafts: Readonly<Record<string, number>> = {
@@ -14,12 +14,12 @@ const since: Readonly<Record<string, number>> = {
   contentMediaType: 7,
 };
 
-/** The number of the draft; the newest where none is stated. */
+/** The number of a schema's draft; the newest one if `$schema` names none. */
 export const draftOf = ({ $schema }: JsonSchema): number => drafts[String($schema)] ?? 7;
 
-/** Whether a keyword is one of that draft. */
-export const isOf = (draft: number, keyword: string): boolean => draft >= (since[keyword] ?? 0);
+/** Whether a draft has a keyword. */
+export const isKeywordOf = (draft: number, keyword: string): boolean => draft >= (since[keyword] ?? 0);
 
-/** Whether a condition leads to anything: one that does not is passed over. */
+/** Whether a schema has a condition with a consequence. The server ignores an `if` without `then` and `else`. */
 export const isConditional = ({ if: condition, then: met, else: unmet }: JsonSchema): boolean =>
   condition !== undefined && (met !== undefined || unmet !== undefined);

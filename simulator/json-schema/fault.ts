@@ -1,6 +1,6 @@
 import { pathEscape } from '../go/url/escape.ts';
 
-/** A violated rule as the server's validator tells it (ory/jsonschema `errors.go`), with what caused it. */
+/** A violated rule, as the server's validator reports it (ory/jsonschema `errors.go`), with its causes. */
 export interface Fault {
   /** The JSON pointer of the value, without `#`. */
   readonly instance: string;
@@ -10,13 +10,13 @@ export interface Fault {
   readonly causes: readonly Fault[];
 }
 
-/** Where a value and its schema are, as pointers. */
+/** The locations of a value and its schema, as JSON pointers. */
 export interface SchemaLocation {
   readonly instance: string;
   readonly rule: string;
 }
 
-/** The faults of a value under a schema, at most one of them without a common cause. */
+/** Checks a value against a schema. @returns no fault, or a single one that may have causes */
 export type Check = (schema: unknown, value: unknown, place: SchemaLocation) => readonly Fault[];
 
 export function fault(
@@ -28,12 +28,12 @@ export function fault(
   return { instance, rule: keyword === '' ? rule : `${rule}/${keyword}`, message, causes };
 }
 
-/** One fault stands for itself, more of them become causes of a common one. */
+/** Several faults become the causes of a common one. */
 export function combine(place: SchemaLocation, faults: readonly Fault[]): readonly Fault[] {
   return faults.length > 1 ? [fault(place, '', 'validation failed', faults)] : faults;
 }
 
-/** The text of an error answer; causes stand indented below. */
+/** The text of a fault in an error response, with its causes indented below. */
 export function faultText({ instance, rule, message, causes }: Fault): string {
   const lines = causes.flatMap((cause) =>
     faultText(cause)
@@ -43,10 +43,11 @@ export function faultText({ instance, rule, message, causes }: Fault): string {
   return `I[#${instance}] S[#${rule}] ${message}${lines.join('')}`;
 }
 
-/** A name as one part of a pointer, escaped as Go's url.PathEscape does. */
+/** Escapes a name as part of a JSON pointer, and as Go's `url.PathEscape` does. */
 export function pointerPart(name: string): string {
   return pathEscape(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** The name that such a part was made of. */
-export const nameOf = (part: string): string => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+/** The name from a part that `pointerPart` made. */
+export const unescapePointerPart = (part: string): string =>
+  decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,4 +1,4 @@
-/** The string formats of the server's validator (ory/jsonschema `formats.go`), by name. */
+/** The string formats of the server's validator (ory/jsonschema `formats.go`). */
 
 import { readGoUrl } from '../go/url/url.ts';
 import { isPattern } from './pattern.ts';
@@ -12,7 +12,7 @@ const isHostname: Check = (text) => {
   return name.length <= 253 && name.split('.').every((each) => label.test(each));
 };
 
-/** The characters of RFC 5322's dot-atom, beyond ASCII as Go's net/mail takes them. */
+/** A dot-atom of RFC 5322. Go's `net/mail` also accepts characters beyond ASCII. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~\u0080-\uffff-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~\u0080-\uffff-]+)*$/i;
 const quotedLocalPart = /^"([^"\\\r\n]|\\.)*"$/;
 
@@ -56,7 +56,7 @@ const formats: Readonly<Record<string, Check>> = {
   'json-pointer': (text) => /^(\/([^~]|~[01~])*)?$/.test(text),
 };
 
-/** True for a value of that format; no value but a string has one, and an unknown format takes all. */
+/** Whether a value has a format. Only a string can have one; an unknown format accepts every value. */
 export function hasFormat(value: unknown, format: string): boolean {
   const check = Object.hasOwn(formats, format) ? formats[format] : undefined;
   return check === undefined || (typeof value === 'string' && check(value));

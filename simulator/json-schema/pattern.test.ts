@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadIdentitySchema } from '../config/identity-schema.ts';
 import { faultText } from './fault.ts';
-import { faultOf } from './faults.ts';
 import { isPattern, loadPatterns, matches, mayHoldPatterns } from './pattern.ts';
+import { faultOf } from './validate.ts';
 
 const load = async (email: object) => {
   const schema = JSON.stringify({ type: 'object', properties: { traits: { properties: { email } } } });
@@ -11,7 +11,7 @@ const load = async (email: object) => {
   return (await loadIdentitySchema(own, written, 'identity.schemas.0.url', async () => schema)).schema;
 };
 
-test('Go’s patterns are read, and no others', async () => {
+test('a schema may have Go’s patterns, and no others', async () => {
   const schema = await load({ type: 'string', pattern: '(?i)^a' });
   expect(faultOf(schema, { traits: { email: 'Ada' } })).toBeUndefined();
   const fault = faultOf(schema, { traits: { email: 'Bob' } });
@@ -19,7 +19,7 @@ test('Go’s patterns are read, and no others', async () => {
   await expect(load({ type: 'string', pattern: '^(?!a)' })).rejects.toThrow('"^(?!a)" is not valid "regex"');
 });
 
-test('names are matched the same way', async () => {
+test('patternProperties matches names with Go’s patterns', async () => {
   await loadPatterns();
   const schema = { patternProperties: { '(?i)^x-': { type: 'string' } }, additionalProperties: false };
   expect(faultOf(schema, { 'X-a': 'a' })).toBeUndefined();
@@ -27,13 +27,13 @@ test('names are matched the same way', async () => {
   expect(faultOf(schema, { y: 'a' })).toBeDefined();
 });
 
-test('no pattern takes longer than its text is long', async () => {
+test('matching takes linear time', async () => {
   await loadPatterns();
   expect(matches('^(a+)+$', `${'a'.repeat(10_000)}b`)).toBe(false);
   expect([isPattern('\\pL+'), isPattern('(?<=a)b'), isPattern('(')]).toEqual([true, false, false]);
 });
 
-test('a schema without patterns loads nothing', () => {
+test('a schema without patterns does not need the library for them', () => {
   expect(mayHoldPatterns('{"type":"string","format":"email"}')).toBe(false);
   for (const schema of ['{"pattern":"a"}', '{"patternProperties":{}}', '{"format":"regex"}'])
     expect(mayHoldPatterns(schema)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Patterns as the server reads them: Go's regular expressions (RE2), which know what others do not, such as `(?i)` in
- * front, do not know what others do, such as looking ahead, and never take longer than the text is long.
+ * Patterns as the server reads them: Go's regular expressions (RE2). Unlike JavaScript's they have `(?i)` at the start, have
+ * no lookahead, and take linear time.
  */
 
 type Engine = typeof import('re2js')['RE2JS'];
@@ -9,29 +9,31 @@ type Pattern = (text: string) => boolean;
 let engine: Engine | undefined;
 const known = new Map<string, Pattern>();
 
-/** Whether a schema, as text, may hold a pattern. */
+/** Whether the text of a schema may contain a pattern. */
 export const mayHoldPatterns = (schema: string): boolean => /"(?:pattern|patternProperties|regex)"/.test(schema);
 
-/** Loads what reads patterns, before the first schema that has one: a start without any does not wait for it. */
+/**
+ * Loads the library for patterns. It is needed before the first schema with a pattern; other starts do not wait for it.
+ */
 export async function loadPatterns(): Promise<void> {
   engine ??= (await import('re2js')).RE2JS;
 }
 
-/** Whether a text has a piece that matches. @throws for what is no pattern */
+/** Whether a part of a text matches a pattern. @throws if the pattern is invalid */
 export function matches(pattern: string, text: string): boolean {
-  const found = known.get(pattern) ?? compiled(pattern);
+  const found = known.get(pattern) ?? compile(pattern);
   known.set(pattern, found);
   return found(text);
 }
 
-function compiled(pattern: string): Pattern {
-  // Nobody loaded it: the schema hides its patterns, behind escapes for example.
+function compile(pattern: string): Pattern {
+  // The library is not loaded if `mayHoldPatterns` missed the pattern, because the schema has escapes for example.
   if (!engine) return (text) => new RegExp(pattern, 'u').test(text);
   const program = engine.compile(pattern);
   return (text) => program.matcher(text).find();
 }
 
-/** Whether it is a pattern at all. */
+/** Whether a text is a valid pattern. */
 export function isPattern(text: string): boolean {
   try {
     matches(text, '');

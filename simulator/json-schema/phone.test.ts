@@ -16,7 +16,7 @@ test.each([
   ['+999123456', false],
   ['6502530000', false],
   ['nobody', false],
-])('%s is a number: %s', (text, expected) => {
+])('%s is a valid phone number: %s', (text, expected) => {
   expect(isPhone(text)).toBe(expected);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['call +1-800-FLOWERS', '+18003569377'],
   [' Ada@Example.org ', 'ada@example.org'],
   [' Ada ', 'Ada'],
-])('%j is spelled %j', (text, expected) => {
+])('%j is normalised to %j', (text, expected) => {
   expect(normaliseIdentifier(text)).toBe(expected);
 });
 
@@ -41,17 +41,17 @@ test.each([
   ['+491', 'the string supplied is too short to be a phone number'],
   ['1'.repeat(251), 'the string supplied is too long to be a phone number'],
   ['+33 0 42 68 53 00', 'the provided number is not a valid phone number'],
-])('%s: %s', (text, problem) => {
+])('%s has the problem %s', (text, problem) => {
   expect(phoneProblem(text)).toBe(problem);
 });
 
-test('the plans are those of August 2025', () => {
+test('the numbering plans are those of August 2025', () => {
   expect([isPhone('+26875123456'), isPhone('+4537949986')]).toEqual([true, true]);
-  // Given out since then.
+  // These are valid since a later date.
   expect([isPhone('+46784359023'), isPhone('+5119034822')]).toEqual([false, false]);
 });
 
-test('only a schema that asks for numbers waits for the plans', () => {
+test('only a schema with phone numbers needs the numbering plans', () => {
   expect(mayHoldPhones('{"format":"tel"}')).toBe(true);
   expect(mayHoldPhones('{"format":"email"}')).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Telephone numbers and other identifiers in their one spelling (Kratos `x/normalize.go`). The plans of all countries are
- * those of August 2025, which the server holds: a later version of the library takes other numbers.
+ * Normalises phone numbers and other identifiers (Kratos `x/normalize.go`). The numbering plans are those of August 2025,
+ * as in the server; a later version of the library accepts other numbers.
  */
 
 import { goLower } from '../go/lower.ts';
@@ -10,33 +10,36 @@ type Parse = typeof import('libphonenumber-js/max')['parsePhoneNumberWithError']
 
 let parse: Parse | undefined;
 
-/** Whether a schema, as text, may ask for telephone numbers. */
+/** Whether the text of a schema may ask for phone numbers. */
 export const mayHoldPhones = (schema: string): boolean => /"(?:tel|sms)"/.test(schema);
 
-/** Loads the plans, before the first schema that needs them: a start without any does not wait for them. */
+/**
+ * Loads the numbering plans. They are needed before the first schema with phone numbers; other starts do not wait for
+ * them.
+ */
 export async function loadPhones(): Promise<void> {
   parse ??= (await import('libphonenumber-js/max')).parsePhoneNumberWithError;
 }
 
-/** The keys that letters stand on, from `a`. */
+/** The phone keys of the letters, from `a`. */
 const keys = [...'22233344455566677778889999'];
 const keyOf = (letter: string) => keys[letter.toLowerCase().charCodeAt(0) - 97] ?? letter;
 
-/** What the server's reader begins with: the first sign or digit. */
-const begun = (text: string) =>
+/** Removes the text before the first plus sign or digit, as the server does. */
+const trimToNumber = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/^\P{Nd}*?(?=\+|\p{Nd})/u, '')
     .replace(/^\++/, '+');
 
-/** With words as the digits that they stand on. */
-function dialled(number: string): string {
+/** Replaces the letters of a number such as `+1-800-FLOWERS` with digits. */
+function lettersToDigits(number: string): string {
   const isWord = (number.match(/[a-z]/gi)?.length ?? 0) >= 3 && !/ext/i.test(number);
   return isWord ? number.replace(/[a-z]/gi, keyOf) : number;
 }
 
-/** What the server says, by what the library does. */
-const complaints: Readonly<Record<string, string>> = {
+/** The server's errors, by the library's. */
+const problems: Readonly<Record<string, string>> = {
   NOT_A_NUMBER: 'the phone number supplied is not a number',
   INVALID_COUNTRY: 'invalid country code',
   TOO_SHORT: 'the string supplied is too short to be a phone number',
@@ -44,36 +47,39 @@ const complaints: Readonly<Record<string, string>> = {
 };
 const longest = 250;
 
-type Reading =
+type PhoneReading =
   | { readonly outcome: 'number'; readonly number: string }
   | { readonly outcome: 'refused'; readonly problem: string };
 
-function read(text: string): Reading {
-  const refused = (problem = ''): Reading => ({ outcome: 'refused', problem });
-  if (utf8(text).length > longest) return refused(complaints.TOO_LONG);
-  const number = begun(text);
+function read(text: string): PhoneReading {
+  const refused = (problem = ''): PhoneReading => ({ outcome: 'refused', problem });
+  if (utf8(text).length > longest) return refused(problems.TOO_LONG);
+  const number = trimToNumber(text);
   const digits = number.match(/\p{Nd}/gu)?.length ?? 0;
-  if (digits < 3 && !/^\p{Nd}{2}$/u.test(number)) return refused(complaints.NOT_A_NUMBER);
+  if (digits < 3 && !/^\p{Nd}{2}$/u.test(number)) return refused(problems.NOT_A_NUMBER);
   try {
-    const found = parse?.(dialled(number), { extract: false });
+    const found = parse?.(lettersToDigits(number), { extract: false });
     return found?.isValid()
       ? { outcome: 'number', number: found.number }
       : refused('the provided number is not a valid phone number');
   } catch (error) {
-    return refused(complaints[(error as Error).message]);
+    return refused(problems[(error as Error).message]);
   }
 }
 
-/** What the server has against a text as a telephone number; undefined for a number that its country gives out. */
+/** The server's error for a text that is not a valid phone number; undefined if it is. */
 export function phoneProblem(text: string): string | undefined {
   const reading = read(text);
   return reading.outcome === 'refused' ? reading.problem : undefined;
 }
 
-/** True for an international number, however it is grouped. */
+/** Whether a text is a valid international phone number, in any grouping. */
 export const isPhone = (text: string): boolean => read(text).outcome === 'number';
 
-/** A number as E.164 has it, an e-mail address in lower case, anything else without blanks around it. */
+/**
+ * Normalises an identifier: a phone number to E.164, an e-mail address to lower case, other text without surrounding
+ * blanks.
+ */
 export function normaliseIdentifier(text: string): string {
   const reading = read(text);
   if (reading.outcome === 'number') return reading.number;

@@ -1,3 +1,5 @@
+import { unescapePointerPart } from './fault.ts';
+
 /** A JSON Schema, or any object inside one. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -5,8 +7,8 @@ export function isSchema(value: unknown): value is JsonSchema {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The first reference of a schema that leads nowhere in it. */
-export const lostReference = (schema: JsonSchema): string | undefined =>
+/** The first `$ref` of a schema that cannot be resolved. */
+export const danglingReference = (schema: JsonSchema): string | undefined =>
   references(schema).find((each) => !resolvePointer(schema, each));
 
 function references(part: unknown): string[] {
@@ -15,13 +17,13 @@ function references(part: unknown): string[] {
   return [...(typeof part.$ref === 'string' ? [part.$ref] : []), ...Object.values(part).flatMap(references)];
 }
 
-/** A local JSON pointer such as `#/definitions/name`; undefined where it leads nowhere. */
+/** Resolves a local JSON pointer such as `#/definitions/name`; undefined if there is no such schema. */
 export function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
   if (!reference.startsWith('#')) return undefined;
   let target: unknown = root;
   for (const part of reference.slice(1).split('/').filter(Boolean)) {
     if (!isSchema(target)) return undefined;
-    target = target[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
+    target = target[unescapePointerPart(part)];
   }
   return isSchema(target) ? target : undefined;
 }

@@ -1,37 +1,37 @@
 import { JsonnetError, type Span } from './problem.ts';
-import type { Token } from './tokens.ts';
+import type { SourceToken } from './tokens.ts';
 
 interface Reference extends Span {
   readonly name: string;
 }
 
-/** What only objects have. */
-const outsiders: Readonly<Record<string, string>> = {
+/** Errors for names that exist only inside objects. */
+const outsideObjectErrors: Readonly<Record<string, string>> = {
   self: "Can't use self outside of an object.",
   super: "Can't use super outside of an object.",
   $: 'No top-level object found.',
 };
 
-/** Tokens as go-jsonnet shows them, some with what they are. */
+/** The token kinds that go-jsonnet names in errors. */
 const kinds: Readonly<Record<string, string>> = { name: 'IDENTIFIER', number: 'NUMBER', string: 'STRING' };
 
-export function shown({ kind, text }: Token): string {
+export function describeToken({ kind, text }: SourceToken): string {
   if (kind === 'end') return text;
   return kinds[kind] ? `(${kinds[kind]}, ${JSON.stringify(text)})` : JSON.stringify(text);
 }
 
-/** Goes through tokens, and keeps the names that were read but not bound yet. */
+/** Reads tokens, and keeps the references to names that are not bound yet. */
 export class Cursor {
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly SourceToken[];
   #at = 0;
   #free: Reference[] = [];
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly SourceToken[]) {
     this.#tokens = tokens;
   }
 
-  get token(): Token {
-    return this.#tokens[this.#at] as Token;
+  get token(): SourceToken {
+    return this.#tokens[this.#at] as SourceToken;
   }
 
   /** Where the next token begins. */
@@ -39,7 +39,7 @@ export class Cursor {
     return this.token.start;
   }
 
-  /** From there to the end of the last token. */
+  /** The span from an offset to the end of the last token. */
   since(start: number): Span {
     return { start, end: this.#tokens[this.#at - 1]?.end ?? start };
   }
@@ -55,15 +55,15 @@ export class Cursor {
     return found;
   }
 
-  take(text: string): void {
+  expect(text: string): void {
     if (!this.accept(text))
-      this.fail(`Expected token ${/\w/.test(text) ? text : JSON.stringify(text)} but got ${shown(this.token)}`);
+      this.fail(`Expected token ${/\w/.test(text) ? text : JSON.stringify(text)} but got ${describeToken(this.token)}`);
   }
 
-  next(...wanted: readonly Token['kind'][]): Token {
+  next(...wanted: readonly SourceToken['kind'][]): SourceToken {
     const { token } = this;
     if (token.kind === 'end') this.fail('Unexpected end of file');
-    if (!wanted.includes(token.kind)) this.fail(`Unexpected: ${shown(token)}`);
+    if (!wanted.includes(token.kind)) this.fail(`Unexpected: ${describeToken(token)}`);
     this.#at += 1;
     return token;
   }
@@ -72,24 +72,28 @@ export class Cursor {
     throw new JsonnetError(message, this.token);
   }
 
-  /** Up to `end`: items with commas between them, and perhaps one more at the end. */
+  /**
+   * Reads items separated by commas up to `end`; a comma before `end` is allowed.
+   *
+   * @param comma error for a missing comma
+   */
   list<T>(end: string, item: () => T, comma?: string): T[] {
     const items: T[] = [];
     while (!this.accept(end)) {
       items.push(item());
       if (!this.is(end) && !this.accept(',')) {
         if (comma) this.fail(comma);
-        this.take(',');
+        this.expect(',');
       }
     }
     return items;
   }
 
-  refer(name: string, span: Span): void {
+  addReference(name: string, span: Span): void {
     this.#free.push({ name, start: span.start, end: span.end });
   }
 
-  /** A mark, up to which names are not bound by what follows. */
+  /** A mark for `bind`, which binds only the references after it. */
   get mark(): number {
     return this.#free.length;
   }
@@ -99,10 +103,11 @@ export class Cursor {
     this.#free = [...this.#free.slice(0, mark), ...inner];
   }
 
-  /** @throws JsonnetError when a name was never bound */
+  /** Checks that all tokens were read and all names are bound. @throws JsonnetError */
   finish(): void {
-    if (this.token.kind !== 'end') this.fail(`Did not expect: ${shown(this.token)}`);
+    if (this.token.kind !== 'end') this.fail(`Did not expect: ${describeToken(this.token)}`);
     const [unknown] = this.#free;
-    if (unknown) throw new JsonnetError(outsiders[unknown.name] ?? `Unknown variable: ${unknown.name}`, unknown);
+    if (unknown)
+      throw new JsonnetError(outsideObjectErrors[unknown.name] ?? `Unknown variable: ${unknown.name}`, unknown);
   }
 }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { JsonnetLimit } from './budget.ts';
 import { evaluateJsonnet } from './evaluate.ts';
 import { JsonnetError } from './problem.ts';
-import type { Members } from './values.ts';
+import type { JsonMembers } from './values.ts';
 
-const run = (source: string, claims: Members = {}) => evaluateJsonnet(source, { claims });
+const run = (source: string, claims: JsonMembers = {}) => evaluateJsonnet(source, { claims });
 
-test('a mapper as the documentation of Kratos advises it', () => {
+test('a mapper as in the documentation of Kratos keeps only verified addresses', () => {
   const mapper = `
     local claims = { email_verified: false } + std.extVar('claims');
     { identity: {
       traits: {
-        // an address that was not verified could be anybody's
+        // an address that is not verified may belong to someone else
         [if 'email' in claims && claims.email_verified then 'email' else null]: claims.email,
         "name": claims.given_name + ' ' + claims['family_name'],
       },
@@ -94,7 +94,7 @@ test.each([
   expect(run(source)).toEqual(value);
 });
 
-function story(source: string): string {
+function errorOf(source: string): string {
   try {
     run(source);
   } catch (error) {
@@ -103,7 +103,7 @@ function story(source: string): string {
   return 'no error';
 }
 
-/** All as go-jsonnet tells it. */
+/** The expected texts are go-jsonnet's. */
 test.each([
   ["error 'no'", 'RUNTIME ERROR: no\n\tF:1:1-11\t$\n\tDuring evaluation\t\n'],
   [
@@ -136,11 +136,11 @@ test.each([
   ["'abc", "F:1:1 Unterminated String\n\n'abc\n\n"],
   ['self', "F:1:1-5 Can't use self outside of an object.\n\nself\n\n"],
 ])('%s fails', (source, problem) => {
-  expect(story(source)).toBe(problem);
+  expect(errorOf(source)).toBe(problem);
 });
 
-test('a recursion without end is an error of the mapper', () => {
-  expect(story('local f(x) = f(x); f(1)')).toMatch(/max stack frames exceeded/);
+test('an endless recursion is an error', () => {
+  expect(errorOf('local f(x) = f(x); f(1)')).toMatch(/max stack frames exceeded/);
 });
 
 const late = 'jsonnetsecure: eval: context deadline exceeded';
@@ -153,11 +153,11 @@ test.each([
   ["local d(s, n) = if n == 0 then s else d(s + s, n - 1); std.length(d('aaaaaaaaaaaaaaaa', 29))", late],
   ["{ a: std.repeat('a', 1e9) }", late],
   ["{ a: std.repeat('a', 65521) }", long],
-])('%s is given up', (source, problem) => {
+])('%s exceeds a limit', (source, problem) => {
   expect(() => run(source)).toThrow(new JsonnetLimit(problem));
 });
 
-test('as much as the server reads is a value, and the next one has an allowance of its own', () => {
+test('a result of the maximum length is accepted, and each evaluation has its own allowance', () => {
   for (let round = 0; round < 3; round++) {
     expect(run("{ a: std.repeat('a', 65520) }")).toEqual({ a: 'a'.repeat(65_520) });
     expect(run('std.foldl(function(a, b) a + b, std.range(1, 1e5), 0)')).toBe(5_000_050_000);

@@ -1,30 +1,31 @@
-/** Jsonnet (https://jsonnet.org/ref/spec.html), all but imports and the rarer functions of its standard library. */
-import { ensureShort, withAllowance } from './budget.ts';
+/** Jsonnet (https://jsonnet.org/ref/spec.html), without imports and rare functions of its standard library. */
+import { ensureFitsAnswer, withAllowance } from './budget.ts';
 import { manifest } from './manifest.ts';
-import { through } from './problem.ts';
+import { withFrame } from './problem.ts';
 import { ExpressionReader } from './reader.ts';
 import { Scope } from './scope.ts';
 import { standardLibrary } from './std.ts';
 import { tokenize } from './tokens.ts';
-import type { Json, Members } from './values.ts';
+import type { Json, JsonMembers } from './values.ts';
 
 /**
- * The value of a source.
+ * Evaluates a Jsonnet source.
  *
- * @throws JsonnetError for what it does not understand, or what fails; JsonnetLimit for what takes too long or is too much
+ * @param external external variables, for `std.extVar`
+ * @throws JsonnetError for an invalid source or a runtime error; JsonnetLimit if it takes too many steps or the result is too long
  */
-export function evaluateJsonnet(source: string, external: Members): Json {
+export function evaluateJsonnet(source: string, external: JsonMembers): Json {
   const value = withAllowance(() => evaluated(source, external));
-  ensureShort(value);
+  ensureFitsAnswer(value);
   return value;
 }
 
-function evaluated(source: string, external: Members): Json {
+function evaluated(source: string, external: JsonMembers): Json {
   const reader = new ExpressionReader(tokenize(source));
   const expression = reader.expression();
   reader.bind(0, ['std']);
   reader.finish();
   const std = standardLibrary(external);
-  const value = through('During evaluation', undefined, () => expression(new Scope(new Map([['std', () => std]]))));
-  return through('During manifestation', undefined, () => manifest(value));
+  const value = withFrame('During evaluation', undefined, () => expression(new Scope(new Map([['std', () => std]]))));
+  return withFrame('During manifestation', undefined, () => manifest(value));
 }

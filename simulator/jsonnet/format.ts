@@ -1,19 +1,19 @@
 import { JsonnetError } from './problem.ts';
 import { JObject, type Thunk, type Value } from './values.ts';
 
-type Work = (value: Value, precision: number | undefined, show: (value: Value) => string) => string;
+type Conversion = (value: Value, precision: number | undefined, show: (value: Value) => string) => string;
 
 const numberOf = (value: Value): number => {
   if (typeof value !== 'number') throw new JsonnetError('Format required number');
   return value;
 };
 const integer =
-  (radix: number): Work =>
+  (radix: number): Conversion =>
   (value) =>
     Math.trunc(numberOf(value)).toString(radix);
 
-/** What the letter of a placeholder makes of a value. */
-const conversions: Readonly<Record<string, Work>> = {
+/** Conversions by the letter of a placeholder. */
+const conversions: Readonly<Record<string, Conversion>> = {
   s: (value, _, show) => show(value),
   d: integer(10),
   i: integer(10),
@@ -29,8 +29,8 @@ const conversions: Readonly<Record<string, Work>> = {
 
 const placeholder = /%(?:\((\w+)\))?([-+ 0#]*)(\d+|\*)?(?:\.(\d+))?([a-zA-Z%])/g;
 
-/** `'%s is %d' % ['Ada', 36]` and `'%(name)s' % { name: 'Ada' }`, as Python fills texts. @throws JsonnetError */
-export function formatted(
+/** Formats as Python does: `'%s is %d' % ['Ada', 36]` or `'%(name)s' % { name: 'Ada' }`. @throws JsonnetError */
+export function formatText(
   text: string,
   values: Value,
   show: (value: Value) => string,

@@ -1,17 +1,18 @@
-/** What begins with a word or a sign of its own. */
-import { shown } from './cursor.ts';
+/** Expressions that start with a keyword or a bracket. */
+
+import { expectBoolean, type Reader, readBinding, readComprehension, readFunction, withBindings } from './bindings.ts';
+import { describeToken } from './cursor.ts';
 import { readAssertion, readObject } from './objects.ts';
 import { add, show } from './operators.ts';
-import { bound, isTrue, type Reader, readBinding, readFunction, readWalk } from './parts.ts';
-import { JsonnetError, through } from './problem.ts';
-import { at, type Expression } from './scope.ts';
+import { JsonnetError, withFrame } from './problem.ts';
+import { type Expression, withSpan } from './scope.ts';
 import { lazy } from './values.ts';
 
-/** By how they begin; `start` is where that was. */
+/** Parsers by the first token of the expression; `start` is its offset. */
 export const forms: Readonly<Record<string, (reader: Reader, start: number) => Expression>> = {
   '(': (reader) => {
     const inner = reader.expression();
-    reader.take(')');
+    reader.expect(')');
     return inner;
   },
   '{': (reader, start) => readObject(reader, start, reader.nameAt(start)),
@@ -20,27 +21,27 @@ export const forms: Readonly<Record<string, (reader: Reader, start: number) => E
     const { mark } = reader;
     const bindings = [readBinding(reader)];
     while (reader.accept(',')) bindings.push(readBinding(reader));
-    if (!reader.accept(';')) reader.fail(`Expected , or ; but got ${shown(reader.token)}`);
+    if (!reader.accept(';')) reader.fail(`Expected , or ; but got ${describeToken(reader.token)}`);
     const body = reader.expression();
     reader.bind(
       mark,
       bindings.map(({ name }) => name),
     );
-    return (scope) => body(bound(scope, bindings));
+    return (scope) => body(withBindings(scope, bindings));
   },
   if: (reader, start) => {
     const test = reader.expression();
-    reader.take('then');
+    reader.expect('then');
     const yes = reader.expression();
     const no = reader.accept('else') ? reader.expression() : () => null;
     const span = reader.since(start);
     return (scope) => {
       const found = test(scope);
-      return through(span, scope.activity, () => isTrue(found)) ? yes(scope) : no(scope);
+      return withFrame(span, scope.activity, () => expectBoolean(found)) ? yes(scope) : no(scope);
     };
   },
   function: (reader) => {
-    reader.take('(');
+    reader.expect('(');
     return readFunction(reader, 'anonymous');
   },
   error: (reader, start) => {
@@ -48,27 +49,27 @@ export const forms: Readonly<Record<string, (reader: Reader, start: number) => E
     const span = reader.since(start);
     return (scope) => {
       const text = show(reason(scope));
-      throw new JsonnetError(text).through(span, scope.activity);
+      throw new JsonnetError(text).addFrame(span, scope.activity);
     };
   },
   assert: (reader, start) => {
     const check = readAssertion(reader);
-    reader.take(';');
+    reader.expect(';');
     const body = reader.expression();
     const span = reader.since(start);
     return (scope) => {
-      through(span, undefined, () => check(scope));
+      withFrame(span, undefined, () => check(scope));
       return body(scope);
     };
   },
   self: (reader, start) => {
-    reader.refer('self', reader.since(start));
+    reader.addReference('self', reader.since(start));
     return (scope) => scope.object().self;
   },
   super: (reader, start) => {
-    reader.refer('super', reader.since(start));
+    reader.addReference('super', reader.since(start));
     const name = reader.accept('.') ? fieldName(reader) : bracketed(reader);
-    return at(reader.since(start), (scope) => {
+    return withSpan(reader.since(start), (scope) => {
       const { self, layer } = scope.object();
       return self.get(String(name(scope)), add, layer);
     });
@@ -77,7 +78,7 @@ export const forms: Readonly<Record<string, (reader: Reader, start: number) => E
   importstr: readImport,
 };
 
-/** The name of a field behind a dot. */
+/** Reads the name of a field after a dot. */
 export function fieldName(reader: Reader): Expression {
   const { text } = reader.next('name');
   return () => text;
@@ -85,15 +86,15 @@ export function fieldName(reader: Reader): Expression {
 
 function readImport(reader: Reader, start: number): Expression {
   const { text } = reader.next('string');
-  return at(reader.since(start), () => {
+  return withSpan(reader.since(start), () => {
     throw new JsonnetError(`import not available ${text}`);
   });
 }
 
 function bracketed(reader: Reader): Expression {
-  reader.take('[');
+  reader.expect('[');
   const inner = reader.expression();
-  reader.take(']');
+  reader.expect(']');
   return inner;
 }
 
@@ -104,10 +105,10 @@ function readList(reader: Reader): Expression {
   if (!reader.accept(',') && !reader.is(']') && !reader.is('for'))
     reader.fail('Expected a comma before next array element');
   if (reader.is('for')) {
-    const walk = readWalk(reader, mark);
-    reader.take(']');
-    return (scope) => walk(scope).map((each) => lazy(() => first(each.apart())));
+    const walk = readComprehension(reader, mark);
+    reader.expect(']');
+    return (scope) => walk(scope).map((each) => lazy(() => first(each.thunkScope())));
   }
   const items = [first, ...reader.list(']', () => reader.expression(), 'Expected a comma before next array element')];
-  return (scope) => items.map((item) => lazy(() => item(scope.apart())));
+  return (scope) => items.map((item) => lazy(() => item(scope.thunkScope())));
 }

@@ -1,6 +1,14 @@
+import {
+  type Binding,
+  expectBoolean,
+  type Reader,
+  readBinding,
+  readComprehension,
+  readFunction,
+  withBindings,
+} from './bindings.ts';
 import { show } from './operators.ts';
-import { type Binding, bound, isTrue, type Reader, readBinding, readFunction, readWalk } from './parts.ts';
-import { JsonnetError, through } from './problem.ts';
+import { JsonnetError, withFrame } from './problem.ts';
 import type { Expression, Scope } from './scope.ts';
 import { type Field, JObject, type Layer, typeOf, type Value } from './values.ts';
 
@@ -15,29 +23,29 @@ interface Parts {
   readonly locals: Binding[];
   readonly checks: Expression[];
   readonly fields: ReadField[];
-  /** The names that stand there as they are. */
+  /** The names of fields that are not computed. */
   readonly known: Set<string>;
 }
 
 const visibility: Readonly<Record<string, boolean | undefined>> = { ':': undefined, '::': true, ':::': false };
 
-/** An object, or a comprehension of one, from behind its brace at `start`; `name` is that of what it is bound to. */
+/** Reads an object or an object comprehension after its brace at `start`. @param name the name that it is bound to */
 export function readObject(reader: Reader, start: number, name = 'anonymous'): Expression {
   const { mark } = reader;
   const activity = `object <${name}>`;
   const parts: Parts = { locals: [], checks: [], fields: [], known: new Set() };
-  let walk: ReturnType<typeof readWalk> | undefined;
+  let walk: ReturnType<typeof readComprehension> | undefined;
   while (!reader.accept('}')) {
     readMember(reader, parts);
-    if (reader.is('for')) walk = readWalk(reader, mark);
+    if (reader.is('for')) walk = readComprehension(reader, mark);
     if (!reader.is('}') && !reader.accept(',') && !reader.is('for')) reader.fail('Expected a comma before next field');
-    if (reader.is('for')) walk = readWalk(reader, mark);
+    if (reader.is('for')) walk = readComprehension(reader, mark);
   }
   reader.bind(mark, [...parts.locals.map(({ name }) => name), '$', 'self', 'super']);
   const span = reader.since(start);
   return (scope) => {
     const scopes = walk ? walk(scope) : [scope];
-    const fields = through(span, scope.activity, () => scopes.flatMap((each) => fieldsOf(parts, each, activity)));
+    const fields = withFrame(span, scope.activity, () => scopes.flatMap((each) => fieldsOf(parts, each, activity)));
     return new JObject([{ fields: new Map(fields), check: checkOf(parts, scope, activity) }]);
   };
 }
@@ -48,16 +56,16 @@ function readMember(reader: Reader, { locals, checks, fields, known }: Parts): v
   else if (reader.accept('assert')) {
     const check = readAssertion(reader);
     const span = reader.since(start);
-    checks.push((scope) => through(span, { name: '' }, () => check(scope)));
+    checks.push((scope) => withFrame(span, { name: '' }, () => check(scope)));
   } else fields.push(readField(reader, known));
 }
 
-/** `condition : message` from behind `assert`; works out to `null`, or fails. */
+/** Reads `condition : message` after `assert`. The expression evaluates to `null`, or fails. */
 export function readAssertion(reader: Reader): Expression {
   const condition = reader.expression();
   const message = reader.accept(':') ? reader.expression() : () => 'Assertion failed';
   return (scope) => {
-    if (!isTrue(condition(scope))) throw new JsonnetError(show(message(scope)));
+    if (!expectBoolean(condition(scope))) throw new JsonnetError(show(message(scope)));
     return null;
   };
 }
@@ -72,7 +80,7 @@ function readField(reader: Reader, known: Set<string>): ReadField {
   return { name, adds, hidden: visibility[colons], value: reader.expression() };
 }
 
-/** The colons come after the parameters. */
+/** Reads a method: its colons come after the parameters. */
 function readMethod(reader: Reader): Pick<ReadField, 'hidden' | 'value'> {
   let colons = ':';
   const value = readFunction(reader, '', () => {
@@ -84,7 +92,7 @@ function readMethod(reader: Reader): Pick<ReadField, 'hidden' | 'value'> {
 function readName(reader: Reader, known: Set<string>): Expression {
   if (reader.accept('[')) {
     const name = reader.expression();
-    reader.take(']');
+    reader.expect(']');
     return name;
   }
   const { text, start, end } = reader.next('name', 'string');
@@ -104,7 +112,7 @@ function fieldsOf({ locals, fields }: Parts, scope: Scope, activity: string): [s
         {
           hidden,
           adds,
-          value: (self, layer) => value(bound(scope.within({ self, layer }, activity), locals, activity)),
+          value: (self, layer) => value(withBindings(scope.insideObject({ self, layer }, activity), locals, activity)),
         },
       ],
     ];
@@ -114,8 +122,8 @@ function fieldsOf({ locals, fields }: Parts, scope: Scope, activity: string): [s
 function checkOf({ locals, checks }: Parts, scope: Scope, activity: string): NonNullable<Layer['check']> {
   return (self, layer) => {
     for (const check of checks) {
-      const inner = bound(scope.within({ self, layer }, activity), locals, activity);
-      through('Checking object assertions', undefined, () => check(inner));
+      const inner = withBindings(scope.insideObject({ self, layer }, activity), locals, activity);
+      withFrame('Checking object assertions', undefined, () => check(inner));
     }
   };
 }

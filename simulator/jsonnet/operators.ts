@@ -1,9 +1,9 @@
 import { spend, spendText } from './budget.ts';
-import { formatted } from './format.ts';
+import { formatText } from './format.ts';
 import { JsonnetError } from './problem.ts';
 import { JFunction, JObject, lazy, typeOf, type Value } from './values.ts';
 
-/** A value as text: strings as they are, all else as JSON on one line. */
+/** Converts a value to text: a string stays, other values become JSON on one line. */
 export function show(value: Value): string {
   if (typeof value === 'string') return value;
   if (value instanceof JFunction) throw new JsonnetError("couldn't manifest function as JSON");
@@ -29,7 +29,7 @@ export function equal(a: Value, b: Value): boolean {
   return a === b;
 }
 
-/** Less than 0, 0 or more: numbers, strings, and lists of them. */
+/** Compares numbers, strings, and lists of them. @returns less than 0, 0 or more than 0 */
 export function compare(a: Value, b: Value): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
@@ -44,7 +44,7 @@ export function compare(a: Value, b: Value): number {
   throw new JsonnetError(`Unexpected type ${typeOf(b)}, expected ${typeOf(a)}`);
 }
 
-/** `+`: numbers, strings with anything, lists, and objects, of which the right one wins. */
+/** The operator `+`: adds numbers, and joins strings with any value, lists, and objects; the right object wins. */
 export function add(a: Value, b: Value): Value {
   if (typeof a === 'number' && typeof b === 'number') return a + b;
   if (typeof a === 'string' || typeof b === 'string') return spendText(show(a) + show(b));
@@ -73,15 +73,18 @@ function isIn(name: Value, value: Value): boolean {
   return value.has(name);
 }
 
-/** `%` fills a text with values, or divides. */
+/** The operator `%` formats a string, or divides numbers. */
 function modulo(a: Value, b: Value): Value {
   if (typeof a !== 'string') return numeric((x, y) => (y === 0 ? divide(x, y) : x % y))(a, b);
-  return formatted(a, b, show, (object, name) => object.get(name, add));
+  return formatText(a, b, show, (object, name) => object.get(name, add));
 }
 
 export type Operator = (a: Value, b: Value) => Value;
 
-/** Operators by their sign, loosest first; `||` and `&&` are not among them, for they may leave a side out. */
+/**
+ * Binary operators by their sign, lowest precedence first. `||` and `&&` are not included: they may skip their right
+ * side.
+ */
 export const operators: readonly Readonly<Record<string, Operator>>[] = [
   { '|': numeric((a, b) => a | b) },
   { '^': numeric((a, b) => a ^ b) },
@@ -99,7 +102,7 @@ export const operators: readonly Readonly<Record<string, Operator>>[] = [
   { '*': numeric((a, b) => a * b), '/': numeric(divide), '%': modulo },
 ];
 
-/** `a.b` and `a['b']`, `a[0]`. @throws JsonnetError where there is no such member */
+/** `a.b`, `a['b']` and `a[0]`. @throws JsonnetError if there is no such member */
 export function member(value: Value, key: Value): Value {
   if (value instanceof JObject) {
     if (typeof key !== 'string') throw new JsonnetError(`Unexpected type ${typeOf(key)}, expected string`);

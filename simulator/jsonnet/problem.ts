@@ -1,12 +1,12 @@
 import { spend } from './budget.ts';
 
-/** A piece of a source, by offsets; the end is the first character after it. */
+/** A range of offsets in a source; `end` is not included. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is being worked out at a time: the whole, a field, a function, a name's value. */
+/** What is being evaluated, such as a function or the value of a name. Stack traces show it. */
 export interface Activity {
   readonly name: string;
 }
@@ -16,11 +16,13 @@ interface Frame {
   readonly activity: Activity | undefined;
 }
 
-/** What cannot be read or worked out. It learns where on its way out. */
+/**
+ * The source is invalid, or its evaluation failed. The stack trace grows while the error passes through the callers.
+ */
 export class JsonnetError extends Error {
   override readonly name = 'JsonnetError';
   readonly #frames: Frame[] = [];
-  /** Found before anything ran. */
+  /** The position of a syntax error; undefined for a runtime error. */
   readonly #static: Span | undefined;
 
   constructor(message: string, found?: Span) {
@@ -28,14 +30,14 @@ export class JsonnetError extends Error {
     this.#static = found;
   }
 
-  /** A step further out: where, and in what, of which only the innermost place counts. */
-  through(place: Span | string, activity?: Activity): this {
+  /** Adds a frame to the stack trace. Of several frames of one activity only the innermost is kept. */
+  addFrame(place: Span | string, activity?: Activity): this {
     const last = this.#frames.at(-1);
     if (!activity || last?.activity !== activity) this.#frames.push({ place, activity });
     return this;
   }
 
-  /** The whole story as go-jsonnet tells it; `file` is what the source is called by. */
+  /** The error with its stack trace, as go-jsonnet writes it. @param file name of the source */
   describe(file: string, source: string): string {
     const at = (span: Span) => `${file}:${place(source, span)}`;
     if (this.#static) return `${at(this.#static)} ${this.message}\n\n${linesOf(source, this.#static)}\n\n`;
@@ -46,19 +48,19 @@ export class JsonnetError extends Error {
   }
 }
 
-/** Whatever `work` fails with has come through this place; a recursion without end becomes a failure, too. */
-export function through<T>(place: Span | string, activity: Activity | undefined, work: () => T): T {
+/** Runs `work`, and adds a frame to its errors. A stack overflow becomes a `JsonnetError`, too. */
+export function withFrame<T>(place: Span | string, activity: Activity | undefined, work: () => T): T {
   try {
     spend();
     return work();
   } catch (error) {
-    if (error instanceof JsonnetError) throw error.through(place, activity);
-    if (error instanceof RangeError) throw new JsonnetError('max stack frames exceeded.').through(place, activity);
+    if (error instanceof JsonnetError) throw error.addFrame(place, activity);
+    if (error instanceof RangeError) throw new JsonnetError('max stack frames exceeded.').addFrame(place, activity);
     throw error;
   }
 }
 
-/** Line and column, both from 1. */
+/** Line and column of an offset, both from 1. */
 function position(source: string, offset: number): readonly [line: number, column: number] {
   const before = source.slice(0, offset).split('\n');
   return [before.length, (before.at(-1) ?? '').length + 1];

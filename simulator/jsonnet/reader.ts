@@ -1,10 +1,10 @@
+import { expectBoolean, type Reader } from './bindings.ts';
 import { Cursor } from './cursor.ts';
 import { fieldName, forms } from './forms.ts';
 import { readObject } from './objects.ts';
 import { add, member, type Operator, operators } from './operators.ts';
-import { isTrue, type Reader } from './parts.ts';
-import { JsonnetError, through } from './problem.ts';
-import { at, type Expression } from './scope.ts';
+import { JsonnetError, withFrame } from './problem.ts';
+import { type Expression, withSpan } from './scope.ts';
 import { slice } from './std-lists.ts';
 import { JFunction, lazy, type Thunk, typeOf, type Value } from './values.ts';
 
@@ -15,7 +15,7 @@ const signs: Readonly<Record<string, (value: Value) => Value>> = {
   '-': (value) => -number(value),
   '+': (value) => number(value),
   '~': (value) => ~number(value),
-  '!': (value) => !isTrue(value),
+  '!': (value) => !expectBoolean(value),
 };
 
 function number(value: Value): number {
@@ -23,29 +23,28 @@ function number(value: Value): number {
   return value;
 }
 
-/** Turns tokens into functions that work a scope into a value. */
+/** Parses tokens into expressions: functions from a scope to a value. */
 export class ExpressionReader extends Cursor implements Reader {
   #name: { readonly at: number; readonly name: string } | undefined;
 
-  /** What an object that begins there is bound to. */
   nameAt(start: number): string | undefined {
     return this.#name?.at === start ? this.#name.name : undefined;
   }
 
   expression(name?: string): Expression {
-    // An object goes by the name that it is bound to.
+    // Stack traces call an object by the name that it is bound to.
     if (name !== undefined) this.#name = { at: this.start, name };
     const left = this.#both();
     if (!this.accept('||')) return left;
     const right = this.expression();
-    return (scope) => isTrue(left(scope)) || isTrue(right(scope));
+    return (scope) => expectBoolean(left(scope)) || expectBoolean(right(scope));
   }
 
   #both(): Expression {
     const left = this.#binary(0);
     if (!this.accept('&&')) return left;
     const right = this.#both();
-    return (scope) => isTrue(left(scope)) && isTrue(right(scope));
+    return (scope) => expectBoolean(left(scope)) && expectBoolean(right(scope));
   }
 
   #binary(level: number): Expression {
@@ -56,7 +55,7 @@ export class ExpressionReader extends Cursor implements Reader {
     for (;;) {
       const sign = Object.keys(table).find((each) => this.is(each));
       if (sign === undefined) return left;
-      this.take(sign);
+      this.expect(sign);
       left = this.#operation(start, left, table[sign] as Operator, sign === 'in', level);
     }
   }
@@ -68,7 +67,7 @@ export class ExpressionReader extends Cursor implements Reader {
     const span = this.since(start);
     return (scope) => {
       const [a, b] = [left(scope), right(scope)];
-      return through(span, scope.activity, () => work(a, b));
+      return withFrame(span, scope.activity, () => work(a, b));
     };
   }
 
@@ -81,7 +80,7 @@ export class ExpressionReader extends Cursor implements Reader {
     const span = this.since(start);
     return (scope) => {
       const value = operand(scope);
-      return through(span, scope.activity, () => work(value));
+      return withFrame(span, scope.activity, () => work(value));
     };
   }
 
@@ -101,22 +100,22 @@ export class ExpressionReader extends Cursor implements Reader {
     const span = this.since(start);
     return (scope) => {
       const [value, key] = [target(scope), name(scope)];
-      return through(span, scope.activity, () => member(value, key));
+      return withFrame(span, scope.activity, () => member(value, key));
     };
   }
 
-  /** `[key]`, or `[from:to:step]` with any of them left out. */
+  /** Reads `[key]`, or `[from:to:step]` with optional parts. */
   #index(start: number, target: Expression): Expression {
     const parts: (Expression | undefined)[] = [this.is(':') || this.is('::') ? undefined : this.expression()];
     const isEnd = () => this.is(']') || this.is(':');
     while (!this.accept(']')) {
       if (this.accept('::')) parts.push(undefined);
-      else this.take(':');
+      else this.expect(':');
       parts.push(isEnd() ? undefined : this.expression());
     }
     const [key] = parts;
     if (parts.length === 1 && key) return this.#member(start, target, key);
-    return at(this.since(start), (scope) => {
+    return withSpan(this.since(start), (scope) => {
       const [from, to, step] = [0, 1, 2].map((index) => parts[index]?.(scope) ?? null);
       return slice(target(scope), from ?? null, to ?? null, step ?? null);
     });
@@ -126,15 +125,15 @@ export class ExpressionReader extends Cursor implements Reader {
     const sent = this.list(')', () => {
       const isNamed = this.token.kind === 'name' && this.is('=', 1);
       const name = isNamed ? this.next('name').text : undefined;
-      if (isNamed) this.take('=');
+      if (isNamed) this.expect('=');
       return { name, value: this.expression() };
     });
     this.accept('tailstrict');
-    return at(this.since(start), (scope) => {
+    return withSpan(this.since(start), (scope) => {
       const called = target(scope);
       if (!(called instanceof JFunction))
         throw new JsonnetError(`Unexpected type ${typeOf(called)}, expected function`);
-      const inner = scope.apart();
+      const inner = scope.thunkScope();
       const thunks = sent.map(({ name, value }) => [name, lazy(() => value(inner))] as const);
       const named = thunks.filter((each): each is readonly [string, Thunk] => each[0] !== undefined);
       const positional = thunks.filter(([name]) => name === undefined).map(([, thunk]) => thunk);
@@ -144,9 +143,9 @@ export class ExpressionReader extends Cursor implements Reader {
 
   #extended(start: number, target: Expression): Expression {
     const brace = this.start;
-    this.take('{');
+    this.expect('{');
     const object = readObject(this, brace);
-    return at(this.since(start), (scope) => add(target(scope), object(scope)));
+    return withSpan(this.since(start), (scope) => add(target(scope), object(scope)));
   }
 
   #primary(): Expression {
@@ -161,7 +160,7 @@ export class ExpressionReader extends Cursor implements Reader {
     if (Object.hasOwn(constants, text)) return () => constants[text] as Value;
     const span = this.since(start);
     if (reserved.has(text)) throw new JsonnetError(`Unexpected: ${JSON.stringify(text)} while parsing terminal`, span);
-    this.refer(text, span);
-    return at(span, (scope) => scope.find(text)());
+    this.addReference(text, span);
+    return withSpan(span, (scope) => scope.find(text)());
   }
 }

@@ -1,23 +1,28 @@
-import { type Activity, JsonnetError, type Span, through } from './problem.ts';
+import { type Activity, JsonnetError, type Span, withFrame } from './problem.ts';
 import type { JObject, Thunk, Value } from './values.ts';
 
-/** Works a scope into a value; nothing runs that is not asked for. */
+/** Evaluates an expression in a scope. Evaluation is lazy. */
 export type Expression = (scope: Scope) => Value;
 
-interface Inside {
+interface ObjectPosition {
   readonly self: JObject;
-  /** Which of the objects that make up `self` this is; `super` is what is to its left. */
+  /** Index of the current object among those that were added to make `self`; `super` refers to those before it. */
   readonly layer: number;
 }
 
-/** What names mean at a place, and what is being worked out there. */
+/** The values of names, and the activity that is being evaluated. */
 export class Scope {
   readonly activity: Activity;
-  readonly inside: Inside | undefined;
+  readonly inside: ObjectPosition | undefined;
   readonly #names: ReadonlyMap<string, Thunk>;
   readonly #outer: Scope | undefined;
 
-  constructor(names: ReadonlyMap<string, Thunk>, activity: Activity = { name: '$' }, inside?: Inside, outer?: Scope) {
+  constructor(
+    names: ReadonlyMap<string, Thunk>,
+    activity: Activity = { name: '$' },
+    inside?: ObjectPosition,
+    outer?: Scope,
+  ) {
     this.#names = names;
     this.activity = activity;
     this.inside = inside;
@@ -28,16 +33,16 @@ export class Scope {
     return new Scope(names, this.activity, this.inside, this);
   }
 
-  called(name: string): Scope {
+  withActivity(name: string): Scope {
     return new Scope(new Map(), { name }, this.inside, this);
   }
 
-  /** A part that is worked out by itself: an argument, an item. */
-  apart(): Scope {
-    return this.called(`thunk from <${this.activity.name}>`);
+  /** The scope of a part that is evaluated later: an argument or an item. */
+  thunkScope(): Scope {
+    return this.withActivity(`thunk from <${this.activity.name}>`);
   }
 
-  within(inside: Inside, name: string): Scope {
+  insideObject(inside: ObjectPosition, name: string): Scope {
     const names = new Map<string, Thunk>(this.#knows('$') ? [] : [['$', () => inside.self]]);
     return new Scope(names, { name }, inside, this);
   }
@@ -47,7 +52,7 @@ export class Scope {
     return this.#outer === undefined ? false : this.#outer.#knows(name);
   }
 
-  /** @throws JsonnetError for a name that means nothing here */
+  /** The value of a name. @throws JsonnetError for an unknown name */
   find(name: string): Thunk {
     const found = this.#names.get(name);
     if (found) return found;
@@ -55,15 +60,15 @@ export class Scope {
     return this.#outer.find(name);
   }
 
-  /** @throws JsonnetError outside of objects */
-  object(): Inside {
+  /** The object around the expression. @throws JsonnetError outside objects */
+  object(): ObjectPosition {
     if (!this.inside) throw new JsonnetError("Can't use self outside of an object.");
     return this.inside;
   }
 }
 
-/** `work` may fail here, and the story of an error goes through here. */
-export const at =
+/** An expression whose errors get a frame with this span. */
+export const withSpan =
   (span: Span, work: Expression): Expression =>
   (scope) =>
-    through(span, scope.activity, () => work(scope));
+    withFrame(span, scope.activity, () => work(scope));

@@ -1,12 +1,12 @@
-/** The part of the standard library that is about lists. */
+/** The standard library's functions for lists. */
 import { spend } from './budget.ts';
 import { add, compare, equal, show } from './operators.ts';
 import { JsonnetError } from './problem.ts';
 import { JFunction, JObject, lazy, type Thunk, typeOf, type Value } from './values.ts';
 
-/** Parameters by name, a `?` at those that may be left out, and what they make. */
-export type Entry = readonly [parameters: string, work: (...values: Value[]) => Value];
-export type Table = Readonly<Record<string, Entry>>;
+/** A library function: the names of its parameters, with `?` after optional ones, and its implementation. */
+export type StdFunction = readonly [parameters: string, work: (...values: Value[]) => Value];
+export type StdTable = Readonly<Record<string, StdFunction>>;
 
 function listOf(value: Value | undefined): readonly Thunk[] {
   if (typeof value === 'string') return [...value].map((letter) => () => letter);
@@ -14,23 +14,29 @@ function listOf(value: Value | undefined): readonly Thunk[] {
   return value as readonly Thunk[];
 }
 
-export function call(value: Value | undefined, ...given: readonly Thunk[]): Value {
+export function callFunction(value: Value | undefined, ...given: readonly Thunk[]): Value {
   if (!(value instanceof JFunction))
     throw new JsonnetError(`Unexpected type ${typeOf(value ?? null)}, expected function`);
   return value.call(given);
 }
 
 const values = (list: readonly Value[]): Thunk[] => list.map((each) => () => each);
-const forced = (list: Value | undefined): Value[] => listOf(list).map((item) => item());
+const forceAll = (list: Value | undefined): Value[] => listOf(list).map((item) => item());
 
-/** How many items are to be made, of a weight each. @throws JsonnetLimit */
-function counted(count: number, weight = 1): { readonly length: number } {
+/**
+ * Counts the steps for new items.
+ *
+ * @param weight steps per item
+ * @returns the length of the new list
+ * @throws JsonnetLimit
+ */
+function spendItems(count: number, weight = 1): { readonly length: number } {
   const length = Math.max(0, count);
   spend(length * weight);
   return { length };
 }
 
-/** `list[from:to:step]`; what is `null` was left out. */
+/** `list[from:to:step]`; `null` stands for a part that is left out. */
 export function slice(list: Value, from: Value, to: Value, step: Value): Value {
   const items = listOf(list);
   const edge = (value: Value, otherwise: number) => {
@@ -44,8 +50,8 @@ export function slice(list: Value, from: Value, to: Value, step: Value): Value {
 }
 
 function sorted(list: Value | undefined, key: Value | undefined): Value[] {
-  const keyOf = (value: Value) => (key instanceof JFunction ? call(key, () => value) : value);
-  return forced(list).sort((a, b) => compare(keyOf(a), keyOf(b)));
+  const keyOf = (value: Value) => (key instanceof JFunction ? callFunction(key, () => value) : value);
+  return forceAll(list).sort((a, b) => compare(keyOf(a), keyOf(b)));
 }
 
 const unique = (list: readonly Value[]): Value[] =>
@@ -61,10 +67,10 @@ function joined(separator: Value, list: readonly Value[]): Value {
 
 function member(list: Value | undefined, wanted: Value | undefined): boolean {
   if (typeof list === 'string') return list.includes(show(wanted ?? ''));
-  return hasIn(forced(list), wanted ?? null);
+  return hasIn(forceAll(list), wanted ?? null);
 }
 
-export const lists: Table = {
+export const lists: StdTable = {
   length: [
     'x',
     (x = null) => {
@@ -74,29 +80,32 @@ export const lists: Table = {
       return listOf(x).length;
     },
   ],
-  map: ['func arr', (func, arr) => listOf(arr).map((item) => lazy(() => call(func, item)))],
-  mapWithIndex: ['func arr', (func, arr) => listOf(arr).map((item, i) => lazy(() => call(func, () => i, item)))],
-  filter: ['func arr', (func, arr) => listOf(arr).filter((item) => call(func, item) === true)],
+  map: ['func arr', (func, arr) => listOf(arr).map((item) => lazy(() => callFunction(func, item)))],
+  mapWithIndex: [
+    'func arr',
+    (func, arr) => listOf(arr).map((item, i) => lazy(() => callFunction(func, () => i, item))),
+  ],
+  filter: ['func arr', (func, arr) => listOf(arr).filter((item) => callFunction(func, item) === true)],
   filterMap: [
     'filter_func map_func arr',
     (test, func, arr) =>
       listOf(arr)
-        .filter((item) => call(test, item) === true)
-        .map((item) => lazy(() => call(func, item))),
+        .filter((item) => callFunction(test, item) === true)
+        .map((item) => lazy(() => callFunction(func, item))),
   ],
   flatMap: [
     'func arr',
     (func, arr) => {
-      const parts = listOf(arr).map((item) => call(func, item));
+      const parts = listOf(arr).map((item) => callFunction(func, item));
       return typeof arr === 'string' ? parts.map(show).join('') : parts.flatMap(listOf);
     },
   ],
   foldl: [
     'func arr init',
     (func, arr, init = null) =>
-      forced(arr).reduce(
+      forceAll(arr).reduce(
         (sum, each) =>
-          call(
+          callFunction(
             func,
             () => sum,
             () => each,
@@ -107,9 +116,9 @@ export const lists: Table = {
   foldr: [
     'func arr init',
     (func, arr, init = null) =>
-      forced(arr).reduceRight(
+      forceAll(arr).reduceRight(
         (sum, each) =>
-          call(
+          callFunction(
             func,
             () => each,
             () => sum,
@@ -119,51 +128,54 @@ export const lists: Table = {
   ],
   range: [
     'from to',
-    (from, to) => values(Array.from(counted(Number(to) - Number(from) + 1), (_, i) => Number(from) + i)),
+    (from, to) => values(Array.from(spendItems(Number(to) - Number(from) + 1), (_, i) => Number(from) + i)),
   ],
-  makeArray: ['sz func', (size, func) => Array.from(counted(Number(size)), (_, i) => lazy(() => call(func, () => i)))],
+  makeArray: [
+    'sz func',
+    (size, func) => Array.from(spendItems(Number(size)), (_, i) => lazy(() => callFunction(func, () => i))),
+  ],
   repeat: [
     'what count',
     (what = null, count) =>
       typeof what === 'string'
-        ? what.repeat(counted(Number(count), what.length / 256).length)
-        : Array.from(counted(Number(count), listOf(what).length), () => listOf(what)).flat(),
+        ? what.repeat(spendItems(Number(count), what.length / 256).length)
+        : Array.from(spendItems(Number(count), listOf(what).length), () => listOf(what)).flat(),
   ],
   slice: [
     'indexable index end step',
     (list = null, from = null, to = null, step = null) => slice(list, from, to, step),
   ],
-  join: ['sep arr', (separator = '', arr) => joined(separator, forced(arr))],
+  join: ['sep arr', (separator = '', arr) => joined(separator, forceAll(arr))],
   lines: [
     'arr',
     (arr) =>
-      forced(arr)
+      forceAll(arr)
         .map((each) => `${show(each)}\n`)
         .join(''),
   ],
   member: ['arr x', member],
   contains: ['arr elem', member],
-  count: ['arr x', (arr, x = null) => forced(arr).filter((each) => equal(each, x)).length],
+  count: ['arr x', (arr, x = null) => forceAll(arr).filter((each) => equal(each, x)).length],
   find: [
     'value arr',
-    (wanted = null, arr) => values(forced(arr).flatMap((each, index) => (equal(each, wanted) ? [index] : []))),
+    (wanted = null, arr) => values(forceAll(arr).flatMap((each, index) => (equal(each, wanted) ? [index] : []))),
   ],
   reverse: ['arr', (arr) => [...listOf(arr)].reverse()],
   sort: ['arr keyF?', (arr, key) => values(sorted(arr, key))],
-  uniq: ['arr keyF?', (arr) => values(unique(forced(arr)))],
+  uniq: ['arr keyF?', (arr) => values(unique(forceAll(arr)))],
   set: ['arr keyF?', (arr) => values(setOf(arr))],
-  setMember: ['x arr keyF?', (x = null, arr) => hasIn(forced(arr), x)],
-  setUnion: ['a b keyF?', (a, b) => values(unique([...forced(a), ...forced(b)].sort(compare)))],
-  setInter: ['a b keyF?', (a, b) => values(forced(a).filter((each) => hasIn(forced(b), each)))],
-  setDiff: ['a b keyF?', (a, b) => values(forced(a).filter((each) => !hasIn(forced(b), each)))],
-  all: ['arr', (arr) => forced(arr).every((each) => each === true)],
-  any: ['arr', (arr) => forced(arr).some((each) => each === true)],
-  sum: ['arr', (arr) => forced(arr).reduce<Value>(add, 0)],
-  flattenArrays: ['arrs', (arrays) => forced(arrays).flatMap(listOf)],
+  setMember: ['x arr keyF?', (x = null, arr) => hasIn(forceAll(arr), x)],
+  setUnion: ['a b keyF?', (a, b) => values(unique([...forceAll(a), ...forceAll(b)].sort(compare)))],
+  setInter: ['a b keyF?', (a, b) => values(forceAll(a).filter((each) => hasIn(forceAll(b), each)))],
+  setDiff: ['a b keyF?', (a, b) => values(forceAll(a).filter((each) => !hasIn(forceAll(b), each)))],
+  all: ['arr', (arr) => forceAll(arr).every((each) => each === true)],
+  any: ['arr', (arr) => forceAll(arr).some((each) => each === true)],
+  sum: ['arr', (arr) => forceAll(arr).reduce<Value>(add, 0)],
+  flattenArrays: ['arrs', (arrays) => forceAll(arrays).flatMap(listOf)],
   remove: [
     'arr elem',
     (arr, elem = null) => {
-      const all = forced(arr);
+      const all = forceAll(arr);
       const at = all.findIndex((each) => equal(each, elem));
       return values(all.filter((_, index) => index !== at));
     },

@@ -1,11 +1,11 @@
-/** The part of the standard library that is about texts and numbers. */
+/** The standard library's functions for strings and numbers. */
 
 import { decodeBase64, encodeBase64 } from '../go/base64.ts';
 import { fromUtf8, utf8 } from '../go/utf8.ts';
 import { manifest } from './manifest.ts';
 import { operators, show } from './operators.ts';
 import { JsonnetError } from './problem.ts';
-import type { Entry, Table } from './std-lists.ts';
+import type { StdFunction, StdTable } from './std-lists.ts';
 import { fromJson, type Json, type Thunk, typeOf, type Value } from './values.ts';
 
 function text(value: Value | undefined): string {
@@ -46,7 +46,7 @@ function parseJson(value: string): Value {
   }
 }
 
-/** Empty lists and objects stand on lines of their own. */
+/** Indented JSON as Jsonnet writes it: empty lists and objects take two lines. */
 function indented(value: Json): string {
   const text = JSON.stringify(value, null, 4);
   return text.replaceAll(
@@ -59,10 +59,10 @@ const math = (work: (x: number) => number) => (x?: Value) => work(number(x));
 const blanks = ' \t\n\f\r\u0085\u00a0';
 const format = operators.at(-1)?.['%'] as (a: Value, b: Value) => Value;
 
-/** Apart from the others, for TypeScript takes its name for that of all objects' own. */
-const asText: Entry = ['a', (a = null) => show(a)];
+/** A constant of its own, because TypeScript confuses `toString` with the method of all objects. */
+const asText: StdFunction = ['a', (a = null) => show(a)];
 
-export const textTable: Table = {
+export const textTable: StdTable = {
   asciiLower: ['str', (str) => text(str).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())],
   asciiUpper: ['str', (str) => text(str).replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())],
   startsWith: ['a b', (a, b) => text(a).startsWith(text(b))],

@@ -1,13 +1,13 @@
 import { add, equal, show } from './operators.ts';
 import { JsonnetError } from './problem.ts';
-import { call, type Entry, lists, type Table } from './std-lists.ts';
+import { callFunction, lists, type StdFunction, type StdTable } from './std-lists.ts';
 import { textTable } from './std-texts.ts';
 import {
   fromJson,
   JFunction,
   JObject,
+  type JsonMembers,
   lazy,
-  type Members,
   objectOf,
   type Thunk,
   typeOf,
@@ -24,34 +24,34 @@ const isEmpty = (value: Value) =>
   (Array.isArray(value) && value.length === 0) ||
   (value instanceof JObject && value.names().length === 0);
 
-function pruned(value: Value): Value {
+function prune(value: Value): Value {
   if (Array.isArray(value)) {
-    const kept = (value as readonly Thunk[]).map((item) => pruned(item())).filter((each) => !isEmpty(each));
+    const kept = (value as readonly Thunk[]).map((item) => prune(item())).filter((each) => !isEmpty(each));
     return kept.map((each) => () => each);
   }
   if (!(value instanceof JObject)) return value;
-  const members = value.names().map((name) => [name, pruned(value.get(name, add))] as const);
-  return made(members.filter(([, each]) => !isEmpty(each)));
+  const members = value.names().map((name) => [name, prune(value.get(name, add))] as const);
+  return objectFrom(members.filter(([, each]) => !isEmpty(each)));
 }
 
-const made = (members: readonly (readonly [name: string, value: Value])[]) =>
+const objectFrom = (members: readonly (readonly [name: string, value: Value])[]) =>
   objectOf(Object.fromEntries(members.map(([name, value]) => [name, () => value])));
 
-/** RFC 7396. */
-function patched(target: Value, patch: Value): Value {
+/** JSON Merge Patch (RFC 7396). */
+function mergePatch(target: Value, patch: Value): Value {
   if (!(patch instanceof JObject)) return patch;
   const base = target instanceof JObject ? target : new JObject([]);
   const names = [...new Set([...base.names(), ...patch.names()])];
   const members = names.map((name): readonly [string, Value] => {
     if (!patch.has(name)) return [name, base.get(name, add)];
-    return [name, patched(base.has(name) ? base.get(name, add) : null, patch.get(name, add))];
+    return [name, mergePatch(base.has(name) ? base.get(name, add) : null, patch.get(name, add))];
   });
-  return made(members.filter(([name, value]) => !(value === null && patch.has(name))));
+  return objectFrom(members.filter(([name, value]) => !(value === null && patch.has(name))));
 }
 
-const isType = (type: string): Entry => ['v', (v = null) => typeOf(v) === type];
+const isType = (type: string): StdFunction => ['v', (v = null) => typeOf(v) === type];
 
-const objects: Table = {
+const objects: StdTable = {
   type: ['x', (x = null) => typeOf(x)],
   isString: isType('string'),
   isNumber: isType('number'),
@@ -118,7 +118,7 @@ const objects: Table = {
             .map((name) => [
               name,
               lazy(() =>
-                call(
+                callFunction(
                   func,
                   () => name,
                   () => object(o).get(name, add),
@@ -128,14 +128,14 @@ const objects: Table = {
         ),
       ),
   ],
-  mergePatch: ['target patch', (target = null, patch = null) => patched(target, patch)],
-  prune: ['a', (a = null) => pruned(a)],
+  mergePatch: ['target patch', (target = null, patch = null) => mergePatch(target, patch)],
+  prune: ['a', (a = null) => prune(a)],
   equals: ['a b', (a = null, b = null) => equal(a, b)],
   xor: ['x y', (x, y) => x !== y],
   trace: ['str rest', (_, rest = null) => rest],
 };
 
-function native([parameters, work]: Entry): JFunction {
+function nativeFunction([parameters, work]: StdFunction): JFunction {
   const named = parameters.split(' ').map((each) => ({ name: each.replace('?', ''), optional: each.endsWith('?') }));
   return new JFunction(
     named.map(({ name }) => name),
@@ -147,9 +147,9 @@ function native([parameters, work]: Entry): JFunction {
   );
 }
 
-/** `std`; `external` are the external variables. */
-export function standardLibrary(external: Members): JObject {
-  const extVar: Entry = [
+/** The object `std`. @param external external variables, for `std.extVar` */
+export function standardLibrary(external: JsonMembers): JObject {
+  const extVar: StdFunction = [
     'x',
     (x) => {
       const value = Object.hasOwn(external, show(x ?? '')) ? external[show(x ?? '')] : undefined;
@@ -158,5 +158,5 @@ export function standardLibrary(external: Members): JObject {
     },
   ];
   const all = Object.entries({ ...objects, ...lists, ...textTable, extVar });
-  return objectOf(Object.fromEntries(all.map(([name, entry]) => [name, lazy(() => native(entry))])));
+  return objectOf(Object.fromEntries(all.map(([name, entry]) => [name, lazy(() => nativeFunction(entry))])));
 }

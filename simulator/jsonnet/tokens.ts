@@ -1,13 +1,13 @@
 import { JsonnetError } from './problem.ts';
 
-export interface Token {
+export interface SourceToken {
   readonly kind: 'name' | 'number' | 'string' | 'sign' | 'end';
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Comments and blanks; a name; a number; a block of text; a string as it stands; a string; a sign. */
+/** Comments and blanks; a name; a number; a text block; a verbatim string; a string; a sign. */
 const lexemes = new RegExp(
   [
     /((?:\s|\/\/.*|#.*|\/\*[\s\S]*?\*\/)+)/,
@@ -23,16 +23,17 @@ const lexemes = new RegExp(
   'y',
 );
 
-/** Splits a source. @throws JsonnetError at a character that begins nothing */
-export function tokenize(source: string): Token[] {
-  const tokens: Token[] = [];
+/** Splits a source into tokens. @throws JsonnetError at an unexpected character */
+export function tokenize(source: string): SourceToken[] {
+  const tokens: SourceToken[] = [];
   lexemes.lastIndex = 0;
   while (lexemes.lastIndex < source.length) {
     const start = lexemes.lastIndex;
     const found = lexemes.exec(source);
     if (!found) throw new JsonnetError(problemAt(source[start] ?? ''), point(start));
     const [whole, , name, number, block, verbatim, string, sign] = found;
-    const add = (kind: Token['kind'], text: string) => tokens.push({ kind, text, start, end: start + whole.length });
+    const add = (kind: SourceToken['kind'], text: string) =>
+      tokens.push({ kind, text, start, end: start + whole.length });
     if (name) add('name', name);
     else if (number) add('number', number);
     else if (block) add('string', textBlock(block));
@@ -56,7 +57,7 @@ function unescaped(_: string, letter: string): string {
   return letters[letter] ?? letter;
 }
 
-/** The lines between `|||`, less the indentation of the first; `|||-` leaves the last line break out. */
+/** The lines of a text block without the indentation of the first; `|||-` removes the last line break. */
 function textBlock(block: string): string {
   const lines = block.split('\n').slice(1, -1);
   const indent = /^[ \t]*/.exec(lines[0] ?? '')?.[0].length ?? 0;

@@ -1,12 +1,12 @@
 import { JsonnetError } from './problem.ts';
 
 export type Value = null | boolean | number | string | readonly Thunk[] | JObject | JFunction;
-/** A value that is worked out when it is asked for, once. */
+/** A value that is evaluated when it is first needed. */
 export type Thunk = () => Value;
 
 /** Plain JSON. */
-export type Json = null | boolean | number | string | readonly Json[] | Members;
-export interface Members {
+export type Json = null | boolean | number | string | readonly Json[] | JsonMembers;
+export interface JsonMembers {
   readonly [name: string]: Json;
 }
 
@@ -27,7 +27,7 @@ export class JFunction {
     this.run = run;
   }
 
-  /** @throws JsonnetError for arguments that it has no parameters for */
+  /** @throws JsonnetError for an argument without a parameter */
   call(positional: readonly Thunk[], named: ReadonlyMap<string, Thunk> = new Map()): Value {
     const { length } = this.parameters;
     if (positional.length > length)
@@ -39,9 +39,9 @@ export class JFunction {
 }
 
 export interface Field {
-  /** `::` hides a field, `:::` shows one that was hidden. */
+  /** True for `::`, false for `:::`; undefined for `:`, which keeps the visibility of the objects to the left. */
   readonly hidden: boolean | undefined;
-  /** `+:` adds to what the objects to the left have. */
+  /** For `+:`, the value is added to that of the objects to the left. */
   readonly adds: boolean;
   readonly value: (self: JObject, layer: number) => Value;
 }
@@ -51,7 +51,7 @@ export interface Layer {
   readonly check?: (self: JObject, layer: number) => void;
 }
 
-/** Objects that were added to each other, the last one first asked. */
+/** A sum of objects. The last one with a field wins. */
 export class JObject {
   readonly layers: readonly Layer[];
   readonly #found = new Map<string, Value>();
@@ -65,18 +65,23 @@ export class JObject {
     return this.layers.slice(0, below).some(({ fields }) => fields.has(name));
   }
 
-  /** The names in alphabetical order; hidden ones only when asked for. */
+  /** The names of fields in alphabetical order. @param hidden include hidden fields */
   names(hidden = false): string[] {
     const all = new Set(this.layers.flatMap(({ fields }) => [...fields.keys()]));
     return [...all].filter((name) => hidden || !this.#isHidden(name)).sort();
   }
 
   #isHidden(name: string): boolean {
-    const said = this.layers.map(({ fields }) => fields.get(name)?.hidden).filter((each) => each !== undefined);
-    return said.at(-1) ?? false;
+    const settings = this.layers.map(({ fields }) => fields.get(name)?.hidden).filter((each) => each !== undefined);
+    return settings.at(-1) ?? false;
   }
 
-  /** @throws JsonnetError for a name that nothing here has, and for what the object asserts */
+  /**
+   * The value of a field.
+   *
+   * @param below number of objects to search
+   * @throws JsonnetError for an unknown field or a failed assertion
+   */
   get(name: string, add: (a: Value, b: Value) => Value, below = this.layers.length): Value {
     this.check();
     const key = `${below} ${name}`;
@@ -91,7 +96,7 @@ export class JObject {
     return value;
   }
 
-  /** @throws JsonnetError for what the object asserts */
+  /** Checks the object's assertions once. @throws JsonnetError */
   check(): void {
     if (this.#checked) return;
     this.#checked = true;
@@ -99,7 +104,7 @@ export class JObject {
   }
 }
 
-/** An object of values that are there already. */
+/** Makes an object from values. */
 export function objectOf(members: Readonly<Record<string, Thunk>>): JObject {
   const fields = Object.entries(members).map(([name, value]): [string, Field] => [
     name,
@@ -116,7 +121,7 @@ export function fromJson(json: Json): Value {
 
 const isArray = (value: Value): value is readonly Thunk[] => Array.isArray(value);
 
-/** What `std.type` calls it. */
+/** The name of a value's type, as in `std.type`. */
 export function typeOf(value: Value): string {
   if (value === null) return 'null';
   if (isArray(value)) return 'array';

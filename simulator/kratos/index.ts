@@ -1,15 +1,22 @@
 import type { KratosConfig } from '../config/kratos.ts';
-import { cleanPath, movedTo } from '../go/url/path.ts';
+import { cleanPath, cleanPathLocation } from '../go/url/path.ts';
 import { withGoQuery } from '../go/url/query.ts';
 import { redirect, withCookies, withHeaders } from '../http/answer.ts';
 import { withBodyLimit } from '../http/body.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
-import { type Answer, type Cookie, Dropped, type Handler, type Incoming, type Service } from '../http/exchange.ts';
+import {
+  type Answer,
+  ConnectionDropped,
+  type Cookie,
+  type Handler,
+  type Incoming,
+  type Service,
+} from '../http/exchange.ts';
 import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { behaviourOf } from '../runtime/versions.ts';
-import { answeringAs } from '../versions/index.ts';
+import { serviceAsVersion } from '../versions/index.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
 import { healthRoutes } from './health.ts';
 import { createHydraAdmin } from './oauth2/hydra-admin.ts';
@@ -61,7 +68,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     admin: (request) => current.admin(request),
   };
   return {
-    ...answeringAs(runtime.as, 'kratos', service),
+    ...serviceAsVersion(runtime.as, 'kratos', service),
     snapshot: world.snapshot,
     restore: world.restore,
     changes: world.changes,
@@ -83,7 +90,7 @@ function createListeners(config: KratosConfig, unguardedRuntime: Runtime, world:
     hydra: createHydraAdmin(config, runtime),
   };
   const { cors, base_url } = config.serve.public;
-  const { slashesAtEnd } = behaviourOf(runtime);
+  const { trailingSlashes } = behaviourOf(runtime);
   let cookieName: string | undefined;
   const base = cookieBase(kratos);
   const vary = (...names: string[]) => {
@@ -104,7 +111,7 @@ function createListeners(config: KratosConfig, unguardedRuntime: Runtime, world:
     try {
       answer = await operation(context);
     } catch (error) {
-      if (error instanceof Dropped) throw error;
+      if (error instanceof ConnectionDropped) throw error;
       answer = errorAnswer(asKratosError(error));
     }
     return withCookies(withRequestId(answer, context.request.headers.get('x-request-id')), context.cookies);
@@ -131,7 +138,7 @@ function createListeners(config: KratosConfig, unguardedRuntime: Runtime, world:
     const { request } = context;
     const { pathname } = request.url;
     if (cleanPath(pathname) !== pathname) return cleanRedirect(request);
-    return operate('public', context, slashesAtEnd ? pathname.replace(/(.)\/$/, '$1') : pathname);
+    return operate('public', context, trailingSlashes ? pathname.replace(/(.)\/$/, '$1') : pathname);
   };
 
   const serveAdmin = async (request: Incoming): Promise<Answer> => {
@@ -153,5 +160,5 @@ const withGoParsing =
     serve(withBodyLimit(withGoQuery(request), bodyLimit));
 
 function cleanRedirect({ method, url }: Incoming): Answer {
-  return redirect(method, 307, movedTo(url));
+  return redirect(method, 307, cleanPathLocation(url));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allIn, copy, stringify } from './deep-json.ts';
+import { allValues, deepCopy, stringify } from './deep-json.ts';
 
 const levels = 10_000;
 
@@ -7,19 +7,19 @@ test.each([
   ['lists', '['.repeat(levels) + ']'.repeat(levels)],
   ['objects', `${'{"a":'.repeat(levels)}"\u00e9\\n"${'}'.repeat(levels)}`],
   ['both', `${'{"b":1,"a":[null,'.repeat(levels / 2)}{}${',true],"c":[]}'.repeat(levels / 2)}`],
-])('%s as deep as Go reads them are written and copied', (_, text) => {
+])('%s of 10,000 levels are written and copied', (_, text) => {
   const value = JSON.parse(text);
   expect(stringify(value) === text).toBe(true);
-  expect(stringify(copy(value)) === text).toBe(true);
+  expect(stringify(deepCopy(value)) === text).toBe(true);
 });
 
-test('a copy is its own, down to the innermost', () => {
+test('a change of the original does not change its copy', () => {
   const value = { list: [{ x: 1 }] };
-  const own = copy(value);
+  const own = deepCopy(value);
   (value.list[0] as { x: number }).x = 2;
   expect(own).toEqual({ list: [{ x: 1 }] });
 });
 
-test('all that is in a value comes after what it is in', () => {
-  expect(allIn([1, { b: 2 }])).toEqual([[1, { b: 2 }], 1, { b: 2 }, 2]);
+test('all values are listed, each container before its members', () => {
+  expect(allValues([1, { b: 2 }])).toEqual([[1, { b: 2 }], 1, { b: 2 }, 2]);
 });

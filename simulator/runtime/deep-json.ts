@@ -1,65 +1,67 @@
 /**
- * JSON data as deep as Go reads it, 10,000 levels: calls within calls, as the engine itself makes them, end far above that.
+ * Functions for JSON data of up to 10,000 levels, Go's limit. They use loops, because recursion overflows the stack long
+ * before that.
  */
 
-export type Branch = Record<string, unknown>;
+/** An object or an array. */
+export type Container = Record<string, unknown>;
 
-export const isBranch = (value: unknown): value is Branch => value !== null && typeof value === 'object';
+export const isContainer = (value: unknown): value is Container => value !== null && typeof value === 'object';
 
-// Spread: a key `__proto__`, one like any other in what people send, is then the copy's own.
-const shallow = (value: Branch) => (Array.isArray(value) ? [...value] : { ...value }) as Branch;
+// Spread copies a member `__proto__` from a request as an ordinary member.
+const shallowCopy = (value: Container) => (Array.isArray(value) ? [...value] : { ...value }) as Container;
 
 const same = (value: unknown): unknown => value;
 
 /**
- * A deep copy of JSON data that shares its texts: structuredClone makes each anew, which is slower and heavier.
+ * A deep copy of JSON data. Strings are shared with the original; `structuredClone` copies them, which is slower.
  *
- * @param leaf makes what the copy has in place of a text, a number, true, false or null
+ * @param leaf maps each string, number, boolean and null; by default they are kept
  */
-export function copy<T>(value: T, leaf = same): T {
-  if (!isBranch(value)) return leaf(value) as T;
-  const made = shallow(value);
+export function deepCopy<T>(value: T, leaf = same): T {
+  if (!isContainer(value)) return leaf(value) as T;
+  const made = shallowCopy(value);
   const todo = [made];
   for (let next = todo.pop(); next; next = todo.pop())
     for (const key of Object.keys(next)) {
       const inner = next[key];
-      const own = isBranch(inner) ? shallow(inner) : leaf(inner);
+      const own = isContainer(inner) ? shallowCopy(inner) : leaf(inner);
       next[key] = own;
-      if (isBranch(own)) todo.push(own);
+      if (isContainer(own)) todo.push(own);
     }
   return made as T;
 }
 
-/** A value and all that is in it, the outer before the inner. Not by calls within calls: whoever sends it says how deep it goes. */
-export function allIn(value: unknown): readonly unknown[] {
+/** A value and all values inside it, each container before its members. */
+export function allValues(value: unknown): readonly unknown[] {
   const found = [value];
-  for (const each of found) if (isBranch(each)) for (const part of Object.values(each)) found.push(part);
+  for (const each of found) if (isContainer(each)) for (const part of Object.values(each)) found.push(part);
   return found;
 }
 
-/** The value as JSON; what is not a value of JSON goes the way it does there. */
+/** Like `JSON.stringify`, but for data of any depth. */
 export function stringify(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (error) {
-    if (error instanceof RangeError) return piece(value);
+    if (error instanceof RangeError) return stringifyIteratively(value);
     throw error;
   }
 }
 
-/** The same with a list of what is still to be written: texts as they are, and values in a list of one. */
-function piece(value: unknown): string {
+function stringifyIteratively(value: unknown): string {
   const written: string[] = [];
+  /** Still to be written, last first: finished text, or a value inside a one-element list. */
   const todo: (string | readonly [unknown])[] = [[value]];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if (typeof next === 'string') written.push(next);
-    else for (const part of parts(next[0]).reverse()) todo.push(part);
+    else for (const part of piecesOf(next[0]).reverse()) todo.push(part);
   }
   return written.join('');
 }
 
-function parts(value: unknown): (string | readonly [unknown])[] {
-  if (!isBranch(value)) return [JSON.stringify(value) ?? 'null'];
+function piecesOf(value: unknown): (string | readonly [unknown])[] {
+  if (!isContainer(value)) return [JSON.stringify(value) ?? 'null'];
   if (Array.isArray(value)) return ['[', ...value.flatMap((each, at) => [at > 0 ? ',' : '', [each] as const]), ']'];
   const members = Object.entries(value).filter(([, each]) => each !== undefined);
   const pairs = members.flatMap(([key, each], at) => [`${at > 0 ? ',' : ''}${JSON.stringify(key)}:`, [each] as const]);

@@ -2,17 +2,18 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { isSeeded, type Runtime } from './runtime.ts';
 import { seededKey } from './seeded-key.ts';
 
-/** By what they are for: making a long key takes longer than most tests, and each test has a world of its own. */
+/** Keys by purpose, shared by all worlds: making an RSA key takes longer than most tests. */
 const shared = new Map<string, Promise<JWK>>();
 
 const generate = async (alg: string, modulusLength: number): Promise<JWK> =>
   exportJWK((await generateKeyPair(alg, { modulusLength, extractable: true })).privateKey);
 
 /**
- * A new private key. A seed decides on it.
+ * Makes a private key. With a seeded source of randomness the key depends on the seed only.
  *
- * @param bits of an RSA key
- * @param purpose of a key that all worlds of this process may have in common, where keys are to be quick
+ * @param alg JWS algorithm, such as `RS256`
+ * @param bits length of an RSA key; other keys ignore it
+ * @param purpose with `quickKeys`, all worlds of this process share one key per purpose
  */
 export function newKey(
   { random, quickKeys }: Pick<Runtime, 'random' | 'quickKeys'>,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { RecentlyUsed } from './recently-used.ts';
 
-test('what was asked for lately is kept, and the rest is made anew', () => {
+test('recently used values are kept, older ones are made again', () => {
   const made: string[] = [];
   const recent = new RecentlyUsed<string, string>(2);
   const ask = (key: string) =>
-    recent.of(key, () => {
+    recent.get(key, () => {
       made.push(key);
       return key.toUpperCase();
     });

@@ -1,38 +1,38 @@
 /**
- * What the simulator takes from outside instead of reaching for it: time, randomness and the
- * network. With a fixed clock and a seed, the same requests give the same answers.
+ * The simulator's access to time, randomness and the network. A host can replace each. With a fixed clock and a seed, the
+ * same requests get the same responses.
  */
 import type { VersionName } from './versions.ts';
 
-/** The time, in milliseconds since 1970. */
 export interface Clock {
+  /** Milliseconds since 1970. */
   now(): number;
-  /** Until so many milliseconds have passed by this clock. */
+  /** Waits by this clock. */
   wait(milliseconds: number): Promise<void>;
-  /** Shows another time from now on, where a clock can. */
+  /** Sets the clock, if it can be set. @param moment in milliseconds since 1970 */
   set?(moment: number): void;
 }
 
-/** Fills an array with random bytes and returns it. */
+/** Returns a new array of random bytes. */
 export type Random = (length: number) => Uint8Array;
 
-/** How one service calls another: Kratos asks Hydra's admin API through it. */
+/** Calls another server: Kratos calls Hydra's admin API with it. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-/** A mail server, as a client has to know it. */
+/** How to connect to a mail server. */
 export interface MailServer {
   readonly host: string;
-  /** 0 where none is named. */
+  /** 0 if the address has none. */
   readonly port: number;
-  /** From the first byte, by STARTTLS or not at all, or by STARTTLS if the server offers it. */
+  /** TLS from the first byte; STARTTLS required; or STARTTLS if the server offers it. */
   readonly tls: 'implicit' | 'starttls' | 'offered';
-  /** Its certificate has to be one that this machine trusts. */
+  /** The server's certificate must be trusted. */
   readonly isVerified: boolean;
   readonly serverName: string;
-  /** What the client calls itself. */
+  /** The client's name in EHLO. */
   readonly localName: string;
   readonly credentials?: { readonly user: string; readonly pass: string };
-  /** Paths of the client's own certificate and its key. */
+  /** Paths of the client certificate and its key. */
   readonly client?: readonly [certificate: string, key: string];
 }
 
@@ -45,35 +45,40 @@ export interface Mail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What became of a mail: `reply` is the mail server's own line, `reason` in Go's words. */
+/** The result of sending a mail. `reply` is the mail server's line, `reason` the error message of Go's client. */
 export type MailOutcome =
   | { readonly outcome: 'taken' }
   | { readonly outcome: 'refused'; readonly reply: string }
   | { readonly outcome: 'unreached'; readonly reason: string };
 
-/** Hands a mail to a server. */
+/** Sends a mail through a server. */
 export type SendMail = (mail: Mail, server: MailServer) => Promise<MailOutcome>;
 
 export interface Runtime {
   readonly clock: Clock;
   readonly random: Random;
   readonly fetch: Fetch;
-  /** Sends mail; without it mails stay in the mailbox. */
+  /** Sends mail. If it is missing, mails stay in the simulator's mailbox. */
   readonly mail?: SendMail;
-  /** Does something after so many milliseconds, if this process lives as long; without it only when somebody looks. */
+  /**
+   * Runs a task after a delay, if the process lives that long. If it is missing, such work is done at the next request
+   * that needs it.
+   */
   readonly later?: (milliseconds: number, task: () => void) => void;
-  /** RSA keys of 2,048 bit at most, which are made quickly, where a server takes longer ones; the first of all worlds of this process are the same. */
+  /**
+   * Makes RSA keys of at most 2,048 bits, which is faster, and shares the first keys between all worlds of the process.
+   */
   readonly quickKeys?: boolean;
-  /** Messages that each new flow of Kratos begins with, by id: those that the open-source server never sends. */
+  /** Ids of messages to add to each new Kratos flow, for messages that the open-source server never sends. */
   readonly inject?: readonly string[];
-  /** Another version that both servers answer as, where that can be seen in answers alone. */
+  /** Another version of both servers to imitate. */
   readonly as?: VersionName;
 }
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** A clock that shows no whole second: Go's counts nanoseconds, so that its times always have a fraction. */
-export const neverWhole = (milliseconds: () => number, wait: Clock['wait'] = sleep): Clock => ({
+/** A clock that never shows a whole second. Go's clock counts nanoseconds, so its timestamps always have a fraction. */
+export const fractionalClock = (milliseconds: () => number, wait: Clock['wait'] = sleep): Clock => ({
   now: () => {
     const now = milliseconds();
     return now % 1000 === 0 ? now + 1 : now;
@@ -81,30 +86,32 @@ export const neverWhole = (milliseconds: () => number, wait: Clock['wait'] = sle
   wait,
 });
 
-export const systemClock: Clock = neverWhole(() => Date.now());
+export const systemClock: Clock = fractionalClock(() => Date.now());
 
-const poolSize = 4096;
-let pool = new Uint8Array(0);
-let used = 0;
+/** Makes a source of the system's random bytes that fetches `poolSize` bytes at a time, because each fetch is slow. */
+function pooledRandom(poolSize: number): Random {
+  let pool = new Uint8Array(0);
+  let used = 0;
+  return (length) => {
+    if (length > poolSize) return crypto.getRandomValues(new Uint8Array(length));
+    if (used + length > pool.length) {
+      pool = crypto.getRandomValues(new Uint8Array(poolSize));
+      used = 0;
+    }
+    used += length;
+    return pool.slice(used - length, used);
+  };
+}
 
-/** Random bytes of the system, fetched many at a time; each is given out once. */
-export const systemRandom: Random = (length) => {
-  if (length > poolSize) return crypto.getRandomValues(new Uint8Array(length));
-  if (used + length > pool.length) {
-    pool = crypto.getRandomValues(new Uint8Array(poolSize));
-    used = 0;
-  }
-  used += length;
-  return pool.slice(used - length, used);
-};
+export const systemRandom: Random = pooledRandom(4096);
 
-/** A repeatable source, and where it stands: from there on it gives the same bytes again. */
+/** A repeatable source of bytes. After `resume(state)` it repeats the bytes that followed `state()`. */
 export interface SeededRandom extends Random {
   state(): number;
   resume(state: number): void;
 }
 
-/** A repeatable source (xorshift, never for production): equal seeds give equal bytes. */
+/** A repeatable source of bytes (xorshift, never for production): equal seeds give equal bytes. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0 || 1;
   const bytes: Random = (length) =>
@@ -124,7 +131,7 @@ export function seededRandom(seed: number): SeededRandom {
 
 export const isSeeded = (random: Random): random is SeededRandom => 'resume' in random;
 
-/** A clock that stands still until it is moved, set or waited for; `by` is in milliseconds, `moment` since 1970. */
+/** A clock that stands still. `advance`, `set` and `wait` move it. @param start in milliseconds since 1970 */
 export function manualClock(start: number): Clock & { advance(by: number): void; set(moment: number): void } {
   let now = start;
   return {
@@ -143,11 +150,12 @@ export function manualClock(start: number): Clock & { advance(by: number): void;
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** A version 4 UUID (RFC 9562, section 5.4). One flat text: what is added up piece by piece keeps all its pieces, and there are many. */
+/** A version 4 UUID (RFC 9562, section 5.4). */
 export function uuid(random: Random): string {
   const bytes = random(16);
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  // Joined once: a string that is built by `+` keeps all its pieces in memory, and the simulator stores many ids.
   const pairs: string[] = [];
   for (let at = 0; at < 16; at++) {
     if (at === 4 || at === 6 || at === 8 || at === 10) pairs.push('-');
@@ -158,7 +166,7 @@ export function uuid(random: Random): string {
 
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Random letters and digits, as Ory's tokens have them. */
+/** Random letters and digits, as in Ory's tokens. */
 export function token(random: Random, length: number): string {
   return Array.from(random(length), (byte) => alphanumeric[byte % 62]).join('');
 }

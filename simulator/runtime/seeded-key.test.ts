@@ -9,7 +9,7 @@ test.each([
   ['ES384', 0, 'sha384'],
   ['ES512', 0, 'sha512'],
   ['EdDSA', 0, null],
-] as const)('a seed makes one key for %s, which signs', async (alg, bits, digest) => {
+] as const)('equal seeds make the same %s key, and the key signs', async (alg, bits, digest) => {
   const jwk = await seededKey(seededRandom(7), alg, bits);
   expect(await seededKey(seededRandom(7), alg, bits)).toEqual(jwk);
   expect(await seededKey(seededRandom(8), alg, bits)).not.toEqual(jwk);
@@ -19,7 +19,7 @@ test.each([
   expect(verify(digest, text, createPublicKey(key), sign(digest, text, key))).toBe(true);
 });
 
-test('browsers and Node agree on what is prime', () => {
+test('the prime test for browsers agrees with Node’s', () => {
   for (let number = 2n ** 64n + 1n; number < 2n ** 64n + 2000n; number += 2n)
     expect(isProbablePrime(number), `${number}`).toBe(checkPrimeSync(number));
   for (const carmichael of [561n, 41_041n, 825_265n, 321_197_185n, 5_394_826_801n])

@@ -1,4 +1,4 @@
-/** Key pairs made of given random bytes: no platform makes one of a seed. */
+/** Makes key pairs from given random bytes, because neither Node nor Web Crypto can make a key from a seed. */
 import { hexOf } from './digest.ts';
 import type { Random } from './runtime.ts';
 
@@ -13,7 +13,7 @@ function base64Url(number: bigint): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
+function modularPower(base: bigint, exponent: bigint, modulus: bigint): bigint {
   let result = 1n;
   let square = base % modulus;
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
@@ -23,26 +23,26 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
   return result;
 }
 
-function inverse(number: bigint, modulus: bigint): bigint {
+function modularInverse(number: bigint, modulus: bigint): bigint {
   let [a, b, x, y] = [number % modulus, modulus, 1n, 0n];
   while (a > 1n) [a, b, x, y] = [b % a, a, y - (b / a) * x, x];
   return ((x % modulus) + modulus) % modulus;
 }
 
-const small = Array.from({ length: 2000 }, (_, index) => index + 3).filter(
+const smallPrimes = Array.from({ length: 2000 }, (_, index) => index + 3).filter(
   (number) =>
     !Array.from({ length: Math.floor(Math.sqrt(number)) - 1 }, (_, index) => index + 2).some(
       (each) => number % each === 0,
     ),
 );
-const product = small.reduce((all, prime) => all * BigInt(prime), 1n);
+const smallPrimeProduct = smallPrimes.reduce((all, prime) => all * BigInt(prime), 1n);
 
-/** Miller and Rabin's test where there is no Node, whose own is many times as fast. */
+/** The Miller-Rabin test, for hosts other than Node: Node's own test is many times as fast. */
 export function isProbablePrime(number: bigint): boolean {
   let [odd, halvings] = [number - 1n, 0];
   for (; (odd & 1n) === 0n; halvings++) odd >>= 1n;
-  return small.slice(0, 8).every((base) => {
-    let x = power(BigInt(base), odd, number);
+  return smallPrimes.slice(0, 8).every((base) => {
+    let x = modularPower(BigInt(base), odd, number);
     for (let left = halvings; left > 0; left--) {
       if (x === number - 1n) return true;
       if (x === 1n) return left === halvings;
@@ -61,28 +61,35 @@ async function isPrime(number: bigint): Promise<boolean> {
 
 const e = 65_537n;
 
-/** The first prime behind a number, whose two highest bits of those many are set. */
-async function primeBehind(bytes: Uint8Array): Promise<bigint> {
+/**
+ * The first prime from a number on. The number is `bytes` with its two highest bits set, so that p * q has the full
+ * length.
+ */
+async function nextPrime(bytes: Uint8Array): Promise<bigint> {
   const begin = numberOf(bytes) | (3n << BigInt(bytes.length * 8 - 2)) | 1n;
-  const rests = begin % product;
+  const rests = begin % smallPrimeProduct;
   for (let step = 0n; ; step += 2n) {
-    const isLikely = small.every((prime) => (rests + step) % BigInt(prime) !== 0n) && (begin + step - 1n) % e !== 0n;
+    const isLikely =
+      smallPrimes.every((prime) => (rests + step) % BigInt(prime) !== 0n) && (begin + step - 1n) % e !== 0n;
     if (isLikely && (await isPrime(begin + step))) return begin + step;
   }
 }
 
 async function rsaKey(random: Random, bits: number): Promise<Jwk> {
-  // All at once: whoever else asks for random bytes meanwhile gets the same ones each time.
+  // Both draws come before the first `await`, so that other users of the seeded source get the same bytes in every run.
   const [first, second] = [random(bits / 16), random(bits / 16)];
-  const [one, other] = [await primeBehind(first), await primeBehind(second)];
+  const [one, other] = [await nextPrime(first), await nextPrime(second)];
   const [p, q] = one > other ? [one, other] : [other, one];
-  const d = inverse(e, (p - 1n) * (q - 1n));
-  const numbers = { n: p * q, e, d, p, q, dp: d % (p - 1n), dq: d % (q - 1n), qi: inverse(q, p) };
+  const d = modularInverse(e, (p - 1n) * (q - 1n));
+  const numbers = { n: p * q, e, d, p, q, dp: d % (p - 1n), dq: d % (q - 1n), qi: modularInverse(q, p) };
   return { kty: 'RSA', ...Object.fromEntries(Object.entries(numbers).map(([name, each]) => [name, base64Url(each)])) };
 }
 
-/** PKCS #8 up to the secret itself (RFC 5958), how many bytes that has, and the bits of the first that count. */
-const forms: Readonly<
+/**
+ * For each algorithm: the PKCS #8 bytes before the secret (RFC 5958), the secret's length, and a mask for its first
+ * byte.
+ */
+const pkcs8Forms: Readonly<
   Record<string, readonly [algorithm: EcKeyImportParams | Algorithm, form: string, size: number, first: number]>
 > = {
   ES256: [
@@ -107,13 +114,13 @@ const forms: Readonly<
 };
 
 /**
- * The private key that these random bytes lead to, as a JSON Web Key.
+ * Makes a private key, as a JSON Web Key, from random bytes alone.
  *
- * @param alg of JWS, such as `RS256` or `ES256`
- * @param bits of an RSA key
+ * @param alg JWS algorithm, such as `RS256` or `ES256`
+ * @param bits length of an RSA key
  */
 export async function seededKey(random: Random, alg: string, bits: number): Promise<Jwk> {
-  const form = forms[alg];
+  const form = pkcs8Forms[alg];
   if (!form) return rsaKey(random, bits);
   const [algorithm, head, size, first] = form;
   const secret = random(size);

@@ -18,13 +18,13 @@ test('records stand in the order in which they were last saved', async () => {
   expect(store.all()).toEqual([{ id: 'd' }]);
 });
 
-test('two that come at once for one id leave one', async () => {
+test('of two inserts with the same id at the same time, one record remains', async () => {
   const store = new Store<Thing>();
   await Promise.all([store.insert({ id: 'a', parts: 1 }), store.insert({ id: 'a', parts: 2 })]);
   expect(store.all()).toEqual([{ id: 'a', parts: 2 }]);
 });
 
-test('a record is a deep copy, whatever its keys', async () => {
+test('a stored record is a deep copy, with members such as __proto__ too', async () => {
   const store = new Store<Thing>();
   const parts = JSON.parse('{"list":[{"x":1}],"__proto__":{"y":{"z":2}},"constructor":{}}');
   await store.insert({ id: 'a', parts });
@@ -34,7 +34,7 @@ test('a record is a deep copy, whatever its keys', async () => {
   expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
 });
 
-test('records are found by keys and by conditions, as they are now', async () => {
+test('records are found by their current keys and by conditions', async () => {
   interface Word {
     readonly id: string;
     readonly language: string;
@@ -61,16 +61,16 @@ test('records are found by keys and by conditions, as they are now', async () =>
   expect([ids(store.with('language', 'fr')), ids(store.where(() => true))]).toEqual(['', '']);
 });
 
-test('a sweep looks at a few at a time, and comes round', async () => {
+test('a sweep checks four records, and the next sweep goes on from there', async () => {
   const store = new Store<Thing>();
   for (let index = 0; index < 10; index++) await store.insert({ id: `${index}`, parts: index % 2 });
-  let looked = 0;
+  let checked = 0;
   const isDead = ({ parts }: Thing) => {
-    looked++;
+    checked++;
     return parts === 1;
   };
   expect((await store.sweep(isDead)).map(({ id }) => id)).toEqual(['1', '3']);
-  expect(looked).toBe(4);
+  expect(checked).toBe(4);
   await store.replace({ id: '0', parts: 1 });
   for (let round = 0; round < 4; round++) await store.sweep(isDead);
   expect(store.all().map(({ id }) => id)).toEqual(['2', '4', '6', '8']);

@@ -1,36 +1,36 @@
 import type { Collection } from '@msw/data';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { copy } from './deep-json.ts';
+import { deepCopy } from './deep-json.ts';
 
-/** Wraps a record: the library copies plain objects level by level, but leaves an instance of a class as it is. */
-class Held<T> {
+/** Wraps a record: `@msw/data` copies plain objects deeply, but keeps an instance of a class as it is. */
+class RecordHolder<T> {
   record: T;
   /** Number of the save that stored it; 0 while it is not in the store. */
-  turn = 0;
+  saveNumber = 0;
 
   constructor(record: T) {
     this.record = record;
   }
 }
 
-/** Records that one sweep looks at. A write adds one, so that sweeps keep up. */
-const looks = 4;
+/** Records that one sweep checks. Each write adds at most one record, so sweeps keep up. */
+const recordsPerSweep = 4;
 
 interface Fields<T> {
   readonly id: string;
-  readonly held: Held<T>;
+  readonly held: RecordHolder<T>;
 }
 
-/** The schema of a collection, which accepts everything: records are typed where they are made. */
-function trusted<T>(): StandardSchemaV1<T> {
+/** A schema that accepts everything: TypeScript checks the records. */
+function acceptAll<T>(): StandardSchemaV1<T> {
   return { '~standard': { version: 1, vendor: 'simulator', validate: (value) => ({ value: value as T }) } };
 }
 
 type Records<T> = Collection<StandardSchemaV1<Fields<T>>>;
-/** A record of the collection. */
+/** An entry of the collection. */
 type Row<T> = Awaited<ReturnType<Records<T>['create']>>;
 
-/** Counts the changes of all stores that share it. */
+/** The number of changes of all stores that share it. */
 export interface Changes {
   count: number;
 }
@@ -38,13 +38,13 @@ export interface Changes {
 export interface StoreOptions<T, K extends string> {
   /** Shared by the stores of one server. */
   readonly changes?: Changes;
-  /** Makes what the store keeps of a record, which nobody else can change; a deep copy unless given. */
+  /** Makes the store's own copy of a record, which no caller can change. The default is a deep copy. */
   readonly own?: (record: T) => T;
-  /** Indexes beside the one by id: for each name, the values that a record is found by. */
+  /** Further indexes: for each key, a function that returns the values a record is found by. */
   readonly keys?: Readonly<Record<K, (record: T) => readonly string[]>>;
 }
 
-/** Rows by a value of their records. Most values have one row, so that a set is made for the second one only. */
+/** Finds rows by a value of their records. Most values have one row, so a set is made only for a second one. */
 class Index<T> {
   readonly #of: (record: T) => readonly string[];
   readonly #rows = new Map<string, Row<T> | Set<Row<T>>>();
@@ -53,9 +53,9 @@ class Index<T> {
     this.#of = of;
   }
 
-  /** Indexes a row by its next record, before the row gets it; removes the row where there is none. */
+  /** Updates the index before a row gets its next record. Without a next record it removes the row. */
   move(row: Row<T>, next?: T): void {
-    const before = row.held.turn > 0 ? this.#of(row.held.record) : [];
+    const before = row.held.saveNumber > 0 ? this.#of(row.held.record) : [];
     const after = next === undefined ? [] : this.#of(next);
     if (before.length === after.length && before.every((value, at) => value === after[at])) return;
     for (const value of before) this.#remove(row, value);
@@ -84,12 +84,12 @@ class Index<T> {
 /**
  * Records of one kind, such as sessions, in a collection of `@msw/data`.
  *
- * - The collection holds one row a record: its id, and the record wrapped in `Held`.
- * - `insert` creates the row by `Collection.create`. To save a record again is to replace it inside its row.
- * - `where` finds records by a condition with `Collection.findMany`, which looks at every row.
+ * - The collection holds one row per record: its id, and the record wrapped in `RecordHolder`.
+ * - `insert` creates the row by `Collection.create`. Saving a record again replaces it inside its row.
+ * - `where` finds records by a condition with `Collection.findMany`, which checks every row.
  * - `remove` deletes the row by `Collection.delete`.
- * - `get` and `with` find records by id and by key in maps of this class, because every request does so, and a scan of
- *   10,000 records takes longer than the rest of the request.
+ * - `get` and `with` find records by id and by key in maps of this class. Every request does so, and a scan of 10,000
+ *   records takes longer than the rest of the request.
  * - The library's `update`, relations, schemas and extensions are not used: see
  *   `docs/decisions/0024-what-the-data-library-does.md`.
  */
@@ -101,24 +101,24 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
   readonly #own: (record: T) => T;
   readonly #changes: Changes;
   #turn = 0;
-  /** Where the next sweep goes on; records that are added meanwhile are still to come. */
+  /** The position of the sweep. It also reaches records that are added meanwhile. */
   #round: Iterator<Row<T>> | undefined;
 
-  constructor({ changes = { count: 0 }, own = copy, keys }: StoreOptions<T, K> = {}) {
+  constructor({ changes = { count: 0 }, own = deepCopy, keys }: StoreOptions<T, K> = {}) {
     this.#changes = changes;
     this.#own = own;
     const named = Object.entries<(record: T) => readonly string[]>(keys ?? {});
     this.#indexes = new Map(named.map(([name, of]) => [name, new Index(of)]));
   }
 
-  /** Stores a record as the last one, in place of the one with its id. */
+  /** Stores a record as the last one. It replaces the record with the same id. */
   async insert(record: T): Promise<T> {
     const kept = this.#own(record);
     if (!this.#byId.has(kept.id)) await this.#makeRow(kept);
     const row = this.#byId.get(kept.id) as Row<T>;
     for (const index of this.#indexes.values()) index.move(row, kept);
     row.held.record = kept;
-    row.held.turn = ++this.#turn;
+    row.held.saveNumber = ++this.#turn;
     this.#byId.delete(kept.id);
     this.#byId.set(kept.id, row);
     this.#changes.count += 1;
@@ -129,7 +129,9 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
     return this.insert(record);
   }
 
-  /** Replaces the record with the same id, which keeps its place among the others; stores it as the last one if there is none. */
+  /**
+   * Replaces the record with the same id, and keeps its position. If there is none, stores the record as the last one.
+   */
   async update(record: T): Promise<T> {
     const row = this.#byId.get(record.id);
     if (row === undefined) return this.insert(record);
@@ -144,17 +146,17 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
     for (const index of this.#indexes.values()) index.move(row);
   }
 
-  /** Loads the library with the first record, so that a start does not wait for it. */
+  /** Loads the library with the first record, so that the start does not wait for it. */
   async #load(): Promise<Records<T>> {
     const { Collection } = await import('@msw/data');
-    this.#collection = new Collection({ schema: trusted<Fields<T>>() });
+    this.#collection = new Collection({ schema: acceptAll<Fields<T>>() });
     return this.#collection;
   }
 
   async #makeRow(record: T): Promise<void> {
     this.#loading ??= this.#load();
     const collection = await this.#loading;
-    const row = await collection.create({ id: record.id, held: new Held(record) });
+    const row = await collection.create({ id: record.id, held: new RecordHolder(record) });
     // Another insert may have made a row for this id meanwhile.
     if (this.#byId.has(record.id)) collection.delete(row);
     else this.#byId.set(record.id, row);
@@ -164,17 +166,19 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
     return this.#byId.get(id)?.held.record;
   }
 
-  /** The records with a value of a key, found by an index, in the order in which they got it. */
+  /** The records with a value of a key, in the order in which they got the value. Uses an index. */
   with(name: K, value: string): T[] {
     return (this.#indexes.get(name)?.with(value) ?? []).map(({ held }) => held.record);
   }
 
-  /** The records that match a condition, in the order in which they were saved. Looks at each. */
+  /** The records that match a condition, in the order in which they were saved. Checks each record. */
   where(matches: (record: T) => boolean): T[] {
     const found = this.#collection?.findMany((query) =>
-      query.where(({ held }: Fields<T>) => held.turn > 0 && matches(held.record)),
+      query.where(({ held }: Fields<T>) => held.saveNumber > 0 && matches(held.record)),
     );
-    return (found ?? []).sort((one, other) => one.held.turn - other.held.turn).map(({ held }) => held.record);
+    return (found ?? [])
+      .sort((one, other) => one.held.saveNumber - other.held.saveNumber)
+      .map(({ held }) => held.record);
   }
 
   /** Removes a record. @returns whether there was one */
@@ -183,21 +187,21 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
     if (!row) return false;
     this.#byId.delete(id);
     this.#unindex(row);
-    row.held.turn = 0;
+    row.held.saveNumber = 0;
     this.#changes.count += 1;
     this.#collection?.delete(row);
     return true;
   }
 
   /**
-   * Looks at the next few records, in a circle, and removes those that are dead. It runs with each write, so that no write
-   * has to look at all.
+   * Checks the next few records, and removes the dead ones; after the last record it starts again. It runs with each
+   * write, so that no write has to check all records.
    *
    * @returns the removed records
    */
   async sweep(isDead: (record: T) => boolean): Promise<readonly T[]> {
     const dead: T[] = [];
-    for (let looked = 0; looked < looks; looked++) {
+    for (let looked = 0; looked < recordsPerSweep; looked++) {
       this.#round ??= this.#byId.values();
       const next = this.#round.next();
       if (next.done) {
@@ -218,7 +222,7 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
   clear(): void {
     for (const row of this.#byId.values()) {
       this.#unindex(row);
-      row.held.turn = 0;
+      row.held.saveNumber = 0;
     }
     this.#byId.clear();
     this.#loading = undefined;

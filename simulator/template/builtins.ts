@@ -1,10 +1,13 @@
-/** The functions that every template has (Go `text/template/funcs.go`); `and` and `or` are the interpreter's. */
+/**
+ * The functions of every template (Go `text/template/funcs.go`). The interpreter handles `and` and `or` itself where it
+ * can.
+ */
 import { plainFloat } from '../go/json/float.ts';
 import { goQuote } from '../go/quote.ts';
 import { htmlEscaped, jsEscaped, urlEscaped } from './escapers.ts';
-import { isMap, isNil, isTrue, joined, printed, typeOf } from './values.ts';
+import { formatValue, isMap, isNil, isTrue, sprint, typeOf } from './values.ts';
 
-export type Fn = (...values: readonly unknown[]) => unknown;
+export type TemplateFunction = (...values: readonly unknown[]) => unknown;
 
 type Basic = string | number | bigint | boolean;
 
@@ -15,7 +18,7 @@ function basic(value: unknown): Basic {
   throw new Error(isNil(value) ? 'incompatible types for comparison' : 'invalid type for comparison');
 }
 
-/** @throws for values of two kinds */
+/** @throws for values of different types */
 function compare(one: unknown, other: unknown): number {
   const [a, b] = [basic(one), basic(other)];
   if (typeof a !== typeof b) throw new Error(`incompatible types for comparison: ${typeOf(a)} and ${typeOf(b)}`);
@@ -57,31 +60,31 @@ function length(of: unknown): bigint {
   throw new Error(isNil(of) ? 'len of nil pointer' : `len of type ${typeOf(of)}`);
 }
 
-/** `fmt.Sprintf` with the verbs that texts use. */
-function formatted(form: unknown, ...values: readonly unknown[]): string {
+/** Go's `fmt.Sprintf`, with the verbs that message templates use. */
+function sprintf(form: unknown, ...values: readonly unknown[]): string {
   let at = 0;
   const text = String(form).replaceAll(
     /%(?:(%)|([-+0# ]*)(\d*)(?:\.(\d+))?([vsdqftxXeg]))/g,
     (_, percent: string | undefined, flags = '', width = '', digits: string | undefined, verb = 'v') => {
       if (percent) return '%';
       if (at >= values.length) return `%!${verb}(MISSING)`;
-      const told = verbs[verb]?.(values[at++], digits) ?? '';
-      const signed = flags.includes('+') && /^\d/.test(told) ? `+${told}` : told;
+      const plain = verbs[verb]?.(values[at++], digits) ?? '';
+      const signed = flags.includes('+') && /^\d/.test(plain) ? `+${plain}` : plain;
       if (flags.includes('-')) return signed.padEnd(Number(width));
       return signed.padStart(Number(width), flags.includes('0') ? '0' : ' ');
     },
   );
   const rest = values.slice(at);
   if (rest.length === 0) return text;
-  return `${text}%!(EXTRA ${rest.map((each) => `${typeOf(each)}=${printed(each)}`).join(', ')})`;
+  return `${text}%!(EXTRA ${rest.map((each) => `${typeOf(each)}=${formatValue(each)}`).join(', ')})`;
 }
 
-const wrong = (verb: string, value: unknown) => `%!${verb}(${typeOf(value)}=${printed(value)})`;
+const wrong = (verb: string, value: unknown) => `%!${verb}(${typeOf(value)}=${formatValue(value)})`;
 
 const verbs: Readonly<Record<string, (value: unknown, digits?: string) => string>> = {
-  v: printed,
+  v: formatValue,
   s: (value) =>
-    typeof value === 'string' || Array.isArray(value) || isMap(value) ? printed(value) : wrong('s', value),
+    typeof value === 'string' || Array.isArray(value) || isMap(value) ? formatValue(value) : wrong('s', value),
   d: (value) => (typeof value === 'bigint' ? `${value}` : wrong('d', value)),
   q: (value) => (typeof value === 'string' ? goQuote(value) : wrong('q', value)),
   t: (value) => (typeof value === 'boolean' ? `${value}` : wrong('t', value)),
@@ -93,18 +96,18 @@ const verbs: Readonly<Record<string, (value: unknown, digits?: string) => string
   X: (value) => (typeof value === 'bigint' ? value.toString(16).toUpperCase() : wrong('X', value)),
 };
 
-export const builtins: Readonly<Record<string, Fn>> = {
+export const builtins: Readonly<Record<string, TemplateFunction>> = {
   and: (...values) => values.find((each) => !isTrue(each)) ?? values.at(-1),
   or: (...values) => values.find(isTrue) ?? values.at(-1),
   not: (value) => !isTrue(value),
   len: length,
   index,
-  print: (...values) => joined(values),
-  println: (...values) => `${values.map(printed).join(' ')}\n`,
-  printf: formatted,
-  html: (...values) => htmlEscaped(joined(values)),
-  js: (...values) => jsEscaped(joined(values)),
-  urlquery: (...values) => urlEscaped(joined(values)),
+  print: (...values) => sprint(values),
+  println: (...values) => `${values.map(formatValue).join(' ')}\n`,
+  printf: sprintf,
+  html: (...values) => htmlEscaped(sprint(values)),
+  js: (...values) => jsEscaped(sprint(values)),
+  urlquery: (...values) => urlEscaped(sprint(values)),
   eq: equals,
   ne: (one, other) => !equals(one, other),
   lt: (one, other) => ordered(one, other) < 0,

@@ -1,26 +1,26 @@
-/** How texts are made harmless (Go `text/template/funcs.go`, `html/template/html.go` and `url.go`). */
+/** Escapes texts (Go `text/template/funcs.go`, `html/template/html.go` and `url.go`). */
 import { utf8 } from '../go/utf8.ts';
 
 const replaceBy = (table: Readonly<Record<string, string>>, characters: RegExp) => (text: string) =>
   text.replaceAll(characters, (character) => table[character] ?? character);
 
-const five = { '"': '&#34;', "'": '&#39;', '&': '&amp;', '<': '&lt;', '>': '&gt;', '\0': '\uFFFD' };
+const htmlEscapes = { '"': '&#34;', "'": '&#39;', '&': '&amp;', '<': '&lt;', '>': '&gt;', '\0': '\uFFFD' };
 
-/** The function `html`. */
-export const htmlEscaped = replaceBy(five, /["'&<>\0]/g);
+/** The template function `html`. */
+export const htmlEscaped = replaceBy(htmlEscapes, /["'&<>\0]/g);
 
-/** Between tags, and in an attribute with quotes. */
-export const htmlSafe = replaceBy({ ...five, '+': '&#43;' }, /["'&<>\0+]/g);
+/** For text between tags, and for attributes with quotes. */
+export const htmlSafe = replaceBy({ ...htmlEscapes, '+': '&#43;' }, /["'&<>\0+]/g);
 
-/** In an attribute without quotes. */
+/** For attributes without quotes. */
 export function nospaceSafe(text: string): string {
   if (text === '') return 'ZgotmplZ';
   const more = { '\t': '&#9;', '\n': '&#10;', '\v': '&#11;', '\f': '&#12;', '\r': '&#13;', ' ': '&#32;' };
-  const table = { ...five, ...more, '+': '&#43;', '=': '&#61;', '`': '&#96;', '\0': '&#xfffd;' };
+  const table = { ...htmlEscapes, ...more, '+': '&#43;', '=': '&#61;', '`': '&#96;', '\0': '&#xfffd;' };
   return replaceBy(table, /["'&<>\0+\t\n\v\f\r =`]/g)(text);
 }
 
-/** The function `js`. */
+/** The template function `js`. */
 export const jsEscaped = replaceBy(
   {
     '\\': '\\\\',
@@ -35,7 +35,7 @@ export const jsEscaped = replaceBy(
   /[\\'"<>&=\n]/g,
 );
 
-/** `url.QueryEscape`, the function `urlquery`. */
+/** The template function `urlquery` (`url.QueryEscape`). */
 export const urlEscaped = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('%20', '+')
@@ -46,8 +46,8 @@ const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUp
 const kept = /[A-Za-z0-9\-._~]/;
 const reserved = /[!#$&*+,/:;=?@[\]]/;
 
-/** Part of an address: what could end it is written by its bytes. */
-function processed(text: string, isWhole: boolean): string {
+/** Escapes a URL or a part of one. @param isWhole keep reserved characters and escapes */
+function escapeUrl(text: string, isWhole: boolean): string {
   let result = '';
   for (let i = 0; i < text.length; ) {
     const character = String.fromCodePoint(text.codePointAt(i) ?? 0);
@@ -59,13 +59,13 @@ function processed(text: string, isWhole: boolean): string {
   return result;
 }
 
-/** An address that may be one already. */
-export const urlNormalised = (text: string): string => processed(text, true);
+/** Escapes a whole URL, and keeps its escapes. */
+export const urlNormalised = (text: string): string => escapeUrl(text, true);
 
-/** A part of an address, which stays one. */
-export const urlPart = (text: string): string => processed(text, false);
+/** Escapes a part of a URL, so that it cannot end the part. */
+export const urlPart = (text: string): string => escapeUrl(text, false);
 
-/** An address that a page may lead to; anything else is shown as such. */
+/** Keeps a URL with a safe scheme; any other becomes Go's marker for an unsafe value. */
 export function urlFiltered(text: string): string {
   const [scheme = '', rest] = text.split(/:(.*)/s, 2);
   const isSafe = rest === undefined || scheme.includes('/') || /^(https?|mailto)$/i.test(scheme);

@@ -1,25 +1,25 @@
-/** Carries a template out (Go `text/template/exec.go`). */
-import type { Fn } from './builtins.ts';
+/** Executes a template (Go `text/template/exec.go`). */
+import type { TemplateFunction } from './builtins.ts';
 import { lineOf } from './lex.ts';
 import type { Command, Node, Operand, Pipeline, SourcePosition, Template } from './nodes.ts';
-import { wrongText } from './parameters.ts';
+import { wrongStringArgument } from './parameters.ts';
 import { TemplateError } from './problem.ts';
-import { isMap, isNil, isTrue, printed, Struct } from './values.ts';
+import { formatValue, isMap, isNil, isTrue, Struct } from './values.ts';
 
-/** Takes what a template says, piece by piece. */
+/** Collects the output of a template. */
 export interface Output {
   text(text: string): void;
-  /** @param isEscaped its pipeline ends with a function that has made it harmless already */
+  /** @param isEscaped the pipeline ends with a function that escapes */
   value(value: unknown, isEscaped: boolean): void;
 }
 
-/** The functions by name, and which of their parameters are texts. */
-export interface Library {
-  readonly functions: Readonly<Record<string, Fn>>;
-  readonly texts: Readonly<Record<string, readonly number[]>>;
+/** The functions by name, and the indexes of their parameters that must be strings. */
+export interface FunctionLibrary {
+  readonly functions: Readonly<Record<string, TemplateFunction>>;
+  readonly stringParameters: Readonly<Record<string, readonly number[]>>;
 }
 
-/** How a list ended: a loop takes notice. */
+/** How a list of nodes ended, for the loop around it. */
 type Ended = 'done' | 'break' | 'continue';
 
 const escaping: ReadonlySet<string> = new Set(['html', 'urlquery']);
@@ -29,26 +29,36 @@ interface Variable {
   value: unknown;
 }
 
-/** As deep as templates may call one another. */
+/** Maximum depth of templates that call one another. */
 const deepest = 1000;
 
-/** @throws TemplateError in Go's words */
-export function execute(template: Template, data: unknown, { functions, texts }: Library, out: Output): void {
-  new Interpreter(template, functions, texts, out).call(template.name, data, 0, 0);
+/** Executes a template. @throws TemplateError with Go's message */
+export function execute(
+  template: Template,
+  data: unknown,
+  { functions, stringParameters }: FunctionLibrary,
+  out: Output,
+): void {
+  new Interpreter(template, functions, stringParameters, out).call(template.name, data, 0, 0);
 }
 
 class Interpreter {
   private readonly template: Template;
-  private readonly functions: Library['functions'];
-  private readonly texts: Library['texts'];
+  private readonly functions: FunctionLibrary['functions'];
+  private readonly stringParameters: FunctionLibrary['stringParameters'];
   private readonly out: Output;
   private name: string;
   private variables: Variable[] = [];
 
-  constructor(template: Template, functions: Library['functions'], texts: Library['texts'], out: Output) {
+  constructor(
+    template: Template,
+    functions: FunctionLibrary['functions'],
+    stringParameters: FunctionLibrary['stringParameters'],
+    out: Output,
+  ) {
     this.template = template;
     this.functions = functions;
-    this.texts = texts;
+    this.stringParameters = stringParameters;
     this.out = out;
     this.name = template.name;
   }
@@ -120,8 +130,8 @@ class Interpreter {
     const value = this.pipeline({ ...node.pipeline, declared: [] }, dot);
     const entries = this.entries(value, node.pipeline);
     for (const [key, each] of entries) {
-      const told = declared.length === 1 ? [each] : [key, each];
-      this.variables.push(...declared.map((name, i) => ({ name, value: told[i] })));
+      const values = declared.length === 1 ? [each] : [key, each];
+      this.variables.push(...declared.map((name, i) => ({ name, value: values[i] })));
       const ended = this.list(node.body, each, depth);
       this.variables.length = known;
       if (ended === 'break') break;
@@ -138,7 +148,7 @@ class Interpreter {
         .sort()
         .map((key) => [key, value[key]]);
     const [first] = commands;
-    throw this.fail(first ?? { at: 0, text: '' }, `range can't iterate over ${printed(value)}`);
+    throw this.fail(first ?? { at: 0, text: '' }, `range can't iterate over ${formatValue(value)}`);
   }
 
   private pipeline({ declared, assigns, commands }: Pipeline, dot: unknown): unknown {
@@ -176,7 +186,7 @@ class Interpreter {
     final: readonly unknown[],
     place: SourcePosition,
   ): unknown {
-    // These two look no further than they have to.
+    // These two evaluate only as many operands as they need.
     if (name === 'and' || name === 'or') {
       let value: unknown;
       for (const operand of operands) {
@@ -186,7 +196,12 @@ class Interpreter {
       return final.length > 0 ? final[0] : value;
     }
     const values = operands.map((operand) => this.operand(operand, dot));
-    const wrong = wrongText(Object.hasOwn(this.texts, name) ? this.texts[name] : [], operands, values, final);
+    const wrong = wrongStringArgument(
+      Object.hasOwn(this.stringParameters, name) ? this.stringParameters[name] : [],
+      operands,
+      values,
+      final,
+    );
     if (wrong) throw this.fail(wrong.place ?? place, wrong.problem);
     try {
       return this.functions[name]?.(...values, ...final);
@@ -225,7 +240,7 @@ class Interpreter {
         throw this.fail(place, `can't evaluate field ${name} in type ${value.type}`);
       }
       if (isMap(value)) return Object.hasOwn(value, name) ? value[name] : undefined;
-      // What a map does not have has nothing in it, either.
+      // A field of a missing map entry is missing, too.
       if (value === undefined) return undefined;
       if (value === null) throw this.fail(place, `nil pointer evaluating interface {}.${name}`);
       throw this.fail(place, `can't evaluate field ${name} in type interface {}`);

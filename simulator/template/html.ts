@@ -1,42 +1,42 @@
-/** A template for a page: each value is made harmless for the place where it stands (Go `html/template/escape.go`). */
-import { type HtmlContext, Reader } from './context.ts';
+/** The output of an HTML template: each value is escaped for its context (Go `html/template/escape.go`). */
+import { type HtmlContext, HtmlReader } from './context.ts';
 import { htmlSafe, nospaceSafe, urlFiltered, urlNormalised, urlPart } from './escapers.ts';
 import type { Output } from './execute.ts';
 import { TemplateError } from './problem.ts';
-import { isNil, printed } from './values.ts';
+import { formatValue, isNil } from './values.ts';
 
-/** Collects what a template for a page says. */
+/** Collects the output of an HTML template. @param name the template's name, for errors */
 export function htmlOutput(name: string): Output & { result(): string } {
-  const reader = new Reader();
+  const reader = new HtmlReader();
   let result = '';
   return {
     text(text) {
       result += reader.read(text);
     },
     value(value, isEscaped) {
-      const told = isNil(value) ? '' : printed(value);
-      result += harmless(name, reader.enter(), told, isEscaped);
+      const text = isNil(value) ? '' : formatValue(value);
+      result += escapeFor(name, reader.enter(), text, isEscaped);
     },
     result: () => result,
   };
 }
 
-function harmless(name: string, place: HtmlContext, told: string, isEscaped: boolean): string {
+function escapeFor(name: string, place: HtmlContext, text: string, isEscaped: boolean): string {
   switch (place.kind) {
     case 'text':
     case 'raw':
-      return isEscaped ? told : htmlSafe(told);
+      return isEscaped ? text : htmlSafe(text);
     case 'comment':
       return '';
     case 'attribute': {
       const outer = place.quote === '' ? nospaceSafe : htmlSafe;
-      if (place.holds === 'text') return isEscaped ? told : outer(told);
-      if (place.part === 'in the query') return outer(isEscaped ? told : urlPart(told));
-      return outer(urlNormalised(place.part === 'none' ? urlFiltered(told) : told));
+      if (place.holds === 'text') return isEscaped ? text : outer(text);
+      if (place.part === 'in the query') return outer(isEscaped ? text : urlPart(text));
+      return outer(urlNormalised(place.part === 'none' ? urlFiltered(text) : text));
     }
     case 'tag':
-      // The name of an attribute: whatever is no plain name is no name.
-      return /^[A-Za-z][\w-]*$/.test(told) && !/^(on|style|src|href)/i.test(told) ? told.toLowerCase() : 'ZgotmplZ';
+      // An attribute's name must be a plain word that does not name a script, a style or a URL.
+      return /^[A-Za-z][\w-]*$/.test(text) && !/^(on|style|src|href)/i.test(text) ? text.toLowerCase() : 'ZgotmplZ';
     case 'foreign':
       throw new TemplateError(`template: ${name}: a value in a ${place.language} is not simulated`);
   }

@@ -1,4 +1,4 @@
-/** A template's text and actions apart, and an action in its words (Go `text/template/parse/lex.go`). */
+/** Splits a template into text and actions, and an action into tokens (Go `text/template/parse/lex.go`). */
 import { TemplateError } from './problem.ts';
 
 export type LexemeKind =
@@ -16,23 +16,23 @@ export type LexemeKind =
   | 'assign'
   | 'comma';
 
-export interface Token {
+export interface ActionToken {
   readonly kind: LexemeKind;
   readonly text: string;
-  /** Where it stands in the template. */
+  /** Offset in the template. */
   readonly at: number;
-  /** It follows the one before without a space. */
+  /** No space separates it from the token before. */
   readonly joined: boolean;
 }
 
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'action'; readonly tokens: readonly Token[]; readonly at: number };
+  | { readonly kind: 'action'; readonly tokens: readonly ActionToken[]; readonly at: number };
 
-/** How a place is told: the template's name and the line. */
+/** The line of an offset, from 1. */
 export const lineOf = (source: string, at: number): number => source.slice(0, at).split('\n').length;
 
-const shapes: readonly (readonly [LexemeKind, RegExp])[] = [
+const lexemePatterns: readonly (readonly [LexemeKind, RegExp])[] = [
   ['string', /"(?:[^"\\\n]|\\.)*"|`[^`]*`/y],
   ['char', /'(?:[^'\\\n]|\\.)+'/y],
   ['number', /[+-]?(?:0[xX][\da-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y],
@@ -54,8 +54,8 @@ const unended: Readonly<Record<string, string>> = {
   "'": 'unterminated character constant',
 };
 
-/** @throws TemplateError */
-export function pieces(name: string, source: string): Piece[] {
+/** Splits a template. @throws TemplateError */
+export function lex(name: string, source: string): Piece[] {
   const found: Piece[] = [];
   let at = 0;
   let isTrimmed = false;
@@ -79,15 +79,15 @@ export function pieces(name: string, source: string): Piece[] {
       continue;
     }
     if (source.startsWith('/*', inner)) throw fail(start, 'unclosed comment');
-    const action = words(source, inner, (place, problem) => fail(place, problem));
+    const action = lexAction(source, inner, (place, problem) => fail(place, problem));
     found.push({ kind: 'action', tokens: action.tokens, at: start });
     isTrimmed = action.isTrimmed;
     at = action.end;
   }
 }
 
-function words(source: string, from: number, fail: (place: number, problem: string) => TemplateError) {
-  const tokens: Token[] = [];
+function lexAction(source: string, from: number, fail: (place: number, problem: string) => TemplateError) {
+  const tokens: ActionToken[] = [];
   let at = from;
   for (;;) {
     const space = /[ \t\r\n]*/y;
@@ -107,8 +107,8 @@ function words(source: string, from: number, fail: (place: number, problem: stri
   }
 }
 
-function next(source: string, at: number, joined: boolean): Token | undefined {
-  for (const [kind, shape] of shapes) {
+function next(source: string, at: number, joined: boolean): ActionToken | undefined {
+  for (const [kind, shape] of lexemePatterns) {
     shape.lastIndex = at;
     const text = shape.exec(source)?.[0];
     if (text !== undefined) return { kind, text, at, joined };

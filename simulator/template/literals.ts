@@ -1,4 +1,4 @@
-/** Constants as Go's sources have them. */
+/** Reads constants in Go's syntax. */
 
 const named: Readonly<Record<string, string>> = {
   a: '\x07',
@@ -10,8 +10,8 @@ const named: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** What a quoted text says. */
-export function unquoted(text: string): string {
+/** The value of a quoted string. */
+export function unquote(text: string): string {
   const inner = text.slice(1, -1);
   if (text.startsWith('`')) return inner.replaceAll('\r', '');
   return inner.replaceAll(
@@ -25,10 +25,10 @@ export function unquoted(text: string): string {
   );
 }
 
-/** A character is its number. */
-export const char = (text: string): bigint => BigInt(unquoted(text).codePointAt(0) ?? 0);
+/** The code point of a character constant. */
+export const char = (text: string): bigint => BigInt(unquote(text).codePointAt(0) ?? 0);
 
-/** Whole numbers are Go's int, here a bigint; the others its float64. */
+/** The value of a number: an integer (Go's int) is a bigint, other numbers (float64) are numbers. */
 export function number(text: string): bigint | number {
   const plain = text.replaceAll('_', '');
   const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(plain) ?? [];

@@ -1,6 +1,6 @@
-/** A template as a tree (Go `text/template/parse/node.go`). */
+/** The syntax tree of a template (Go `text/template/parse/node.go`). */
 
-/** A part as it was written, and where: errors tell both. */
+/** The source text and offset of a part, for error messages. */
 export interface SourcePosition {
   readonly text: string;
   readonly at: number;
@@ -40,7 +40,7 @@ export type Node =
   | { readonly kind: 'template'; readonly name: string; readonly pipeline: Pipeline | undefined; readonly at: number }
   | { readonly kind: 'break' | 'continue' };
 
-/** One source with all that it defines by name. */
+/** A template's source with the syntax trees that it defines, by name. */
 export interface Template {
   readonly name: string;
   readonly source: string;

@@ -2,13 +2,13 @@ import type { Operand, SourcePosition } from './nodes.ts';
 import { isNil, typeOf } from './values.ts';
 
 /**
- * Where a function takes a text, nothing else will do.
+ * Checks that arguments are strings where a function requires strings.
  *
- * @param parameters the places among the arguments where it does
- * @param final what comes by a pipeline, which is written nowhere
- * @returns what Go says of the first argument that is none
+ * @param parameters indexes of the parameters that must be strings
+ * @param final the argument from a pipeline, which has no operand in the source
+ * @returns Go's error for the first argument that is not a string
  */
-export function wrongText(
+export function wrongStringArgument(
   parameters: readonly number[] = [],
   operands: readonly Operand[],
   values: readonly unknown[],

@@ -1,16 +1,21 @@
-/** From a template's text to its tree (Go `text/template/parse/parse.go`). */
-import { lineOf, type Piece, pieces, type Token } from './lex.ts';
-import { char, number, unquoted } from './literals.ts';
+/** Parses a template into its syntax tree (Go `text/template/parse/parse.go`). */
+import { type ActionToken, lex, lineOf, type Piece } from './lex.ts';
+import { char, number, unquote } from './literals.ts';
 import type { Command, Node, Operand, Pipeline, SourcePosition, Template } from './nodes.ts';
 import { TemplateError } from './problem.ts';
 
-/** @param isFunction whether there is a function of that name. @throws TemplateError in Go's words, with name and line */
+/**
+ * Parses a template.
+ *
+ * @param isFunction whether a function with the name exists
+ * @throws TemplateError with Go's message, name and line
+ */
 export function parseTemplate(name: string, source: string, isFunction: (name: string) => boolean): Template {
   const parser = new Parser(name, source, isFunction);
   return { name, source, trees: parser.trees };
 }
 
-/** An operand that has no place yet. */
+/** An operand without its position. */
 type Bare = Operand extends infer O ? (O extends Operand ? Omit<O, 'place'> : never) : never;
 
 type Ending = 'end' | 'else' | 'nothing';
@@ -28,7 +33,7 @@ class Parser {
     this.name = name;
     this.source = source;
     this.isFunction = isFunction;
-    this.pieces = pieces(name, source);
+    this.pieces = lex(name, source);
     const { nodes, ending } = this.list();
     if (ending !== 'nothing') throw this.fail(this.place(), `unexpected {{${ending}}}`);
     this.trees.set(name, nodes);
@@ -43,8 +48,8 @@ class Parser {
     return new TemplateError(`template: ${this.name}:${lineOf(this.source, at)}: ${problem}`);
   }
 
-  /** Nodes up to an end or an else, whose words are left in `rest`. */
-  private list(): { nodes: Node[]; ending: Ending; rest: readonly Token[] } {
+  /** Parses nodes up to `end` or `else`. @returns `rest` holds the tokens after `else` */
+  private list(): { nodes: Node[]; ending: Ending; rest: readonly ActionToken[] } {
     const nodes: Node[] = [];
     for (let piece = this.pieces[this.at++]; piece; piece = this.pieces[this.at++]) {
       if (piece.kind === 'text') {
@@ -61,7 +66,11 @@ class Parser {
     return { nodes, ending: 'nothing', rest: [] };
   }
 
-  private action(first: Token, rest: readonly Token[], piece: Extract<Piece, { kind: 'action' }>): Node | undefined {
+  private action(
+    first: ActionToken,
+    rest: readonly ActionToken[],
+    piece: Extract<Piece, { kind: 'action' }>,
+  ): Node | undefined {
     const word = first.kind === 'word' ? first.text : '';
     switch (word) {
       case 'if':
@@ -86,18 +95,18 @@ class Parser {
     }
   }
 
-  private nameOf(token: Token | undefined, at: number): string {
+  private nameOf(token: ActionToken | undefined, at: number): string {
     if (token?.kind !== 'string') throw this.fail(at, 'unexpected token in template clause');
-    return unquoted(token.text);
+    return unquote(token.text);
   }
 
-  private call(rest: readonly Token[], at: number): Extract<Node, { kind: 'template' }> {
-    const [, ...told] = rest;
-    const pipeline = told.length > 0 ? this.pipeline(told, at, 'template clause') : undefined;
+  private call(rest: readonly ActionToken[], at: number): Extract<Node, { kind: 'template' }> {
+    const [, ...tokens] = rest;
+    const pipeline = tokens.length > 0 ? this.pipeline(tokens, at, 'template clause') : undefined;
     return { kind: 'template', name: this.nameOf(rest[0], at), pipeline, at: rest[0]?.at ?? at };
   }
 
-  /** What stands between a define and its end. */
+  /** Parses the nodes between `define` and `end`. */
   private body(at: number): readonly Node[] {
     const outer = this.variables;
     this.variables = ['$'];
@@ -107,14 +116,14 @@ class Parser {
     return nodes;
   }
 
-  private control(kind: 'if' | 'with' | 'range', tokens: readonly Token[], at: number): Node {
+  private control(kind: 'if' | 'with' | 'range', tokens: readonly ActionToken[], at: number): Node {
     const known = this.variables.length;
     const pipeline = this.pipeline(tokens, at, kind);
     const then = this.list();
     let otherwise: readonly Node[] = [];
     if (then.ending === 'else') {
       const [next, ...rest] = then.rest;
-      // `else if` is an if of its own in the else, with the same end.
+      // `else if` is an `if` inside the `else`, with the same `end`.
       if (next?.kind === 'word' && (next.text === 'if' || next.text === 'with'))
         otherwise = [this.control(next.text, rest, at)];
       else otherwise = this.ended(this.list(), at);
@@ -129,7 +138,7 @@ class Parser {
     return nodes;
   }
 
-  private pipeline(tokens: readonly Token[], at: number, what: string): Pipeline {
+  private pipeline(tokens: readonly ActionToken[], at: number, what: string): Pipeline {
     let rest = tokens;
     const declared: string[] = [];
     const sign = tokens.findIndex(({ kind }) => kind === 'declare' || kind === 'assign');
@@ -149,8 +158,8 @@ class Parser {
     if (!this.variables.includes(name)) throw this.fail(at, `undefined variable ${JSON.stringify(name)}`);
   }
 
-  private commands(tokens: readonly Token[], at: number): Command[] {
-    const parts: Token[][] = [[]];
+  private commands(tokens: readonly ActionToken[], at: number): Command[] {
+    const parts: ActionToken[][] = [[]];
     let depth = 0;
     for (const token of tokens) {
       depth += token.kind === 'open' ? 1 : token.kind === 'close' ? -1 : 0;
@@ -159,7 +168,7 @@ class Parser {
       else parts.at(-1)?.push(token);
     }
     if (depth > 0) throw this.fail(at, 'unclosed left paren');
-    // Go takes a bar with nothing behind it.
+    // Go accepts a pipe without a command after it.
     if (parts.at(-1)?.length === 0) parts.pop();
     return parts.map((part) => {
       if (part.length === 0) throw this.fail(at, 'missing value for command');
@@ -167,7 +176,7 @@ class Parser {
     });
   }
 
-  private command(tokens: readonly Token[]): Command {
+  private command(tokens: readonly ActionToken[]): Command {
     const operands: Operand[] = [];
     for (let at = 0; at < tokens.length; ) {
       const { operand, next } = this.operand(tokens, at);
@@ -179,8 +188,8 @@ class Parser {
     return { operands, text: this.source.slice(start, end), at: start };
   }
 
-  private operand(tokens: readonly Token[], from: number): { operand: Operand; next: number } {
-    const token = tokens[from] as Token;
+  private operand(tokens: readonly ActionToken[], from: number): { operand: Operand; next: number } {
+    const token = tokens[from] as ActionToken;
     let next = from + 1;
     let inner: Bare | undefined;
     if (token.kind === 'open') {
@@ -192,18 +201,18 @@ class Parser {
     const fields: string[] = token.kind === 'field' ? [token.text.slice(1)] : [];
     let at = token.at;
     for (let more = tokens[next]; more?.kind === 'field' && more.joined; more = tokens[++next]) {
-      // A chain of fields stands where its second part does.
+      // Go gives a chain of fields the position of its second part.
       if (at === token.at) at = more.at;
       fields.push(more.text.slice(1));
     }
-    const last = tokens[next - 1] as Token;
+    const last = tokens[next - 1] as ActionToken;
     const place: SourcePosition = { text: this.source.slice(token.at, last.at + last.text.length), at };
     const of: Operand = inner ? { ...inner, place } : { ...this.leaf(token, fields), place };
     const isChain = fields.length > 0 && (of.kind === 'pipeline' || of.kind === 'function');
     return { operand: isChain ? { kind: 'chain', of, fields, place } : of, next };
   }
 
-  private leaf(token: Token, fields: readonly string[]): Bare {
+  private leaf(token: ActionToken, fields: readonly string[]): Bare {
     const { kind, text, at } = token;
     switch (kind) {
       case 'dot':
@@ -214,7 +223,7 @@ class Parser {
         this.known(text, at);
         return { kind, name: text, fields };
       case 'string':
-        return { kind: 'constant', value: unquoted(text) };
+        return { kind: 'constant', value: unquote(text) };
       case 'char':
         return { kind: 'constant', value: char(text) };
       case 'number':

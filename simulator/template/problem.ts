@@ -1,4 +1,4 @@
-/** What Go's text/template says of a template that it cannot read, or not carry out. */
+/** A template cannot be parsed or executed. The message is that of Go's `text/template`. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }

@@ -1,10 +1,13 @@
-/** The functions of Sprig that messages use (https://masterminds.github.io/sprig/); the rest is said to be unknown. */
+/**
+ * The functions of Sprig that message templates use (https://masterminds.github.io/sprig/). Others are unknown
+ * functions.
+ */
 import { decodeBase64, encodeBase64 } from '../go/base64.ts';
-import { sorted } from '../go/json/map.ts';
+import { sortMembers } from '../go/json/map.ts';
 import { goQuote } from '../go/quote.ts';
 import { fromUtf8, utf8 } from '../go/utf8.ts';
-import type { Fn } from './builtins.ts';
-import { isMap, isNil, isTrue, printed, typeOf } from './values.ts';
+import type { TemplateFunction } from './builtins.ts';
+import { formatValue, isMap, isNil, isTrue, typeOf } from './values.ts';
 
 const text = (value: unknown): string => (isNil(value) ? '' : String(value));
 
@@ -13,7 +16,7 @@ function list(value: unknown): readonly unknown[] {
   throw new Error(`Cannot use type ${typeOf(value)} as a list`);
 }
 
-/** Any number or text as a whole number. */
+/** Converts a number or text to an integer. */
 function whole(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'boolean') return BigInt(value);
@@ -32,9 +35,9 @@ const cutAny = (cut: unknown, value: unknown, from: 'both' | 'left' | 'right') =
 };
 
 function truncated(count: unknown, value: unknown): string {
-  const [length, told] = [Number(count), text(value)];
-  if (length < 0 && told.length + length > 0) return told.slice(told.length + length);
-  return length >= 0 && told.length > length ? told.slice(0, length) : told;
+  const [length, whole] = [Number(count), text(value)];
+  if (length < 0 && whole.length + length > 0) return whole.slice(whole.length + length);
+  return length >= 0 && whole.length > length ? whole.slice(0, length) : whole;
 }
 
 function indented(count: unknown, value: unknown): string {
@@ -43,14 +46,14 @@ function indented(count: unknown, value: unknown): string {
 }
 
 function abbreviated(width: unknown, value: unknown): string {
-  const [length, told] = [Number(width), text(value)];
-  return length < 4 || told.length <= length ? told : `${told.slice(0, length - 3)}...`;
+  const [length, whole] = [Number(width), text(value)];
+  return length < 4 || whole.length <= length ? whole : `${whole.slice(0, length - 3)}...`;
 }
 
 const quoted = (values: readonly unknown[], quote: (text: string) => string) =>
   values
     .filter((each) => !isNil(each))
-    .map((each) => quote(typeof each === 'string' ? each : printed(each)))
+    .map((each) => quote(typeof each === 'string' ? each : formatValue(each)))
     .join(' ');
 
 const isEmpty = (value: unknown) => !isTrue(value);
@@ -64,10 +67,10 @@ function pairs(values: readonly unknown[]): Record<string, unknown> {
 const json = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
 const plainJson = (value: unknown) => JSON.parse(JSON.stringify(value ?? null, (_, each) => json(each)));
 
-const rawJson = (value: unknown) => JSON.stringify(sorted(plainJson(value)));
+const rawJson = (value: unknown) => JSON.stringify(sortMembers(plainJson(value)));
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-const texts: Readonly<Record<string, Fn>> = {
+const texts: Readonly<Record<string, TemplateFunction>> = {
   upper: (value) => text(value).toUpperCase(),
   lower: (value) => text(value).toLowerCase(),
   title: capitals,
@@ -95,7 +98,7 @@ const texts: Readonly<Record<string, Fn>> = {
   cat: (...values) =>
     values
       .filter((each) => !isNil(each))
-      .map(printed)
+      .map(formatValue)
       .join(' '),
   indent: indented,
   nindent: (count, value) => `\n${indented(count, value)}`,
@@ -105,14 +108,14 @@ const texts: Readonly<Record<string, Fn>> = {
       .split(/\s+/)
       .map((word) => [...word][0] ?? '')
       .join(''),
-  toString: (value: unknown) => (typeof value === 'string' ? value : printed(value)),
+  toString: (value: unknown) => (typeof value === 'string' ? value : formatValue(value)),
   b64enc: (value) => encodeBase64(utf8(text(value))),
   b64dec: (value) => fromUtf8(decodeBase64(text(value)) ?? new Uint8Array()),
 };
 
 const byValue = (one: bigint, other: bigint) => Number(one - other);
 
-const numbers: Readonly<Record<string, Fn>> = {
+const numbers: Readonly<Record<string, TemplateFunction>> = {
   int: whole,
   int64: whole,
   atoi: whole,
@@ -127,7 +130,7 @@ const numbers: Readonly<Record<string, Fn>> = {
   min: (...values) => values.map(whole).toSorted(byValue)[0],
 };
 
-const collections: Readonly<Record<string, Fn>> = {
+const collections: Readonly<Record<string, TemplateFunction>> = {
   default: (standard, value) => (isEmpty(value) ? standard : value),
   empty: isEmpty,
   coalesce: (...values) => values.find((each) => !isEmpty(each)),
@@ -172,10 +175,10 @@ function kindOf(value: unknown): string {
   return type.startsWith('map[') ? 'map' : type.startsWith('[]') ? 'slice' : type.startsWith('*') ? 'ptr' : type;
 }
 
-export const sprig: Readonly<Record<string, Fn>> = { ...texts, ...numbers, ...collections };
+export const sprig: Readonly<Record<string, TemplateFunction>> = { ...texts, ...numbers, ...collections };
 
-/** Which of their parameters have to be texts. */
-export const textParameters: Readonly<Record<string, readonly number[]>> = {
+/** The indexes of parameters that must be strings. */
+export const stringParameters: Readonly<Record<string, readonly number[]>> = {
   ...Object.fromEntries(
     ['upper', 'lower', 'title', 'untitle', 'trim', 'nospace', 'initials', 'b64enc', 'b64dec', 'fail'].map((name) => [
       name,

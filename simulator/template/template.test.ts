@@ -4,13 +4,13 @@ import { builtins } from './builtins.ts';
 import { fillHtml, fillText, readTemplate, Struct } from './index.ts';
 import { sprig } from './sprig.ts';
 
-type Row = readonly [source: string, said: string];
+type Case = readonly [source: string, output: string];
 
-/** What Go 1.26's own text/template and html/template, with Sprig 3.3, said to the same. */
+/** The output of Go 1.26's `text/template` and `html/template`, with Sprig 3.3. */
 const go = JSON.parse(readFileSync(new URL('./go-answers.json', import.meta.url), 'utf8')) as {
   readonly data: object;
-  readonly text: readonly Row[];
-  readonly html: readonly Row[];
+  readonly text: readonly Case[];
+  readonly html: readonly Case[];
 };
 
 const model = new Struct('*main.Model', {
@@ -23,7 +23,7 @@ const model = new Struct('*main.Model', {
   ...go.data,
 });
 
-const said = (source: string, fill: typeof fillText) => {
+const output = (source: string, fill: typeof fillText) => {
   try {
     return fill(readTemplate('name', source), model);
   } catch (error) {
@@ -31,12 +31,12 @@ const said = (source: string, fill: typeof fillText) => {
   }
 };
 
-test.each(go.text)('text: %s', (source, expected) => {
-  expect(said(source, fillText)).toBe(expected);
+test.each(go.text)('a text template %s has Go’s output', (source, expected) => {
+  expect(output(source, fillText)).toBe(expected);
 });
 
-test.each(go.html)('a page: %s', (source, expected) => {
-  expect(said(source, fillHtml)).toBe(expected);
+test.each(go.html)('an HTML template %s has Go’s output', (source, expected) => {
+  expect(output(source, fillHtml)).toBe(expected);
 });
 
 test('the documentation lists every function', () => {

@@ -1,12 +1,12 @@
-/** What templates work on, and how Go prints it: whole numbers are bigint, float64 is number, a map a plain object. */
+/** The values of templates, as Go prints them: an int is a bigint, a float64 a number, a map a plain object. */
 import { goFloat } from '../go/json/float.ts';
 
-/** A Go struct behind a pointer: its fields are all that there are, where a map has any. */
+/** A pointer to a Go struct. Unlike a map, it has a fixed set of fields. */
 export class Struct {
   readonly type: string;
   readonly fields: Readonly<Record<string, unknown>>;
 
-  /** @param type as Go's errors name it */
+  /** @param type Go's name for the type, for error messages */
   constructor(type: string, fields: Readonly<Record<string, unknown>>) {
     this.type = type;
     this.fields = fields;
@@ -18,7 +18,7 @@ export const isMap = (value: unknown): value is Readonly<Record<string, unknown>
 
 export const isNil = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** Whether `if` goes on with it (Go `text/template.IsTrue`). */
+/** Whether a value counts as true in `if` (Go `text/template.IsTrue`). */
 export function isTrue(value: unknown): boolean {
   if (isNil(value) || value === false || value === '' || value === 0 || value === 0n) return false;
   if (Array.isArray(value)) return value.length > 0;
@@ -26,30 +26,30 @@ export function isTrue(value: unknown): boolean {
 }
 
 /** A value as Go's `%v` prints it. */
-export function printed(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (isNil(value)) return '<nil>';
   if (typeof value === 'number') return goFloat(value);
-  if (Array.isArray(value)) return `[${value.map(printed).join(' ')}]`;
-  if (value instanceof Struct) return `{${Object.values(value.fields).map(printed).join(' ')}}`;
+  if (Array.isArray(value)) return `[${value.map(formatValue).join(' ')}]`;
+  if (value instanceof Struct) return `{${Object.values(value.fields).map(formatValue).join(' ')}}`;
   if (isMap(value)) {
     const keys = Object.keys(value).sort();
-    return `map[${keys.map((key) => `${key}:${printed(value[key])}`).join(' ')}]`;
+    return `map[${keys.map((key) => `${key}:${formatValue(value[key])}`).join(' ')}]`;
   }
   return String(value);
 }
 
-/** Several values as `fmt.Sprint` does: a space between two that are no texts. */
-export function joined(values: readonly unknown[]): string {
+/** Writes several values as Go's `fmt.Sprint`: with a space between two that are not strings. */
+export function sprint(values: readonly unknown[]): string {
   return values
     .map((value, i) => {
       const before = values[i - 1];
       const isApart = i > 0 && typeof value !== 'string' && typeof before !== 'string';
-      return (isApart ? ' ' : '') + printed(value);
+      return (isApart ? ' ' : '') + formatValue(value);
     })
     .join('');
 }
 
-/** Go's name for the type of a value, as errors tell it. */
+/** Go's name for a value's type, for error messages. */
 export function typeOf(value: unknown): string {
   if (isNil(value)) return '<nil>';
   if (value instanceof Struct) return value.type;

@@ -5,10 +5,10 @@ import type { Account, UpstreamConfig } from './config.ts';
 import { page, signInPage } from './page.ts';
 import type { Upstream } from './upstream.ts';
 
-/** A code is for the next moment (RFC 6749, section 4.1.2). */
+/** Validity of a code, in milliseconds: 10 minutes at most (RFC 6749, section 4.1.2). */
 const codeLifespan = 10 * 60_000;
 
-/** Why a request cannot be answered with a code, as OAuth 2.0 and OpenID Connect name it. */
+/** The error for a request that cannot get a code (RFC 6749, section 4.1.2.1). */
 function refusal(query: URLSearchParams): readonly [error: string, description: string] | undefined {
   if (query.get('response_type') !== 'code') return ['unsupported_response_type', 'Only code is supported.'];
   if (!(query.get('scope') ?? '').split(' ').includes('openid')) return ['invalid_scope', 'Scope openid is missing.'];
@@ -19,10 +19,11 @@ function refusal(query: URLSearchParams): readonly [error: string, description: 
 }
 
 /**
- * `GET /authorize` shows the sign-in page; `POST` to the same address decides: `decision` is `allow` or
- * `deny`, `subject` an account's or a new one, `fault` what goes wrong later, and every other field a claim of it.
+ * `GET /authorize` shows the sign-in page. `POST` to the same address submits it: `decision` is `allow` or `deny`,
+ * `subject` names a known or a new account, `fault` selects a later fault, and every other field is a claim of the account.
  *
- * Errors go to the client's address, and onto a page only while that address is in doubt (RFC 6749, section 4.1.2.1).
+ * Errors are sent to the client by redirect. Only an unknown client or redirect URI gets an error page (RFC 6749, section
+ * 4.1.2.1).
  */
 export async function authorize(upstream: Upstream, request: Incoming): Promise<Answer> {
   const { url, method } = request;
@@ -31,7 +32,7 @@ export async function authorize(upstream: Upstream, request: Incoming): Promise<
   if (!client) return page(400, 'Unknown client', '<p>The application that sent you here is not registered.</p>');
   const target = query.get('redirect_uri') ?? '';
   if (!client.redirect_uris.includes(target))
-    return page(400, 'Unknown address', '<p>The application wants you back at an address it did not register.</p>');
+    return page(400, 'Unknown address', '<p>The application has not registered the address to return to.</p>');
 
   const back = (parameters: Readonly<Record<string, string>>) => {
     const address = new URL(target);
@@ -61,7 +62,7 @@ export async function authorize(upstream: Upstream, request: Incoming): Promise<
 
 const ownFields = new Set(['subject', 'decision', 'fault']);
 
-/** The chosen account with the sent claims laid over it; undefined without a subject. */
+/** The chosen account with the submitted claims added; undefined without a subject. */
 function accountOf({ accounts }: UpstreamConfig, fields: ReadonlyMap<string, string>): Account | undefined {
   const subject = fields.get('subject');
   if (!subject) return undefined;

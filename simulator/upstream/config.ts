@@ -1,11 +1,10 @@
-/** What a claim can hold here. */
-export type Claims = Readonly<Record<string, unknown>>;
+export type AccountClaims = Readonly<Record<string, unknown>>;
 
-/** Someone who can be chosen on the sign-in page. */
+/** An account on the sign-in page. */
 export interface Account {
   readonly subject: string;
   /** Standard claims (OpenID Connect Core, section 5.1) and any others; `sub` comes from `subject`. */
-  readonly claims: Claims;
+  readonly claims: AccountClaims;
 }
 
 export interface UpstreamClient {
@@ -16,7 +15,7 @@ export interface UpstreamClient {
 }
 
 export interface UpstreamConfig {
-  /** Own address without a slash at its end; discovery and ID tokens name it. */
+  /** The provider's URL without a slash at the end, for discovery and ID tokens. */
   readonly issuer: string;
   /** Heading of the sign-in page. */
   readonly name: string;

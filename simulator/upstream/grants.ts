@@ -1,8 +1,8 @@
 import { type Runtime, uuid } from '../runtime/runtime.ts';
 import type { Account } from './config.ts';
 
-/** What a person granted to a client, until a code or token for it is used up. */
-export interface Grant {
+/** A user's grant to a client. A code or an access token refers to it. */
+export interface UpstreamGrant {
   readonly account: Account;
   readonly client_id: string;
   readonly redirect_uri: string;
@@ -10,22 +10,21 @@ export interface Grant {
   readonly nonce: string;
   /** S256 (RFC 7636); '' when the client sent none. */
   readonly code_challenge: string;
-  /** What is to go wrong with it; '' for nothing. */
+  /** Name of a deliberate fault; '' for none. */
   readonly fault: string;
 }
 
-export interface Grants {
-  /** A new one-time key to a grant, good for `lifespan` milliseconds. */
-  issue(grant: Grant, lifespan: number): string;
-  /** The grant of a live key. */
-  find(key: string): Grant | undefined;
-  /** The grant of a live key, which is dead from then on. */
-  take(key: string): Grant | undefined;
+export interface GrantStore {
+  /** Stores a grant under a new random key. @param lifespan in milliseconds */
+  issue(grant: UpstreamGrant, lifespan: number): string;
+  /** The grant of a key; undefined if the key is unknown or expired. */
+  find(key: string): UpstreamGrant | undefined;
+  /** The same, and removes the key. */
+  take(key: string): UpstreamGrant | undefined;
 }
 
-/** Keeps grants by random keys, in memory. */
-export function createGrants({ clock, random }: Pick<Runtime, 'clock' | 'random'>): Grants {
-  const kept = new Map<string, { readonly grant: Grant; readonly until: number }>();
+export function createGrantStore({ clock, random }: Pick<Runtime, 'clock' | 'random'>): GrantStore {
+  const kept = new Map<string, { readonly grant: UpstreamGrant; readonly until: number }>();
   const find = (key: string) => {
     const entry = kept.get(key);
     return entry && entry.until > clock.now() ? entry.grant : undefined;

@@ -1,6 +1,6 @@
 /**
- * An OpenID provider for social sign-in without a network: discovery, a sign-in page where one says who one is,
- * code with PKCE, ID tokens by RS256, userinfo. A real Kratos takes it as a `generic` provider, too.
+ * An OpenID provider for social sign-in without a network: discovery, a sign-in page where the user chooses an account,
+ * authorization code with PKCE, ID tokens signed by RS256, and userinfo. A real Kratos can use it as a `generic` provider.
  */
 import { textAnswer } from '../http/answer.ts';
 import type { Answer, Handler, Incoming } from '../http/exchange.ts';
@@ -9,7 +9,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { authorize } from './authorize.ts';
 import type { UpstreamConfig } from './config.ts';
 import { faultIn, userinfoFaults } from './faults.ts';
-import { createGrants } from './grants.ts';
+import { createGrantStore } from './grants.ts';
 import { json } from './json.ts';
 import { createKeys } from './keys.ts';
 import { token } from './token.ts';
@@ -19,7 +19,7 @@ export type { Account, UpstreamClient, UpstreamConfig } from './config.ts';
 
 type Endpoint = (upstream: Upstream, request: Incoming) => Promise<Answer> | Answer;
 
-/** OpenID Connect Discovery, section 3. */
+/** @see OpenID Connect Discovery 1.0, section 3 */
 const discovery: Endpoint = ({ config: { issuer } }) =>
   json(200, {
     issuer,
@@ -37,20 +37,20 @@ const discovery: Endpoint = ({ config: { issuer } }) =>
     code_challenge_methods_supported: ['S256'],
   });
 
-const told = (claims: unknown) => json(200, claims);
+const claimsAnswer = (claims: unknown) => json(200, claims);
 
-/** OpenID Connect Core, section 5.3. */
+/** @see OpenID Connect Core 1.0, section 5.3 */
 const userinfo: Endpoint = ({ tokens }, { headers }) => {
   const [scheme = '', value = ''] = (headers.get('authorization') ?? '').split(' ');
   const grant = scheme.toLowerCase() === 'bearer' ? tokens.find(value) : undefined;
-  if (grant) return (faultIn(userinfoFaults, grant.fault) ?? told)(claimsOf(grant));
+  if (grant) return (faultIn(userinfoFaults, grant.fault) ?? claimsAnswer)(claimsOf(grant));
   return json(401, { error: 'invalid_token' }, { 'www-authenticate': 'Bearer error="invalid_token"' });
 };
 
 const route = (method: string, path: string, handler: Endpoint): Route<Endpoint> => ({ method, path, handler });
 
-/** The addresses that discovery tells, and those where Auth0, GitLab, Salesforce and UAE PASS have the same below an `issuer_url`. */
-const places: readonly (readonly [authorization: string, token: string, userinfo: string])[] = [
+/** The paths in the discovery document, and those of Auth0, GitLab, Salesforce and UAE PASS below an `issuer_url`. */
+const endpointPaths: readonly (readonly [authorization: string, token: string, userinfo: string])[] = [
   ['/authorize', '/token', '/userinfo'],
   ['/authorize', '/oauth/token', '/userinfo'],
   ['/oauth/authorize', '/oauth/token', '/oauth/userinfo'],
@@ -61,7 +61,7 @@ const places: readonly (readonly [authorization: string, token: string, userinfo
 const routes: readonly Route<Endpoint>[] = [
   route('GET', '/.well-known/openid-configuration', discovery),
   route('GET', '/jwks.json', async ({ keys }) => json(200, await keys.jwks())),
-  ...places.flatMap(([authorization, tokens, claims]) => [
+  ...endpointPaths.flatMap(([authorization, tokens, claims]) => [
     route('GET', authorization, authorize),
     route('POST', authorization, authorize),
     route('POST', tokens, token),
@@ -70,7 +70,10 @@ const routes: readonly Route<Endpoint>[] = [
   ]),
 ];
 
-/** The provider as a handler, to be served by `listen()` or called in process. It remembers codes and tokens in memory. */
+/**
+ * Creates the provider as a handler, which can be served by `listen()` or called directly. Codes and tokens are in
+ * memory.
+ */
 export function createUpstream(
   config: UpstreamConfig,
   runtime: Pick<Runtime, 'clock' | 'random' | 'quickKeys'>,
@@ -78,8 +81,8 @@ export function createUpstream(
   const upstream: Upstream = {
     config,
     runtime,
-    codes: createGrants(runtime),
-    tokens: createGrants(runtime),
+    codes: createGrantStore(runtime),
+    tokens: createGrantStore(runtime),
     keys: createKeys(runtime),
   };
   const match = createRouter(routes);

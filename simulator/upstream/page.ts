@@ -14,7 +14,7 @@ label:has([type=checkbox]) { display: flex; gap: .5rem }
 input, select, button { font: inherit; padding: .5rem .75rem }
 fieldset { border: 1px solid; display: grid; gap: .75rem; padding: .75rem }`;
 
-/** A page that may run nothing, load nothing and be framed by nobody. */
+/** An HTML page that cannot run scripts, load resources or be framed. */
 export function page(status: number, title: string, content: string): Answer {
   const body = `<!doctype html>
 <html lang="en">
@@ -34,7 +34,11 @@ export function page(status: number, title: string, content: string): Answer {
   };
 }
 
-/** Lets a person choose an account or describe another one; `action` keeps the request's parameters. */
+/**
+ * The page where the user chooses an account or enters another one.
+ *
+ * @param action the request's URL with its parameters
+ */
 export function signInPage({ name, accounts }: UpstreamConfig, client: string, action: string): Answer {
   const form = `<form method="post" action="${escapeHtml(action)}">`;
   const known = accounts.map((account) => `${form}${hidden('subject', account.subject)}${choose(account)}</form>`);
@@ -44,7 +48,7 @@ export function signInPage({ name, accounts }: UpstreamConfig, client: string, a
 <label><input name="email_verified" type="checkbox" value="true" checked> E-mail is verified</label>
 <label>Given name <input name="given_name" autocomplete="off"></label>
 <label>Family name <input name="family_name" autocomplete="off"></label>
-<label>Goes wrong <select name="fault"><option value="">nothing</option>${faultNames.map((name) => `<option>${name}</option>`).join('')}</select></label>
+<label>Fault <select name="fault"><option value="">none</option>${faultNames.map((name) => `<option>${name}</option>`).join('')}</select></label>
 <button name="decision" value="allow">Continue</button></fieldset></form>`;
   const deny = `${form}<button name="decision" value="deny">Deny</button></form>`;
   const asks = `<p>${escapeHtml(client)} would like to know who you are.</p>`;

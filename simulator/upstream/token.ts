@@ -3,8 +3,8 @@ import { formFields } from '../http/body.ts';
 import type { Answer, Incoming } from '../http/exchange.ts';
 import { uuid } from '../runtime/runtime.ts';
 import type { UpstreamClient } from './config.ts';
-import { faultIn, idTokenFaults, signedFaults, tokenFaults } from './faults.ts';
-import type { Grant } from './grants.ts';
+import { faultIn, idTokenFaults, signedTokenFaults, tokenFaults } from './faults.ts';
+import type { UpstreamGrant } from './grants.ts';
 import { json } from './json.ts';
 import { claimsOf, type Upstream } from './upstream.ts';
 
@@ -19,29 +19,29 @@ export async function token(upstream: Upstream, request: Incoming): Promise<Answ
   const client = clientOf(upstream, request, fields);
   if (!client) return json(401, { error: 'invalid_client' }, { 'www-authenticate': 'Basic realm="token"' });
   if (field('grant_type') !== 'authorization_code') return json(400, { error: 'unsupported_grant_type' });
-  // A code that goes wrong can be tried again: clients do, with their secret at another place.
+  // A fault does not use up the code: clients try again with their secret in another place.
   const fault = faultIn(tokenFaults, upstream.codes.find(field('code'))?.fault ?? '');
   if (fault) return fault();
   const grant = upstream.codes.take(field('code'));
-  const right =
+  const isValid =
     grant?.client_id === client.client_id &&
     grant.redirect_uri === field('redirect_uri') &&
-    (await proves(grant, field('code_verifier')));
-  if (!grant || !right) return json(400, { error: 'invalid_grant' });
+    (await matchesChallenge(grant, field('code_verifier')));
+  if (!grant || !isValid) return json(400, { error: 'invalid_grant' });
   const signed = await idToken(upstream, grant);
-  const id_token = faultIn(signedFaults, grant.fault)?.(signed) ?? signed;
+  const id_token = faultIn(signedTokenFaults, grant.fault)?.(signed) ?? signed;
   return json(200, {
     access_token: upstream.tokens.issue(grant, tokenLifespan),
     token_type: 'Bearer',
     expires_in: tokenLifespan / 1000,
     scope: grant.scope.join(' '),
     ...(id_token ? { id_token } : {}),
-    // Nobody redeems one here: what takes part in a round trip only keeps it.
+    // Cannot be redeemed here; Kratos only stores it.
     ...(grant.scope.includes('offline_access') ? { refresh_token: uuid(upstream.runtime.random) } : {}),
   });
 }
 
-/** The client that proves itself by `client_secret_basic` or `client_secret_post`. */
+/** The client that authenticates by `client_secret_basic` or `client_secret_post`. */
 function clientOf({ config }: Upstream, { headers }: Incoming, fields: Fields): UpstreamClient | undefined {
   const [scheme = '', encoded = ''] = (headers.get('authorization') ?? '').split(' ');
   const sent =
@@ -51,7 +51,7 @@ function clientOf({ config }: Upstream, { headers }: Incoming, fields: Fields): 
   return config.clients.find(({ client_id, client_secret }) => client_id === sent[0] && client_secret === sent[1]);
 }
 
-/** Both halves are form-encoded first (RFC 6749, section 2.3.1). */
+/** The id and secret of a Basic header, which are form-encoded (RFC 6749, section 2.3.1). */
 function decodeBasic(encoded: string): readonly string[] {
   try {
     const text = atob(encoded);
@@ -62,13 +62,13 @@ function decodeBasic(encoded: string): readonly string[] {
   }
 }
 
-async function proves({ code_challenge: challenge }: Grant, verifier: string): Promise<boolean> {
+async function matchesChallenge({ code_challenge: challenge }: UpstreamGrant, verifier: string): Promise<boolean> {
   if (challenge === '') return verifier === '';
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   return base64url.encode(new Uint8Array(digest)) === challenge;
 }
 
-function idToken({ config, runtime, keys }: Upstream, grant: Grant): Promise<string> {
+function idToken({ config, runtime, keys }: Upstream, grant: UpstreamGrant): Promise<string> {
   const now = Math.floor(runtime.clock.now() / 1000);
   const claims = {
     ...claimsOf(grant),

@@ -30,7 +30,7 @@ async function discover(): Promise<client.Configuration> {
 const decide = (url: string, fields: Record<string, string>) =>
   send(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-test('a client of another make signs somebody in: code, PKCE, nonce, ID token, userinfo', async () => {
+test('openid-client signs in: code, PKCE, nonce, ID token, userinfo', async () => {
   const config = await discover();
   const verifier = client.randomPKCECodeVerifier();
   const url = client.buildAuthorizationUrl(config, {
@@ -50,7 +50,7 @@ test('a client of another make signs somebody in: code, PKCE, nonce, ID token, u
     expectedNonce: 'nonce of the client',
   };
   const tokens = await client.authorizationCodeGrant(config, back, checks);
-  // The name belongs to a scope that was not asked for.
+  // The name belongs to a scope that was not requested.
   expect(tokens.claims()).toMatchObject({ sub: 'ada', email: 'ada@example.org', email_verified: true });
   expect(tokens.claims()).not.toHaveProperty('name');
   const keys = createRemoteJWKSet(new URL(`${issuer}/jwks.json`), { [customFetch]: (url, init) => send(url, init) });
@@ -66,7 +66,7 @@ test('a client of another make signs somebody in: code, PKCE, nonce, ID token, u
 const request = (changes: Record<string, string> = {}) =>
   `${issuer}/authorize?${new URLSearchParams({ client_id: 'client', redirect_uri: callback, response_type: 'code', scope: 'openid', state: 's', ...changes })}`;
 
-test('the page offers the accounts, another one, and to deny; it keeps the request and escapes names', async () => {
+test('the page offers the accounts, another account and to deny; it keeps the request and escapes names', async () => {
   const page = await send(request());
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   const html = await page.text();
@@ -75,7 +75,7 @@ test('the page offers the accounts, another one, and to deny; it keeps the reque
   expect(html.match(/action="\/authorize\?client_id=client&amp;/g)).toHaveLength(3);
 });
 
-test('who denies is sent back with access_denied', async () => {
+test('a denied sign-in redirects with access_denied', async () => {
   const answer = await decide(request(), { decision: 'deny' });
   const { searchParams } = new URL(answer.headers.get('location') ?? '');
   expect(Object.fromEntries(searchParams)).toMatchObject({ error: 'access_denied', state: 's' });
@@ -93,12 +93,12 @@ test.each([
 test.each([
   ['client_id', 'stranger'],
   ['redirect_uri', `${callback}/elsewhere`],
-])('%s=%s is never redirected to', async (name, value) => {
+])('%s=%s gets a page, not a redirect', async (name, value) => {
   const answer = await send(request({ [name]: value }), { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
 });
 
-test('a code needs its client, its address and its verifier', async () => {
+test('a code can be redeemed only with its client, redirect URI and verifier', async () => {
   const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
   const redeem = async (fields: Record<string, string>, password = secret) => {
     const answer = await decide(request(challenge), { subject: 'new', decision: 'allow' });
@@ -116,7 +116,7 @@ test('a code needs its client, its address and its verifier', async () => {
   expect(await redeem(right, 'wrong')).toBe(401);
 });
 
-test('what goes wrong on purpose', async () => {
+test('a fault changes the response that it names, and no other', async () => {
   const tokens = async (fault: string) => {
     const answer = await decide(request(), { subject: 'ada', decision: 'allow', fault });
     const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
@@ -136,7 +136,7 @@ test('what goes wrong on purpose', async () => {
   expect((await claims('constructor')).sub).toBe('ada');
 });
 
-test('other paths, other methods, no token', async () => {
+test('unknown paths, wrong methods and missing tokens are refused', async () => {
   expect((await send(`${issuer}/nothing`)).status).toBe(404);
   expect((await send(`${issuer}/token`)).status).toBe(405);
   expect((await send(`${issuer}/userinfo`)).status).toBe(401);

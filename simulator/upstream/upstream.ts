@@ -1,18 +1,18 @@
 import type { Runtime } from '../runtime/runtime.ts';
-import type { Claims, UpstreamConfig } from './config.ts';
-import type { Grant, Grants } from './grants.ts';
-import type { Keys } from './keys.ts';
+import type { AccountClaims, UpstreamConfig } from './config.ts';
+import type { GrantStore, UpstreamGrant } from './grants.ts';
+import type { IdTokenKeys } from './keys.ts';
 
-/** One running provider. */
+/** A running provider. */
 export interface Upstream {
   readonly config: UpstreamConfig;
   readonly runtime: Pick<Runtime, 'clock' | 'random'>;
-  readonly codes: Grants;
-  readonly tokens: Grants;
-  readonly keys: Keys;
+  readonly codes: GrantStore;
+  readonly tokens: GrantStore;
+  readonly keys: IdTokenKeys;
 }
 
-/** Which scope opens a claim (OpenID Connect Core, section 5.4); a claim of no scope is always told. */
+/** The claims of each scope (OpenID Connect Core 1.0, section 5.4). Claims of no scope are always included. */
 const scopes: Readonly<Record<string, readonly string[]>> = {
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
@@ -23,12 +23,12 @@ const scopes: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What the grant's client may know of its person. */
-export function claimsOf({ account, scope }: Grant): Claims {
+/** The user's claims that the grant's client may see. */
+export function claimsOf({ account, scope }: UpstreamGrant): AccountClaims {
   const scopeOf = (claim: string) => Object.keys(scopes).find((name) => scopes[name]?.includes(claim));
-  const told = Object.entries(account.claims).filter(([claim]) => {
+  const visible = Object.entries(account.claims).filter(([claim]) => {
     const needed = scopeOf(claim);
     return needed === undefined || scope.includes(needed);
   });
-  return { ...Object.fromEntries(told), sub: account.subject };
+  return { ...Object.fromEntries(visible), sub: account.subject };
 }

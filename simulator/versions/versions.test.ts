@@ -9,17 +9,17 @@ const { config: hydra } = await loadHydraConfig({ ...options, files: ['tools/dem
 const of = (more: Partial<SimulatorOptions>): Simulator => createSimulator({ kratos, hydra, ...more });
 const [pinned, other] = [of({}), of({ as: 'v25.4.0' })];
 
-test.each([4434, 4445])('the server at %i says which version it answers as', async (port) => {
-  const said = await other.fetch(`http://127.0.0.1:${port}${port === 4434 ? '/admin' : ''}/version`);
-  expect(await said.json()).toEqual({ version: 'v25.4.0' });
+test.each([4434, 4445])('GET /version on port %i names the imitated version', async (port) => {
+  const answer = await other.fetch(`http://127.0.0.1:${port}${port === 4434 ? '/admin' : ''}/version`);
+  expect(await answer.json()).toEqual({ version: 'v25.4.0' });
 });
 
-test('a host says so by its runtime', async () => {
+test('a host chooses the version by its runtime', async () => {
   const { fetch } = await openSimulation({ config: 'tools/demo/kratos.yml', runtime: { as: 'v25.4.0' } });
   expect(await (await fetch('http://127.0.0.1:4434/admin/version')).json()).toEqual({ version: 'v25.4.0' });
 });
 
-test('its answers are that version’s, in the same world', async () => {
+test('responses are those of the other version, and the world can be restored in the pinned one', async () => {
   const begun = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
   const cached = async ({ fetch }: Simulator) => {
     const answer = await fetch('http://127.0.0.1:4433/self-service/login?flow=x', begun);
@@ -32,7 +32,7 @@ test('its answers are that version’s, in the same world', async () => {
   expect(read.status).toBe(200);
 });
 
-test('a path of the admin listener is sent below /admin, and read where it leads', async () => {
+test('the admin listener redirects a path below /admin, and serves it there', async () => {
   const { handle } = other;
   const jar = { entries: () => [], set: () => undefined };
   const sent = await handle(new Request('http://127.0.0.1:4434/identities?per_page=1'), jar);

@@ -6,17 +6,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { Ajv } from 'ajv';
 import { load } from 'js-yaml';
 import { builtins } from 'ory-simulator/template/builtins';
-import { execute, type Library } from 'ory-simulator/template/execute';
+import { execute, type FunctionLibrary } from 'ory-simulator/template/execute';
 import { parseTemplate } from 'ory-simulator/template/parse';
-import { sprig, textParameters } from 'ory-simulator/template/sprig';
+import { sprig, stringParameters } from 'ory-simulator/template/sprig';
 import { type KubernetesObject, readObjects } from './kubernetes-objects.ts';
 
 const folder = new URL('../../deploy/', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, folder), 'utf8');
 
-const library: Library = {
+const library: FunctionLibrary = {
   functions: { ...builtins, ...sprig, sha256sum: (value) => createHash('sha256').update(`${value}`).digest('hex') },
-  texts: { ...textParameters, sha256sum: [0] },
+  stringParameters: { ...stringParameters, sha256sum: [0] },
 };
 
 /** Values of the chart: a tree as YAML holds it. */

@@ -1,6 +1,6 @@
 /** Somebody on loopback who keeps what is told, so that a suite can ask for it, and answers by what it is about. */
 import { emptyAnswer, jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
-import { type Answer, Dropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
+import { type Answer, ConnectionDropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
 import { jwks } from '../jwks.ts';
 
 /** By a word in whom or what it is about. */
@@ -14,7 +14,7 @@ const answers: Readonly<Record<string, () => Answer>> = {
   teapot: () => jsonAnswer(418, { message: 'short and stout' }),
   created: () => emptyAnswer(201),
   gone: () => {
-    throw new Dropped();
+    throw new ConnectionDropped();
   },
   moved: () => ({ ...emptyAnswer(304), body: null }),
 };

@@ -1,5 +1,5 @@
 /** Those who give no answer, as whoever calls them by `fetch` meets them. */
-import { usual } from 'ory-simulator/http/client';
+import { defaultClient } from 'ory-simulator/http/client';
 
 /** What comes of a call whose connection is ended. */
 export const hungUp = () => new TypeError('other side closed', { cause: { code: 'UND_ERR_SOCKET' } });
@@ -10,6 +10,6 @@ export const longestAnswer = 60_000;
 /** Whoever calls somebody who never answers has waited as long as it does; for `/unheard` nobody waits, and no time passes. */
 export function silence(advance: (milliseconds: number) => void, url: string): Promise<never> {
   if (url.endsWith('/unheard')) return new Promise(() => undefined);
-  advance(usual.patience);
+  advance(defaultClient.timeout);
   return Promise.reject(new DOMException('', 'TimeoutError'));
 }

@@ -2,7 +2,7 @@
 
 import { type Listening, listen } from 'ory-simulator/adapter/server';
 import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from 'ory-simulator/http/answer';
-import { type Answer, Dropped, type Handler } from 'ory-simulator/http/exchange';
+import { type Answer, ConnectionDropped, type Handler } from 'ory-simulator/http/exchange';
 import { loopback, type Place, withHost } from '../place.ts';
 import { schemaAnswer } from '../schemas.ts';
 import { hydraHooks } from './hydra-hooks.ts';
@@ -67,10 +67,10 @@ const times = (count: number) =>
 /** Those who are told again, by how often they were told before: they do not tell everything at once. */
 const reluctant: Readonly<Record<string, (told: number, marks: readonly string[]) => Answer>> = {
   'hang up': () => {
-    throw new Dropped();
+    throw new ConnectionDropped();
   },
   'hang up and show': (count, marks) => {
-    if (count === 1) throw new Dropped();
+    if (count === 1) throw new ConnectionDropped();
     return jsonAnswer(400, { messages: [refusal('#/traits/email', marks.join(', '))] });
   },
   'fail twice': (count) => (count <= 2 ? emptyAnswer(500) : times(count)),

@@ -1,12 +1,11 @@
 /** The servers of a profile, in the thread beside the page that `page.ts` is in. */
-
-import { createSimulator } from 'ory-simulator';
 import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
 import { answerAt } from 'ory-simulator/adapter/thread';
 import { parseHydraConfig } from 'ory-simulator/config/hydra';
 import { parseKratosConfig } from 'ory-simulator/config/kratos';
 import { parseCookies, serializeCookie } from 'ory-simulator/http/cookies';
-import { type Fetch, neverWhole, systemRandom } from 'ory-simulator/runtime/runtime';
+import { createSimulator } from 'ory-simulator';
+import { type Fetch, fractionalClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { Addresses } from '../../runner/exchange.ts';
 import { silence } from '../parties/unanswered.ts';
 import { type AnswerBox, boxed, isRedirect, pack, type SentBox, unpack } from './box.ts';
@@ -44,7 +43,7 @@ const readSchema = async (url: string): Promise<string> => {
 
 async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle> {
   let now = 0;
-  const clock = neverWhole(
+  const clock = fractionalClock(
     () => now,
     async (milliseconds) => advance(milliseconds),
   );

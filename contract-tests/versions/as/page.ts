@@ -6,15 +6,15 @@ import { limited, limits } from './limits.ts';
 
 const behaviours: Readonly<Record<keyof Behaviour, string>> = {
   codesOnDemand: 'Kratos: nobody is sent a login code before they ask for it',
-  lateCodeEndsFlow: 'Kratos: a recovery code that came too late ends its flow',
-  slashesAtEnd: 'Kratos: public paths may end with a slash',
-  browserPasskeys: 'Kratos: native apps know no passkeys',
-  untoldLoginRequests: 'Kratos: a form that comes back from a submission has no `oauth2_login_request`',
-  sessionlessSettings: 'Kratos: hooks of settings are told of no session before the change is stored',
-  forgottenPayloads: 'Kratos: what a native app tells along the way is forgotten at a provider',
-  headerlessCourier: 'Kratos: who sends messages by HTTP is told of no headers',
-  shownSubjects: 'Kratos: the subject of a message is shown outside development mode, too',
-  uncheckedPages: "Hydra: of a client's pages only the terms of service need be an address",
+  expiredCodeEndsFlow: 'Kratos: a recovery code that came too late ends its flow',
+  trailingSlashes: 'Kratos: public paths may end with a slash',
+  passkeysOnlyInBrowsers: 'Kratos: native apps know no passkeys',
+  noLoginRequestAfterSubmit: 'Kratos: a form that comes back from a submission has no `oauth2_login_request`',
+  settingsHooksWithoutSession: 'Kratos: hooks of settings are told of no session before the change is stored',
+  oidcDropsTransientPayload: 'Kratos: what a native app tells along the way is forgotten at a provider',
+  courierWithoutHeaders: 'Kratos: who sends messages by HTTP is told of no headers',
+  subjectsNeverRedacted: 'Kratos: the subject of a message is shown outside development mode, too',
+  onlyTermsUrlChecked: "Hydra: of a client's pages only the terms of service need be an address",
 };
 
 /** What `--as` does of a version, what it cannot, and how far that goes, in Markdown; nothing of a version that it does not know. */
@@ -37,8 +37,8 @@ async function done(version: VersionName): Promise<string> {
   const { kratos, hydra } = await versionOf(version);
   const behaviour = Object.keys(behaviourOf({ as: version })) as (keyof Behaviour)[];
   const lines = [
-    ...kratos.map(({ what }) => `Kratos: ${what}`),
-    ...hydra.map(({ what }) => `Hydra: ${what}`),
+    ...kratos.map(({ description: what }) => `Kratos: ${what}`),
+    ...hydra.map(({ description: what }) => `Hydra: ${what}`),
     ...behaviour.map((name) => behaviours[name]),
   ];
   return ['What it does:', '', ...lines.map((line) => `- ${line}`)].join('\n');

@@ -1,5 +1,5 @@
 /** Requests that Go's server takes and Node's parser does not, spelled so that it takes them, too. */
-import { bytesEscape, targetOfBytes } from '../../go/url/escape.ts';
+import { escapeByteString, targetFromByteString } from '../../go/url/escape.ts';
 import { bad, unknownEncoding, unknownVersion } from './checked.ts';
 
 const { METHODS } = process.getBuiltinModule('node:http');
@@ -40,14 +40,14 @@ export function respell(packet: Buffer, stopped: number): Respelled | string | u
   const framed = frame(fields, minor !== '0');
   if (typeof framed === 'string') return framed;
   const spelled = [
-    `${METHODS.includes(method) ? method : 'POST'} ${bytesEscape(target)} HTTP/1.${minor === '0' ? 0 : 1}`,
+    `${METHODS.includes(method) ? method : 'POST'} ${escapeByteString(target)} HTTP/1.${minor === '0' ? 0 : 1}`,
     ...framed.map(([name, value]) => `${name}: ${value}`),
     '\r\n',
   ].join('\r\n');
   // The parser would stop there again.
   if (spelled === whole) return undefined;
   const rest = text.slice(before + 1 + found.index + whole.length);
-  return { method, target: targetOfBytes(target), bytes: Buffer.from(spelled + rest, 'latin1') };
+  return { method, target: targetFromByteString(target), bytes: Buffer.from(spelled + rest, 'latin1') };
 }
 
 function fieldOf(line: string): Field | undefined {

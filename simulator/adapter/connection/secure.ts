@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { escapeProblem, targetOfBytes } from '../../go/url/escape.ts';
+import { escapeProblem, targetFromByteString } from '../../go/url/escape.ts';
 
 export interface Certificate {
   readonly cert: string;
@@ -35,7 +35,7 @@ export function secureServer(limits: object, certificate: Certificate, answer: L
   const http2 = process.getBuiltinModule('node:http2').createServer({}, (request, response) => {
     const { url } = request;
     if (escapeProblem(url.replace(/\?.*/s, '')) !== undefined) return request.stream.close(protocolError);
-    request.url = targetOfBytes(url);
+    request.url = targetFromByteString(url);
     // It has the members that a listener looks at, but for `headersDistinct`.
     answer(request as never, response as never);
   });

@@ -5,11 +5,11 @@ import { type Located, located, mergeFiles, setAt } from './located.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Lays the environment over the files, as both servers do: a key's path in upper case with `_` between its parts, list positions as
- * numbers (`IDENTITY_SCHEMAS_0_URL`); lists as JSON or separated by commas, objects as JSON. A list is overlaid element by element,
- * so a shorter one leaves the rest of the file's list standing.
+ * Overrides the files with environment variables, as both servers do. A variable is the path of a key in upper case, with
+ * `_` between the parts and numbers for list positions (`IDENTITY_SCHEMAS_0_URL`). Lists are JSON or separated by commas,
+ * objects are JSON. A list replaces elements one by one: a shorter list keeps the rest of the file's list.
  *
- * @param warn takes one line for each value that cannot be used
+ * @param warn gets one line for each value that cannot be used
  */
 export function overlayEnvironment(root: Located, tree: KeyNode, env: Env, warn: (warning: string) => void): Located {
   const targets = environmentTargets(tree);
@@ -52,7 +52,7 @@ function environmentTargets(tree: KeyNode): Map<string, Target> {
   return targets;
 }
 
-/** undefined: the text cannot be read as what the key takes. */
+/** The value of an environment variable for a key; undefined if the text cannot be read. */
 function fromText(node: KeyNode, text: string, element?: true): unknown {
   if (!node.kind) return fitting(node, json(text) ?? text);
   if (node.list && !element) {
@@ -63,7 +63,7 @@ function fromText(node: KeyNode, text: string, element?: true): unknown {
     case 'number':
       return /^-?\d+$/.test(text) ? Number(text) : (node.kind.check(0) ?? text);
     case 'boolean':
-      // Nothing else says yes, and nothing is refused.
+      // Any other text means false, as in the servers.
       return /^(1|t|T|true|TRUE|True)$/.test(text);
     case 'json':
       return json(text) ?? text;
@@ -72,7 +72,7 @@ function fromText(node: KeyNode, text: string, element?: true): unknown {
   }
 }
 
-/** A list in the place of a map is passed over; text is none of both, and refused. */
+/** The servers ignore a list in place of a map, and refuse a plain text. */
 const fitting = (node: KeyNode, value: unknown): unknown =>
   Array.isArray(value) && !node.children.has('[]') ? undefined : value;
 
@@ -85,7 +85,7 @@ function json(text: string): unknown {
   }
 }
 
-/** Where the first value inside was written. */
+/** The place of the first value inside. */
 const firstPlace = ({ at, value }: Located): string => {
   const [first] = value instanceof Map ? value.values() : [];
   return first ? firstPlace(first) : at;

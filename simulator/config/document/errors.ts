@@ -1,15 +1,17 @@
-/** A configuration that cannot be used; the message is one line: `file:line: key: expected ..., got ...`. */
+/** The configuration is invalid. The message is one line: `file:line: key: expected ..., got ...`. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Nobody could read a schema. A server that runs already goes on without it, and says `said` to who needs it. */
-export class Unread extends Error {
-  override readonly name = 'Unread';
-  readonly said: string;
+/**
+ * An identity schema cannot be read. A running server continues without it; requests that need it get `serverMessage`.
+ */
+export class UnreadableSchema extends Error {
+  override readonly name = 'UnreadableSchema';
+  readonly serverMessage: string;
 
-  constructor(said: string, message: string) {
+  constructor(serverMessage: string, message: string) {
     super(message);
-    this.said = said;
+    this.serverMessage = serverMessage;
   }
 }

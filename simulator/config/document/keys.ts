@@ -1,61 +1,64 @@
 import { kindOf, type ValueKind } from '../values/kinds.ts';
 
-/** What a key needs beside its kind. */
 export type Note =
-  /** The server refuses to start without it (in an optional section: when the section is there). */
+  /** The server refuses to start without the key. In an optional section, only if the section is present. */
   | 'required'
-  /** Accepted in silence: no answer shows what it steers. */
+  /** Accepted, but without an effect that a response shows. */
   | 'unseen';
 
 /**
- * One key: its path (`[]` is each element of a list, `*` each entry of a map), its kind (see `kindOf`; a trailing `[]` makes a list,
- * `[+]` one with an element at least, `[=]` one without the same twice; `section` and `optional section` an inner object, `... of web_hook` one beside a hook of that name, `loose section`
- * one in whose place anything may stand, `list`, `filled list` and `distinct list` a list of objects), its default, a note.
+ * One key: its path, kind, default and note.
+ *
+ * - In the path, `[]` stands for each element of a list, `*` for each entry of a map.
+ * - For plain kinds see `kindOf`. A trailing `[]` makes a list, `[+]` one that is not empty, `[=]` one without duplicates.
+ * - `section` and `optional section` are objects, `... of web_hook` only for a hook with that name. In place of a
+ *   `loose section` any other value is ignored.
+ * - `list`, `filled list` and `distinct list` are lists of objects.
  */
 export type KeyRow = readonly [path: string, kind: string, standard?: unknown, note?: Note];
 
 export interface KeyNode {
   readonly path: string;
-  /** Absent for an object. */
+  /** Undefined for an object. */
   readonly kind?: ValueKind;
-  /** The kind holds for each element of a list. */
+  /** The value is a list, and `kind` is that of its elements. */
   readonly list: boolean;
-  /** What a list has to be beside that. */
+  /** A further rule for the list. */
   readonly rule?: ListRule;
-  readonly standard: unknown;
+  readonly defaultValue: unknown;
   readonly note?: Note;
-  /** An object that is left out of the typed configuration when the file has none. */
+  /** An object that is missing in the typed configuration if the file has none. */
   readonly optional: boolean;
-  /** An object whose unknown keys the server passes over, where it refuses to start with any other. */
-  readonly open?: true;
-  /** An object that is read beside a `hook` of this name; beside others it is left as it is written. */
-  readonly only?: string;
-  /** An object in whose place the server passes over whatever is none. */
-  readonly loose?: true;
+  /** The server ignores unknown keys of this object. Elsewhere it refuses to start. */
+  readonly allowsUnknownKeys?: true;
+  /** The object is checked only for a `hook` with this name; for other hooks it is kept as written. */
+  readonly onlyForHook?: string;
+  /** The server ignores a value that is not an object. */
+  readonly ignoresOtherTypes?: true;
   readonly children: Map<string, KeyNode>;
 }
 
-/** With an element at least, or without the same twice. */
+/** Not empty, or without duplicates. */
 export type ListRule = 'filled' | 'distinct';
 
 const object = (path: string): KeyNode => ({
   path,
   list: false,
-  standard: undefined,
+  defaultValue: undefined,
   optional: false,
   children: new Map(),
 });
 
 /**
- * Arranges a table of rows as a tree; objects on the way come into being.
+ * Makes a tree of a key table, and creates the objects between.
  *
- * @param isOpen whether the server's own schema lets an object have keys that it does not know
+ * @param isOpen whether the server's schema allows unknown keys in the object at a path
  */
 export function keyTree(rows: readonly KeyRow[], isOpen: (path: string) => boolean = () => false): KeyNode {
   const root = object('');
   const opened = (node: KeyNode): KeyNode => {
     for (const [name, inner] of node.children) node.children.set(name, opened(inner));
-    return isOpen(node.path) ? { ...node, open: true } : node;
+    return isOpen(node.path) ? { ...node, allowsUnknownKeys: true } : node;
   };
   for (const [path, spelling, standard, note] of rows) {
     const names = path.replaceAll('[]', '.[]').split('.');
@@ -66,7 +69,7 @@ export function keyTree(rows: readonly KeyRow[], isOpen: (path: string) => boole
     parent.children.set(last, {
       ...(before ?? object(join(parent.path, last))),
       ...shape(spelling),
-      standard,
+      defaultValue: standard,
       ...(note && { note }),
     });
   }
@@ -92,8 +95,8 @@ const sections: Readonly<Record<string, Partial<KeyNode>>> = {
   'filled list': { rule: 'filled' },
   'distinct list': { rule: 'distinct' },
   'optional section': { optional: true },
-  'loose section': { loose: true },
-  'optional section of web_hook': { optional: true, only: 'web_hook' },
+  'loose section': { ignoresOtherTypes: true },
+  'optional section of web_hook': { optional: true, onlyForHook: 'web_hook' },
 };
 
 function shape(spelling: string): Partial<KeyNode> {

@@ -2,12 +2,12 @@ import { constructFromEvents, EVENT_ID, type Event, getScalarValue, parseEvents,
 import { goWholeJsonProblem } from '../../go/json/json.ts';
 import { ConfigError } from './errors.ts';
 
-/** A value together with the place that it was written at: `kratos.yml:12`, or an environment variable. */
+/** A value with its place: `kratos.yml:12`, or an environment variable. */
 export interface Located {
   readonly at: string;
-  readonly value: Value;
+  readonly value: LocatedValue;
 }
-export type Value = string | number | boolean | null | Located[] | Map<string, Located>;
+export type LocatedValue = string | number | boolean | null | Located[] | Map<string, Located>;
 
 export interface SourceFile {
   readonly name: string;
@@ -15,9 +15,9 @@ export interface SourceFile {
 }
 
 /**
- * Reads one YAML or JSON file (JSON is YAML) with the line of each key; which it is, its name says in small letters.
+ * Parses a YAML or JSON file, with the line of each key. The file name's extension, in lower case, decides the format.
  *
- * @throws ConfigError when the file is broken, repeats a key, or is TOML
+ * @throws ConfigError if the file is invalid, repeats a key, or is TOML
  */
 export function parseSource({ name, text }: SourceFile): Located {
   if (!/\.(ya?ml|json)$/.test(name)) {
@@ -30,10 +30,10 @@ export function parseSource({ name, text }: SourceFile): Located {
   if (problem !== '') throw new ConfigError(`${at(0)}: expected valid JSON, got: ${problem}`);
   try {
     const events = parseEvents(text, {});
-    // Of several documents the first one counts.
+    // The first of several YAML documents counts.
     const [value = null] = constructFromEvents(events, { source: text });
     const rest = events.filter(({ type }) => type !== EVENT_ID.DOCUMENT).values();
-    const root = placed(value, `${name}:1`, { rest, text, at });
+    const root = withPositions(value, `${name}:1`, { rest, text, at });
     if (root.value === null) return { at: root.at, value: new Map() };
     if (root.value instanceof Map) return root;
     throw new ConfigError(
@@ -47,8 +47,8 @@ export function parseSource({ name, text }: SourceFile): Located {
 
 const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
-interface Reading {
-  /** The parser's events that are left: of a value the first one, then those of what it holds, then its end. */
+interface ParserState {
+  /** The remaining parser events: for each value its start, then the events of its members, then its end. */
   readonly rest: Iterator<Event>;
   readonly text: string;
   readonly at: (offset: number) => string;
@@ -57,14 +57,19 @@ interface Reading {
 const startOf = (event: Event | undefined) =>
   event && ('valueStart' in event ? event.valueStart : 'start' in event ? event.start : -1);
 
-/** A value with the places that its events tell. */
-function placed(value: unknown, place: string, reading: Reading, first = reading.rest.next().value): Located {
+/** Adds the places from the parser events to a value. */
+function withPositions(
+  value: unknown,
+  place: string,
+  reading: ParserState,
+  first = reading.rest.next().value,
+): Located {
   const { rest, text, at } = reading;
   if (first?.type === EVENT_ID.SEQUENCE) {
     const items = (value as unknown[]).map((item) => {
       const event: Event | undefined = rest.next().value;
       const start = startOf(event) ?? -1;
-      return placed(item, start < 0 ? place : at(start), reading, event);
+      return withPositions(item, start < 0 ? place : at(start), reading, event);
     });
     rest.next();
     return { at: place, value: items };
@@ -73,7 +78,7 @@ function placed(value: unknown, place: string, reading: Reading, first = reading
     const entries: [string, Located][] = [];
     for (let key = rest.next().value; key?.type === EVENT_ID.SCALAR; key = rest.next().value) {
       const named = getScalarValue(text, key);
-      entries.push([named, placed((value as Record<string, unknown>)[named], at(key.valueStart), reading)]);
+      entries.push([named, withPositions((value as Record<string, unknown>)[named], at(key.valueStart), reading)]);
     }
     return { at: place, value: new Map(entries) };
   }
@@ -87,7 +92,7 @@ const scalar = (value: unknown) =>
       ? null
       : String(value);
 
-/** A JSON value as Located, all of it at one place. */
+/** Converts a JSON value to Located, with one place for all parts. */
 export function located(value: unknown, at: string): Located {
   if (Array.isArray(value)) return { at, value: value.map((item) => located(item, at)) };
   if (value !== null && typeof value === 'object') {
@@ -96,13 +101,13 @@ export function located(value: unknown, at: string): Located {
   return { at, value: scalar(value) };
 }
 
-/** Back to plain data. */
+/** Converts a value back to plain data. */
 export function plain({ value }: Located): unknown {
   if (Array.isArray(value)) return value.map(plain);
   return value instanceof Map ? Object.fromEntries([...value].map(([key, item]) => [key, plain(item)])) : value;
 }
 
-/** A later file over an earlier one: maps are merged; everything else, lists too, is replaced. */
+/** Merges a later file over an earlier one: maps are merged, all other values and lists are replaced. */
 export function mergeFiles(under: Located, over: Located): Located {
   if (!(under.value instanceof Map && over.value instanceof Map)) return over;
   const merged = new Map(under.value);
@@ -113,7 +118,7 @@ export function mergeFiles(under: Located, over: Located): Located {
   return { at: over.at, value: merged };
 }
 
-/** Sets one value at a path of keys and list positions, making what is missing on the way. */
+/** Sets a value at a path of keys and list positions. Creates missing maps and lists. */
 export function setAt(root: Located, [key, ...rest]: readonly (string | number)[], leaf: Located): Located {
   if (key === undefined) return leaf;
   const missing: Located = { at: leaf.at, value: null };

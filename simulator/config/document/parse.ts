@@ -2,59 +2,64 @@ import { overlayEnvironment } from './env.ts';
 import { ConfigError } from './errors.ts';
 import type { KeyNode } from './keys.ts';
 import { type Located, mergeFiles, parseSource, type SourceFile } from './located.ts';
-import { read } from './read.ts';
+import { readValue } from './read.ts';
 
-export interface Sources {
-  /** In the order of the command line: a later one wins. */
+export interface ConfigSources {
+  /** In the order of the command line. A later file wins. */
   readonly files: readonly SourceFile[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The `--dev` flag. */
   readonly dev: boolean;
 }
 
-export interface Parsed<T> {
+export interface ParsedConfig<T> {
   readonly config: T;
-  /** One line each, to be printed at start. */
+  /** Lines to print at start. */
   readonly warnings: string[];
 }
 
-/** What was written, with the place of each key: for rules that look at several keys. */
-export interface Written extends Parsed<Record<string, unknown>> {
+/** A parsed document with the place of each key, for rules about several keys. */
+export interface ConfigDocument extends ParsedConfig<Record<string, unknown>> {
+  /** @throws ConfigError with the place and path of a key */
   fail(path: string, message: string): never;
+  /** The place of a key, or of the nearest section around it. */
   at(path: string): string;
-  /** Whether anything is written at a path. */
+  /** Whether the document has a value at a path. */
   has(path: string): boolean;
 }
 
-/** Whether a server runs for developers. The flag hides the key `dev` of a file, also where it is not given; `DEV` of the environment hides both. */
-export const isForDevelopers = ({ dev, env }: Sources, config: { readonly dev: boolean }): boolean =>
+/**
+ * Whether a server runs in development mode: by the variable `DEV`, else by the flag `--dev`. The key `dev` of a file
+ * is ignored.
+ */
+export const isDevMode = ({ dev, env }: ConfigSources, config: { readonly dev: boolean }): boolean =>
   env.DEV === undefined ? dev : config.dev;
 
-/** Files, then environment, checked against a key table. */
-export function parse(tree: KeyNode, { files, env }: Sources): Written {
+/** Parses the files, applies the environment, and checks the result against a key table. @throws ConfigError */
+export function parseDocument(tree: KeyNode, { files, env }: ConfigSources): ConfigDocument {
   const warnings: string[] = [];
   const warn = (line: string) => void warnings.push(line);
   const empty: Located = { at: 'configuration', value: new Map() };
   const written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn);
-  const at = (path: string) => found(written, path.split('.')).place.at;
+  const at = (path: string) => locate(written, path.split('.')).place.at;
   return {
-    config: read(tree, written, warn) as Record<string, unknown>,
+    config: readValue(tree, written, warn) as Record<string, unknown>,
     warnings,
     at,
-    has: (path) => found(written, path.split('.')).rest.length === 0,
+    has: (path) => locate(written, path.split('.')).rest.length === 0,
     fail(path, message) {
       throw new ConfigError(`${at(path)}: ${path}: ${message}`);
     },
   };
 }
 
-/** Where a path was written, or the nearest section around it, with what is left of the path there. */
-function found(
+/** The value at a path, or the nearest section around it with the rest of the path. */
+function locate(
   place: Located,
   [key, ...rest]: readonly string[],
 ): { readonly place: Located; readonly rest: readonly string[] } {
   if (key === undefined) return { place, rest: [] };
   const { value } = place;
   const inner = Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;
-  return inner ? found(inner, rest) : { place, rest: [key, ...rest] };
+  return inner ? locate(inner, rest) : { place, rest: [key, ...rest] };
 }

@@ -1,4 +1,4 @@
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { nearest } from '../values/nearest.ts';
 import { ConfigError } from './errors.ts';
 import type { KeyNode, ListRule } from './keys.ts';
@@ -7,12 +7,12 @@ import { type Located, plain } from './located.ts';
 type Warn = (warning: string) => void;
 
 /**
- * Turns what was written into the typed configuration: checks each value by its row, fills defaults, refuses unknown keys as the server does.
+ * Makes the typed configuration from a document: checks each value, adds defaults, and refuses unknown keys as the server does.
  *
- * @param warn takes one line for each unknown key that the server passes over
- * @throws ConfigError at the first value of a wrong kind, at an unknown key and at a missing required key
+ * @param warn gets one line for each unknown key that the server ignores
+ * @throws ConfigError for a wrong value, an unknown key, or a missing required key
  */
-export function read(
+export function readValue(
   node: KeyNode,
   found: Located | undefined,
   warn: Warn,
@@ -20,7 +20,7 @@ export function read(
   parent = found?.at ?? '',
 ): unknown {
   if (!found && node.note === 'required') {
-    throw new ConfigError(`${parent}: ${path}: expected ${expectation(node)}, got nothing`);
+    throw new ConfigError(`${parent}: ${path}: expected ${expectedText(node)}, got nothing`);
   }
   if (node.kind) return readLeaf(node, found, path);
   const item = node.children.get('[]');
@@ -28,8 +28,8 @@ export function read(
   const entries = node.children.get('*');
   if (entries) return readMap(entries, found, warn, path);
   if (!found && node.optional) return undefined;
-  if (found && node.loose && !(found.value instanceof Map)) {
-    warn(`${found.at}: ${path}: expected a map of keys, got ${shown(found, path)}, ignored`);
+  if (found && node.ignoresOtherTypes && !(found.value instanceof Map)) {
+    warn(`${found.at}: ${path}: expected a map of keys, got ${describeValue(found, path)}, ignored`);
     return readObject(node, undefined, warn, path, parent);
   }
   return readObject(node, found, warn, path, parent);
@@ -41,24 +41,25 @@ function readObject(node: KeyNode, found: Located | undefined, warn: Warn, path:
     if (node.children.has(key)) continue;
     const meant = nearest(key, node.children.keys());
     const line = `${at}: unknown key ${join(path, key)}${meant ? ` (did you mean ${join(path, meant)}?)` : ''}`;
-    if (!node.open) throw new ConfigError(line);
+    if (!node.allowsUnknownKeys) throw new ConfigError(line);
     warn(`${line}, ignored`);
   }
   const result: Record<string, unknown> = {};
   for (const [key, child] of node.children) {
-    const other = child.only !== undefined && given.get('hook')?.value !== child.only ? given.get(key) : undefined;
+    const other =
+      child.onlyForHook !== undefined && given.get('hook')?.value !== child.onlyForHook ? given.get(key) : undefined;
     if (other) {
       result[key] = plain(other);
       continue;
     }
-    const value = read(child, given.get(key), warn, join(path, key), found?.at ?? parent);
+    const value = readValue(child, given.get(key), warn, join(path, key), found?.at ?? parent);
     if (value !== undefined) result[key] = value;
   }
   return result;
 }
 
 function readLeaf(node: KeyNode, found: Located | undefined, path: string): unknown {
-  const { kind, list, standard } = node;
+  const { kind, list, defaultValue: standard } = node;
   if (!kind) return undefined;
   if (!found) return typeof standard === 'string' ? kind.check(standard) : standard;
   if (!list) return check(kind.expected, kind.check(plain(found)), found, path);
@@ -76,7 +77,7 @@ function listOf(found: Located, path: string, rule: ListRule | undefined): reado
   if (!Array.isArray(value)) return check('a list', undefined, found, path) as never;
   if (rule === 'filled' && value.length === 0)
     throw new ConfigError(`${at}: ${path}: expected at least one element, got none`);
-  const texts = rule === 'distinct' ? value.map((each) => JSON.stringify(sorted(plain(each)))) : [];
+  const texts = rule === 'distinct' ? value.map((each) => JSON.stringify(sortMembers(plain(each)))) : [];
   const again = texts.findIndex((text, i) => texts.indexOf(text) < i);
   if (again >= 0) throw new ConfigError(`${value[again]?.at}: ${path}: expected no element twice, got one`);
   return value;
@@ -94,18 +95,20 @@ function mapOf(found: Located, path: string): Map<string, Located> {
 
 function check(expected: string, value: unknown, found: Located, path: string): unknown {
   if (value !== undefined) return value;
-  throw new ConfigError(`${found.at}: ${path || 'the whole file'}: expected ${expected}, got ${shown(found, path)}`);
+  throw new ConfigError(
+    `${found.at}: ${path || 'the whole file'}: expected ${expected}, got ${describeValue(found, path)}`,
+  );
 }
 
-const expectation = (node: KeyNode) =>
+const expectedText = (node: KeyNode) =>
   node.children.has('[]') || node.list ? 'a list' : (node.kind?.expected ?? 'a map of keys');
 
 const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
 
 const confidential = /secret|salt|pin|private_key|dsn|connection_uri|headers|auth/;
 
-/** The value as an error message names it; secrets are not repeated. */
-function shown({ value }: Located, path: string): string {
+/** Describes a value for an error message, without secrets. */
+function describeValue({ value }: Located, path: string): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (value instanceof Map) return 'a map of keys';

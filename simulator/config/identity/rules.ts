@@ -1,4 +1,7 @@
-/** What Kratos asks of an identity schema beyond being a JSON Schema: traits, and marks that it knows (tried; it ends with 1). */
+/**
+ * Kratos's further rules for identity schemas: traits, and known members of `ory.sh/kratos`. Otherwise the server exits
+ * with 1 (verified).
+ */
 import type { JsonSchema } from '../../json-schema/pointer.ts';
 
 const closed = (properties: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: false, properties });

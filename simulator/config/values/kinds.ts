@@ -1,39 +1,40 @@
+import { parseDuration } from '../../go/duration.ts';
 import { goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { hasFormat } from '../../json-schema/formats.ts';
 
 /**
- * The kinds of value that a key can take. A check answers the typed value, or undefined when the value is wrong;
- * `expected` is what the error message says.
+ * A kind of value. `check` returns the typed value, or undefined for a wrong one. `expected` describes the kind in error
+ * messages.
  */
 export interface ValueKind {
   readonly expected: string;
-  /** What an environment variable's text is turned into before the check. */
+  /** How the text of an environment variable is parsed before the check. */
   readonly from: 'text' | 'number' | 'boolean' | 'list' | 'json';
   readonly check: (value: unknown) => unknown;
 }
 
-const units: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-
-/** Go's durations as both servers accept them (`1h30m`), in milliseconds; undefined when it is none. */
+/** Parses a duration that both servers accept (`1h30m`). @returns milliseconds; undefined for another text */
 function milliseconds(text: string): number | undefined {
-  if (!/^(\d+(ns|us|ms|s|m|h))+$/.test(text)) return undefined;
-  const parts = text.matchAll(/(\d+)(ns|us|ms|s|m|h)/g);
-  return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit as string] ?? 0), 0);
+  return /^(\d+(ns|us|ms|s|m|h))+$/.test(text) ? parseDuration(text) : undefined;
 }
 
-// The servers hold an address to their language's own reader.
+// The servers check URLs with Go's parser.
 const isReference = (text: string) => hasFormat(text, 'uri-reference');
 const isUri = (text: string) => hasFormat(text, 'uri');
 const isOrigin = (text: string) => text === '*' || (isUri(text) && (text.match(/\*/g) ?? []).length < 2);
 
-const textual = (expected: string, test: (text: string) => boolean): ValueKind => ({
+const textKind = (expected: string, test: (text: string) => boolean): ValueKind => ({
   expected,
   from: 'text',
   check: (value) => (typeof value === 'string' && test(value) ? value : undefined),
 });
 
-/** Where people are sent: read and written back, as the server does, after a change of what is read. */
-const address = (change: (text: string) => string): ValueKind => ({
+/**
+ * A URL to which users are redirected. The server parses it and writes it again.
+ *
+ * @param change is applied before parsing
+ */
+const addressKind = (change: (text: string) => string): ValueKind => ({
   expected: 'an address',
   from: 'text',
   check: (value) =>
@@ -47,16 +48,16 @@ const duration: ValueKind = {
 };
 
 const plainKinds: Readonly<Record<string, ValueKind>> = {
-  string: textual('a string', () => true),
-  uri: textual('an absolute address', isUri),
-  'uri-reference': textual('an address', isReference),
-  page: address((text) => text),
-  // What is neither whole nor begins at the root does not count: the next best does.
-  'way back': address((text) =>
+  string: textKind('a string', () => true),
+  uri: textKind('an absolute address', isUri),
+  'uri-reference': textKind('an address', isReference),
+  page: addressKind((text) => text),
+  // The server ignores a return URL that is neither absolute nor a path from the root, and uses the next one.
+  'way back': addressKind((text) =>
     /^([a-z][a-z\d+.-]*:|\/)/i.test(text) ? text.replace(/^[^?]*/, (path) => path.replaceAll('#', '%23')) : '',
   ),
-  origin: textual('an origin with at most one *, or *', isOrigin),
-  network: textual(
+  origin: textKind('an origin with at most one *, or *', isOrigin),
+  network: textKind(
     'a network such as 10.0.0.0/8',
     (text) =>
       /^(\d{1,3}\.){3}\d{1,3}\/(\d|[12]\d|3[0-2])$/.test(text) ||
@@ -78,21 +79,21 @@ const plainKinds: Readonly<Record<string, ValueKind>> = {
     from: 'boolean',
     check: (value) => (typeof value === 'boolean' ? value : undefined),
   },
-  hostname: textual("a host's name", (text) => hasFormat(text, 'hostname')),
-  email: textual('a mail address', (text) => hasFormat(text, 'email')),
-  /** Which claims a provider is asked for (OpenID Connect Core, section 5.5). */
+  hostname: textKind("a host's name", (text) => hasFormat(text, 'hostname')),
+  email: textKind('a mail address', (text) => hasFormat(text, 'email')),
+  /** The claims to request from a provider (OpenID Connect Core 1.0, section 5.5). */
   claims: {
     expected: 'claims of id_token and userinfo, each null or a map of essential, value and values',
     from: 'json',
     check: (value) => (isRecord(value) && claimLists.every((list) => areClaims(value[list])) ? value : undefined),
   },
-  /** How Kratos lets those whom it calls know who it is. */
+  /** How Kratos authenticates to a server that it calls. */
   'http auth': {
     expected: 'api_key with name, value and in (header, cookie), or basic_auth with user and password',
     from: 'json',
     check: (value) => (isObject(value, keyAuth) || isObject(value, basicAuth) ? value : undefined),
   },
-  /** What a flag of the command line hides, whatever a file says. */
+  /** A command-line flag decides; the value in a file is ignored. */
   hidden: { expected: 'a value', from: 'boolean', check: (value) => value === true },
   any: { expected: 'a value', from: 'json', check: (value) => value },
   map: {
@@ -112,7 +113,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 const claimLists = ['id_token', 'userinfo'] as const;
-const claim: Members = {
+const claim: MemberChecks = {
   essential: (value) => typeof value === 'boolean',
   value: () => true,
   values: (value) => Array.isArray(value),
@@ -121,29 +122,32 @@ const areClaims = (value: unknown): boolean =>
   value === undefined ||
   (isRecord(value) && Object.values(value).every((each) => each === null || isObject(each, claim, Object.keys(claim))));
 
-type Members = Readonly<Record<string, (value: unknown) => boolean>>;
+type MemberChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
-/** An object with these members, of which only the ones named as optional may be missing, and with no other. */
-const isObject = (value: unknown, members: Members, optional: readonly string[] = []): boolean =>
+/** Whether a value is an object with exactly these members. @param optional members that may be missing */
+const isObject = (value: unknown, members: MemberChecks, optional: readonly string[] = []): boolean =>
   value !== null &&
   typeof value === 'object' &&
   Object.entries(value).every(([name, inner]) => Object.hasOwn(members, name) && members[name]?.(inner)) &&
   Object.keys(members).every((name) => Object.hasOwn(value, name) || optional.includes(name));
 
 const isText = (value: unknown) => typeof value === 'string';
-const apiKey: Members = { name: isText, value: isText, in: (value) => value === 'header' || value === 'cookie' };
-const hookAuth: Members = { type: (value) => value === 'api_key', config: (value) => isObject(value, apiKey, ['in']) };
-const keyAuth: Members = { type: (value) => value === 'api_key', config: (value) => isObject(value, apiKey) };
-const basicAuth: Members = {
+const apiKey: MemberChecks = { name: isText, value: isText, in: (value) => value === 'header' || value === 'cookie' };
+const hookAuth: MemberChecks = {
+  type: (value) => value === 'api_key',
+  config: (value) => isObject(value, apiKey, ['in']),
+};
+const keyAuth: MemberChecks = { type: (value) => value === 'api_key', config: (value) => isObject(value, apiKey) };
+const basicAuth: MemberChecks = {
   type: (value) => value === 'basic_auth',
   config: (value) => isObject(value, { user: isText, password: isText }),
 };
-const hook: Members = {
+const hook: MemberChecks = {
   url: (value) => typeof value === 'string' && isUri(value),
   auth: (value) => isObject(value, hookAuth),
 };
 
-/** Hydra's token hooks have a short form, the address alone. */
+/** A token hook of Hydra. Its short form is a URL alone. */
 const tokenHook: ValueKind = {
   expected: 'an absolute address, or url and auth (type api_key, config with name, value and in)',
   from: 'json',
@@ -154,7 +158,10 @@ const tokenHook: ValueKind = {
 };
 
 /**
- * Looks up a kind by its spelling in the key tables: a name above, `integer MIN..MAX`, `string LEAST` or `string LEAST..MOST`, `enum a|b`, `pattern WHAT /.../`.
+ * The kind for its name in a key table: a name above, `integer MIN..MAX`, `string MIN` or `string MIN..MAX`, `enum a|b`,
+ * `pattern DESCRIPTION /.../`.
+ *
+ * @throws Error for an unknown kind
  */
 export function kindOf(spelling: string): ValueKind {
   const found = spelling === 'token hook' ? tokenHook : plainKinds[spelling];
@@ -167,17 +174,17 @@ export function kindOf(spelling: string): ValueKind {
     case 'string': {
       const [least = 0, most = Number.POSITIVE_INFINITY] = detail.split('..').map(Number);
       const length = most === least ? `${least}` : `at least ${least}`;
-      return textual(
+      return textKind(
         `a string of ${length} characters`,
         (text) => [...text].length >= least && [...text].length <= most,
       );
     }
     case 'enum':
-      return textual(`one of ${detail.split('|').join(', ')}`, (text) => detail.split('|').includes(text));
+      return textKind(`one of ${detail.split('|').join(', ')}`, (text) => detail.split('|').includes(text));
     case 'pattern': {
       const [, what = '', pattern = ''] = /^(.*) \/(.*)\/$/.exec(detail) ?? [];
       const expression = new RegExp(pattern);
-      return textual(what, (text) => expression.test(text));
+      return textKind(what, (text) => expression.test(text));
     }
     default:
       throw new Error(`unknown kind in a key table: ${spelling}`);

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The candidate that a misspelt word most likely meant; undefined when none is close. Upper and lower case count alike. */
+/** The candidate most similar to a misspelt word, in any case; undefined if none is similar. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const [best] = [...candidates]
     .map((candidate) => ({ candidate, letters: distance(word.toLowerCase(), candidate.toLowerCase()) }))

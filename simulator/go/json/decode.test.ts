@@ -39,7 +39,7 @@ test.each([
   expect(() => decodeJson(shape, text)).toThrow(message);
 });
 
-test('names match whatever their case, null leaves out, strangers are dropped or refused', () => {
+test('names match in any case, null fields are left out, unknown members are dropped, or refused if strict', () => {
   const value = { NAME: 'x', flag: null, extra: null, tags: ['a', null], stranger: 1 };
   expect(decode(shape, value)).toEqual({ name: 'x', extra: null, tags: ['a', ''] });
   expect(() => decode(shape, value, { strict: true })).toThrow('json: unknown field "stranger"');

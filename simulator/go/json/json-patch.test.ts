@@ -14,7 +14,7 @@ test.each([
   [one('replace', '/l/-1', 9), { l: [1, 2, 9] }],
   [one('remove', '/l/0'), { l: [2, 3] }],
   ['null', {}],
-])('%s', (text, changed) => {
+])('%s changes the document', (text, changed) => {
   expect(patch(text)).toEqual({ ...document, ...changed });
   expect(document.l).toEqual([1, 2, 3]);
 });

@@ -1,15 +1,15 @@
 /**
- * JSON Patch (RFC 6902) as the server applies it: only `add`, `remove` and `replace`; missing parents
- * are made, and `replace` of a member that is not there adds it (ory/x `jsonx/patch.go`).
+ * JSON Patch (RFC 6902) as the server applies it: only `add`, `remove` and `replace`. Missing parents are created, and
+ * `replace` adds a missing member (ory/x `jsonx/patch.go`).
  */
 
-import { copy } from '../../runtime/deep-json.ts';
+import { deepCopy } from '../../runtime/deep-json.ts';
 import { atoiProblem, isInteger } from '../strconv.ts';
 import { mismatch } from './decode.ts';
 import { firstJson, goWholeJsonProblem } from './json.ts';
-import { sorted } from './map.ts';
+import { sortMembers } from './map.ts';
 
-/** The patch cannot be read or applied; the message is the server's. */
+/** The patch cannot be read or applied. The message is the server's. */
 export class PatchError extends Error {}
 
 interface Operation {
@@ -29,7 +29,7 @@ const isIndex = (key: string | undefined) => key !== undefined && isInteger(key)
 const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 const keysOf = (path: string) => path.split('/').slice(1).map(unescaped);
 
-/** The container of a path's last part, as far as there is one; a path without a slash is in none. */
+/** The container of a path's last part; undefined if it does not exist, or the path has no slash. */
 function parentOf(document: unknown, path: string): Container | undefined {
   if (path !== '' && !path.includes('/')) return undefined;
   let found = document;
@@ -38,14 +38,14 @@ function parentOf(document: unknown, path: string): Container | undefined {
 }
 
 function member(container: Container, key: string): unknown {
-  // A name of no letters leads nowhere.
+  // The server never finds a member with an empty name.
   if (!Array.isArray(container)) return key !== '' && Object.hasOwn(container, key) ? container[key] : undefined;
   return isIndex(key) ? container.at(Number(key)) : undefined;
 }
 
 const invalidIndex = (index: number) => `Unable to access invalid index: ${index}: ${wrongIndex}`;
 
-/** The place in a list; a negative one counts from behind. @throws PatchError */
+/** The index in a list. A negative one counts from the end. @throws PatchError */
 function indexOf(key: string, length: number, context: string, wrong = ''): number {
   if (!isIndex(key)) throw new PatchError(`${context}${wrong}${atoiProblem(key)}`);
   const index = Number(key);
@@ -53,7 +53,11 @@ function indexOf(key: string, length: number, context: string, wrong = ''): numb
   return index < 0 ? index + length : index;
 }
 
-/** Makes what a path leads through, as its library does, oddly in lists. @throws PatchError */
+/**
+ * Creates the missing containers of a path as the server's library does, with its odd results in lists.
+ *
+ * @throws PatchError
+ */
 function makeParents(document: Container, path: string): void {
   let container: Container = document;
   const parts = path.split('/').slice(1);
@@ -65,7 +69,7 @@ function makeParents(document: Container, path: string): void {
   }
 }
 
-/** A container for a part that there is none for; in a list it finds no place but at an index or at the end. */
+/** Creates a missing container. In a list it is inserted only at an index or at the end. */
 function makeParent(container: Container, part: string, next: string): Container {
   if (isIndex(next) && Number(next) < -1)
     throw new PatchError(`Unable to ensure path for negative index other than -1: ${Number(next)}: ${wrongIndex}`);
@@ -130,21 +134,21 @@ const appliers: Readonly<Record<string, (document: Container, operation: Operati
   replace,
 };
 
-/** What each operation needs beside its path. */
-const needed: Readonly<Record<string, string | undefined>> = {
+/** The field that each operation needs beside `op` and `path`. */
+const requiredField: Readonly<Record<string, string | undefined>> = {
   ...{ add: 'value', replace: 'value', move: 'from', copy: 'from' },
   ...{ remove: undefined, test: undefined },
 };
 
-/** An operation as it was sent, but for the order of its members: numbers and texts are spelled as they were. */
-function asSent(patch: string, index: number): string {
+/** An operation with sorted members. Numbers and strings keep their source text. */
+function operationText(patch: string, index: number): string {
   const sources: string[] = [];
   const numbered = (_: string, value: unknown, { source }: { readonly source?: string } = {}) =>
     typeof value === 'number' || typeof value === 'string'
       ? `\0${sources.push(source ?? JSON.stringify(value)) - 1}`
       : value;
   const operation: unknown = JSON.parse(patch, numbered)[index];
-  return JSON.stringify(sorted(operation, { deep: false }))
+  return JSON.stringify(sortMembers(operation, { deep: false }))
     .replaceAll(/"\\u0000(\d+)"/g, (_, at) => sources[at] ?? '')
     .replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -152,8 +156,8 @@ function asSent(patch: string, index: number): string {
 function readOperation(raw: unknown, refuse: (problem: string) => never): Operation {
   const fields = (raw ?? {}) as Record<string, unknown>;
   const { op, path, value } = fields;
-  if (typeof op !== 'string' || !Object.hasOwn(needed, op)) return refuse('unsupported operation');
-  const field = needed[op];
+  if (typeof op !== 'string' || !Object.hasOwn(requiredField, op)) return refuse('unsupported operation');
+  const field = requiredField[op];
   if (field && !Object.hasOwn(fields, field))
     refuse(`failed to decode '${field}': operation, missing ${field} field: ${missing}`);
   if (path === undefined || path === null)
@@ -162,25 +166,25 @@ function readOperation(raw: unknown, refuse: (problem: string) => never): Operat
   return { op, path, value };
 }
 
-function parsed(text: string): unknown {
+function parseWhole(text: string): unknown {
   if (goWholeJsonProblem(text) !== '') throw new PatchError(invalidState);
   return firstJson(text);
 }
 
 function readPatch(text: string): Operation[] {
-  const patch = parsed(text);
+  const patch = parseWhole(text);
   if (!Array.isArray(patch ?? [])) throw new PatchError(mismatch(patch, 'jsonpatch.Patch'));
   const list = (patch ?? []) as readonly unknown[];
   const stranger = list.find((each) => typeof each !== 'object' || Array.isArray(each));
   if (stranger !== undefined) throw new PatchError(mismatch(stranger, 'jsonpatch.Operation'));
   return list.map((each, index) =>
     readOperation(each, (problem) => {
-      throw new PatchError(`invalid operation ${asSent(text, index)}: ${problem}`);
+      throw new PatchError(`invalid operation ${operationText(text, index)}: ${problem}`);
     }),
   );
 }
 
-/** A patched copy of the document; `isDenied` is asked with each path in lower case. @throws PatchError */
+/** A patched copy of a document. @param isDenied gets each path in lower case @throws PatchError */
 export function applyPatch(document: object, text: string, isDenied: (path: string) => boolean): unknown {
   const operations = readPatch(text);
   for (const { op, path } of operations) {
@@ -188,7 +192,7 @@ export function applyPatch(document: object, text: string, isDenied: (path: stri
     if (isDenied(path.toLowerCase())) throw new PatchError(`patch includes denied path: ${path}`);
   }
   return operations.reduce<Container>(
-    (patched, operation) => appliers[operation.op]?.(patched, copy(operation)) ?? patched,
-    copy(document) as Container,
+    (patched, operation) => appliers[operation.op]?.(patched, deepCopy(operation)) ?? patched,
+    deepCopy(document) as Container,
   );
 }

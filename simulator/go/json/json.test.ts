@@ -22,7 +22,7 @@ test.each([
   ['{} x', {}],
   [' [1,{"a":"\\u0041\\""}]', [1, { a: 'A"' }]],
   ['-1.5e+3,', -1500],
-])('the first value of %j is taken', (text, value) => {
+])('the first value of %j is read', (text, value) => {
   expect(firstJson(text)).toEqual(value);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['no', "invalid character 'o' in literal null (expecting 'u')"],
   [' {} x', "invalid character 'x' after top-level value"],
   [' {} \n', ''],
-])('of %j as a whole Go says %j', (text, problem) => {
+])('%j as a single value has the problem %j', (text, problem) => {
   expect(goWholeJsonProblem(text)).toBe(problem);
 });
 
@@ -42,7 +42,7 @@ test('reads 10,000 levels and no more', () => {
   expect(goJsonProblem(nested(10_002))).toBe("invalid character '[' exceeded max depth");
 });
 
-test('half a letter, however deep, is none', () => {
+test('a lone surrogate becomes U+FFFD, at any depth', () => {
   const pairs = 5000;
   let inner = firstJson(`${'{"a":['.repeat(pairs)}"\\ud800x"${']}'.repeat(pairs)}`);
   while (inner !== null && typeof inner === 'object') inner = Object.values(inner)[0];

@@ -1,20 +1,22 @@
-/** Lists that continue behind a record instead of at a number (ory/x `keysetpagination`, both versions). */
+/**
+ * Lists whose next page starts after a record instead of at a page number (ory/x `keysetpagination`, both versions).
+ */
 
 import { atoiProblem } from '../strconv.ts';
 import { escapeProblem, queryUnescape } from '../url/escape.ts';
 import { changedQuery } from '../url/query.ts';
 
-/** What becomes of an objection in Go's words. */
+/** Makes an error from Go's error message. */
 export type Refuse = (problem: string) => Error;
 
 export interface Limits {
-  /** Items per page where none, or less than one, are asked for. */
-  readonly standard: number;
-  readonly most: number;
+  /** Items per page if the query asks for none, or for less than one. */
+  readonly defaultSize: number;
+  readonly maxSize: number;
 }
 
-interface Reading<T> extends Limits {
-  /** What a token says; it is given no empty one. */
+interface KeysetOptions<T> extends Limits {
+  /** Decodes a token, which is not empty. */
   readonly token: (text: string, refuse: Refuse) => T | Promise<T>;
   readonly refuse: Refuse;
 }
@@ -25,9 +27,9 @@ export interface Keyset<T> {
   readonly size: number;
 }
 
-/** `page_token` and `page_size` of a query. @throws what `refuse` makes of the first objection; the token comes first */
-export async function readKeyset<T>(query: URLSearchParams, reading: Reading<T>): Promise<Keyset<T>> {
-  const { standard, most, refuse } = reading;
+/** Reads `page_token`, then `page_size`, of a query. @throws the error from `refuse` */
+export async function readKeyset<T>(query: URLSearchParams, reading: KeysetOptions<T>): Promise<Keyset<T>> {
+  const { defaultSize, maxSize, refuse } = reading;
   const escaped = parameter(query, 'page_token');
   const size = parameter(query, 'page_size');
   const broken = escapeProblem(escaped);
@@ -36,30 +38,30 @@ export async function readKeyset<T>(query: URLSearchParams, reading: Reading<T>)
   const token = text ? await reading.token(text, refuse) : undefined;
   const problem = size === '' ? undefined : atoiProblem(size);
   if (problem !== undefined) throw refuse(problem);
-  return { token, size: Math.min(Number(size) > 0 ? Number(size) : standard, most) };
+  return { token, size: Math.min(Number(size) > 0 ? Number(size) : defaultSize, maxSize) };
 }
 
-/** The first of equal parameters that says something. */
+/** The first value of a parameter that is not empty. */
 const parameter = (query: URLSearchParams, name: string): string =>
   query.getAll(name).find((each) => each !== '') ?? '';
 
-export interface Part<T> {
+export interface KeysetPage<T> {
   readonly items: readonly T[];
-  /** The item behind which the next page begins; undefined on the last page. */
+  /** The next page starts after this item; undefined on the last page. */
   readonly last: T | undefined;
 }
 
-/** The beginning of what is left of a list. */
-export function firstOf<T>(rest: readonly T[], size: number): Part<T> {
+/** The first page of the rest of a list. */
+export function firstPage<T>(rest: readonly T[], size: number): KeysetPage<T> {
   const items = rest.slice(0, size);
   return { items, last: rest.length > size ? items.at(-1) : undefined };
 }
 
 /**
- * The `Link` header (RFC 8288): `first`, and `next` where more follows.
+ * The `Link` header (RFC 8288), with `first`, and with `next` if more items follow.
  *
- * @param first the token of the first page
- * @param next that of the next one
+ * @param first token of the first page
+ * @param next token of the next page
  */
 export function keysetLinks(
   { path, query, size }: { readonly path: string; readonly query: URLSearchParams; readonly size: number },

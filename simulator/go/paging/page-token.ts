@@ -1,26 +1,33 @@
-import { Dropped } from '../../runtime/dropped.ts';
+import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
 import type { Clock } from '../../runtime/runtime.ts';
 import { base64Problem, decodeBase64Url } from '../base64.ts';
 import type { Sealer } from '../seal.ts';
 import { time } from '../time.ts';
 import type { Refuse } from './keyset.ts';
 
-/** How long a token is good for, in milliseconds. */
+/** Validity of a token, in milliseconds. */
 const lifetime = 3_600_000;
 const purpose = 'page token';
-/** Bytes that the servers cut off the beginning of a token, without a look at its length. */
+/**
+ * The servers take this many bytes from the start of a token without checking its length, so a shorter token makes them
+ * panic.
+ */
 const nonceLength = 24;
 
 interface PageToken {
-  /** The id of the record behind which a page begins; '' for the first page. */
+  /** The page starts after the record with this id; '' for the first page. */
   readonly after: string;
   readonly expires_at: string;
 }
 
-/** Tokens that only the server can read, and for an hour (ory/x `keysetpagination_v2`); no two are equal. */
+/** Encrypted tokens that expire after an hour (ory/x `keysetpagination_v2`). No two are equal. */
 export interface PageTokens {
   write(after: string): Promise<string>;
-  /** The id that the token was made of. @throws what `refuse` makes of the objection, `Dropped` for too short a token */
+  /**
+   * The id that the token was made of.
+   *
+   * @throws what `refuse` makes of the objection, `Dropped` for too short a token
+   */
   read(text: string, refuse: Refuse): Promise<string>;
 }
 
@@ -30,9 +37,9 @@ export function createPageTokens(sealer: Sealer, clock: Clock): PageTokens {
     read: async (text, refuse) => {
       const problem = base64Problem(text);
       if (problem !== undefined) throw refuse(`decode token: ${problem}`);
-      if ((decodeBase64Url(text)?.length ?? 0) < nonceLength) throw new Dropped();
+      if ((decodeBase64Url(text)?.length ?? 0) < nonceLength) throw new ConnectionDropped();
       const place = (await sealer.open(purpose, text)) as PageToken | undefined;
-      // Go's own complaint about an error that is none.
+      // The server formats a nil error, so Go prints this text.
       if (!place) throw refuse('decrypt token: %!w(<nil>)');
       if (Date.parse(place.expires_at) < clock.now()) throw refuse('page token expired, do not persist page tokens');
       return place.after;

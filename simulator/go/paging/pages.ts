@@ -1,4 +1,4 @@
-/** Lists by page number (ory/x `pagepagination`, `migrationpagination`). */
+/** Lists with page numbers (ory/x `pagepagination`, `migrationpagination`). */
 import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
 import { isInteger } from '../strconv.ts';
 import { changedQuery } from '../url/query.ts';
@@ -11,15 +11,15 @@ export interface NumberedPage {
   readonly size: number;
 }
 
-/** A way in which pages are asked for. */
+/** A set of query parameters for pages. */
 export interface Paging {
-  /** Page and size as asked for; what is no number counts as not given. */
+  /** Reads page and size. A value that is not a number counts as missing. */
   read(query: URLSearchParams, limits: Limits): NumberedPage;
-  /** The parameters that ask for a page. */
+  /** The parameters of a link to a page. */
   parameters(at: NumberedPage): Readonly<Record<string, string>>;
 }
 
-/** By `page` and `per_page`. */
+/** Uses `page` and `per_page`. */
 export const pagePaging: Paging = {
   read: (query, limits) => ({
     size: sizeOf(query.get('per_page'), limits),
@@ -28,7 +28,9 @@ export const pagePaging: Paging = {
   parameters: ({ page, size }) => ({ page: `${page}`, per_page: `${size}` }),
 };
 
-/** By `page_token` and `page_size` where one of them is used, else as before; links have both. */
+/**
+ * Uses `page_token` and `page_size` if the query has one of them, otherwise `page` and `per_page`. Links have all four.
+ */
 export const migrationPaging: Paging = {
   read: (query, limits) => {
     if (!query.has('page_token') && !query.has('page_size')) return pagePaging.read(query, limits);
@@ -45,10 +47,10 @@ export const migrationPaging: Paging = {
 const integerOf = (text: string | null): number | undefined =>
   text !== null && isInteger(text) ? Number(text) : undefined;
 
-const sizeOf = (text: string | null, { standard, most }: Limits): number =>
-  Math.max(1, Math.min(integerOf(text) ?? standard, most));
+const sizeOf = (text: string | null, { defaultSize, maxSize }: Limits): number =>
+  Math.max(1, Math.min(integerOf(text) ?? defaultSize, maxSize));
 
-/** The offset that a token holds; 0 for what is none. */
+/** The offset in a token; 0 if the token is invalid. */
 function offsetOf(token: string | null): number {
   try {
     const { offset } = JSON.parse(fromUtf8(decodeBase64Url(token ?? '') ?? utf8(''))) as { offset: string };
@@ -58,7 +60,7 @@ function offsetOf(token: string | null): number {
   }
 }
 
-/** The headers of one page (RFC 8288), which lead to the others. */
+/** The headers of a page: the total count, and links to other pages (RFC 8288). */
 export function pageHeaders(
   paging: Paging,
   {
@@ -77,8 +79,8 @@ export function pageHeaders(
 }
 
 /**
- * The links from one page to the others; the server leaves out `first` and `prev` on the first page, and a list that
- * fits one page has its length as size.
+ * The links from a page to others. The server leaves out `first` and `prev` on the first page. If the list fits into one
+ * page, the size in the link is the length of the list.
  */
 function pageLinks(
   { page, size }: NumberedPage,

@@ -1,14 +1,14 @@
-/** What Go's sorts are made of. All steps work on what lies from `start` up to `end`, which is no part of it. */
+/** The steps of Go's sort functions. Each works on the members from `start` up to, but not including, `end`. */
 
 /** A list whose members are compared and swapped by index. */
 export interface Sortable {
   readonly length: number;
-  /** True when the member at `i` belongs before the one at `j`. */
+  /** Whether the member at `i` belongs before the member at `j`. */
   less(i: number, j: number): boolean;
   swap(i: number, j: number): void;
 }
 
-/** A list as Go's sorts see it; they change it in place. */
+/** Wraps a list for Go's sort functions, which sort it in place. */
 export function sortable<T>(items: T[], less: (a: T, b: T) => boolean): Sortable {
   return {
     length: items.length,
@@ -19,14 +19,14 @@ export function sortable<T>(items: T[], less: (a: T, b: T) => boolean): Sortable
   };
 }
 
-/** For short lists, and for blocks of longer ones. */
+/** Sorts short lists, and blocks of longer ones. */
 export function insertionSort({ less, swap }: Sortable, start: number, end: number): void {
   for (let next = start + 1; next < end; next++)
     for (let at = next; at > start && less(at, at - 1); at--) swap(at, at - 1);
 }
 
-/** The lowest index from `low` up to `high` at which a condition holds that holds ever after; `high` when it never does. */
-export function firstWhere(low: number, high: number, holds: (index: number) => boolean): number {
+/** The lowest index from `low` to `high` from which on a condition holds; `high` if it never holds. */
+export function lowerBound(low: number, high: number, holds: (index: number) => boolean): number {
   let [from, to] = [low, high];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -36,20 +36,20 @@ export function firstWhere(low: number, high: number, holds: (index: number) => 
   return from;
 }
 
-/** From this length on, more members are looked at for a pivot, and single ones are put right. */
+/** From this length on, more members are compared for the pivot, and nearly sorted lists are corrected. */
 const long = 50;
 const mostSwaps = 12;
 const mostShifts = 5;
 
-interface Chosen {
-  /** The index of a member that is likely in the middle. */
+interface PivotChoice {
+  /** The index of a member that is probably near the median. */
   pivot: number;
-  /** What the members that were looked at say about the rest. */
+  /** The order of the compared members. */
   readonly order: 'rising' | 'falling' | 'unknown';
 }
 
-/** Takes the median of three members, each in long lists the median of itself and its neighbours. */
-export function medianOf({ less }: Sortable, start: number, end: number): Chosen {
+/** Chooses the median of three members. In long lists each of them is the median of itself and its neighbours. */
+export function choosePivot({ less }: Sortable, start: number, end: number): PivotChoice {
   let swaps = 0;
   const ordered = (a: number, b: number): readonly [number, number] => {
     if (!less(b, a)) return [a, b];
@@ -68,7 +68,11 @@ export function medianOf({ less }: Sortable, start: number, end: number): Chosen
   return { pivot, order: swaps === 0 ? 'rising' : swaps === mostSwaps ? 'falling' : 'unknown' };
 }
 
-/** What is less than the pivot goes before it, the rest behind; where the pivot came to lie, and whether that was so before. */
+/**
+ * Moves members less than the pivot before it, the others behind it.
+ *
+ * @returns the pivot's new index, and whether nothing moved
+ */
 export function partition({ less, swap }: Sortable, start: number, end: number, chosen: number) {
   swap(start, chosen);
   let [low, high] = [start + 1, end - 1];
@@ -83,7 +87,11 @@ export function partition({ less, swap }: Sortable, start: number, end: number, 
   }
 }
 
-/** What equals the pivot goes first where nothing is less than it; where the rest begins. */
+/**
+ * Moves members equal to the pivot to the start; none may be less than the pivot.
+ *
+ * @returns the index of the first other member
+ */
 export function partitionEqual({ less, swap }: Sortable, start: number, end: number, chosen: number): number {
   swap(start, chosen);
   for (let [low, high] = [start + 1, end - 1]; ; swap(low++, high--)) {
@@ -93,7 +101,11 @@ export function partitionEqual({ less, swap }: Sortable, start: number, end: num
   }
 }
 
-/** Puts right the few members that are out of order; true when all are in order then. Short lists are only looked at. */
+/**
+ * Corrects a few members that are out of order. Short lists are only checked.
+ *
+ * @returns whether the list is sorted then
+ */
 export function sortNearlySorted({ less, swap }: Sortable, start: number, end: number): boolean {
   let at = start + 1;
   for (let shifts = 0; shifts < mostShifts; shifts++) {
@@ -107,8 +119,8 @@ export function sortNearlySorted({ less, swap }: Sortable, start: number, end: n
   return false;
 }
 
-/** Swaps the three middle members with others that follow from the length alone (Marsaglia's xorshift). */
-export function scatter({ swap }: Sortable, start: number, end: number): void {
+/** Swaps the three middle members with others, chosen by the length alone (Marsaglia's xorshift). */
+export function breakPatterns({ swap }: Sortable, start: number, end: number): void {
   const length = end - start;
   const mask = 2 ** (32 - Math.clz32(length)) - 1;
   const middle = start + (length >> 2) * 2;
@@ -125,7 +137,7 @@ export function scatter({ swap }: Sortable, start: number, end: number): void {
   }
 }
 
-/** For lists that no pivot divides well. */
+/** Sorts lists that no pivot divides well. */
 export function heapSort(list: Sortable, start: number, end: number): void {
   const length = end - start;
   for (let root = (length - 1) >> 1; root >= 0; root--) siftDown(list, start, root, length);

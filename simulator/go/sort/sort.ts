@@ -1,12 +1,12 @@
 import {
-  firstWhere,
+  breakPatterns,
+  choosePivot,
   heapSort,
   insertionSort,
-  medianOf,
+  lowerBound,
   partition,
   partitionEqual,
   type Sortable,
-  scatter,
   sortable,
   sortNearlySorted,
 } from './parts.ts';
@@ -15,17 +15,21 @@ const shortest = 12;
 const firstBlock = 20;
 
 /**
- * `sort.Slice` of Go, in place: the pattern-defeating quicksort (Orson Peters, 2021). It is not stable, but which way
- * equal members go is decided by the list alone, so the same steps lead to the same result.
+ * Go's `sort.Slice`: sorts in place by pattern-defeating quicksort (Orson Peters, 2021). It is not stable, but the list
+ * alone decides where equal members go, so the same steps give Go's result.
  */
 export function goSort<T>(items: T[], less: (a: T, b: T) => boolean): void {
   const bits = 32 - Math.clz32(items.length);
   quickSort(sortable(items, less), 0, items.length, bits);
 }
 
-/** Sorts from `first` up to `last`; `patience` is how many lopsided partitions it puts up with. */
-function quickSort(list: Sortable, first: number, last: number, patience: number): void {
-  let [start, end, left] = [first, last, patience];
+/**
+ * Sorts from `first` up to `last`.
+ *
+ * @param badPivots unbalanced partitions that are allowed before heap sort takes over
+ */
+function quickSort(list: Sortable, first: number, last: number, badPivots: number): void {
+  let [start, end, left] = [first, last, badPivots];
   let [even, untouched] = [true, true];
   while (end - start > shortest) {
     if (left === 0) {
@@ -33,10 +37,10 @@ function quickSort(list: Sortable, first: number, last: number, patience: number
       return;
     }
     if (!even) {
-      scatter(list, start, end);
+      breakPatterns(list, start, end);
       left -= 1;
     }
-    const found = medianOf(list, start, end);
+    const found = choosePivot(list, start, end);
     if (found.order === 'falling') {
       for (let [i, j] = [start, end - 1]; i < j; i++, j--) list.swap(i, j);
       found.pivot = end - 1 - (found.pivot - start);
@@ -62,8 +66,8 @@ function quickSort(list: Sortable, first: number, last: number, patience: number
 }
 
 /**
- * `sort.SliceStable` of Go, in place: short blocks, then merged (Kim and Kutzner, "Stable Minimum Storage Merging by
- * Symmetric Comparisons", 2004). Where `less` is no total order, only the very same steps lead to the same result.
+ * Go's `sort.SliceStable`: sorts short blocks in place, and merges them (Kim and Kutzner, "Stable Minimum Storage Merging
+ * by Symmetric Comparisons", 2004). If `less` is not a total order, only the same steps give Go's result.
  */
 export function goStableSort<T>(items: T[], less: (a: T, b: T) => boolean): void {
   const list = sortable(items, less);
@@ -75,21 +79,21 @@ export function goStableSort<T>(items: T[], less: (a: T, b: T) => boolean): void
       merge(list, start, start + block, Math.min(start + 2 * block, length));
 }
 
-/** Merges what lies from `start` to `middle` with what lies from there to `end`; both are sorted, neither is empty. */
+/** Merges two sorted, non-empty blocks: from `start` to `middle`, and from there to `end`. */
 function merge(list: Sortable, start: number, middle: number, end: number): void {
   const { less } = list;
   if (middle - start === 1) {
-    const place = firstWhere(middle, end, (index) => !less(index, start));
+    const place = lowerBound(middle, end, (index) => !less(index, start));
     move(list, start, place - 1);
   } else if (end - middle === 1) {
-    const place = firstWhere(start, middle, (index) => less(middle, index));
+    const place = lowerBound(start, middle, (index) => less(middle, index));
     move(list, middle, place);
   } else {
-    // Both halves of the whole are made final: what changes sides lies around the middle, mirrored.
+    // Both halves get their final members: those that change sides lie around the middle, mirrored.
     const half = (start + end) >> 1;
     const mirror = half + middle;
     const [low, high] = middle > half ? [mirror - end, half] : [start, middle];
-    const left = firstWhere(low, high, (index) => less(mirror - 1 - index, index));
+    const left = lowerBound(low, high, (index) => less(mirror - 1 - index, index));
     const right = mirror - left;
     if (left < middle && middle < right) rotate(list, left, middle, right);
     if (start < left && left < half) merge(list, start, left, half);
@@ -97,13 +101,13 @@ function merge(list: Sortable, start: number, middle: number, end: number): void
   }
 }
 
-/** Carries one member to another place; those between move up. */
+/** Moves one member to another index, and shifts the members between. */
 function move({ swap }: Sortable, from: number, to: number): void {
   const step = from < to ? 1 : -1;
   for (let at = from; at !== to; at += step) swap(at, at + step);
 }
 
-/** Lets what lies from `start` to `middle` and what lies from there to `end` change places. */
+/** Swaps two neighbouring blocks: from `start` to `middle`, and from there to `end`. */
 function rotate(list: Sortable, start: number, middle: number, end: number): void {
   for (let at = start; at < middle; at++) move(list, start, end - 1);
 }

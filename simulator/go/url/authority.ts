@@ -1,25 +1,25 @@
-/** The authority of an address, `user:password@host:port`, as Go's net/url reads it (`url.parseAuthority`). */
+/** The authority of a URL, `user:password@host:port`, as Go's `net/url` reads it (`url.parseAuthority`). */
 import { goQuote } from '../quote.ts';
-import { escapeProblem, pathUnescape, userEscape, wrongEscape } from './escape.ts';
+import { escapeProblem, invalidEscape, pathUnescape, userEscape } from './escape.ts';
 import { ipLiteralProblem } from './ip-literal.ts';
 
 interface Authority {
-  /** As Go writes it back, with its `@`; '' when there is none. */
+  /** As Go writes it, with `@`; '' if there is none. */
   readonly userinfo: string;
-  /** With its port, without escapes. */
+  /** With the port, without escapes. */
   readonly host: string;
 }
 
-/** Ends the reading of an address with what is wrong with it, in Go's words. */
+/** Throws Go's error for an invalid URL. */
 type Fail = (problem: string) => never;
 
 /**
- * Reads what stands between `//` and the path.
+ * Reads the text between `//` and the path.
  *
- * @param authority as written, its escapes kept
- * @param isStrict no host has a colon of its own: what follows the first one is a port
- * @param fail is told the first problem
- * @throws whatever `fail` throws
+ * @param authority with escapes
+ * @param isStrict the port starts after the first colon, not after the last
+ * @param fail gets the first problem
+ * @throws the error from `fail`
  */
 export function readAuthority(authority: string, isStrict: boolean, fail: Fail): Authority {
   const userEnd = authority.lastIndexOf('@');
@@ -46,7 +46,7 @@ function readHost(host: string, isStrict: boolean, fail: Fail): string {
   return unescaped(host, isHostEscape, fail);
 }
 
-/** A host in brackets. Behind `%25` begins a zone (RFC 6874), which may have more escapes. */
+/** Reads a host in brackets. A zone starts at `%25` (RFC 6874), and may have more escapes than the host. */
 function readLiteral(host: string, fail: Fail): string {
   const end = host.lastIndexOf(']');
   if (end < 0) fail("missing ']' in host");
@@ -66,18 +66,18 @@ function checkPort(port: string, fail: Fail): void {
 
 const hostLetter = /[A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"\u0080-\u{10ffff}]/u;
 
-/** In a host no letter is escaped that has a place there, but the sign of escapes itself. */
+/** In a host, only bytes beyond ASCII and `%` may be escaped. */
 const isHostEscape = (code: number) => code >= 0x80 || code === 0x25;
 
-/** In a zone only those letters are, and blanks. */
+/** In a zone, only characters that a host may have, `%` and blanks may be escaped. */
 const isZoneEscape = (code: number) =>
   code === 0x20 || code === 0x25 || (code < 0x80 && hostLetter.test(String.fromCharCode(code)));
 
-/** A part of a host without its escapes; of what is wrong the first from the left is told. */
+/** A part of a host without escapes. The leftmost problem goes to `fail`. */
 function unescaped(text: string, isEscape: (code: number) => boolean, fail: Fail): string {
   for (const [found, code] of text.matchAll(/%([\da-f]{2})|%.{0,2}|./gisu)) {
     if (found.startsWith('%')) {
-      if (code === undefined || !isEscape(Number.parseInt(code, 16))) fail(wrongEscape(found));
+      if (code === undefined || !isEscape(Number.parseInt(code, 16))) fail(invalidEscape(found));
     } else if (!hostLetter.test(found)) fail(`invalid character ${goQuote(found)} in host name`);
   }
   return pathUnescape(text);

@@ -3,19 +3,19 @@ import { escapeProblem, pathEscape, pathUnescape, queryUnescape } from './escape
 import { cleanPath } from './path.ts';
 import { encodeGoQuery, withQuery } from './query.ts';
 
-test('parts of a path keep what Go keeps', () => {
+test('path segments are escaped and unescaped as in Go', () => {
   expect(pathEscape("a b/c?d$&+:=@(!)'*~ä")).toBe('a%20b%2Fc%3Fd$&+:=@%28%21%29%27%2A~%C3%A4');
   expect(pathUnescape('a%2Fb')).toBe('a/b');
   expect(pathUnescape('a%2')).toBe('a%2');
 });
 
-test('escapes of a query', () => {
+test('query escapes are decoded, and invalid ones reported', () => {
   expect(queryUnescape('a+b%26c&d%ff')).toBe('a b&c&d\ufffd');
   expect(queryUnescape('%zz')).toBeUndefined();
   expect(escapeProblem('1%z')).toBe('invalid URL escape "%z"');
 });
 
-test('queries are written sorted, as Go spells them', () => {
+test('queries are written sorted, with Go’s escapes', () => {
   expect(encodeGoQuery({ b: '~ *', a: '(' })).toBe('a=%28&b=~+%2A');
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['http://h/p?b=1?c', { b: '2' }, 'http://h/p?b=2'],
   ['http://h/p?b=1?c', {}, 'http://h/p?b=1%3Fc'],
   ['http://h/p#f?x', {}, 'http://h/p#f?x'],
-])('%s with %j is %s', (address, parameters, text) => {
+])('%s with the parameters %j becomes %s', (address, parameters, text) => {
   expect(withQuery(address, parameters as Record<string, string>)).toBe(text);
 });
 

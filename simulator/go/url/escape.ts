@@ -1,76 +1,77 @@
-/** The escapes of addresses as Go's net/url writes and reads them. */
+/**
+ * URL escapes as Go's `net/url` writes and reads them. A byte string is a string in which each character stands for one
+ * byte.
+ */
 import { goQuote } from '../quote.ts';
 import { byteOf, strayByte, utf8 } from '../utf8.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** True of letters of ASCII alone, as nearly all texts are. */
-export const isPlain = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+export const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
-/** One byte in hexadecimal. */
 const escapeByte = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
-/** One letter as its bytes in hexadecimal; Go escapes some that the language itself would leave. */
+/** Escapes a character by its bytes. Unlike `encodeURIComponent`, Go also escapes `!'()*`. */
 export function escapeLetter(letter: string): string {
   const stray = byteOf(letter);
   if (stray !== undefined) return escapeByte(stray);
   return encodeURIComponent(letter.toWellFormed()).replace(/^[!'()*]$/, (kept) => escapeByte(kept.charCodeAt(0)));
 }
 
-/** A text as one part of a path (`url.PathEscape`). */
+/** Escapes a path segment (`url.PathEscape`). */
 export const pathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+:=@]/gu, escapeLetter);
 
-/** A path as it is written that was asked for as another: so, where that still means it (`url.URL.EscapedPath`). */
-export const escapedPath = (path: string, asked = ''): string =>
-  pathUnescape(asked) === path ? asked : path.replaceAll(/[^\w\-.~$&+,/:;=@]/gu, escapeLetter);
+/** Escapes a path (`url.URL.EscapedPath`). @param raw the path in the request; it is kept if it means the same path */
+export const escapedPath = (path: string, raw = ''): string =>
+  pathUnescape(raw) === path ? raw : path.replaceAll(/[^\w\-.~$&+,/:;=@]/gu, escapeLetter);
 
-/** A text as the host of an address. */
+/** Escapes a host. */
 export const hostEscape = (text: string): string => text.replaceAll(/[^\w\-.~!$&'()*+,;=:[\]<>"]/gu, escapeLetter);
 
-/** A text as a user's name or password in an address. */
+/** Escapes a user name or password. */
 export const userEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+,;=]/gu, escapeLetter);
 
-/** A text as a whole path (`url.URL`). */
+/** Escapes a whole path (`url.URL`). */
 export const wholePathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+,/:;=@]/gu, escapeLetter);
 
-/** A path without its escapes, stray bytes included; as it is where one of them is broken. */
+/** Unescapes a path, including bytes that are not UTF-8. A path with an invalid escape is returned unchanged. */
 export function pathUnescape(path: string): string {
   if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {
-    return escapeProblem(path) === undefined ? path.replaceAll(/(?:%[0-9a-f]{2})+/gi, textOf) : path;
+    return escapeProblem(path) === undefined ? path.replaceAll(/(?:%[0-9a-f]{2})+/gi, unescapeRun) : path;
   }
 }
 
-/** The text that bytes are, stray ones included. */
-export function textOfBytes(bytes: Uint8Array): string {
+/** Decodes UTF-8, and keeps invalid bytes (see `strayByte`). */
+export function textFromBytes(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);
   } catch {
-    return bytesText(bytesTold(bytes));
+    return textFromByteString(byteString(bytes));
   }
 }
 
-/** Bytes, each of them as a letter of its own. */
-export const bytesTold = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+export const byteString = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-/** The same of bytes that are each told as a letter of its own. */
-export const bytesText = (bytes: string): string =>
-  isPlain(bytes) ? bytes : bytes.replaceAll(/[\x80-\xff]+/g, (run) => pathUnescape(bytesEscape(run)));
+/** Decodes a byte string as UTF-8, and keeps invalid bytes (see `strayByte`). */
+export const textFromByteString = (bytes: string): string =>
+  isAscii(bytes) ? bytes : bytes.replaceAll(/[\x80-\xff]+/g, (run) => pathUnescape(escapeByteString(run)));
 
-/** Bytes told so with those beyond ASCII escaped. */
-export const bytesEscape = (bytes: string): string =>
+/** Escapes the bytes beyond ASCII of a byte string. */
+export const escapeByteString = (bytes: string): string =>
   bytes.replaceAll(/[\x80-\xff]/g, (byte) => escapeByte(byte.charCodeAt(0)));
 
-/** A request's target that is told so: a path keeps its bytes as escapes, a query as text. */
-export function targetOfBytes(target: string): string {
+/** A request target from a byte string: bytes beyond ASCII are escaped in the path, and decoded in the query. */
+export function targetFromByteString(target: string): string {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
-  return bytesEscape(path) + bytesText(query);
+  return escapeByteString(path) + textFromByteString(query);
 }
 
-/** The longest part that is UTF-8, from each byte on; other bytes for themselves. */
-function textOf(escapes: string): string {
+/** Unescapes a series of escapes. Bytes that are not UTF-8 are kept as stray bytes. */
+function unescapeRun(escapes: string): string {
   const bytes = escapes.slice(1).split('%');
   let text = '';
   for (let at = 0; at < bytes.length; ) {
@@ -100,17 +101,20 @@ function letterAt(bytes: readonly string[], at: number): readonly [letter: strin
 
 const broken = /%(?![0-9a-f]{2}).{0,2}/is;
 
-/** What Go says of a text with a broken escape; undefined for one without. */
+/** Go's error for a text with an invalid escape; undefined if it has none. */
 export function escapeProblem(text: string): string | undefined {
   const [wrong] = broken.exec(text) ?? [];
-  return wrong === undefined ? undefined : wrongEscape(wrong);
+  return wrong === undefined ? undefined : invalidEscape(wrong);
 }
 
-/** What Go says of an escape that is broken, or not allowed where it is: it shows three bytes, be they whole letters or not. */
-export const wrongEscape = (wrong: string): string =>
-  `invalid URL escape ${goQuote(textOfBytes(utf8(wrong).subarray(0, 3)))}`;
+/**
+ * Go's error for an escape that is invalid, or not allowed at its place. It shows three bytes, even if they split a
+ * character.
+ */
+export const invalidEscape = (wrong: string): string =>
+  `invalid URL escape ${goQuote(textFromBytes(utf8(wrong).subarray(0, 3)))}`;
 
-/** A text without the escapes of a query (`url.QueryUnescape`); undefined where one of them is broken. */
+/** Unescapes a query value (`url.QueryUnescape`); undefined if an escape is invalid. */
 export function queryUnescape(text: string): string | undefined {
   if (escapeProblem(text) !== undefined) return undefined;
   return new URLSearchParams(`=${text.replaceAll('&', '%26')}`).get('') ?? '';

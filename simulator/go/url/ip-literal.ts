@@ -1,11 +1,11 @@
-/** What may stand in brackets for a host: an IPv6 address with or without a zone, as Go's net/netip reads it. */
+/** Checks a host in brackets: an IPv6 address with or without a zone, as Go's `net/netip` reads it. */
 import { goQuote } from '../quote.ts';
 
 /**
- * Why brackets hold no IPv6 address.
+ * Go's error for a host in brackets that is not an IPv6 address (`netip.ParseAddr`, called by `url.parseHost`).
  *
- * @param literal what stands in them, without escapes
- * @returns Go's words (`netip.ParseAddr`, behind `url.parseHost`); undefined for an IPv6 address
+ * @param literal the text in brackets, without escapes
+ * @returns undefined for an IPv6 address
  */
 export function ipLiteralProblem(literal: string): string | undefined {
   const [first] = /[.:%]/.exec(literal) ?? [];
@@ -21,7 +21,7 @@ function noIpv6Problem(literal: string, first: string | undefined): string | und
 
 const at = (problem: string, rest: string) => `${problem} (at ${goQuote(rest)})`;
 
-/** The first thing that is wrong with four numbers, from the left. */
+/** The leftmost problem of an IPv4 address. */
 function ipv4Problem(text: string): string | undefined {
   let [fields, field] = [0, ''];
   for (const [index, letter] of [...text].entries()) {
@@ -46,7 +46,7 @@ function ipv6Problem(literal: string): string | undefined {
   return address === '::' ? undefined : groupsProblem(address);
 }
 
-/** The first thing that is wrong with the groups of an address, from the left; each is two bytes of sixteen. */
+/** The leftmost problem in the groups of an address. Each group is two of sixteen bytes. */
 function groupsProblem(address: string): string | undefined {
   let hasGap = address.startsWith('::');
   let rest = hasGap ? address.slice(2) : address;
@@ -77,7 +77,7 @@ function groupsProblem(address: string): string | undefined {
   return endProblem(rest, bytes, hasGap);
 }
 
-/** The same of the IPv4 address that may end an address. */
+/** The problem of an IPv4 address at the end of an IPv6 address. */
 function embeddedProblem(rest: string, bytes: number, hasGap: boolean): string | undefined {
   if (!hasGap && bytes !== 12) return at('embedded IPv4 address must replace the final 2 fields of the address', rest);
   if (bytes > 12) return at('too many hex fields to fit an embedded IPv4 at the end of the address', rest);

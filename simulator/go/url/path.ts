@@ -2,7 +2,7 @@ import { escapedPath } from './escape.ts';
 
 const unclean = /^(?!\/)|\/(?:\/|\.{1,2}(?:\/|$))/;
 
-/** The path without doubled slashes and dot segments; a trailing slash stays (net/http's `cleanPath`). */
+/** Removes doubled slashes and dot segments from a path, and keeps a trailing slash (`net/http`, `cleanPath`). */
 export function cleanPath(path: string): string {
   if (!unclean.test(path)) return path;
   const kept: string[] = [];
@@ -13,7 +13,10 @@ export function cleanPath(path: string): string {
   return `/${kept.join('/')}${kept.length > 0 && path.endsWith('/') ? '/' : ''}`;
 }
 
-/** Where whoever asks for an unclean path is sent: with its escapes escaped once more, as the server takes them for its letters. */
-export const movedTo = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
-  // The one letter that the URL class leaves and Go does not.
+/**
+ * The redirect location for a path that is not clean. Escapes are escaped again, because the server reads the path
+ * undecoded.
+ */
+export const cleanPathLocation = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  // The URL class does not escape `|`, but Go does.
   `${escapedPath(cleanPath(pathname.replaceAll('|', '%7C')))}${search}`;

@@ -1,27 +1,27 @@
 /**
- * Query strings as Go's net/url reads them (`url.ParseQuery`): a pair with a semicolon or a broken escape is passed
- * over, while the URL class takes it as it is.
+ * Query strings as Go's `net/url` reads them (`url.ParseQuery`): a pair with a semicolon or an invalid escape is skipped,
+ * while the URL class keeps it.
  */
 import { escapeLetter, escapeProblem, pathUnescape } from './escape.ts';
 import { readGoUrl } from './url.ts';
 
-const strange = /;|%(?![0-9a-f]{2})/i;
-/** What no plain letter of ASCII is meant by. */
+const unreadable = /;|%(?![0-9a-f]{2})/i;
+/** Escapes of bytes beyond ASCII. */
 const beyondAscii = /(?:%[89a-f][0-9a-f])+/gi;
-/** How stray bytes are spelled where the URL class writes them. */
+/** Stray bytes (see `strayByte`) as the URL class escapes them. */
 const strays = /%F4%8F%8[23]%[89AB][0-9A-F]/g;
 
-/** The query, with or without its `?`, less the pairs that Go cannot read. */
+/** The query, with or without `?`, without the pairs that Go skips. */
 export function readableQuery(query: string): string {
-  if (!strange.test(query)) return query;
+  if (!unreadable.test(query)) return query;
   const pairs = query.replace(/^\?/, '').split('&');
-  return pairs.filter((pair) => !strange.test(pair)).join('&');
+  return pairs.filter((pair) => !unreadable.test(pair)).join('&');
 }
 
-/** What Go says of a query, or of a form, that it does not read whole. */
+/** Go's error for a query or form with an invalid pair; undefined if all pairs are valid. */
 export function queryProblem(query: string): string | undefined {
   let problem: string | undefined;
-  for (const pair of strange.test(query) ? query.replace(/^\?/, '').split('&') : []) {
+  for (const pair of unreadable.test(query) ? query.replace(/^\?/, '').split('&') : []) {
     const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
     if (pair.includes(';')) problem = 'invalid semicolon separator in query';
     else problem ??= escapeProblem(name) ?? escapeProblem(value);
@@ -29,18 +29,21 @@ export function queryProblem(query: string): string | undefined {
   return problem;
 }
 
-/** The parameters that Go reads in a query, stray bytes included. */
+/** The parameters that Go reads in a query, including bytes that are not UTF-8. */
 export const goQuery = (query: string): URLSearchParams =>
   new URLSearchParams(readableQuery(query).replaceAll(beyondAscii, (run) => encodeURIComponent(pathUnescape(run))));
 
-/** The parameters of a request's address, whatever else it holds: nothing in it is a fragment. */
+/** The parameters of a request URL, in which `#` does not start a fragment. */
 export const addressQuery = (address: string): URLSearchParams => goQuery(/\?.*/s.exec(address)?.[0] ?? '');
 
-/** The same where the address is read again as any other: it ends with a number sign, and a broken one has none. */
+/**
+ * The parameters of a stored request URL that Go parses again: here `#` starts a fragment, and an invalid URL has no
+ * parameters.
+ */
 export const rereadQuery = (address: string): URLSearchParams =>
   address.includes('#') ? goQuery(readGoUrl(address)?.query ?? '') : addressQuery(address);
 
-/** A request's address: as it was sent, with parameters as Go reads them, and the dots of its path. */
+/** A request URL with the path and query as sent, including dot segments, and with Go's parameters. */
 class RequestAddress extends URL {
   override readonly searchParams: URLSearchParams;
   override search: string;
@@ -55,10 +58,10 @@ class RequestAddress extends URL {
 }
 
 /**
- * The address of a request by its target, a path as Go reads it: only a question mark ends it, and nothing is resolved.
+ * The URL of a request target as Go reads it: only `?` ends the path, and dot segments stay.
  *
  * @param origin scheme, host and port
- * @returns null where Go cannot read it
+ * @returns null if Go cannot parse it
  */
 export function requestAddress(origin: string, target: string): URL | null {
   const end = target.indexOf('?');
@@ -69,13 +72,13 @@ export function requestAddress(origin: string, target: string): URL | null {
   return new RequestAddress(url, dotted.test(path) ? written : url.pathname, query);
 }
 
-/** Where the URL class resolves what Go leaves as it is. */
+/** Dot segments, which the URL class removes and Go keeps. */
 const dotted = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** The same request with an address that has Go's parameters; itself, where there is no difference. */
+/** The request with Go's parameters in its URL; the same object if there is no difference. */
 export function withGoQuery<R extends { readonly url: URL }>(request: R): R {
   const { url } = request;
-  if (url instanceof RequestAddress || !(strange.test(url.search) || /%[89a-f]/i.test(url.search))) return request;
+  if (url instanceof RequestAddress || !(unreadable.test(url.search) || /%[89a-f]/i.test(url.search))) return request;
   return { ...request, url: new RequestAddress(url) };
 }
 
@@ -83,21 +86,21 @@ const strayEscape = (spelled: string) => escapeLetter(decodeURIComponent(spelled
 
 type Parameters = URLSearchParams | Readonly<Record<string, string>>;
 
-/** A query as Go writes it (`url.Values.Encode`): sorted by name; the blank of forms is a plus. */
+/** Writes a query as Go does (`url.Values.Encode`): sorted by name, with `+` for blanks. */
 export function encodeGoQuery(values: Parameters): string {
   const sorted = new URLSearchParams(values);
   sorted.sort();
   return `${sorted}`.replaceAll('*', '%2A').replaceAll('%7E', '~').replaceAll(strays, strayEscape);
 }
 
-/** The parameters with these set, in Go's order and spelling. */
+/** The query with some parameters set, as Go writes it. */
 export function changedQuery(query: URLSearchParams, changes: Readonly<Record<string, string>>): string {
   const values = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) values.set(name, value);
   return encodeGoQuery(values);
 }
 
-/** The address with these parameters set; those it had stay, all are sorted anew. */
+/** The URL with some parameters set. Other parameters stay, and all are sorted. */
 export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const [, target = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(address) ?? [];
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];

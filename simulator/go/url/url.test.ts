@@ -1,4 +1,4 @@
-/** The expectations were read off a server that is built with Go's net/url. */
+/** The expected values come from a server that uses Go's `net/url`. */
 import { expect, test } from 'vitest';
 import { goUrlText, parseGoUrl } from './url.ts';
 

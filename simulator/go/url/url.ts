@@ -1,6 +1,6 @@
 /**
- * Addresses as Go's net/url reads and writes them: the servers check and echo addresses with it,
- * and it is stricter, and in other places laxer, than the URL class.
+ * URLs as Go's `net/url` reads and writes them. The servers check and return URLs with it. It is stricter than the URL
+ * class in some places, and more lenient in others.
  */
 
 import { goQuote } from '../quote.ts';
@@ -10,24 +10,24 @@ import { escapeLetter, escapeProblem, hostEscape, pathUnescape } from './escape.
 export interface GoUrl {
   readonly scheme: string;
   readonly opaque: string;
-  /** As Go writes it back, with its `@`; '' when there is none. */
+  /** As Go writes it, with `@`; '' if there is none. */
   readonly userinfo: string;
-  /** With its port, without escapes. */
+  /** With the port, without escapes. */
   readonly host: string;
-  /** As written, its escapes kept. */
+  /** With escapes, as in the source. */
   readonly path: string;
-  /** With its `?`. */
+  /** With `?`. */
   readonly query: string;
-  /** With its `#`. */
+  /** With `#`. */
   readonly fragment: string;
-  /** Written as `scheme:/path`: no place for a host. */
+  /** Written as `scheme:/path`, without `//`. */
   readonly omitsHost?: true;
 }
 
-/** Why an address cannot be read, in Go's words: `parse "…": …`. */
+/** The URL is invalid. The message is Go's: `parse "…": …`. */
 export class GoUrlError extends Error {}
 
-/** @throws GoUrlError */
+/** Parses a URL (`url.Parse`). @throws GoUrlError */
 export function parseGoUrl(text: string): GoUrl {
   const at = text.indexOf('#');
   if (at < 0) return parseAddress(text, '');
@@ -65,7 +65,7 @@ function parseAddress(address: string, fragment: string): GoUrl {
 }
 
 /**
- * The address of a request, or its path alone (`url.ParseRequestURI`): nothing in it is a fragment.
+ * Parses a request URL or a path (`url.ParseRequestURI`), in which `#` does not start a fragment.
  *
  * @throws GoUrlError
  */
@@ -74,7 +74,7 @@ export function parseRequestUri(text: string): GoUrl {
   throw new GoUrlError(`parse ${goQuote(text)}: invalid URI for request`);
 }
 
-/** As `parseGoUrl`; undefined for what cannot be read. */
+/** Like `parseGoUrl`, but undefined for an invalid URL. */
 export function readGoUrl(text: string): GoUrl | undefined {
   try {
     return parseGoUrl(text);
@@ -84,7 +84,7 @@ export function readGoUrl(text: string): GoUrl | undefined {
   }
 }
 
-/** What Go says of an address that cannot be read; undefined for one that can. */
+/** Go's error for an invalid URL; undefined for a valid one. */
 export function urlProblem(text: string): string | undefined {
   try {
     parseGoUrl(text);
@@ -95,7 +95,7 @@ export function urlProblem(text: string): string | undefined {
   }
 }
 
-/** The host of an address without its port; '' where it cannot be read. */
+/** The host of a URL without the port; '' if the URL is invalid. */
 export const hostName = (address: string): string =>
   readGoUrl(address)
     ?.host.replace(/:\d*$/, '')
@@ -106,7 +106,7 @@ function split(rest: string): [string, string] {
   return slash < 0 ? [rest, ''] : [rest.slice(0, slash), rest.slice(slash)];
 }
 
-/** The address as Go writes it back. */
+/** Writes a URL as Go does (`URL.String`). */
 export function goUrlText({ scheme, opaque, userinfo, host, path, query, fragment, omitsHost }: GoUrl): string {
   const prefix = scheme ? `${scheme}:` : '';
   const end = fragment.length > 1 ? `#${escapeFragment(fragment.slice(1))}` : '';
@@ -119,7 +119,7 @@ export function goUrlText({ scheme, opaque, userinfo, host, path, query, fragmen
 
 const writable = /^(?:[\w\-.~!$&'()*+,;=:@/[\]]|%[0-9a-f]{2})*$/i;
 
-/** As it was read; but one that holds what no path may is spelled anew from its letters, with more escapes than it had. */
+/** The path as in the source. If it has characters that a path must not have, Go decodes it and escapes it again. */
 function escapePath(path: string): string {
   if (writable.test(path)) return path;
   return path.replaceAll(/%([0-9a-f]{2})|[^\w\-.~$&+,/:;=@]/giu, (found, code?: string) => {
@@ -129,7 +129,7 @@ function escapePath(path: string): string {
   });
 }
 
-/** The same of what follows a number sign. */
+/** The same for a fragment. */
 const escapeFragment = (fragment: string) =>
   /^(?:[\w\-.~!$&'()*+,;=:@/?[\]]|%[0-9a-f]{2})*$/i.test(fragment)
     ? fragment

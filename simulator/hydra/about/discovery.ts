@@ -1,22 +1,25 @@
 import { jsonAnswer } from '../../http/answer.ts';
 import { subjectTypes } from '../domain/subject-identifier.ts';
-import { addressOr, authUrl, issuerUrl, publicUrl } from '../request/addresses.ts';
+import { addressOrFallback, authUrl, issuerUrl, publicUrl } from '../request/addresses.ts';
 import type { Endpoint } from '../request/context.ts';
 
-/** `GET /.well-known/openid-configuration` (OpenID Connect Discovery, 3), in the order of the wire. */
+/**
+ * `GET /.well-known/openid-configuration` (OpenID Connect Discovery 1.0, section 3), with members in the server's
+ * order.
+ */
 export const discovery: Endpoint = async (hydra) => {
   const { urls, webfinger } = hydra.config;
   const own = webfinger.oidc_discovery;
   const [base, issuer] = [publicUrl(hydra), issuerUrl(hydra)];
-  const registration = addressOr(own.client_registration_url, '');
+  const registration = addressOrFallback(own.client_registration_url, '');
   const with_ = (first: readonly string[], more: readonly string[]) => [...new Set([...first, ...more])];
   return jsonAnswer(200, {
-    issuer: addressOr(urls.self.issuer, ''),
+    issuer: addressOrFallback(urls.self.issuer, ''),
     authorization_endpoint: authUrl(hydra),
-    device_authorization_endpoint: addressOr(own.device_authorization_url, `${base}/oauth2/device/auth`),
+    device_authorization_endpoint: addressOrFallback(own.device_authorization_url, `${base}/oauth2/device/auth`),
     ...(registration && { registration_endpoint: registration }),
-    token_endpoint: addressOr(own.token_url, `${base}/oauth2/token`),
-    jwks_uri: addressOr(own.jwks_url, `${issuer}/.well-known/jwks.json`),
+    token_endpoint: addressOrFallback(own.token_url, `${base}/oauth2/token`),
+    jwks_uri: addressOrFallback(own.jwks_url, `${issuer}/.well-known/jwks.json`),
     subject_types_supported: subjectTypes(hydra.config),
     response_types_supported: ['code', 'code id_token', 'id_token', 'token id_token', 'token', 'token id_token code'],
     claims_supported: with_(['sub'], own.supported_claims),
@@ -28,7 +31,7 @@ export const discovery: Endpoint = async (hydra) => {
       'urn:ietf:params:oauth:grant-type:device_code',
     ],
     response_modes_supported: ['query', 'fragment', 'form_post'],
-    userinfo_endpoint: addressOr(own.userinfo_url, `${base}/userinfo`),
+    userinfo_endpoint: addressOrFallback(own.userinfo_url, `${base}/userinfo`),
     scopes_supported: with_(['offline_access', 'offline', 'openid'], own.supported_scope),
     token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'private_key_jwt', 'none'],
     userinfo_signing_alg_values_supported: ['none', 'RS256'],

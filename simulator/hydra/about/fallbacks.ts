@@ -1,4 +1,4 @@
-/** What a browser sees where no user interface is configured. */
+/** The pages that Hydra shows if no user interface is configured. */
 import { escapeHtml } from '../../http/answer.ts';
 import type { Endpoint } from '../request/context.ts';
 import { htmlAnswer } from '../wire/pages.ts';
@@ -23,7 +23,7 @@ ${list}<p>
 
 const missing = 'The request could not be executed because a mandatory configuration key is missing or malformed';
 
-/** A page in the place of a user interface that is not configured. */
+/** A page that names the missing configuration key. */
 export function fallbackPage(key: string, title = missing, heading = missing): Endpoint {
   return async () => htmlAnswer(200, page(title, heading, key));
 }
@@ -35,7 +35,7 @@ const errorRows = [
   ['Debug', 'error_debug'],
 ] as const;
 
-/** `GET /oauth2/fallbacks/error`: shows its query as text. */
+/** `GET /oauth2/fallbacks/error`: shows the error in the query as text. */
 export const errorFallback: Endpoint = async (_, { query }) => {
   const rows = errorRows.map(([label, name]) => `\t<li>${label}: ${escapeHtml(query.get(name) ?? '')}</li>\n`);
   const list = `<ul>\n${rows.join('')}</ul>\n`;

@@ -1,5 +1,5 @@
 import { anyValue, boolean, integer, object, type Shape } from '../../go/json/decode.ts';
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import { consentRequestView, type Flow } from '../domain/flow.ts';
 import { count, type JsonObject, objectOf, sessionShape, stringList, strings } from '../request/body.ts';
@@ -17,7 +17,7 @@ const acceptShape = object('flow.AcceptOAuth2ConsentRequest', {
   context: anyValue,
 });
 
-/** Unlike the login's, an unreadable body here is an error without a name, with status 400. */
+/** Reads a body. Unlike for a login, an invalid body is the general error with status 400. */
 async function consentBody(call: Call, shape: Shape): Promise<JsonObject> {
   try {
     return await readBody(call, shape);
@@ -33,7 +33,10 @@ export const getConsent: Endpoint = async (hydra, call) => {
   return jsonAnswer(200, consentRequestView(await openFlow(hydra, 'consent_challenge', challenge), challenge));
 };
 
-/** `PUT …/consent/accept`. Scopes and audiences are granted as told, requested or not: the caller is the only guard. */
+/**
+ * `PUT …/consent/accept`. Grants the scopes and audiences of the body, even if the client did not request them: only the
+ * caller checks that (Hydra `consent/handler.go`, `acceptOAuth2ConsentRequest`).
+ */
 export const acceptConsent: Endpoint = async (hydra, call) => {
   const challenge = challengeOf(call, 'consent_challenge');
   const body = await consentBody(call, acceptShape);
@@ -47,7 +50,7 @@ export const acceptConsent: Endpoint = async (hydra, call) => {
       remember: body.remember === true,
       remember_for: count(body.remember_for),
       handled_at: hydra.runtime.clock.now(),
-      session: sorted({ id_token: objectOf(session.id_token), access_token: objectOf(session.access_token) }),
+      session: sortMembers({ id_token: objectOf(session.id_token), access_token: objectOf(session.access_token) }),
     },
     context: body.context ?? flow.context ?? null,
   };

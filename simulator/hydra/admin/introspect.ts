@@ -2,7 +2,7 @@ import { seconds } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { matchesScope } from '../domain/scopes.ts';
 import { words } from '../domain/space-separated.ts';
-import { dropTokens } from '../domain/world.ts';
+import { removeTokens } from '../domain/world.ts';
 import type { Endpoint } from '../request/context.ts';
 import { postForm } from '../request/form.ts';
 import { findToken } from '../token/find.ts';
@@ -14,7 +14,7 @@ function refusal(error: unknown): OAuthError {
   throw error;
 }
 
-/** `POST /admin/oauth2/introspect` (RFC 7662); nobody needs to authenticate on the admin listener. */
+/** `POST /admin/oauth2/introspect` (RFC 7662). The admin listener needs no authentication. */
 export const introspect: Endpoint = async (hydra, call) => {
   const form = await postForm(call).catch(refusal);
   if (form instanceof OAuthError) return tokenError(hydra.config, form);
@@ -43,12 +43,12 @@ export const introspect: Endpoint = async (hydra, call) => {
   return jsonAnswer(200, view, 'application/json;charset=UTF-8');
 };
 
-/** `DELETE /admin/oauth2/tokens?client_id=`: ends the access tokens of a client; its refresh tokens stay. */
+/** `DELETE /admin/oauth2/tokens?client_id=`: deletes the access tokens of a client, but not its refresh tokens. */
 export const deleteTokens: Endpoint = async (hydra, { query }) => {
   const id = query.get('client_id');
   if (!id) {
     throw failure('invalid_request', "Query parameter 'client_id' is not defined but it should have been.");
   }
-  await dropTokens(hydra.world, ({ grant, use }) => use === 'access_token' && grant.client_id === id);
+  await removeTokens(hydra.world, ({ grant, use }) => use === 'access_token' && grant.client_id === id);
   return emptyAnswer(204);
 };

@@ -1,4 +1,4 @@
-import { decodeJson, object, own, ShapeError, string } from '../../go/json/decode.ts';
+import { customType, decodeJson, object, ShapeError, string } from '../../go/json/decode.ts';
 import { pathEscape } from '../../go/url/escape.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
@@ -12,7 +12,7 @@ import { failure } from '../wire/errors.ts';
 
 const newKey = object('jwk.createJsonWebKeySetBody', { alg: string, use: string, kid: string });
 const keySet = object('jose.JSONWebKeySet', { keys: keyList });
-const oneKey = own(readKey, { readsNull: true });
+const oneKey = customType(readKey, { readsNull: true });
 
 async function read<T>({ incoming }: Call, shape: Parameters<typeof decodeJson>[0]): Promise<T> {
   try {
@@ -23,8 +23,8 @@ async function read<T>({ incoming }: Call, shape: Parameters<typeof decodeJson>[
   }
 }
 
-/** Keys are read anew whenever they are wanted, and some are written as nobody can read them. */
-function readAgain({ jwk }: StoredKey): Jwk {
+/** Parses a stored key again, as the server does. Some keys are stored in a form that cannot be parsed. */
+function parseStoredKey({ jwk }: StoredKey): Jwk {
   try {
     return readKey(jwk);
   } catch {
@@ -34,7 +34,7 @@ function readAgain({ jwk }: StoredKey): Jwk {
 
 const setOf = ({ params }: Call) => params.set ?? '';
 
-/** `POST /admin/keys/{set}`: a new key, before those that are there. */
+/** `POST /admin/keys/{set}`: makes a key, and adds it before the others. */
 export const createKeySet: Endpoint = async (hydra, call) => {
   const { alg, use, kid } = (await read<Record<string, unknown>>(call, newKey)) ?? {};
   const key = await makeKey(hydra.runtime, text(alg), { kid: text(kid), use: text(use) });
@@ -43,41 +43,41 @@ export const createKeySet: Endpoint = async (hydra, call) => {
   return withHeaders(jsonAnswer(201, { keys: [key] }), { location });
 };
 
-/** `GET /admin/keys/{set}`, private keys and all. */
+/** `GET /admin/keys/{set}`: the keys, with their private parts. */
 export const getKeySet: Endpoint = async ({ world }, call) => {
   const keys = keysOf(world, setOf(call));
   if (keys.length === 0) throw failure('not_found');
-  return jsonAnswer(200, { keys: keys.map(readAgain) });
+  return jsonAnswer(200, { keys: keys.map(parseStoredKey) });
 };
 
-/** `PUT /admin/keys/{set}`: these keys and no others. */
+/** `PUT /admin/keys/{set}`: replaces all keys of the set. */
 export const setKeySet: Endpoint = async ({ world }, call) => {
   const { keys = null } = (await read<{ keys?: readonly Jwk[] | null }>(call, keySet)) ?? {};
   await replaceKeySet(world, setOf(call), keys ?? []);
   return jsonAnswer(200, { keys });
 };
 
-/** `DELETE /admin/keys/{set}`, also of a set that is none. */
+/** `DELETE /admin/keys/{set}`. An unknown set is not an error. */
 export const deleteKeySet: Endpoint = async ({ world }, call) => {
   await removeKeySet(world, setOf(call));
   return emptyAnswer(204);
 };
 
-/** `GET /admin/keys/{set}/{kid}`: a set of this one. */
+/** `GET /admin/keys/{set}/{kid}`: a set with this key only. */
 export const getKey: Endpoint = async ({ world }, call) => {
   const key = keyOf(world, setOf(call), call.params.kid ?? '');
   if (!key) throw failure('missing_record');
-  return jsonAnswer(200, { keys: [readAgain(key)] });
+  return jsonAnswer(200, { keys: [parseStoredKey(key)] });
 };
 
-/** `PUT /admin/keys/{set}/{kid}`: under the name that the key itself has, whatever the path says. */
+/** `PUT /admin/keys/{set}/{kid}`: stores a key under its own `kid`; the `kid` in the path is ignored. */
 export const setKey: Endpoint = async ({ world }, call) => {
   const key = await read<Jwk>(call, oneKey);
   await replaceKey(world, setOf(call), key);
   return jsonAnswer(200, key);
 };
 
-/** `DELETE /admin/keys/{set}/{kid}`, also of a key that is none. */
+/** `DELETE /admin/keys/{set}/{kid}`. An unknown key is not an error. */
 export const deleteKey: Endpoint = async ({ world }, call) => {
   await removeKey(world, setOf(call), call.params.kid ?? '');
   return emptyAnswer(204);

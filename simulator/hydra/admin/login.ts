@@ -25,7 +25,7 @@ export const getLogin: Endpoint = async (hydra, call) => {
   return jsonAnswer(200, loginRequestView(await openFlow(hydra, 'login_challenge', challenge), challenge));
 };
 
-/** `PUT …/login/accept`: a challenge can be accepted any number of times until it expires. */
+/** `PUT …/login/accept`. A challenge can be accepted several times until it expires. */
 export const acceptLogin: Endpoint = async (hydra, call) => {
   const challenge = challengeOf(call, 'login_challenge');
   const body = await readBody(call, acceptShape);

@@ -14,7 +14,7 @@ function find(hydra: Hydra, { query }: Call): LogoutRequest | undefined {
 
 const timeOrNull = (milliseconds: number | undefined) => (milliseconds === undefined ? null : time(milliseconds));
 
-/** `GET /admin/oauth2/auth/requests/logout`: 410 once its verifier was followed. */
+/** `GET /admin/oauth2/auth/requests/logout`: 410 after the browser followed its verifier. */
 export const getLogout: Endpoint = async (hydra, call) => {
   const request = find(hydra, call);
   if (!request || request.state === 'rejected') throw failure('missing_record');
@@ -32,7 +32,7 @@ export const getLogout: Endpoint = async (hydra, call) => {
   });
 };
 
-/** `PUT …/logout/accept`: works on a rejected one too. */
+/** `PUT …/logout/accept`. A rejected request can be accepted, too. */
 export const acceptLogout: Endpoint = async (hydra, call) => {
   const request = find(hydra, call);
   if (!request) throw failure('missing_record');

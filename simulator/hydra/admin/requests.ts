@@ -7,7 +7,11 @@ import { count, type JsonObject, text } from '../request/body.ts';
 import type { Call } from '../request/context.ts';
 import { type Denial, failure } from '../wire/errors.ts';
 
-/** The challenge of a request, by its own name or the old common one. Throws `invalid_request`. */
+/**
+ * The challenge in a query, as the parameter `name` or as `challenge`, its old name.
+ *
+ * @throws OAuthError `invalid_request`
+ */
 export function challengeOf({ query }: Call, name: string): string {
   const challenge = query.get(name) || query.get('challenge');
   if (challenge) return challenge;
@@ -16,7 +20,7 @@ export function challengeOf({ query }: Call, name: string): string {
 
 const unreadable = (problem: string) => failure('invalid_request', `Unable to decode body because: ${problem}`);
 
-/** Reads a body; what cannot be read becomes `invalid_request` with the decoder's text. */
+/** Reads a body. @throws OAuthError `invalid_request` with the decoder's message */
 export const readBody = ({ incoming }: Call, shape: Shape): Promise<JsonObject> =>
   readJson(incoming, shape, { refuse: unreadable });
 
@@ -28,7 +32,7 @@ export const denialShape = object('flow.RequestDeniedError', {
   status_code: integer,
 });
 
-/** What a rejection says; an unnamed one gets the given name. */
+/** The rejection in a body. @param name default for `error` */
 export function denialOf(body: JsonObject, name: string): Denial {
   return {
     error: text(body.error) || name,

@@ -2,14 +2,14 @@ import { time } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { clientView } from '../domain/client-view.ts';
 import { consentRequestView } from '../domain/flow.ts';
-import { type ConsentSession, isCurrent } from '../domain/records.ts';
+import { type ConsentSession, isConsentValid } from '../domain/records.ts';
 import { consentsOf, deleteLoginSessionsOf, rememberedSession, revokeConsents } from '../domain/world.ts';
 import { endLoginSession } from '../logout/end.ts';
 import type { Endpoint, Hydra } from '../request/context.ts';
 import { pageAnswer, readPage } from '../request/paging.ts';
 import { failure } from '../wire/errors.ts';
 
-/** What was granted, to the client as it is now. */
+/** A consent session, with the current data of its client. */
 function consentView({ world }: Hydra, { id, flow }: ConsentSession): object {
   const { consent } = flow;
   const now = world.clients.get(flow.client.client_id);
@@ -27,7 +27,7 @@ function consentView({ world }: Hydra, { id, flow }: ConsentSession): object {
   };
 }
 
-/** `GET /admin/oauth2/auth/sessions/consent`: what a person granted, newest first. */
+/** `GET /admin/oauth2/auth/sessions/consent`: the consents of a subject, newest first. */
 export const listConsents: Endpoint = async (hydra, call) => {
   const { query } = call;
   const subject = query.get('subject');
@@ -35,13 +35,15 @@ export const listConsents: Endpoint = async (hydra, call) => {
   const sid = query.get('login_session_id');
   const consents = consentsOf(hydra.world, subject)
     .filter(({ flow }) => !flow.consent_skip && (!sid || flow.session_id === sid))
-    .filter((consent) => isCurrent(consent, hydra.runtime.clock.now()));
+    .filter((consent) => isConsentValid(consent, hydra.runtime.clock.now()));
   if (consents.length === 0) await readPage(hydra, call, 'invalid_request');
   if (consents.length === 0) return jsonAnswer(200, []);
   return pageAnswer(hydra, call, consents.reverse(), (each) => consentView(hydra, each), 'invalid_request');
 };
 
-/** `DELETE …/sessions/consent`: by person and client, by person with `all=true`, or by id; tokens end with it. */
+/**
+ * `DELETE …/sessions/consent`: by subject and client, by subject with `all=true`, or by id. Their tokens are revoked.
+ */
 export const revokeConsentSessions: Endpoint = async (hydra, { query }) => {
   const subject = query.get('subject') || undefined;
   const client = query.get('client') || undefined;
@@ -56,7 +58,7 @@ export const revokeConsentSessions: Endpoint = async (hydra, { query }) => {
   return emptyAnswer(204);
 };
 
-/** `DELETE …/sessions/login`: by person in silence, by `sid` with back-channel logout. */
+/** `DELETE …/sessions/login`: by `sid` with back-channel logout, or by subject without. */
 export const revokeLoginSessions: Endpoint = async (hydra, { query }) => {
   const sid = query.get('sid');
   const subject = query.get('subject');

@@ -1,5 +1,5 @@
-import { boolean, decodeJson, listOf, object, own, ShapeError, string, time } from '../../go/json/decode.ts';
-import { time as printed } from '../../go/time.ts';
+import { boolean, customType, decodeJson, listOf, object, ShapeError, string, time } from '../../go/json/decode.ts';
+import { time as formatTime, roundToSecond, zeroTime } from '../../go/time.ts';
 import { uuidProblem } from '../../go/uuid.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
@@ -18,7 +18,7 @@ const shape = object('trust.createGrantRequest', {
   subject: string,
   allow_any_subject: boolean,
   scope: listOf('[]string', string),
-  jwk: own(readKey, { readsNull: true }),
+  jwk: customType(readKey, { readsNull: true }),
   expires_at: time,
 });
 
@@ -33,10 +33,9 @@ async function read({ incoming }: Call): Promise<JsonObject> {
 
 const missing = (hint: string) => failure('missing_required_parameter', hint);
 
-const zero = Date.parse('0001-01-01T00:00:00Z');
-const rounded = (milliseconds: number) => Math.round(milliseconds / 1000) * 1000;
+const zero = Date.parse(zeroTime);
 
-/** The rules in Hydra's order; the first that is broken is told. */
+/** The rules in Hydra's order. The first violation is the error. */
 const rules: readonly (readonly [isBroken: (body: JsonObject) => boolean, hint: string])[] = [
   [({ issuer }) => !issuer, "Field 'issuer' is required."],
   [
@@ -54,12 +53,15 @@ const rules: readonly (readonly [isBroken: (body: JsonObject) => boolean, hint: 
 const view = ({ kid, issuer, subject, allow_any_subject, scope, id, created_at, expires_at }: TrustedIssuer) => ({
   ...{ id, issuer, subject, allow_any_subject, scope },
   public_key: { set: issuer, kid },
-  created_at: printed(created_at),
-  expires_at: printed(expires_at),
+  created_at: formatTime(created_at),
+  expires_at: formatTime(expires_at),
 });
 
-/** `POST /admin/trust/grants/jwt-bearer/issuers`: the key joins the set of that issuer, unless it is there by its name. */
-export const trust: Endpoint = async (hydra, call) => {
+/**
+ * `POST /admin/trust/grants/jwt-bearer/issuers`. Adds the key to the issuer's set, unless the set has a key with its
+ * `kid`.
+ */
+export const createTrustedIssuer: Endpoint = async (hydra, call) => {
   const { world, runtime } = hydra;
   const body = await read(call);
   const [, broken] = rules.find(([isBroken]) => isBroken(body)) ?? [];
@@ -73,8 +75,8 @@ export const trust: Endpoint = async (hydra, call) => {
     allow_any_subject: body.allow_any_subject === true,
     scope: body.scope === undefined ? null : strings(body.scope),
     kid: text(key.kid),
-    created_at: rounded(runtime.clock.now()),
-    expires_at: rounded(Date.parse(text(body.expires_at))),
+    created_at: roundToSecond(runtime.clock.now()),
+    expires_at: roundToSecond(Date.parse(text(body.expires_at))),
   };
   await trustIssuer(world, made);
   if (!keyOf(world, issuer, made.kid)) await addKeys(world, issuer, [key]);
@@ -90,25 +92,28 @@ function find({ world }: Hydra, { params }: Call): TrustedIssuer {
   return found;
 }
 
-const kept = (trusted: TrustedIssuer) => ({ ...view(trusted), scope: trusted.scope ?? [] });
+const storedView = (trusted: TrustedIssuer) => ({ ...view(trusted), scope: trusted.scope ?? [] });
 
-/** `GET /admin/trust/grants/jwt-bearer/issuers`, in the order of their ids. */
-export const listTrusted: Endpoint = async (hydra, call) => {
+/** `GET /admin/trust/grants/jwt-bearer/issuers`, sorted by id. */
+export const listTrustedIssuers: Endpoint = async (hydra, call) => {
   const issuer = call.query.get('issuer');
   const all = hydra.world.trustedIssuers.where((each) => !issuer || each.issuer === issuer);
   return pageAnswer(
     hydra,
     call,
     all.sort((a, b) => (a.id < b.id ? -1 : 1)),
-    kept,
+    storedView,
   );
 };
 
 /** `GET /admin/trust/grants/jwt-bearer/issuers/{id}`. */
-export const getTrusted: Endpoint = async (hydra, call) => jsonAnswer(200, kept(find(hydra, call)));
+export const getTrustedIssuer: Endpoint = async (hydra, call) => jsonAnswer(200, storedView(find(hydra, call)));
 
-/** `DELETE /admin/trust/grants/jwt-bearer/issuers/{id}`: with its key, and so with all who are trusted by that. */
-export const distrust: Endpoint = async (hydra, call) => {
+/**
+ * `DELETE /admin/trust/grants/jwt-bearer/issuers/{id}`. Deletes the key too, and with it all issuers trusted by this
+ * key.
+ */
+export const deleteTrustedIssuer: Endpoint = async (hydra, call) => {
   const { id, issuer, kid } = find(hydra, call);
   await hydra.world.trustedIssuers.remove(id);
   await removeKey(hydra.world, issuer, kid);

@@ -11,12 +11,15 @@ type Parameters = Readonly<Record<string, string>>;
 
 const gap = '         \n            \n';
 
-/** A hidden field, with the blanks that the server's template leaves around it. */
+/** A hidden field, with the blanks of the server's template. */
 const hidden = ([name, value]: readonly [string, string]) =>
   `${gap}\t\t      <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>\n            \n`;
 
-/** OAuth 2.0 Form Post Response Mode, 2; byte for byte, for clients in tests may look for its parts. */
-const selfSubmitting = (action: string, parameters: Parameters) =>
+/**
+ * The page of OAuth 2.0 Form Post Response Mode, section 2. It equals the server's byte for byte, because tests of
+ * clients may search it.
+ */
+const selfSubmittingForm = (action: string, parameters: Parameters) =>
   [
     '<html>',
     '   <head>',
@@ -33,18 +36,21 @@ const selfSubmitting = (action: string, parameters: Parameters) =>
     '</html>',
   ].join('\n');
 
-/** How each response mode (OAuth 2.0 Multiple Response Types; Form Post Response Mode) brings parameters to the client. */
+/**
+ * Sends parameters to the client by response mode (OAuth 2.0 Multiple Response Type Encoding Practices; Form Post
+ * Response Mode).
+ */
 const writers: Record<ResponseMode, (address: string, parameters: Parameters) => Answer> = {
   query: (address, parameters) => uncachedAnswer(303, { location: withQuery(address, parameters) }),
   fragment: (address, parameters) =>
     uncachedAnswer(303, { location: `${address.split('#', 1)[0]}#${encodeGoQuery(parameters)}` }),
   form_post: (address, parameters) => ({
     ...uncachedAnswer(200, { 'content-type': 'text/html;charset=UTF-8' }),
-    body: selfSubmitting(address, parameters),
+    body: selfSubmittingForm(address, parameters),
   }),
 };
 
-/** The answer to the client, at its own address. */
+/** The response to the client, at its redirect URI. */
 export function clientAnswer(
   { redirect_uri = '', response_mode, state }: AuthorizeRequest,
   parameters: Parameters,
@@ -52,7 +58,7 @@ export function clientAnswer(
   return writers[response_mode](redirect_uri, { ...parameters, state });
 }
 
-/** An error at the client's address, where that is known, else on the error page. */
+/** Sends an error to the client's redirect URI if that is valid, else to the error page. */
 export function authorizeError(hydra: Hydra, call: Call, request: AuthorizeRequest, error: OAuthError): Answer {
   if (request.redirect_uri === undefined) return errorPageAnswer(hydra, call, error);
   return clientAnswer(request, { ...error.toValues(hydra.config.oauth2.expose_internal_errors) });

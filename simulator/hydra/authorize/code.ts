@@ -2,8 +2,8 @@ import { opaqueToken } from '../domain/ids.ts';
 import type { Grant } from '../domain/records.ts';
 import { saveCode } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
-import { halfHash } from '../token/issue.ts';
-import { lowestClass } from './grant.ts';
+import { leftHalfHash } from '../token/issue.ts';
+import { defaultAcr } from './grant.ts';
 import type { ValidRequest } from './request.ts';
 
 /** An authorization code (RFC 6749, section 4.1.2; RFC 7636, section 4.4) and its digest. */
@@ -12,7 +12,7 @@ interface IssuedCode {
   readonly c_hash: string;
 }
 
-/** Makes and keeps a code; with `digest` the id token that is had for it tells the code's own. */
+/** Makes and stores a code. @param digest the ID token of the token endpoint contains `c_hash` */
 export async function issueCode(
   hydra: Hydra,
   request: ValidRequest,
@@ -24,7 +24,7 @@ export async function issueCode(
     (name) => form.get(name) ?? '',
   ) as [string, string];
   const id = opaqueToken(hydra.runtime.random, 'ac');
-  const c_hash = await halfHash(id);
+  const c_hash = await leftHalfHash(id);
   const expires_at = hydra.runtime.clock.now() + hydra.config.ttl.auth_code;
   const kept = { ...grant, code_expires_at: expires_at };
   await saveCode(
@@ -32,7 +32,7 @@ export async function issueCode(
     {
       id,
       grant: kept,
-      claims: { ...lowestClass(request, grant), ...(digest ? { c_hash } : {}) },
+      claims: { ...defaultAcr(request, grant), ...(digest ? { c_hash } : {}) },
       redirect_uri: form.get('redirect_uri') ?? '',
       expires_at,
       used: false,

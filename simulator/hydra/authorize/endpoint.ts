@@ -8,7 +8,11 @@ import { verifyLogin } from './login-verifier.ts';
 import { readAuthorizeRequest, type ValidRequest } from './request.ts';
 import { respond } from './respond.ts';
 
-/** No verifier: to the login. A login verifier: to the consent. A consent verifier: to the client, with what it asked for. */
+/**
+ * Without a verifier, starts a login; with a login verifier, a consent; with a consent verifier, responds to the client.
+ *
+ * @see Hydra consent/strategy_default.go, `HandleOAuth2AuthorizationRequest`
+ */
 async function advance(hydra: Hydra, call: Call, request: ValidRequest): Promise<Answer> {
   const loginVerifier = request.form.get('login_verifier')?.trim();
   const consentVerifier = request.form.get('consent_verifier')?.trim();

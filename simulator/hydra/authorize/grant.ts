@@ -1,5 +1,5 @@
 import { seconds } from '../../go/time.ts';
-import { withoutOwn } from '../domain/claims.ts';
+import { withoutServerClaims } from '../domain/claims.ts';
 import type { Flow } from '../domain/flow.ts';
 import type { Grant } from '../domain/records.ts';
 import { subjectFor } from '../domain/subject-identifier.ts';
@@ -7,7 +7,7 @@ import type { Hydra } from '../request/context.ts';
 import { currentKids } from '../token/access-token.ts';
 import type { ValidRequest } from './request.ts';
 
-/** What the person granted, in the form that tokens carry on. */
+/** The user's grant in the form that is stored with codes and tokens. */
 export async function grantOf(
   hydra: Hydra,
   { form, client }: Pick<ValidRequest, 'form' | 'client'>,
@@ -23,7 +23,7 @@ export async function grantOf(
     scope: [...new Set(consent?.grant_scope)],
     audience: [...new Set(consent?.grant_access_token_audience)],
     claims: {
-      ...withoutOwn(consent?.session.id_token ?? {}),
+      ...withoutServerClaims(consent?.session.id_token ?? {}),
       sub: await subjectFor(hydra.config, client, subject, login?.force_subject_identifier),
       iss: hydra.config.urls.self.issuer,
       aud: [client.id],
@@ -42,8 +42,8 @@ export async function grantOf(
   };
 }
 
-/** Where a request asks for classes (`acr_values`) and nobody said which it was, the id token tells the lowest. */
-export const lowestClass = (
+/** The `acr` claim is 0 if the client requested `acr_values`, but the login did not name its class. */
+export const defaultAcr = (
   { form }: Pick<ValidRequest, 'form'>,
   { claims }: Grant,
 ): Readonly<Record<string, string>> => (form.get('acr_values') && claims.acr === undefined ? { acr: '0' } : {});

@@ -1,5 +1,5 @@
 import type { Flow } from '../domain/flow.ts';
-import { keepForced, subjectFor } from '../domain/subject-identifier.ts';
+import { storeForcedSubject, subjectFor } from '../domain/subject-identifier.ts';
 import { confirmLoginSession, deleteLoginSession } from '../domain/world.ts';
 import type { Call, Hydra } from '../request/context.ts';
 import { openVerifier } from '../request/sealed-flow.ts';
@@ -13,7 +13,12 @@ async function endSession(hydra: Hydra, call: Call): Promise<void> {
   if (sid !== '' && !(await deleteLoginSession(hydra.world, sid))) throw failure('unrecognizable');
 }
 
-/** Checks an accepted or rejected login and keeps the session if that was wished. */
+/**
+ * Checks an accepted or rejected login. Stores the session, and sets its cookie if the login is remembered.
+ *
+ * @throws OAuthError
+ * @see Hydra consent/strategy_default.go, `verifyAuthentication`
+ */
 export async function verifyLogin(hydra: Hydra, call: Call, request: ValidRequest, verifier: string): Promise<Flow> {
   const flow = await openVerifier(hydra, 'login', verifier);
   if (flow.login_error) throw denialError(flow.login_error);
@@ -28,7 +33,7 @@ export async function verifyLogin(hydra: Hydra, call: Call, request: ValidReques
     if (error instanceof OAuthError && error.error === 'login_required') await endSession(hydra, call);
     throw error;
   }
-  await keepForced(hydra.world, request.client, flow.subject, login.force_subject_identifier);
+  await storeForcedSubject(hydra.world, request.client, flow.subject, login.force_subject_identifier);
 
   const lifespan = Math.floor(hydra.config.ttl.authentication_session / 1000);
   const seconds = login.remember_for > 0 ? login.remember_for : lifespan;

@@ -8,7 +8,7 @@ import type { DeviceFlow, Flow } from '../domain/flow.ts';
 import { plainId } from '../domain/ids.ts';
 import type { LoginSession } from '../domain/records.ts';
 import { words } from '../domain/space-separated.ts';
-import { mayMean } from '../domain/subject-identifier.ts';
+import { hintMatchesSubject } from '../domain/subject-identifier.ts';
 import { rememberedSession } from '../domain/world.ts';
 import { authUrl, uiUrl } from '../request/addresses.ts';
 import type { Call, Hydra } from '../request/context.ts';
@@ -17,7 +17,12 @@ import { failure } from '../wire/errors.ts';
 import { hintedSubject } from './prompt.ts';
 import type { ValidRequest } from './request.ts';
 
-/** The remembered login that may stand for this request, if any; throws `login_required` where none may be asked for. */
+/**
+ * The remembered login session that this request can use; undefined if the user must sign in.
+ *
+ * @throws OAuthError `login_required` if the user must sign in, but the request forbids to ask
+ * @see Hydra consent/strategy_default.go, `requestAuthentication`
+ */
 async function usableSession(
   hydra: Hydra,
   call: Call,
@@ -39,7 +44,7 @@ async function usableSession(
 
   const hint = form.get('id_token_hint');
   const hinted = hint ? await hintedSubject(hydra, hint) : session.subject;
-  if (!(await mayMean(hydra.config, hydra.world, client, { subject: session.subject, hinted }))) {
+  if (!(await hintMatchesSubject(hydra.config, hydra.world, client, { subject: session.subject, hinted }))) {
     const text =
       'Request failed because subject claim from id_token_hint does not match subject from authentication session.';
     throw failure('login_required', text);
@@ -47,15 +52,15 @@ async function usableSession(
   return session;
 }
 
-/** What stands between blanks, even where that is nothing. */
-const pieces = (text: string | null): string[] => (text ? text.split(' ') : []);
+/** Splits at each blank, and keeps empty parts, as Hydra does here. */
+const splitAtSpaces = (text: string | null): string[] => (text ? text.split(' ') : []);
 
-/** The members of `oidc_context` that the request filled. */
+/** The members of `oidc_context` that the request sets. */
 async function oidcContext(hydra: Hydra, form: URLSearchParams): Promise<Flow['oidc_context']> {
   const hint = form.get('id_token_hint');
   const members: Record<string, unknown> = {
-    acr_values: pieces(form.get('acr_values')),
-    ui_locales: pieces(form.get('ui_locales')),
+    acr_values: splitAtSpaces(form.get('acr_values')),
+    ui_locales: splitAtSpaces(form.get('ui_locales')),
     display: form.get('display') ?? '',
     id_token_hint_claims: hint ? await hydra.keys.readHint(hint) : '',
     login_hint: form.get('login_hint') ?? '',
@@ -65,9 +70,10 @@ async function oidcContext(hydra: Hydra, form: URLSearchParams): Promise<Flow['o
 }
 
 /**
- * Sends the browser to the login page, `skip: true` for a remembered person (OpenID Connect Core, 3.1.2.3).
+ * Redirects to the login page, with `skip: true` for a remembered user (OpenID Connect Core 1.0, section 3.1.2.3).
  *
- * @param device the request of a device, where one asked
+ * @param device the flow of a device, if a device started it
+ * @see Hydra consent/strategy_default.go, `forwardAuthenticationRequest`
  */
 export async function requestLogin(
   hydra: Hydra,
@@ -101,6 +107,6 @@ export async function requestLogin(
   const login_challenge = await sealFlow(hydra, 'login_challenge', flow);
   const page = uiUrl(hydra, prompts.includes('registration') ? 'registration' : 'login');
   const parameters = { login_challenge, ...(schema ? { identity_schema: schema } : {}) };
-  // A query that the address itself has is dropped, at this page alone.
+  // Hydra drops the query of the configured login URL. It keeps that of other pages.
   return redirect(call.incoming.method, 302, withQuery(page.replace(/\?[^#]*/, ''), parameters));
 }

@@ -1,4 +1,4 @@
-import { printedTime, seconds } from '../../go/time.ts';
+import { seconds, timeText } from '../../go/time.ts';
 import { isPublic } from '../domain/client.ts';
 import type { Flow } from '../domain/flow.ts';
 import { words } from '../domain/space-separated.ts';
@@ -12,7 +12,7 @@ const knownPrompts = ['login', 'none', 'consent', 'registration'];
 
 const must = 'Failed to validate OpenID Connect request because';
 
-/** Whom an id token is of. Throws `invalid_request`. */
+/** The subject of an ID token hint. @throws OAuthError `invalid_request` */
 export async function hintedSubject(hydra: Hydra, token: string): Promise<string> {
   const { sub } = await hydra.keys.readHint(token);
   if (typeof sub === 'string' && sub !== '') return sub;
@@ -20,8 +20,9 @@ export async function hintedSubject(hydra: Hydra, token: string): Promise<string
 }
 
 /**
- * What `prompt`, `max_age` and `id_token_hint` demand of the login that was just made (OpenID Connect
- * Core, 3.1.2.1). Throws `invalid_request`, or `login_required` when somebody must sign in anew.
+ * Checks a login against `prompt`, `max_age` and `id_token_hint` (OpenID Connect Core 1.0, section 3.1.2.1).
+ *
+ * @throws OAuthError `invalid_request`, `consent_required`, or `login_required` if the user must sign in again
  */
 export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flow): Promise<void> {
   const { form, client, redirect_uri } = request;
@@ -44,7 +45,7 @@ export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flo
   const maxAge = /^\d+$/.test(form.get('max_age') ?? '') ? Number(form.get('max_age')) : 0;
   if (maxAge > 0 && authenticated + maxAge < requested) throw failure('login_required');
   const times = (word: string) =>
-    `auth_time ('${printedTime(authenticated)}') happened ${word} the authorization request ('${printedTime(requested)}') was registered`;
+    `auth_time ('${timeText(authenticated)}') happened ${word} the authorization request ('${timeText(requested)}') was registered`;
   if (prompts.includes('none') && authenticated > requested) {
     const rest = 'indicating that the user was logged in during this request which is not allowed.';
     throw failure('login_required', `${must} prompt was set to 'none' but ${times('after')}, ${rest}`);

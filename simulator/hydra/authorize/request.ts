@@ -1,5 +1,5 @@
 import { utf8 } from '../../go/utf8.ts';
-import { audiences, checkAudience } from '../domain/audience.ts';
+import { checkAudience, requestedAudiences } from '../domain/audience.ts';
 import { type Client, responseTypes } from '../domain/client.ts';
 import { checkScopes } from '../domain/scopes.ts';
 import { fields, hasWord, words } from '../domain/space-separated.ts';
@@ -12,7 +12,7 @@ import { applyRequestObject } from './request-object.ts';
 const responseModes = ['query', 'fragment', 'form_post'] as const;
 export type ResponseMode = (typeof responseModes)[number];
 
-/** An authorization request as far as it could be read; `redirect_uri` is there once it is trusted. */
+/** An authorization request as far as it was read. `redirect_uri` is set once it is validated. */
 export interface AuthorizeRequest {
   readonly form: URLSearchParams;
   state: string;
@@ -30,7 +30,7 @@ const minimalEntropy = 8;
 
 const unique = (list: readonly string[]) => [...new Set(list)];
 
-/** The checks in the order in which Hydra makes them; each fills in what it read or throws. */
+/** The checks in Hydra's order. Each sets what it read in the request, or throws an OAuthError. */
 const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client) => void | Promise<void>)[] = [
   async (hydra, request, client) => {
     await applyRequestObject(hydra, client, request.form);
@@ -54,19 +54,19 @@ const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client
   },
   (hydra, { scope }, client) => checkScopes(hydra.config, fields(client.scope), scope),
   (_, request, client) => {
-    request.audience = audiences(request.form);
+    request.audience = requestedAudiences(request.form);
     checkAudience(client.audience, request.audience);
   },
   (_, { form }) => {
     if (form.get('registration')) throw failure('registration_not_supported');
   },
   (_, { form }, client) => {
-    const asked = words(form.get('response_type'));
-    if (asked.length === 0) {
+    const requested = words(form.get('response_type'));
+    if (requested.length === 0) {
       throw failure('unsupported_response_type', "`The request is missing the 'response_type' parameter.");
     }
     const same = (allowed: readonly string[]) =>
-      new Set(allowed).size === asked.length && allowed.every((one) => hasWord(asked, one));
+      new Set(allowed).size === requested.length && allowed.every((one) => hasWord(requested, one));
     if (responseTypes(client).map(words).some(same)) return;
     const hint = `The client is not allowed to request response_type '${form.get('response_type')}'.`;
     throw failure('unsupported_response_type', hint);
@@ -83,8 +83,10 @@ const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client
 ];
 
 /**
- * Reads and checks `/oauth2/auth` (RFC 6749, section 4.1.1; OpenID Connect Core, 3.1.2.1). Gives back
- * the request with the error that ended the reading, because a trusted redirect_uri gets even that.
+ * Reads and checks an authorization request (RFC 6749, section 4.1.1; OpenID Connect Core 1.0, section 3.1.2.1).
+ *
+ * @returns also an error, instead of throwing it, because the error goes to the redirect URI if that is valid
+ * @see Hydra fosite/authorize_request_handler.go, `newAuthorizeRequest`
  */
 export async function readAuthorizeRequest(
   hydra: Hydra,

@@ -11,17 +11,17 @@ import type { Call, Endpoint, Hydra } from '../request/context.ts';
 import { pageAnswer } from '../request/paging.ts';
 import { failure } from '../wire/errors.ts';
 import { clientShape, lifespansShape } from './shape.ts';
-import { escapedTwice, makeClient, readBody, replace } from './store.ts';
+import { escapeIdTwice, makeClient, readBody, replaceClient } from './store.ts';
 import { validateClient } from './validate.ts';
 
-/** The client of the path. Throws `missing_record`. */
+/** The client in the path. @throws OAuthError `missing_record` */
 function find({ world }: Hydra, { params }: Call): Client {
   const client = world.clients.get(params.id ?? '');
   if (!client) throw failure('missing_record');
   return client;
 }
 
-/** Members that an answer repeats as they were sent, and that are not kept. */
+/** Members of the request that the response repeats, but that are not stored. */
 const echoed = (body: JsonObject): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['client_secret', 'registration_access_token', 'registration_client_uri'].map((name) => [name, text(body[name])]),
@@ -30,11 +30,11 @@ const echoed = (body: JsonObject): Readonly<Record<string, string>> =>
 /** `POST /admin/clients`. */
 export const createClient: Endpoint = async (hydra, call) => {
   const { client, extra } = await makeClient(hydra, await readBody(call));
-  const location = `/admin/clients/${escapedTwice(client.id)}`;
+  const location = `/admin/clients/${escapeIdTwice(client.id)}`;
   return withHeaders(jsonAnswer(201, clientView(client, extra, { asWritten: true })), { location });
 };
 
-/** `GET /admin/clients`, in the order of their ids. */
+/** `GET /admin/clients`, sorted by id. */
 export const listClients: Endpoint = async (hydra, call) => {
   const name = call.query.get('client_name');
   const owner = call.query.get('owner');
@@ -51,16 +51,16 @@ export const getClient: Endpoint = async (hydra, call) => jsonAnswer(200, client
 export const setClient: Endpoint = async (hydra, call) => {
   const body = await readBody(call);
   await validateClient(hydra, body);
-  const client = await replace(hydra, find(hydra, call), body);
-  // The answer shows what came, which was made just now; what is kept goes on from the stored one.
+  const client = await replaceClient(hydra, find(hydra, call), body);
+  // The response shows the time of the update as `created_at`, but the stored client keeps its own.
   const written = { ...client, created_at: client.updated_at };
   return jsonAnswer(200, clientView(written, echoed(body), { asWritten: true }));
 };
 
-/** Stands for the hash of a client's secret, which a patch finds in the document and no answer shows. */
+/** Stands for the hash of a client's secret: a patch sees it in the document, but responses do not show it. */
 const hashed = '$pbkdf2-sha256$';
 
-/** `PATCH /admin/clients/{id}` with a JSON Patch. A patch that cannot be applied is an error without a name. */
+/** `PATCH /admin/clients/{id}` with a JSON Patch. A patch that cannot be applied is the general error. */
 export const patchClient: Endpoint = async (hydra, call) => {
   const client = find(hydra, call);
   try {
@@ -70,18 +70,21 @@ export const patchClient: Endpoint = async (hydra, call) => {
     const patched = whole.client_secret === hashed ? { ...whole, client_secret: '' } : whole;
     await validateClient(hydra, patched);
     if (patched.client_id !== client.id) throw failure('missing_record');
-    return jsonAnswer(200, clientView(await replace(hydra, client, patched), echoed(patched), { asWritten: true }));
+    return jsonAnswer(
+      200,
+      clientView(await replaceClient(hydra, client, patched), echoed(patched), { asWritten: true }),
+    );
   } catch (error) {
     throw error instanceof PatchError || error instanceof ShapeError ? failure('unrecognizable') : error;
   }
 };
 
-/** `PUT /admin/clients/{id}/lifespans`: the lifespans alone; those that are left out are the server's again. */
+/** `PUT /admin/clients/{id}/lifespans`: replaces all lifespans. Missing ones become those of the configuration. */
 export const setClientLifespans: Endpoint = async (hydra, call) => {
   const client = find(hydra, call);
   const body = await readBody(call, lifespansShape);
   const others = Object.entries(clientView(client)).filter(([name]) => !lifespanMembers.includes(name));
-  const next = await replace(hydra, client, { ...Object.fromEntries(others), ...body });
+  const next = await replaceClient(hydra, client, { ...Object.fromEntries(others), ...body });
   const { registration_access_token } = client;
   await saveClient(hydra.world, { ...next, ...(registration_access_token && { registration_access_token }) });
   return jsonAnswer(200, clientView(next));

@@ -1,12 +1,12 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { accessTokenStrategy, type Client } from '../domain/client.ts';
 import { members } from '../domain/client-view.ts';
-import { lifespan, lifespanMembers } from '../domain/lifespans.ts';
-import { standardSubjectType } from '../domain/subject-identifier.ts';
+import { lifespanMembers, normaliseLifespan } from '../domain/lifespans.ts';
+import { defaultSubjectType } from '../domain/subject-identifier.ts';
 import { type JsonObject, strings, text } from '../request/body.ts';
 import { readOrigin } from './validate.ts';
 
-/** Members that the server sets; what a client says about them is not heeded. */
+/** Members that the server sets. Their values in a request are ignored. */
 const ownMembers = [
   'client_id',
   'client_secret',
@@ -21,7 +21,7 @@ const known = new Set(members.map(([name]) => name));
 
 const listOrNull = (value: unknown): string[] | null => (Array.isArray(value) ? strings(value) : null);
 
-/** Fills in what a request left out. Milliseconds since 1970. */
+/** Makes a client from a request body, with defaults. Times are in milliseconds since 1970. */
 export function clientFromWire(
   config: HydraConfig,
   body: JsonObject,
@@ -33,7 +33,7 @@ export function clientFromWire(
   },
 ): Client {
   const rest = Object.entries(body).filter(([name]) => known.has(name) && !ownMembers.includes(name));
-  const kept = Object.fromEntries(rest.map(([name, value]) => [name, canonical(name, value)]));
+  const kept = Object.fromEntries(rest.map(([name, value]) => [name, normaliseMember(name, value)]));
   return {
     ...made,
     redirect_uris: listOrNull(body.redirect_uris),
@@ -42,7 +42,7 @@ export function clientFromWire(
     scope: text(body.scope) || config.oidc.dynamic_client_registration.default_scope.join(' '),
     audience: strings(body.audience),
     token_endpoint_auth_method: text(body.token_endpoint_auth_method) || 'client_secret_basic',
-    subject_type: text(body.subject_type) || standardSubjectType(config, accessTokenStrategy(config, { rest: kept })),
+    subject_type: text(body.subject_type) || defaultSubjectType(config, accessTokenStrategy(config, { rest: kept })),
     userinfo_signed_response_alg: text(body.userinfo_signed_response_alg) || 'none',
     post_logout_redirect_uris: strings(body.post_logout_redirect_uris),
     frontchannel_logout_uri: text(body.frontchannel_logout_uri),
@@ -51,9 +51,9 @@ export function clientFromWire(
   };
 }
 
-/** Spelled as the server keeps it. */
-function canonical(name: string, value: unknown): unknown {
+/** A member in the form in which the server stores it. */
+function normaliseMember(name: string, value: unknown): unknown {
   if (name === 'access_token_strategy') return text(value).toLowerCase();
   if (name === 'allowed_cors_origins') return strings(value).map(readOrigin);
-  return lifespanMembers.includes(name) ? lifespan(value) : value;
+  return lifespanMembers.includes(name) ? normaliseLifespan(value) : value;
 }

@@ -1,15 +1,15 @@
-/** The bodies of the client endpoints, under Go's names for them. */
+/** The bodies of the client endpoints, with the names of Go's types. */
 
 import { durationProblem } from '../../go/duration.ts';
 import {
   anyValue,
   boolean,
+  customType,
   embedded,
   type Fields,
   integer,
   mismatch,
   object,
-  own,
   type Shape,
   ShapeError,
   string,
@@ -20,20 +20,20 @@ import { lifespanMembers } from '../domain/lifespans.ts';
 import { keyList } from '../keys/jwk.ts';
 import { stringList } from '../request/body.ts';
 
-const duration = own((value, refuse) => {
+const duration = customType((value, refuse) => {
   if (typeof value !== 'string') throw refuse('string');
   const problem = durationProblem(value);
   if (problem !== undefined) throw new ShapeError(problem);
   return value;
 });
 
-/** Its type reads it apart from the rest, and so does not know where it stands. */
-const bareBoolean = own((value) => {
+/** Its Go type has its own decoder, so an error does not name the field. */
+const bareBoolean = customType((value) => {
   if (typeof value !== 'boolean') throw new ShapeError(mismatch(value, 'bool'));
   return value;
 });
 
-/** `jwks`: `{}` where no keys are named. */
+/** `jwks`; `{}` if there are no keys. */
 const keySet = object('x.JoseJSONWebKeySet', embedded('JSONWebKeySet', { keys: keyList }));
 
 const shapes: Readonly<Record<MemberKind, Shape>> = {

@@ -1,4 +1,4 @@
-/** How a client comes to be and changes, whoever asks for it. */
+/** Creates and changes clients, for the admin API and for dynamic registration. */
 import { pathEscape } from '../../go/url/escape.ts';
 import { readJson } from '../../http/json.ts';
 import { uuid } from '../../runtime/runtime.ts';
@@ -15,21 +15,21 @@ import { validateClient } from './validate.ts';
 
 const unreadable = (problem: string) => failure('bad_request', `Unable to decode the request body: ${problem}`);
 
-/** The body in its shape. Throws a 400 that tells what could not be read. */
+/** Reads a body. @throws OAuthError `bad_request` with the decoder's message */
 export const readBody = ({ incoming }: Call, shape = clientShape): Promise<JsonObject> =>
   readJson(incoming, shape, { refuse: unreadable });
 
-/** An id as a part of a path, where the whole path is escaped once more. */
-export const escapedTwice = (id: string) => pathEscape(id).replaceAll('%', '%25');
+/** Escapes an id for a path that Hydra escapes again. */
+export const escapeIdTwice = (id: string) => pathEscape(id).replaceAll('%', '%25');
 
-interface Made {
+interface MadeClient {
   readonly client: Client;
-  /** What only this answer tells. */
+  /** Members for this response only. */
   readonly extra: Readonly<Record<string, string>>;
 }
 
-/** Makes a client; a dynamic one learns its own address. Throws `conflict` for an id that is taken. */
-export async function makeClient(hydra: Hydra, body: JsonObject, { isDynamic = false } = {}): Promise<Made> {
+/** Creates a client. @param isDynamic the client registers itself @throws OAuthError `conflict` if the id exists */
+export async function makeClient(hydra: Hydra, body: JsonObject, { isDynamic = false } = {}): Promise<MadeClient> {
   const { random, clock } = hydra.runtime;
   await validateClient(hydra, body);
   const chosen = text(body.client_id);
@@ -45,13 +45,13 @@ export async function makeClient(hydra: Hydra, body: JsonObject, { isDynamic = f
   const extra = {
     ...(isPublic(client) ? {} : { client_secret }),
     registration_access_token,
-    registration_client_uri: `${publicUrl(hydra)}/oauth2/register${chosen || isDynamic ? `/${escapedTwice(id)}` : ''}`,
+    registration_client_uri: `${publicUrl(hydra)}/oauth2/register${chosen || isDynamic ? `/${escapeIdTwice(id)}` : ''}`,
   };
   return { client, extra };
 }
 
-/** Puts new values in the place of a client's; the secret stays unless the body brings one, the registration access token does not. */
-export async function replace(hydra: Hydra, client: Client, body: JsonObject): Promise<Client> {
+/** Replaces a client. It keeps the secret if the body has none, but not the registration access token. */
+export async function replaceClient(hydra: Hydra, client: Client, body: JsonObject): Promise<Client> {
   await validateClient(hydra, body);
   const { id, created_at } = client;
   const client_secret = text(body.client_secret) || client.client_secret;

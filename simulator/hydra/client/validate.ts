@@ -1,7 +1,7 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url/url.ts';
 import { utf8 } from '../../go/utf8.ts';
-import { privateAddress } from '../../http/private-network.ts';
+import { privateAddressProblem } from '../../http/private-network.ts';
 import type { Fetch, Runtime } from '../../runtime/runtime.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
 import { accessTokenStrategy } from '../domain/client.ts';
@@ -10,7 +10,7 @@ import { type JsonObject, objectOf, strings, text } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 
-/** The address as Go's `url.ParseRequestURI` reads it: absolute, or a path; no fragment is known. */
+/** Parses an absolute URL or a path as Go's `url.ParseRequestURI` does: `#` does not start a fragment. */
 function parseRequestUri(address: string): GoUrl | undefined {
   const url = readGoUrl(address.replaceAll('#', '%23'));
   return url?.scheme || address.startsWith('/') || address === '*' ? url : undefined;
@@ -22,10 +22,10 @@ const metadata = (hint: string) => failure('invalid_client_metadata', hint);
 
 const pageAddresses = ['tos_uri', 'policy_uri', 'logo_uri', 'client_uri'];
 
-/** Signatures that a client may authenticate with. */
+/** Algorithms for client authentication by `private_key_jwt`. */
 const algorithms = ['RS', 'PS', 'ES'].flatMap((kind) => [`${kind}256`, `${kind}384`, `${kind}512`]);
 
-/** An origin as it is kept. Throws `invalid_client_metadata`. */
+/** An origin in the form in which it is stored. @throws OAuthError `invalid_client_metadata` */
 export function readOrigin(origin: string): string {
   const refuse = (problem: string) => metadata(`Origin URL ${origin} ${problem}`);
   const url = parseAddress(origin, (problem) => refuse(`from allowed_cors_origins could not be parsed: ${problem}`));
@@ -44,18 +44,18 @@ function parseAddress(address: string, refusal: (problem: string) => Error): GoU
   }
 }
 
-/** What the rules need to know beside the client. */
-interface Around {
+/** What the checks need besides the client. */
+interface ValidationContext {
   readonly config: HydraConfig;
   readonly runtime: Pick<Runtime, 'fetch' | 'as'>;
-  /** Only public addresses may be named. */
+  /** Only public addresses are allowed. */
   readonly isGuarded: boolean;
 }
 
-/** As long as the server's client waits for one answer, in milliseconds. */
-const patience = 30_000;
+/** Timeout of the server's HTTP client, in milliseconds. */
+const timeout = 30_000;
 
-type Check = (client: JsonObject, around: Around) => void | Promise<void>;
+type Check = (client: JsonObject, around: ValidationContext) => void | Promise<void>;
 
 const checkPrivateKeys: Check = (client) => {
   const { keys } = objectOf(client.jwks);
@@ -76,21 +76,21 @@ const checkKeySet: Check = (client) => {
     throw metadata('Invalid JSON web key in set.');
 };
 
-/** Addresses that the server would ask by itself. */
+/** Checks the URLs that the server itself calls. */
 const checkNetwork: Check = (client, { isGuarded }) => {
   if (!isGuarded) return;
-  const asked = {
+  const called = {
     jwks_uri: text(client.jwks_uri),
     backchannel_logout_uri: text(client.backchannel_logout_uri),
     ...Object.fromEntries(strings(client.request_uris).map((uri, index) => [`request_uris.${index}`, uri])),
   };
-  for (const [key, address] of Object.entries(asked)) {
-    const problem = privateAddress(address);
+  for (const [key, address] of Object.entries(called)) {
+    const problem = privateAddressProblem(address);
     if (problem) throw metadata(`Client IP address is not allowed: key ${key} validation is failing: ${problem}`);
   }
 };
 
-/** In words of its own. */
+/** The check of v25.4.0, with other messages. */
 function checkTerms(client: JsonObject): void {
   const address = text(client.tos_uri);
   if (address === '') return;
@@ -100,7 +100,7 @@ function checkTerms(client: JsonObject): void {
 }
 
 const checkPages: Check = (client, { runtime }) => {
-  if (behaviourOf(runtime).uncheckedPages) return checkTerms(client);
+  if (behaviourOf(runtime).onlyTermsUrlChecked) return checkTerms(client);
   for (const name of pageAddresses) {
     const address = text(client[name]);
     if (address === '') continue;
@@ -116,10 +116,10 @@ const checkSecret: Check = (client) => {
   throw metadata('Field client_secret must contain a secret that is at least 6 characters long.');
 };
 
-/** The addresses that belong to a sector, as the document at its own address lists them (OpenID Connect Core, 8.1). */
+/** The redirect URIs in the document of a sector (OpenID Connect Core 1.0, section 8.1). */
 async function sectorAddresses(address: string, fetch: Fetch): Promise<unknown> {
   try {
-    return await (await fetch(address, { signal: AbortSignal.timeout(patience) })).json();
+    return await (await fetch(address, { signal: AbortSignal.timeout(timeout) })).json();
   } catch {
     return undefined;
   }
@@ -171,7 +171,7 @@ const checkStrategy: Check = (client) => {
   throw metadata(`invalid access token strategy: expected one of [jwt, opaque] but got ${strategy}`);
 };
 
-/** The rules for a client's members, in Hydra's order; the first that is broken is told. */
+/** The checks in Hydra's order (`client/validator.go`, `Validate`). The first violation is the error. */
 const checks: readonly Check[] = [
   checkPrivateKeys,
   checkKeySet,
@@ -187,7 +187,11 @@ const checks: readonly Check[] = [
   checkStrategy,
 ];
 
-/** Throws `invalid_client_metadata` or `invalid_redirect_uri` (RFC 7591, section 3.2.2). */
+/**
+ * Validates a client.
+ *
+ * @throws OAuthError `invalid_client_metadata` or `invalid_redirect_uri` (RFC 7591, section 3.2.2)
+ */
 export async function validateClient(
   { config, runtime }: Pick<Hydra, 'config' | 'runtime'>,
   client: JsonObject,
@@ -196,6 +200,6 @@ export async function validateClient(
   for (const check of checks) await check(client, { config, runtime, isGuarded });
 }
 
-/** One that there is not counts as none until it is refused, which is the last that is. */
+/** The client's access token strategy. An invalid one counts as missing, because its own check comes last. */
 const strategyOf = (config: HydraConfig, client: JsonObject) =>
   accessTokenStrategy(config, { rest: { access_token_strategy: text(client.access_token_strategy).toLowerCase() } });

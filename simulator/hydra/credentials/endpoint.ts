@@ -15,7 +15,7 @@ import { anyForm } from '../request/form.ts';
 import { checkNonce, newNonce, nonceLifespan } from '../token/credential-nonce.ts';
 import { findToken } from '../token/find.ts';
 import { failure } from '../wire/errors.ts';
-import { provenKey } from './proof.ts';
+import { verifyProof } from './proof.ts';
 
 const shape = object('oauth2.CreateVerifiableCredentialRequestBody', {
   format: string,
@@ -25,10 +25,10 @@ const shape = object('oauth2.CreateVerifiableCredentialRequestBody', {
 
 const invalid = (hint: string) => failure('invalid_request', hint);
 
-/** In quotes as Go prints it, of which a description has none but simple ones. */
+/** Quotes a text as Go does, but with single quotes, as in all error descriptions. */
 const quoted = (value: string): string => goQuote(value).replaceAll('"', "'");
 
-/** The access token of a request. Throws what the token is refused with. */
+/** The access token of a request. @throws OAuthError */
 async function tokenOf(hydra: Hydra, call: Call): Promise<Token> {
   const form = await anyForm(call).catch(() => call.query);
   const found = await findToken(hydra, bearerToken(call.incoming.headers.get('authorization'), form));
@@ -40,13 +40,16 @@ async function tokenOf(hydra: Hydra, call: Call): Promise<Token> {
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Whether the body was read as a form, so that none is left: in search of a token, or of the client whose origins count. */
-function isTakenAsForm({ config }: Hydra, { incoming }: Call): boolean {
+/**
+ * Whether the server read the body as a form before, so that it is empty here: to find the token, or the client for
+ * CORS.
+ */
+function isReadAsForm({ config }: Hydra, { incoming }: Call): boolean {
   const hasHeader = /^bearer /i.test(incoming.headers.get('authorization') ?? '');
   return formTypes.includes(mediaType(incoming)) && (!hasHeader || config.serve.public.cors.enabled);
 }
 
-/** The credential: what the id token says of the person, bound to the wallet's key (did:jwk). */
+/** The claims of the credential: those of the ID token, bound to the wallet's key (did:jwk). */
 function credentialClaims({ runtime }: Hydra, { grant }: Token, key: object): Readonly<Record<string, unknown>> {
   const { iss, iat = 0, sid, sub } = grant.claims;
   const id = `did:jwk:${encodeBase64Url(utf8(JSON.stringify(key)))}`;
@@ -69,7 +72,7 @@ function credentialClaims({ runtime }: Hydra, { grant }: Token, key: object): Re
 export const createCredential: Endpoint = async (hydra, call) => {
   const token = await tokenOf(hydra, call);
   const refuse = () => invalid('Unable to decode request body.');
-  if (isTakenAsForm(hydra, call)) throw refuse();
+  if (isReadAsForm(hydra, call)) throw refuse();
   const body = await readJson(call.incoming, shape, { refuse });
   const format = text(body.format);
   if (format !== 'jwt_vc_json') throw invalid(`The format ${quoted(format)} is not supported.`);
@@ -85,7 +88,7 @@ export const createCredential: Endpoint = async (hydra, call) => {
   const proof = objectOf(body.proof);
   const type = text(proof.proof_type);
   if (type !== 'jwt') throw invalid(`The proof type ${quoted(type)} is not supported.`);
-  const { key, claims } = await provenKey(hydra, text(proof.jwt));
+  const { key, claims } = await verifyProof(hydra, text(proof.jwt));
   if (typeof claims.nonce !== 'string') throw invalid("The JWT did not contain the 'nonce' claim.");
   await checkNonce(hydra, token.id, claims.nonce);
   const credential_draft_00 = await hydra.keys.sign(credentialClaims(hydra, token, key));

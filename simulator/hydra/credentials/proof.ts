@@ -8,15 +8,15 @@ import { objectOf } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 
-/** A key whose private half somebody has, and what was signed with it. */
-interface Proven {
+/** A public key, and the claims that its private key signed. */
+interface KeyProof {
   readonly key: Jwk;
   readonly claims: Claims;
 }
 
 const invalid = (hint: string) => failure('invalid_request', hint);
 
-/** The key that the head of a JWT tells, if it is a public one. */
+/** The public key in the header of a JWT; undefined if there is none. */
 function keyOf(head: string): Jwk | undefined {
   try {
     const key = readKey(objectOf(JSON.parse(fromUtf8(decodeBase64Url(head) ?? new Uint8Array()))).jwk);
@@ -27,8 +27,8 @@ function keyOf(head: string): Jwk | undefined {
   }
 }
 
-/** The key of a proof of possession, by which it is signed. Throws `invalid_request`. */
-export async function provenKey(hydra: Hydra, jwt: string): Promise<Proven> {
+/** Verifies a proof of possession. @throws OAuthError `invalid_request` */
+export async function verifyProof(hydra: Hydra, jwt: string): Promise<KeyProof> {
   const [head = '', ...rest] = jwt.split('.');
   if (rest.length === 0) throw invalid('The JWT in the proof is malformed.');
   if (base64Problem(head, { padded: false }) !== undefined) throw invalid('The JWT header in the proof is malformed.');

@@ -12,7 +12,7 @@ const shape = object('flow.AcceptDeviceUserCodeRequest', { user_code: string });
 
 const unreadable = (problem: string) => failure('invalid_request', `Unable to decode request body: ${problem}`);
 
-/** `PUT /admin/oauth2/auth/requests/device/accept`: a person typed the code of a device. */
+/** `PUT /admin/oauth2/auth/requests/device/accept`: the user entered the code of a device. */
 export const acceptUserCode: Endpoint = async (hydra, call) => {
   const challenge = call.query.get('device_challenge');
   if (!challenge)

@@ -1,4 +1,4 @@
-import { audiences, checkAudience } from '../domain/audience.ts';
+import { checkAudience, requestedAudiences } from '../domain/audience.ts';
 import { grantTypes } from '../domain/client.ts';
 import { opaqueToken } from '../domain/ids.ts';
 import { checkScopes } from '../domain/scopes.ts';
@@ -6,7 +6,7 @@ import { fields, hasWord, words } from '../domain/space-separated.ts';
 import { saveDevice } from '../domain/world.ts';
 import { publicUrl } from '../request/addresses.ts';
 import type { Call, Endpoint, Hydra } from '../request/context.ts';
-import { formProblem, unreadable, wholeForm } from '../request/form.ts';
+import { formProblem, unreadableForm, urlencodedForm } from '../request/form.ts';
 import { authenticateClient } from '../token/client-auth.ts';
 import { deviceGrant } from '../token/device-code.ts';
 import { tokenAnswer, tokenError } from '../wire/answers.ts';
@@ -16,8 +16,8 @@ import { newUserCode } from './user-code.ts';
 async function start(hydra: Hydra, call: Call): Promise<object> {
   const { config, runtime, world } = hydra;
   const problem = await formProblem(call);
-  if (problem !== undefined) throw failure('invalid_request', unreadable).because(problem);
-  const form = await wholeForm(call);
+  if (problem !== undefined) throw failure('invalid_request', unreadableForm).because(problem);
+  const form = await urlencodedForm(call);
   if (form.size === 0) throw failure('invalid_request', 'The POST body can not be empty.');
   const client = await authenticateClient(hydra, call.incoming, form);
   if (client.id !== form.get('client_id')) throw failure('invalid_request', 'Provided client_id mismatch.');
@@ -25,7 +25,7 @@ async function start(hydra: Hydra, call: Call): Promise<object> {
     throw failure('invalid_grant', `The requested OAuth 2.0 Client does not have the '${deviceGrant}' grant.`);
   const scope = words(form.get('scope'));
   checkScopes(config, fields(client.scope), scope);
-  const audience = audiences(form);
+  const audience = requestedAudiences(form);
   checkAudience(client.audience, audience);
 
   const device_code = opaqueToken(runtime.random, 'dc');
@@ -37,7 +37,7 @@ async function start(hydra: Hydra, call: Call): Promise<object> {
   const verification_uri = `${publicUrl(hydra)}/oauth2/device/verify`;
   const interval = Math.floor(config.oauth2.device_authorization.token_polling_interval / 1000);
   return {
-    // The server writes the headers that it might have set.
+    // The server's response type contains its header field.
     Header: null,
     device_code,
     user_code,

@@ -15,17 +15,17 @@ import type { Call, Endpoint, Hydra } from '../request/context.ts';
 import { openVerifier, sealFlow } from '../request/sealed-flow.ts';
 import { failure } from '../wire/errors.ts';
 
-/** The query as it may be kept: without the code. */
-function hideCode(query: URLSearchParams): string {
+/** The query with the user code hidden, because it is stored. */
+function hideUserCode(query: URLSearchParams): string {
   return encodeGoQuery(
     new URLSearchParams([...query].map(([name, value]) => [name, name.toLowerCase() === 'user_code' ? '****' : value])),
   );
 }
 
-/** Sends the browser to the page where a person types the code. */
+/** Redirects to the page where the user enters the code. */
 async function requestCode(hydra: Hydra, call: Call): Promise<Answer> {
   const csrf = plainId(hydra.runtime.random);
-  const query = hideCode(call.query);
+  const query = hideUserCode(call.query);
   const flow: DeviceFlow = {
     requested_scope: [],
     requested_audience: [],
@@ -54,8 +54,8 @@ function knownClient(hydra: Hydra, call: Call): Client {
   return client;
 }
 
-/** What stands in the place of an authorization request: a device sends its person without any parameters. */
-const asRequest = (client: Client, flow?: DeviceFlow): ValidRequest => ({
+/** An authorization request for a device, which has no parameters of its own. */
+const requestForDevice = (client: Client, flow?: DeviceFlow): ValidRequest => ({
   form: new URLSearchParams(),
   state: '',
   client,
@@ -65,12 +65,12 @@ const asRequest = (client: Client, flow?: DeviceFlow): ValidRequest => ({
   redirect_uri: '',
 });
 
-/** The device may have its tokens. */
-async function complete(hydra: Hydra, call: Call, flow: Flow, client: Client): Promise<Answer> {
-  const grant = await grantOf(hydra, asRequest(client), flow);
+/** Stores the grant, so that the device can get its tokens, and redirects to the success page. */
+async function completeDevice(hydra: Hydra, call: Call, flow: Flow, client: Client): Promise<Answer> {
+  const grant = await grantOf(hydra, requestForDevice(client), flow);
   const device = hydra.world.devices.get(flow.device_request_id ?? '');
   if (!device) throw failure('spent_device');
-  // Another browser may have been quicker: what an id token is made of is kept once.
+  // Another browser may have completed the same code. Hydra stores the OpenID Connect session only once.
   if ([device.grant, grant].every((each) => each?.scope.includes('openid'))) throw failure('conflict');
   await saveDevice(hydra.world, { ...device, grant });
   const done = withQuery(uiUrl(hydra, 'device_success'), { client_id: client.id });
@@ -78,8 +78,8 @@ async function complete(hydra: Hydra, call: Call, flow: Flow, client: Client): P
 }
 
 /**
- * `GET /oauth2/device/verify` (RFC 8628, section 3.3): no verifier: to the page of codes. A device verifier: to the login.
- * A login verifier: to the consent. A consent verifier: the device has its tokens, the person a page that says so.
+ * `GET /oauth2/device/verify` (RFC 8628, section 3.3). Without a verifier it asks for the code; with a device verifier it
+ * starts a login, with a login verifier a consent. With a consent verifier it completes the request of the device.
  */
 export const verifyDevice: Endpoint = async (hydra, call) => {
   const [device, login, consent] = ['device', 'login', 'consent'].map((stage) =>
@@ -88,8 +88,8 @@ export const verifyDevice: Endpoint = async (hydra, call) => {
   if (!device && !login && !consent) return requestCode(hydra, call);
   const flow = device && !login && !consent ? await openDevice(hydra, call, device) : undefined;
   const client = knownClient(hydra, call);
-  if (!login && !consent) return requestLogin(hydra, call, asRequest(client, flow), flow);
-  const request = asRequest(client);
+  if (!login && !consent) return requestLogin(hydra, call, requestForDevice(client, flow), flow);
+  const request = requestForDevice(client);
   if (login) return requestConsent(hydra, call, request, await verifyLogin(hydra, call, request, login));
-  return complete(hydra, call, await verifyConsent(hydra, call, consent ?? ''), client);
+  return completeDevice(hydra, call, await verifyConsent(hydra, call, consent ?? ''), client);
 };

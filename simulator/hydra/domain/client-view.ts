@@ -2,13 +2,13 @@ import { time } from '../../go/time.ts';
 import type { Client } from './client.ts';
 import { lifespanMembers } from './lifespans.ts';
 
-/** What a client looks like on the wire. */
+/** A client in a response. */
 export type ClientView = Readonly<Record<string, unknown>> & { readonly client_id: string };
 
-/** What a member holds. `list`: of texts; `bare bool`: by a type of its own. */
+/** The type of a member. `list` is a list of strings; `bare bool` is a type with its own decoder. */
 export type MemberKind = 'string' | 'list' | 'int' | 'bool' | 'bare bool' | 'time' | 'duration' | 'key set' | 'any';
 
-/** Every member in wire order, what it holds and what stands there when it was not sent; `omit`: then left out. */
+/** All members in the server's order, with their type and default; `omit` leaves out an empty value. */
 export const members: readonly (readonly [name: string, kind: MemberKind, empty: unknown, omit?: 'omit'])[] = [
   ['client_id', 'string', ''],
   ['client_name', 'string', ''],
@@ -54,12 +54,14 @@ export const members: readonly (readonly [name: string, kind: MemberKind, empty:
 const isEmpty = (value: unknown): boolean =>
   value === '' || value === false || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Lists that an answer to POST or PUT shows as `null` when they were not sent. */
+/** Lists that are `null` in the response to POST or PUT if the request did not have them. */
 const nullable = new Set(['redirect_uris', 'grant_types', 'response_types', 'contacts']);
 
 /**
- * The wire form. `extra` holds what only the answer to a write may show (the secret, the registration
- * token); with `asWritten`, lists that were not sent are `null`, as in answers to POST and PUT.
+ * A client as a response shows it.
+ *
+ * @param extra members for a response to a write, such as the secret and the registration token
+ * @param asWritten show missing lists as `null`, as in responses to POST and PUT
  */
 export function clientView(
   client: Client,

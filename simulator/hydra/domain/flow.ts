@@ -1,23 +1,26 @@
 import type { Denial } from '../wire/errors.ts';
 import type { ClientView } from './client-view.ts';
 
-/** One authorization request on its way through login and consent; it lives inside challenges and verifiers. */
+/**
+ * The state of an authorization request during login and consent. It is encrypted in challenges and verifiers, not
+ * stored.
+ */
 export interface Flow {
   readonly id: string;
   readonly requested_scope: readonly string[];
   readonly requested_audience: readonly string[];
   readonly skip: boolean;
   readonly subject: string;
-  /** Null where a device asked: it sends no such parameters. */
+  /** Null for a device, which sends no such parameters. */
   readonly oidc_context: Readonly<Record<string, unknown>> | null;
   readonly client: ClientView;
   readonly request_url: string;
   readonly session_id: string;
-  /** The codes of a device that this is about. */
+  /** Id of the device request, for a device. */
   readonly device_request_id?: string;
   readonly login_csrf: string;
   readonly requested_at: number;
-  /** Milliseconds since 1970; absent until somebody signed in. */
+  /** Milliseconds since 1970; undefined before sign-in. */
   readonly authenticated_at?: number;
   readonly login?: {
     readonly remember: boolean;
@@ -47,11 +50,11 @@ export interface Flow {
   readonly consent_error?: Denial;
 }
 
-/** A person on the way to typing a device's code; it lives inside challenges and verifiers. */
+/** The state of a device request before login. It is encrypted in challenges and verifiers, not stored. */
 export interface DeviceFlow
   extends Pick<Flow, 'requested_scope' | 'requested_audience' | 'request_url' | 'requested_at'> {
   readonly csrf: string;
-  /** Known once the code was typed. */
+  /** Set after the user entered the code. */
   readonly client?: ClientView;
   readonly device_request_id?: string;
 }

@@ -1,6 +1,6 @@
-import { readDuration, showDuration } from '../../go/duration.ts';
+import { formatDuration, parseDuration } from '../../go/duration.ts';
 
-/** How long what a client is given lives, by grant and kind; absent: as the configuration says. */
+/** The members with lifespans of a client's tokens, by grant and kind of token. The configuration has the defaults. */
 export const lifespanMembers: readonly string[] = [
   'authorization_code_grant_access_token',
   'authorization_code_grant_id_token',
@@ -17,6 +17,6 @@ export const lifespanMembers: readonly string[] = [
   'device_authorization_grant_refresh_token',
 ].map((name) => `${name}_lifespan`);
 
-/** The duration as Go prints it (`1h30m0s`); null for none. */
-export const lifespan = (value: unknown): string | null =>
-  typeof value === 'string' ? showDuration(readDuration(value)) : null;
+/** A duration in Go's format (`1h30m0s`); null if there is none. */
+export const normaliseLifespan = (value: unknown): string | null =>
+  typeof value === 'string' ? formatDuration(parseDuration(value)) : null;

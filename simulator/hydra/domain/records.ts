@@ -1,7 +1,7 @@
 import type { ClientView } from './client-view.ts';
 import type { Flow } from './flow.ts';
 
-/** What the world remembers beside clients. Times are milliseconds since 1970. */
+/** The records of the world, except clients. Times are milliseconds since 1970. */
 
 export interface LoginSession {
   readonly id: string;
@@ -9,25 +9,25 @@ export interface LoginSession {
   readonly subject: string;
   readonly identity_provider_session_id: string;
   readonly remember: boolean;
-  /** When its cookie ends. */
+  /** The end of its cookie. */
   readonly expires_at?: number;
 }
 
-/** A consent that was given; its id is the `consent_request_id`, which also names the tokens made from it. */
+/** A granted consent. Its id is the `consent_request_id`, which its tokens refer to. */
 export interface ConsentSession {
   readonly id: string;
   readonly flow: Flow;
 }
 
-/** Whether a consent still counts for later requests; `remember_for` in seconds, 0 for ever. */
-export function isCurrent({ flow }: ConsentSession, now: number): boolean {
+/** Whether a consent is still valid for later requests. `remember_for` is in seconds; 0 means for ever. */
+export function isConsentValid({ flow }: ConsentSession, now: number): boolean {
   const { consent, requested_at } = flow;
   if (!consent) return false;
   return consent.remember_for <= 0 || !consent.remember || requested_at + consent.remember_for * 1000 > now;
 }
 
-/** When nobody is shown as bound by a consent any more; what was not to be remembered served one request only. */
-export const endOf = ({ flow: { consent, requested_at } }: ConsentSession): number =>
+/** The end of a consent's validity. A consent that is not remembered serves one request only. */
+export const consentEnd = ({ flow: { consent, requested_at } }: ConsentSession): number =>
   !consent?.remember
     ? requested_at
     : consent.remember_for > 0
@@ -38,7 +38,7 @@ export interface LogoutRequest {
   readonly id: string;
   readonly subject: string;
   readonly sid: string;
-  /** Relative, as Hydra keeps it. */
+  /** Relative, as in Hydra. */
   readonly request_url: string;
   readonly rp_initiated: boolean;
   readonly verifier: string;
@@ -46,34 +46,36 @@ export interface LogoutRequest {
   readonly client: ClientView | null;
   readonly requested_at?: number;
   readonly expires_at?: number;
-  /** When it was made, told or not; what Hydra gives no end is forgotten by it. */
+  /** The time of creation, which responses do not show. It limits the retention of requests without `expires_at`. */
   readonly made_at?: number;
   readonly state: 'open' | 'accepted' | 'rejected';
   readonly used: boolean;
 }
 
-/** What a code, and each token made from it, stands for. */
+/** What the user or client was granted. A code and its tokens refer to it. */
 export interface Grant {
   readonly request_id: string;
   readonly client_id: string;
   readonly subject: string;
   readonly scope: readonly string[];
   readonly audience: readonly string[];
-  /** The id token's claims, without those that are new in each token. */
+  /** The claims of the ID token, without those that differ in each token. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** What the consent added to the id token, as it was said. */
+  /** The consent's additional claims for the ID token, unchanged. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** What was asked for, where that may be more than was granted. */
+  /** The requested scopes, if they can differ from the granted ones. */
   readonly requested?: readonly string[];
-  /** When the code ends that it comes from. */
+  /** The expiry of its authorization code. */
   readonly code_expires_at?: number;
-  /** What introspection shows as `ext`. */
+  /** The member `ext` of an introspection response. */
   readonly ext: Readonly<Record<string, unknown>>;
-  /** The names of the keys that signed when it was given: tokens go on to tell them, whoever signs meanwhile. */
+  /**
+   * The `kid`s of the signing keys when the grant was made. Later tokens still name them, even if another key signs.
+   */
   readonly kids: { readonly id_token?: string; readonly access_token: string };
 }
 
-/** The codes of a device (RFC 8628, section 3.2); its id is the signature of the device code. */
+/** The request of a device (RFC 8628, section 3.2). Its id is the signature of the device code. */
 export interface DeviceRequest {
   readonly id: string;
   readonly device_code: string;
@@ -82,7 +84,7 @@ export interface DeviceRequest {
   readonly scope: readonly string[];
   readonly audience: readonly string[];
   readonly expires_at: number;
-  /** There once a person said yes. */
+  /** Set after the user consented. */
   readonly grant?: Grant;
 }
 
@@ -90,13 +92,13 @@ export interface AuthorizationCode {
   readonly id: string;
   readonly grant: Grant;
   readonly redirect_uri: string;
-  /** What the id token tells that is had for it, and none after: the code's digest, and how the person was recognised. */
+  /** Claims for the first ID token only: `c_hash` and `acr`. */
   readonly claims?: Readonly<Record<string, string>>;
   readonly expires_at: number;
   readonly used: boolean;
 }
 
-/** Kept apart from the code, because the first look at it spends it. */
+/** The PKCE parameters of a code. Stored separately, because the first attempt uses them up. */
 export interface PkceRequest {
   readonly id: string;
   readonly code_challenge: string;
@@ -108,45 +110,48 @@ export interface Token {
   readonly use: 'access_token' | 'refresh_token';
   readonly grant: Grant;
   readonly issued_at: number;
-  /** Absent: never. */
+  /** Undefined: never. */
   readonly expires_at?: number;
-  /** False for a refresh token that was used. */
+  /** False for a used refresh token. */
   readonly active: boolean;
-  /** Of a refresh token: the access token that was given with it, when it was used first, and how often. */
+  /** For a refresh token: the access token issued with it, its first use, and the number of uses. */
   readonly access_token?: string;
   readonly first_used_at?: number;
   readonly used_times?: number;
 }
 
-/** Somebody whose assertions about a subject, or about anybody, count. */
+/** An issuer whose assertions about a subject, or about any subject, are accepted. */
 export interface TrustedIssuer {
   readonly id: string;
   readonly issuer: string;
   readonly subject: string;
   readonly allow_any_subject: boolean;
   readonly scope: readonly string[] | null;
-  /** Of a key in the set that has the issuer's name. */
+  /** The `kid` of a key in the set that is named after the issuer. */
   readonly kid: string;
   readonly created_at: number;
   readonly expires_at: number;
 }
 
-/** What a login chose a person to be called by a client; the newest for both. */
+/**
+ * The subject identifier that a login chose for a user and a client (`force_subject_identifier`). The newest one
+ * counts.
+ */
 export interface ForcedSubject {
   readonly id: string;
   readonly client_id: string;
   readonly forced: string;
 }
 
-/** An assertion that was used; its id is the `jti`. */
+/** A used assertion. Its id is the `jti`. */
 export interface UsedAssertion {
   readonly id: string;
   readonly expires_at: number;
 }
 
-/** A JSON Web Key of a set, as it is written. */
+/** A JSON Web Key of a set. */
 export interface StoredKey {
-  /** Of both names, for each set has its own keys. */
+  /** Made of `set` and `kid`, because several sets can have keys with the same `kid`. */
   readonly id: string;
   readonly set: string;
   readonly kid: string;

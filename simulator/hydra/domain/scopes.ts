@@ -1,7 +1,10 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { failure } from '../wire/errors.ts';
 
-/** `strategies.scope`: equal, or by parts between dots, where `*` stands for one part, at the end for many. */
+/**
+ * Whether a scope is allowed, by `strategies.scope`: `exact`, or `wildcard`, which compares the parts between dots; `*` stands
+ * for one part, at the end for several.
+ */
 export function matchesScope(config: HydraConfig, allowed: readonly string[], scope: string): boolean {
   if (config.strategies.scope === 'exact') return allowed.includes(scope);
   const parts = scope.split('.');
@@ -13,9 +16,9 @@ export function matchesScope(config: HydraConfig, allowed: readonly string[], sc
   });
 }
 
-/** Throws `invalid_scope` for the first scope that is not among the allowed. */
-export function checkScopes(config: HydraConfig, allowed: readonly string[], asked: readonly string[]): void {
-  const foreign = asked.find((scope) => !matchesScope(config, allowed, scope));
-  if (foreign === undefined) return;
-  throw failure('invalid_scope', `The OAuth 2.0 Client is not allowed to request scope '${foreign}'.`);
+/** Checks that all requested scopes are allowed. @throws OAuthError `invalid_scope` */
+export function checkScopes(config: HydraConfig, allowed: readonly string[], requested: readonly string[]): void {
+  const refused = requested.find((scope) => !matchesScope(config, allowed, scope));
+  if (refused === undefined) return;
+  throw failure('invalid_scope', `The OAuth 2.0 Client is not allowed to request scope '${refused}'.`);
 }

@@ -1,15 +1,15 @@
-import { copy } from '../../runtime/deep-json.ts';
+import { deepCopy } from '../../runtime/deep-json.ts';
 import type { Store } from '../../runtime/store.ts';
 import { saveToken, storeConsent, type World } from './world.ts';
 
 type Stores = { [Name in keyof World as World[Name] extends { sweep: unknown } ? Name : never]: World[Name] };
 type RecordsOf<S> = S extends { all(): (infer Kind)[] } ? readonly Kind[] : never;
 
-/** All that a Hydra remembers, its private keys included, as plain data. */
+/** All records of a Hydra as plain data, with its private keys. */
 export type HydraSnapshot = { readonly [Name in keyof Stores]: RecordsOf<Stores[Name]> };
 
 export const takeSnapshot = (world: World): HydraSnapshot =>
-  copy({
+  deepCopy({
     clients: world.clients.all(),
     loginSessions: world.loginSessions.all(),
     consents: world.consents.all(),
@@ -32,7 +32,7 @@ const refill = async <T extends { readonly id: string }>(
   for (const record of records) await store.insert(record);
 };
 
-/** Puts a snapshot in the place of all that was remembered. */
+/** Replaces all records with those of a snapshot. */
 export async function restoreSnapshot(world: World, snapshot: HydraSnapshot): Promise<void> {
   await refill(world.clients, snapshot.clients);
   await refill(world.loginSessions, snapshot.loginSessions);
@@ -45,7 +45,7 @@ export async function restoreSnapshot(world: World, snapshot: HydraSnapshot): Pr
   await refill(world.assertions, snapshot.assertions);
   await refill(world.forcedSubjects, snapshot.forcedSubjects);
   for (const each of [world.tokens, world.consents]) each.clear();
-  // Tokens first: a consent lasts as long as one of its own does.
+  // Tokens first: a sweep keeps a consent as long as it has a token.
   for (const token of snapshot.tokens) await saveToken(world, token);
   for (const consent of snapshot.consents) await storeConsent(world, consent);
 }

@@ -1,16 +1,16 @@
 /** Lists in one text, separated by spaces, such as the scopes of OAuth 2.0 (RFC 6749, section 3.3). */
 
-/** White space as Go has it (`unicode.IsSpace`), at both ends. */
+/** Removes Go's white space (`unicode.IsSpace`) at both ends. */
 export const trimSpace = (text: string) =>
   text.replaceAll(/^(?:(?!\ufeff)[\s\u0085])+|(?:(?!\ufeff)[\s\u0085])+$/g, '');
 
-/** The words of a blank-separated parameter; other white space around one does not count. */
+/** The words of a parameter, separated by blanks. Other white space around a word is removed. */
 export const words = (text: string | null | undefined): string[] =>
   (text ?? '').split(' ').flatMap((word) => trimSpace(word) || []);
 
-/** Whether a word is in a list, whatever its case. */
+/** Whether a list has a word, in any case. */
 export const hasWord = (list: readonly string[], word: string): boolean =>
   list.some((one) => one.toLowerCase() === word.toLowerCase());
 
-/** The words of a text between whitespace of any kind. */
+/** The words of a text, separated by any white space (Go's `strings.Fields`). */
 export const fields = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

@@ -1,22 +1,22 @@
-/** By what a client knows a person (OpenID Connect Core, 8). */
+/** Subject identifiers: how a client identifies a user (OpenID Connect Core 1.0, section 8). */
 import type { HydraConfig } from '../../config/hydra.ts';
 import { readGoUrl } from '../../go/url/url.ts';
 import { utf8 } from '../../go/utf8.ts';
-import { sha256 } from '../../runtime/digest.ts';
-import { Dropped } from '../../runtime/dropped.ts';
+import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
+import { hexOf, sha256 } from '../../runtime/digest.ts';
 import { failure } from '../wire/errors.ts';
 import type { Client } from './client.ts';
 import type { World } from './world.ts';
 
 type SubjectType = 'public' | 'pairwise';
 
-/** Fewer letters the server does not take: it ends itself as soon as it looks. */
-const shortestSalt = 8;
+/** Minimum length of the salt, in bytes. With a shorter salt the server exits at its first use. */
+const minimumSaltLength = 8;
 
 /**
- * `oidc.subject_identifiers.supported_types` without what does not go with access tokens that tell their subject.
+ * The supported subject types. JWT access tokens contain the subject, so `pairwise` works with opaque ones only.
  *
- * @throws Dropped where the server ends itself
+ * @throws ConnectionDropped if the salt is too short, because the server exits then
  */
 export function subjectTypes(
   { oidc, strategies }: HydraConfig,
@@ -24,8 +24,10 @@ export function subjectTypes(
 ): SubjectType[] {
   const { supported_types: supported, pairwise } = oidc.subject_identifiers;
   const isPairwise = supported.includes('pairwise');
-  if (isPairwise && strategy === 'opaque' && utf8(pairwise?.salt ?? '').length < shortestSalt)
-    throw new Dropped(`oidc.subject_identifiers.pairwise.salt: fewer than ${shortestSalt} letters end Hydra here`);
+  if (isPairwise && strategy === 'opaque' && utf8(pairwise?.salt ?? '').length < minimumSaltLength)
+    throw new ConnectionDropped(
+      `oidc.subject_identifiers.pairwise.salt: Hydra exits here if it has fewer than ${minimumSaltLength} bytes`,
+    );
   const isPublic = supported.includes('public') || !isPairwise;
   return [
     ...(isPublic ? (['public'] as const) : []),
@@ -34,19 +36,22 @@ export function subjectTypes(
 }
 
 /**
- * What a client is that does not say.
+ * The default subject type of a client.
  *
- * @throws Dropped where nothing is left, which the server does not reckon with
+ * @throws ConnectionDropped if no type is supported, because the server panics then
  */
-export function standardSubjectType(config: HydraConfig, strategy: 'jwt' | 'opaque'): SubjectType {
+export function defaultSubjectType(config: HydraConfig, strategy: 'jwt' | 'opaque'): SubjectType {
   const [first] = subjectTypes(config, strategy);
-  if (!first) throw new Dropped('oidc.subject_identifiers.supported_types: none that goes with a JWT as access token');
+  if (!first)
+    throw new ConnectionDropped('oidc.subject_identifiers.supported_types: none works with JWT access tokens');
   return first;
 }
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** What clients that know a person by one name have in common. Throws `invalid_request` where that cannot be told. */
+/**
+ * The sector of a client: clients of one sector get the same pairwise identifiers.
+ *
+ * @throws OAuthError `invalid_request` if it is not clear
+ */
 function sectorOf({ id, redirect_uris, rest }: Client): string {
   const sector = rest.sector_identifier_uri;
   if (typeof sector === 'string' && sector !== '') return sector;
@@ -62,10 +67,10 @@ function sectorOf({ id, redirect_uris, rest }: Client): string {
 }
 
 /**
- * The subject as this client is told it.
+ * The subject identifier of a user for a client.
  *
- * @param forced what the login chose for it (`force_subject_identifier`), of consequence for pairwise clients alone
- * @throws OAuthError `invalid_request` where there is none
+ * @param forced `force_subject_identifier` of the login, for pairwise clients only
+ * @throws OAuthError `invalid_request` if `pairwise` is not supported, or the sector is not clear
  */
 export async function subjectFor(config: HydraConfig, client: Client, subject: string, forced = ''): Promise<string> {
   if (client.subject_type !== 'pairwise') return subject;
@@ -75,15 +80,15 @@ export async function subjectFor(config: HydraConfig, client: Client, subject: s
   }
   if (forced !== '') return forced;
   const salt = config.oidc.subject_identifiers.pairwise?.salt ?? '';
-  return hex(await sha256(utf8(`${sectorOf(client)}${subject}${salt}`)));
+  return hexOf(await sha256(utf8(`${sectorOf(client)}${subject}${salt}`)));
 }
 
 /**
- * Keeps what a login chose, in the place of what another chose before.
+ * Stores a login's `force_subject_identifier`, in place of an earlier one.
  *
- * @throws OAuthError where it is somebody else's at this client already
+ * @throws OAuthError if another user has this identifier at the client
  */
-export async function keepForced(
+export async function storeForcedSubject(
   { forcedSubjects }: World,
   client: Client,
   subject: string,
@@ -96,8 +101,12 @@ export async function keepForced(
   await forcedSubjects.replace({ id, client_id: client.id, forced });
 }
 
-/** Whether an id token that hints at a subject may mean this person; a chosen name counts for whomever it was chosen. */
-export async function mayMean(
+/**
+ * Whether the subject of an ID token hint can be this user. As in Hydra, any forced identifier of the client matches.
+ *
+ * @see Hydra consent/strategy_default.go, `matchesValueFromSession`
+ */
+export async function hintMatchesSubject(
   config: HydraConfig,
   { forcedSubjects }: World,
   client: Client,

@@ -20,14 +20,14 @@ const flowOf = (id: string, subject: string, requested_at: number, remember: boo
 const token = (id: string, request_id: string, expires_at: number) =>
   ({ id, use: 'access_token', grant: { request_id }, expires_at, active: true }) as unknown as Token;
 
-test('logins and consents that have ended are forgotten a day later, those that last are kept', async () => {
+test('logins and consents are removed a day after their end, others are kept', async () => {
   const clock = manualClock(0);
   const world = createWorld(clock);
   const most = { sessions: 0, consents: 0, tokens: 0 };
   await storeConsent(world, { id: 'for-ever', flow: flowOf('for-ever', 'grace', 0, true, 0) });
   await storeConsent(world, { id: 'refreshed', flow: flowOf('refreshed', 'grace', 0, false, 0) });
   await saveToken(world, token('long', 'refreshed', 90 * 24 * hour));
-  // One every ten minutes, for a month: every second one to be remembered for an hour.
+  // One every ten minutes for a month. Every second one is remembered for an hour.
   const count = 6 * 24 * 30;
   for (let index = 0; index < count; index++) {
     const [id, now, remember] = [`${index}`, clock.now(), index % 2 === 0];
@@ -42,7 +42,7 @@ test('logins and consents that have ended are forgotten a day later, those that 
     most.consents = Math.max(most.consents, consentsOf(world, 'ada').length);
     most.tokens = Math.max(most.tokens, world.tokens.all().length);
   }
-  // A consent waits for its last token, which waits for its own day.
+  // A consent is kept until its last token is removed, which takes another day.
   expect(most.sessions).toBeLessThan(1.5 * 6 * 25);
   expect(most.tokens).toBeLessThan(1.5 * 6 * 26);
   expect(most.consents).toBeLessThan(2 * 6 * 26);
@@ -50,7 +50,7 @@ test('logins and consents that have ended are forgotten a day later, those that 
   expect(consentsOf(world, 'grace').map(({ id }) => id)).toEqual(['for-ever', 'refreshed']);
 });
 
-test('logouts are forgotten as well, those that Hydra gives no end a day after they were asked for', async () => {
+test('logout requests without an expiry are removed a day after their creation', async () => {
   const clock = manualClock(0);
   const world = createWorld(clock);
   let most = 0;

@@ -1,5 +1,5 @@
 import { int64 } from '../../go/int64.ts';
-import { copy } from '../../runtime/deep-json.ts';
+import { deepCopy } from '../../runtime/deep-json.ts';
 import type { Clock } from '../../runtime/runtime.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { Client } from './client.ts';
@@ -7,8 +7,8 @@ import { opaqueSignatureOf, signatureOf } from './ids.ts';
 import {
   type AuthorizationCode,
   type ConsentSession,
+  consentEnd,
   type DeviceRequest,
-  endOf,
   type ForcedSubject,
   type LoginSession,
   type LogoutRequest,
@@ -19,20 +19,20 @@ import {
   type UsedAssertion,
 } from './records.ts';
 
-/** All that a Hydra remembers. Only the functions of this folder change it. */
+/** All records of a Hydra. Only the functions of this folder change it. */
 export interface World {
   readonly clock: Clock;
   readonly changes: Changes;
   readonly clients: Store<Client>;
   readonly loginSessions: Store<LoginSession>;
-  /** By the person who gave them, and by the authorization request that they answer: each is answered once. */
+  /** With indexes by subject, and by authorization request, which can be answered only once. */
   readonly consents: Store<ConsentSession, 'subject' | 'flow'>;
   readonly logoutRequests: Store<LogoutRequest, 'verifier'>;
-  /** By what is found again of a code. */
+  /** With an index by signature. */
   readonly codes: Store<AuthorizationCode, 'signature'>;
   readonly devices: Store<DeviceRequest>;
   readonly pkceRequests: Store<PkceRequest>;
-  /** By the consent that they come from, and by what is found again of them. */
+  /** With indexes by consent, and by signature. */
   readonly tokens: Store<Token, 'request' | 'signature'>;
   readonly keys: Store<StoredKey, 'set'>;
   readonly trustedIssuers: Store<TrustedIssuer>;
@@ -40,8 +40,12 @@ export interface World {
   readonly forcedSubjects: Store<ForcedSubject>;
 }
 
-/** What is kept of a grant: whole numbers in it, for a claim may be larger, are read again as 64 bits (`json.UnmarshalIntOrFloat`). */
-const own = <T>(record: T): T => copy(record, (value) => (Number.isInteger(value) ? int64(value as number) : value));
+/**
+ * Copies a record with a grant. Integers become 64-bit ones, as the server reads stored claims
+ * (`json.UnmarshalIntOrFloat`).
+ */
+const copyWithInt64 = <T>(record: T): T =>
+  deepCopy(record, (value) => (Number.isInteger(value) ? int64(value as number) : value));
 
 export function createWorld(clock: Clock): World {
   const changes: Changes = { count: 0 };
@@ -52,12 +56,12 @@ export function createWorld(clock: Clock): World {
     loginSessions: new Store({ changes }),
     consents: new Store({ changes, keys: { subject: ({ flow }) => [flow.subject], flow: ({ flow }) => [flow.id] } }),
     logoutRequests: new Store({ changes, keys: { verifier: ({ verifier }) => [verifier] } }),
-    codes: new Store({ changes, own, keys: { signature: ({ id }) => [opaqueSignatureOf(id)] } }),
-    devices: new Store({ changes, own }),
+    codes: new Store({ changes, own: copyWithInt64, keys: { signature: ({ id }) => [opaqueSignatureOf(id)] } }),
+    devices: new Store({ changes, own: copyWithInt64 }),
     pkceRequests: new Store({ changes }),
     tokens: new Store({
       changes,
-      own,
+      own: copyWithInt64,
       keys: {
         request: ({ grant }) => [grant.request_id],
         signature: ({ id }) => [signatureOf(id)],
@@ -71,43 +75,43 @@ export function createWorld(clock: Clock): World {
 }
 
 /**
- * What has ended is remembered for a day more: a code or a token that comes a second time is told from one that never was.
- * The server itself forgets nothing until somebody runs `hydra janitor`.
+ * Expired records are kept for one more day, in milliseconds, because a used code or token has another error than an unknown
+ * one. The server keeps them until an administrator runs `hydra janitor`.
  */
-const grace = 24 * 60 * 60 * 1000;
+const retention = 24 * 60 * 60 * 1000;
 
-/** Whether something ended so long ago that it may be forgotten; what has no end never does. */
-const isForgotten =
+/** Whether a record can be removed. A record without an expiry never can. */
+const isBeyondRetention =
   ({ clock }: World) =>
   ({ expires_at = Number.POSITIVE_INFINITY }: { readonly expires_at?: number | undefined }): boolean =>
-    expires_at + grace < clock.now();
+    expires_at + retention < clock.now();
 
 export async function saveClient(world: World, client: Client): Promise<void> {
   await world.clients.replace(client);
 }
 
-/** Takes its consents, codes and tokens with it, and the names that were chosen for its people. */
+/** Deletes a client with its consents, codes, tokens, device requests and forced subject identifiers. */
 export async function deleteClient(world: World, id: string): Promise<void> {
   await world.clients.remove(id);
   await revokeConsents(world, ({ flow }) => flow.client.client_id === id);
-  await dropTokens(world, ({ grant }) => grant.client_id === id);
+  await removeTokens(world, ({ grant }) => grant.client_id === id);
   for (const each of world.codes.where(({ grant }) => grant.client_id === id)) await world.codes.remove(each.id);
   for (const store of [world.devices, world.forcedSubjects])
     for (const each of store.where(({ client_id }) => client_id === id)) await store.remove(each.id);
 }
 
-/** A session that may be remembered, and only then is found again. */
+/** A login session, if it is remembered. Other sessions are not found. */
 export function rememberedSession(world: World, id: string): LoginSession | undefined {
   const session = world.loginSessions.get(id);
   return session?.remember ? session : undefined;
 }
 
 export async function confirmLoginSession(world: World, session: LoginSession): Promise<void> {
-  await world.loginSessions.sweep(isForgotten(world));
+  await world.loginSessions.sweep(isBeyondRetention(world));
   await world.loginSessions.replace(session);
 }
 
-/** Ends a session; the consents that were given in it stay, and do not tell of it any more. */
+/** Deletes a login session. Its consents stay, without the reference to the session. */
 export async function deleteLoginSession(world: World, id: string): Promise<LoginSession | undefined> {
   const session = world.loginSessions.get(id);
   await world.loginSessions.remove(id);
@@ -121,27 +125,27 @@ export async function deleteLoginSessionsOf(world: World, subject: string): Prom
     await deleteLoginSession(world, id);
 }
 
-/** Whether this authorization request was answered before. */
+/** Whether an authorization request already has a consent. */
 export const isAnswered = (world: World, flowId: string): boolean => world.consents.with('flow', flowId).length > 0;
 
-/** Stores the first answer to an authorization request. */
+/** Stores a consent. */
 export async function storeConsent(world: World, consent: ConsentSession): Promise<void> {
   const isOver = (each: ConsentSession) =>
-    world.tokens.with('request', each.id).length === 0 && isForgotten(world)({ expires_at: endOf(each) });
+    world.tokens.with('request', each.id).length === 0 && isBeyondRetention(world)({ expires_at: consentEnd(each) });
   await world.consents.sweep(isOver);
   await world.consents.insert(consent);
 }
 
-/** What a person granted, oldest first. */
+/** The consents of a subject, oldest first. */
 export const consentsOf = (world: World, subject: string): ConsentSession[] => world.consents.with('subject', subject);
 
-/** Ends consents and every code and token made from them. */
+/** Removes consents, and revokes their codes and tokens. */
 export async function revokeConsents(world: World, matches: (consent: ConsentSession) => boolean): Promise<void> {
   for (const consent of world.consents.where(matches)) {
     await world.consents.remove(consent.id);
     await revokeRequest(world, consent.id);
     for (const code of world.codes.where(({ grant }) => grant.request_id === consent.id)) {
-      // A code that ended is still known: the server says no more of it than that it is not valid.
+      // The code stays as an expired one, so that its error is that of an invalid code.
       await world.codes.replace({ ...code, used: false, expires_at: 0 });
       await world.pkceRequests.remove(code.id);
     }
@@ -152,36 +156,36 @@ export async function revokeConsents(world: World, matches: (consent: ConsentSes
 
 export async function saveLogoutRequest(world: World, request: LogoutRequest): Promise<void> {
   await world.logoutRequests.sweep(({ expires_at, made_at }) =>
-    isForgotten(world)({ expires_at: expires_at ?? made_at }),
+    isBeyondRetention(world)({ expires_at: expires_at ?? made_at }),
   );
   await world.logoutRequests.replace(request);
 }
 
 export async function saveCode(world: World, code: AuthorizationCode, pkce?: PkceRequest): Promise<void> {
-  for (const { id } of await world.codes.sweep(isForgotten(world))) await world.pkceRequests.remove(id);
+  for (const { id } of await world.codes.sweep(isBeyondRetention(world))) await world.pkceRequests.remove(id);
   await world.codes.insert(code);
   if (pkce) await world.pkceRequests.insert(pkce);
 }
 
-/** Keeps the codes of a device, or what became of them. */
+/** Stores a device request, or a change of it. */
 export async function saveDevice(world: World, device: DeviceRequest): Promise<void> {
-  await world.devices.sweep(isForgotten(world));
+  await world.devices.sweep(isBeyondRetention(world));
   await world.devices.replace(device);
 }
 
-export async function spendDevice(world: World, { id }: DeviceRequest): Promise<void> {
+export async function removeDevice(world: World, { id }: DeviceRequest): Promise<void> {
   await world.devices.remove(id);
 }
 
-/** A code by its signature: the rest of it may be another. */
+/** Finds a code by its signature only. The caller must check the key before it. */
 export const findCode = ({ codes }: World, text: string): AuthorizationCode | undefined =>
   codes.with('signature', opaqueSignatureOf(text)).at(-1);
 
-export async function spendCode(world: World, code: AuthorizationCode): Promise<void> {
+export async function markCodeUsed(world: World, code: AuthorizationCode): Promise<void> {
   await world.codes.replace({ ...code, used: true });
 }
 
-/** The PKCE parameters of a code, once: whoever guesses a verifier gets one try. */
+/** Returns and removes the PKCE parameters of a code, so that a verifier can be tried only once. */
 export async function takePkceRequest(world: World, code: string): Promise<PkceRequest | undefined> {
   const request = world.pkceRequests.get(code);
   await world.pkceRequests.remove(code);
@@ -189,30 +193,33 @@ export async function takePkceRequest(world: World, code: string): Promise<PkceR
 }
 
 export async function saveToken(world: World, token: Token): Promise<void> {
-  await world.tokens.sweep(isForgotten(world));
+  await world.tokens.sweep(isBeyondRetention(world));
   await world.tokens.insert(token);
 }
 
-/** A refresh token by its signature, used or not: the rest of it may be another. */
+/** Finds a refresh token, used or not, by its signature only. The caller must check the key before it. */
 export const findRefreshToken = ({ tokens }: World, text: string): Token | undefined =>
   tokens.with('signature', opaqueSignatureOf(text)).find(({ use }) => use === 'refresh_token');
 
-/** An access token in the same way. */
+/** Finds an access token by its signature only. The caller must check the rest. */
 export const findAccessToken = ({ tokens }: World, text: string): Token | undefined =>
   tokens.with('signature', signatureOf(text)).find(({ use }) => use === 'access_token');
 
-export async function dropTokens({ tokens }: World, matches: (token: Token) => boolean): Promise<void> {
+export async function removeTokens({ tokens }: World, matches: (token: Token) => boolean): Promise<void> {
   for (const { id } of tokens.where(matches)) await tokens.remove(id);
 }
 
-/** Revokes every token that one consent led to. */
+/** Revokes all tokens of a consent. */
 export async function revokeRequest({ tokens }: World, requestId: string): Promise<void> {
   for (const { id } of tokens.with('request', requestId)) await tokens.remove(id);
 }
 
 /**
- * Spends a refresh token: it stays known as used, so that a second use can be told. Access tokens end; only the one that
- * came with it where it may be used again, for then each use has successors of its own.
+ * Marks a refresh token as used, so that reuse is detected, and removes access tokens.
+ *
+ * @param isAlone without a grace period all access tokens of the grant are removed; else only the one issued with the token,
+ *   because each use in the grace period has its own new tokens
+ * @see Hydra persistence/sql/persister_oauth2.go, `RotateRefreshToken`
  */
 export async function rotateRefreshToken(world: World, used: Token, isAlone: boolean): Promise<void> {
   for (const { id, use } of world.tokens.with('request', used.grant.request_id)) {

@@ -1,6 +1,6 @@
-/** The curves that go-jose knows (FIPS 186-4, appendix D.1.2): y² = x³ - 3x + b modulo p. */
+/** An elliptic curve that go-jose supports (FIPS 186-4, appendix D.1.2): y² = x³ - 3x + b modulo p. */
 export interface Curve {
-  /** Of a coordinate, in bytes. */
+  /** Size of a coordinate, in bytes. */
   readonly size: number;
   readonly p: bigint;
   readonly b: bigint;
@@ -26,6 +26,6 @@ export const curves: Readonly<Record<string, Curve>> = {
   ),
 };
 
-/** Whether a point lies on it. */
-export const isOn = ({ p, b }: Curve, x: bigint, y: bigint): boolean =>
+/** Whether a point is on the curve. */
+export const isOnCurve = ({ p, b }: Curve, x: bigint, y: bigint): boolean =>
   x < p && y < p && (y * y - (x * x * x - 3n * x + b)) % p === 0n;

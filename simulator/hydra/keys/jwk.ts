@@ -1,14 +1,15 @@
-/** A JSON Web Key (RFC 7517, RFC 7518) as go-jose reads it and writes it again. */
+/** JSON Web Keys (RFC 7517, RFC 7518) as go-jose reads and writes them. */
 import { base64Problem, decodeBase64, decodeBase64Url, encodeBase64, encodeBase64Url } from '../../go/base64.ts';
-import { mismatch, own, ShapeError } from '../../go/json/decode.ts';
+import { customType, mismatch, ShapeError } from '../../go/json/decode.ts';
 import { kindOf } from '../../go/json/kind.ts';
-import { firstRepeat } from '../../go/json/repeats.ts';
+import { firstRepeatedName } from '../../go/json/repeated-members.ts';
 import { GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
-import { curves, isOn } from './curves.ts';
+import { hexOf } from '../../runtime/digest.ts';
+import { curves, isOnCurve } from './curves.ts';
 import { type RsaNumbers, rsaProblem } from './rsa.ts';
 
-/** The members of a key that was read, in the order in which they are written; one without a value is left out. */
+/** The members of a parsed key, in the order in which they are written. Members without a value are missing. */
 export type Jwk = Readonly<Record<string, string | readonly string[]>>;
 
 type Bytes = Uint8Array;
@@ -31,7 +32,7 @@ function textOf(value: unknown): string {
   return value;
 }
 
-/** What a member holds; undefined where it is not there. */
+/** Decodes the base64 value of a member; undefined if there is none. */
 function bytesOf(value: unknown): Bytes | undefined {
   if (value === null || value === undefined) return undefined;
   const text = textOf(value).replace(/=+$/, '');
@@ -40,13 +41,12 @@ function bytesOf(value: unknown): Bytes | undefined {
   return decodeBase64Url(text) ?? new Uint8Array();
 }
 
-const hex = (bytes: Bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const bigint = (bytes: Bytes) => BigInt(`0x0${hex(bytes)}`);
+const bigint = (bytes: Bytes) => BigInt(`0x0${hexOf(bytes)}`);
 
-/** Without the zeros before it, as a number is written. */
+/** Removes leading zero bytes of a number. */
 const trimmed = (bytes: Bytes | undefined) => bytes?.subarray(bytes.findIndex((each) => each !== 0) >>> 0);
 
-/** Cut or filled up with zeros. */
+/** Cuts or extends with zero bytes. */
 function ofSize(bytes: Bytes | undefined, size: number): Bytes | undefined {
   if (!bytes) return undefined;
   const sized = new Uint8Array(size);
@@ -56,7 +56,7 @@ function ofSize(bytes: Bytes | undefined, size: number): Bytes | undefined {
 
 type Members = Readonly<Record<string, Bytes | undefined>>;
 
-/** What each type of key must have, and what is kept of it. @throws ShapeError */
+/** Checks the members of each type of key, and returns those to keep. @throws ShapeError */
 const readers: Readonly<Record<string, (members: Members, crv: string) => Members>> = {
   RSA({ n, e, d, p, q, dp, dq, qi }) {
     if (!d && !(n && e)) throw fail('invalid RSA key, missing n/e values');
@@ -74,7 +74,7 @@ const readers: Readonly<Record<string, (members: Members, crv: string) => Member
     if (!x || !y) throw fail(d ? 'invalid EC private key, missing x/y/d values' : 'invalid EC key, missing x/y values');
     const [wrong] = Object.entries({ x, y, d }).find(([, value]) => value && value.length !== curve.size) ?? [];
     if (wrong) throw fail(`invalid EC ${kind} key, wrong length for ${wrong}`);
-    if (!isOn(curve, bigint(x), bigint(y))) throw fail('invalid EC key, X/Y are not on declared curve');
+    if (!isOnCurve(curve, bigint(x), bigint(y))) throw fail('invalid EC key, X/Y are not on declared curve');
     return { x, y, d };
   },
   OKP({ x, d }, crv) {
@@ -87,7 +87,7 @@ const readers: Readonly<Record<string, (members: Members, crv: string) => Member
   },
 };
 
-/** The precomputed ones count where none is missing. */
+/** The numbers of an RSA key. The precomputed values count only if none is missing. */
 function numbersOf(members: Members): RsaNumbers {
   const number = (name: string) => bigint(members[name] ?? new Uint8Array());
   const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name, number(name)]));
@@ -98,7 +98,7 @@ function numbersOf(members: Members): RsaNumbers {
   } as unknown as RsaNumbers;
 }
 
-/** A certificate is looked at no closer than that it may be one. */
+/** Decodes a certificate. Its contents are checked only roughly. */
 function certificate(text: unknown, where: string): string {
   const bytes = decodeBase64(textOf(text));
   if (!bytes) {
@@ -110,9 +110,9 @@ function certificate(text: unknown, where: string): string {
 }
 
 /**
- * A chain of certificates, in base64.
+ * Reads a chain of certificates in base64.
  *
- * @param where said before what is wrong with one
+ * @param where prefix of error messages
  * @throws ShapeError
  */
 export function certificates(value: unknown, where = ''): readonly string[] {
@@ -129,7 +129,7 @@ function address(text: string): string {
   }
 }
 
-/** A certificate's digest, of which some write the hexadecimal digits (RFC 7517, section 4.8). */
+/** Decodes a certificate's digest. Some keys contain its hexadecimal digits in base64 (RFC 7517, section 4.8). */
 function thumbprint(text: string, name: string, size: number): Bytes {
   const bytes = decodeBase64Url(text.replace(/=+$/, ''));
   if (!bytes) throw fail(`invalid JWK, ${name} header has invalid encoding`);
@@ -142,10 +142,10 @@ function thumbprint(text: string, name: string, size: number): Bytes {
 const written = (members: Readonly<Record<string, Bytes | undefined>>) =>
   Object.fromEntries(Object.entries(members).map(([name, bytes]) => [name, bytes ? encodeBase64Url(bytes) : '']));
 
-/** @throws ShapeError for what is no key, in go-jose's words */
+/** Parses a JSON Web Key. @throws ShapeError with go-jose's message */
 export function readKey(value: unknown): Jwk {
   if (!['object', 'null'].includes(kindOf(value))) throw new ShapeError(mismatch(value, 'jose.rawJSONWebKey'));
-  const twice = value === null ? undefined : firstRepeat(value as object);
+  const twice = value === null ? undefined : firstRepeatedName(value as object);
   if (twice !== undefined) throw new ShapeError(`json: duplicate key '${twice}' in object`);
   const raw: Raw = { ...(value as object | null) };
   const named = Object.fromEntries(texts.map((name) => [name, textOf(raw[name])]));
@@ -165,13 +165,13 @@ export function readKey(value: unknown): Jwk {
       'x5t#S256': thumbprint(named['x5t#S256'] ?? '', 'x5t#S256', 32),
     }),
   };
-  // A secret that padding alone stands for has no bytes, and is written down.
-  const isTold = (name: string) => key[name]?.length || (name === 'k' && kty === 'oct' && raw.k !== '');
-  return Object.fromEntries(order.flatMap((name) => (isTold(name) ? [[name, key[name] ?? '']] : [])));
+  // A secret that consists of padding only is empty, but it is written.
+  const isWritten = (name: string) => key[name]?.length || (name === 'k' && kty === 'oct' && raw.k !== '');
+  return Object.fromEntries(order.flatMap((name) => (isWritten(name) ? [[name, key[name] ?? '']] : [])));
 }
 
-/** A list of keys; one that is `null` is kept so. */
-export const keyList = own(
+/** A list of keys, or `null`. */
+export const keyList = customType(
   (value, refuse) => {
     if (value === null) return value;
     if (!Array.isArray(value)) throw refuse('[]jose.JSONWebKey');
@@ -182,9 +182,9 @@ export const keyList = own(
 
 const secrets = ['d', 'p', 'q', 'dp', 'dq', 'qi'];
 
-/** Neither private nor shared. */
+/** Whether a key is neither private nor symmetric. */
 export const isPublicKey = ({ kty, d }: Jwk): boolean => kty !== 'oct' && d === undefined;
 
-/** The public half; a shared secret has none. */
+/** The public members of a key. Do not call it for a symmetric key, which has no public half. */
 export const publicHalf = (key: Jwk): Jwk =>
   Object.fromEntries(Object.entries(key).filter(([name]) => !secrets.includes(name)));

@@ -1,21 +1,21 @@
-/** A signed text (RFC 7515) as go-jose takes it apart. */
+/** JSON Web Signatures (RFC 7515) as go-jose reads them. */
 import { base64Problem, decodeBase64Url, encodeBase64Url } from '../../go/base64.ts';
 import { mismatch, ShapeError } from '../../go/json/decode.ts';
-import { goWholeJsonProblem, parsed } from '../../go/json/json.ts';
+import { goWholeJsonProblem, parseJson } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
-import { allIn } from '../../runtime/deep-json.ts';
+import { allValues } from '../../runtime/deep-json.ts';
 import { certificates, isPublicKey, readKey } from './jwk.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Raw = Readonly<Record<string, unknown>>;
 
-/** One signature of a text. */
 interface Signature {
-  /** What stands in both heads; what is signed counts first. */
+  /** The protected and the unprotected header; protected members win. */
   readonly head: Raw;
+  /** The protected header. */
   readonly signed: Raw;
-  /** The head that is signed, as it is signed. */
+  /** The protected header in base64, as it is signed. */
   readonly text: string;
   readonly bytes: Bytes;
 }
@@ -28,10 +28,10 @@ export interface Jws {
 
 const fail = (problem: string) => new ShapeError(`go-jose/go-jose: ${problem}`);
 
-/** The name that an object of a text has twice; undefined where none has. */
-function duplicate(text: string): string | undefined {
+/** The first repeated name in an object of a JSON text. */
+function duplicate(ensureString: string): string | undefined {
   const open: Set<string>[] = [];
-  for (const [token, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g)) {
+  for (const [token, colon] of ensureString.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g)) {
     if (token === '{') open.push(new Set());
     if (token === '}') open.pop();
     if (colon === undefined) continue;
@@ -44,18 +44,18 @@ function duplicate(text: string): string | undefined {
 
 const isTooLarge = (value: unknown) => typeof value === 'number' && !Number.isFinite(value);
 
-/** The value of a text that is JSON, has no name twice and no number too large. @throws ShapeError */
+/** Parses JSON. @throws ShapeError for invalid JSON, a repeated name, or a number that is too large for a float64 */
 export function strictJson(text: string): unknown {
   const problem = goWholeJsonProblem(text);
   if (problem !== '') throw new ShapeError(problem);
   const name = duplicate(text);
   if (name !== undefined) throw new ShapeError(`json: duplicate key '${name}' in object`);
-  const value = parsed(text);
-  if (allIn(value).some(isTooLarge)) throw new ShapeError(mismatch(0, 'float64'));
+  const value = parseJson(text);
+  if (allValues(value).some(isTooLarge)) throw new ShapeError(mismatch(0, 'float64'));
   return value;
 }
 
-/** The bytes that base64 stands for, padded or not. @throws ShapeError */
+/** Decodes base64, with or without padding. @throws ShapeError */
 function bytesOf(text: string): Bytes {
   const letters = text.replace(/=+$/, '');
   const problem = base64Problem(letters, { padded: false });
@@ -63,7 +63,7 @@ function bytesOf(text: string): Bytes {
   return decodeBase64Url(letters) ?? new Uint8Array();
 }
 
-/** The value as an object; null is an empty one. @throws ShapeError */
+/** The value as an object; `null` becomes an empty one. @throws ShapeError */
 function objectOf(value: unknown, go: string): Raw {
   if (value !== null && kindOf(value) !== 'object') throw new ShapeError(mismatch(value, go));
   return { ...(value as object | null) };
@@ -75,8 +75,8 @@ function text(value: unknown): void {
   if (typeof value !== 'string') throw new ShapeError(mismatch(value, 'string'));
 }
 
-/** What a head may hold: what it is called, and how it is read. Others may be anything. */
-const members: Readonly<Record<string, readonly [called: string, read: (value: unknown) => void]>> = {
+/** Header members that are checked: go-jose's name for the member, and its reader. */
+const checkedMembers: Readonly<Record<string, readonly [called: string, read: (value: unknown) => void]>> = {
   jwk: ['JWK', readKey],
   kid: ['key ID', text],
   alg: ['algorithm', text],
@@ -84,10 +84,10 @@ const members: Readonly<Record<string, readonly [called: string, read: (value: u
   x5c: ['x5c header', certificates],
 };
 
-/** @throws ShapeError for a head with something else where one of these belongs, or with a key that is not public */
+/** Checks a header. @throws ShapeError for a member of a wrong type, or an embedded key that is not public */
 function checkHead(head: Raw): void {
   for (const [name, value] of Object.entries(head)) {
-    const [called, read] = (Object.hasOwn(members, name) && members[name]) || [];
+    const [called, read] = (Object.hasOwn(checkedMembers, name) && checkedMembers[name]) || [];
     if (value === null || !read) continue;
     try {
       read(value);
@@ -102,7 +102,7 @@ function checkHead(head: Raw): void {
     throw fail('invalid embedded jwk, must be public key');
 }
 
-/** @param header what stands beside what is signed, in a text of JSON alone */
+/** @param header the unprotected header, which only the JSON serialization has */
 function signatureOf(signed: Bytes, bytes: Bytes, header: Raw = {}): Signature {
   if (header.nonce && typeof header.nonce === 'string') throw fail('Nonce parameter included in unprotected header');
   const own = headOf(signed);
@@ -111,31 +111,31 @@ function signatureOf(signed: Bytes, bytes: Bytes, header: Raw = {}): Signature {
   return { head: { ...header, ...own }, signed: own, text: encodeBase64Url(signed), bytes };
 }
 
-/** The bytes of a member of JSON; undefined for one that is not there. @throws ShapeError */
-function member(raw: Raw, name: string): Bytes | undefined {
+/** Decodes a base64 member; undefined if it is missing. @throws ShapeError */
+function bytesMember(raw: Raw, name: string): Bytes | undefined {
   const value = raw[name] ?? undefined;
   if (value === undefined) return undefined;
   text(value);
   return bytesOf(value as string);
 }
 
-/** JSON Serialization (section 7.2), with a list of signatures or with one that stands outside any. @throws ShapeError */
+/** Reads the general or flattened JSON serialization (RFC 7515, section 7.2). @throws ShapeError */
 function readJson(given: string): Jws {
   const raw = objectOf(strictJson(given), 'jose.rawJSONWebSignature');
   const list = raw.signatures ?? [];
   if (!Array.isArray(list)) throw new ShapeError(mismatch(list, '[]jose.rawSignatureInfo'));
-  const payload = member(raw, 'payload');
+  const payload = bytesMember(raw, 'payload');
   if (!payload) throw fail('missing payload in JWS message');
   const signatures = (list.length > 0 ? list : [raw]).map((each) => {
     const own = objectOf(each, 'jose.rawSignatureInfo');
     const none = new Uint8Array();
     const header = objectOf(own.header ?? null, 'jose.rawHeader');
-    return signatureOf(member(own, 'protected') ?? none, member(own, 'signature') ?? none, header);
+    return signatureOf(bytesMember(own, 'protected') ?? none, bytesMember(own, 'signature') ?? none, header);
   });
   return { payload, signatures };
 }
 
-/** Takes a text apart; white space in it is passed over. @throws ShapeError for what is none, in go-jose's words */
+/** Parses a JWS, and ignores white space. @throws ShapeError with go-jose's message */
 export function readJws(given: string): Jws {
   const compact = given.replace(/\p{White_Space}/gu, '');
   if (compact.startsWith('{')) return readJson(compact);
@@ -145,14 +145,14 @@ export function readJws(given: string): Jws {
   return { payload, signatures: [signatureOf(signed, bytes)] };
 }
 
-/** Whether all that a head calls critical is known (section 4.1.11): that the payload may stand as it is (RFC 7797). */
+/** Whether all critical header members are supported (RFC 7515, section 4.1.11): only `b64` is (RFC 7797). */
 const knowsCritical = ({ crit = null }: Raw) =>
   crit === null || (Array.isArray(crit) && crit.every((name) => name === 'b64'));
 
-/** As few bits as Go's `crypto/rsa` takes. */
-const fewest = 1024;
+/** The minimum of Go's `crypto/rsa`. */
+const minimumRsaBits = 1024;
 
-/** The parameters of the algorithm by which a key verifies; undefined for another key's. */
+/** The Web Crypto parameters to verify with a key; undefined if the key does not fit the algorithm. */
 async function verifierOf(key: CryptoKey | Uint8Array, alg: string) {
   const hash = `SHA-${alg.slice(-3)}`;
   if (key instanceof Uint8Array) {
@@ -162,11 +162,11 @@ async function verifierOf(key: CryptoKey | Uint8Array, alg: string) {
     ]);
     return { by: 'HMAC', key: imported };
   }
-  const { name, modulusLength: bits = fewest } = key.algorithm as Partial<RsaHashedKeyAlgorithm> & KeyAlgorithm;
-  return bits < fewest ? undefined : { by: { name, hash, saltLength: Number(alg.slice(-3)) / 8 }, key };
+  const { name, modulusLength: bits = minimumRsaBits } = key.algorithm as Partial<RsaHashedKeyAlgorithm> & KeyAlgorithm;
+  return bits < minimumRsaBits ? undefined : { by: { name, hash, saltLength: Number(alg.slice(-3)) / 8 }, key };
 }
 
-/** Whether a text has one signature, of that algorithm and key. */
+/** Whether a JWS has exactly one signature, valid for this key and algorithm. */
 export async function isSignedBy(jws: Jws, key: CryptoKey | Uint8Array, alg: string): Promise<boolean> {
   const [signature, another] = jws.signatures;
   if (!signature || another || signature.head.alg !== alg || !knowsCritical(signature.head)) return false;

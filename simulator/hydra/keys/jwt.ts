@@ -1,7 +1,7 @@
 import { errors, importJWK } from 'jose';
 import { int64 } from '../../go/int64.ts';
 import { mismatch, ShapeError } from '../../go/json/decode.ts';
-import { parsed, spellingOf } from '../../go/json/json.ts';
+import { parseJson, sourceTextOf } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { type Jwk, publicHalf } from './jwk.ts';
@@ -9,16 +9,16 @@ import { isSignedBy, type Jws, readJws, strictJson } from './jws.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A JWT that nobody has verified; `claims` is whatever stands there, undefined for what is no JSON. */
+/** A JWT whose signature is not verified. `claims` is any JSON value; undefined if the payload is not JSON. */
 export interface UnverifiedJwt {
   readonly alg: string;
   readonly kid?: string;
   readonly claims: unknown;
-  /** The claims as they are written. */
+  /** The payload as text. */
   readonly text: string;
 }
 
-/** What `go` makes, or what it says of a text that it cannot take. */
+/** The result of a function, or the message of its ShapeError. */
 function attempt<T>(go: () => T): T | string {
   try {
     return go();
@@ -30,13 +30,13 @@ function attempt<T>(go: () => T): T | string {
 
 function parsedIfJson(text: string): unknown {
   try {
-    return parsed(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
 }
 
-/** Takes a text apart (RFC 7515, section 7), where a head without a letter is an empty one; undefined for one that is no JWT. */
+/** Parses a JWT (RFC 7515, section 7); undefined for another text. */
 export function readJwt(given: string): UnverifiedJwt | undefined {
   const jws = attempt(() => readJws(given));
   if (typeof jws === 'string') return undefined;
@@ -56,42 +56,49 @@ function problemOf({ payload, signatures }: Jws): string {
   return signatures.length === 1 ? '' : `only one header supported, got ${signatures.length}`;
 }
 
-/** What go-jose says of a text that `readJwt` cannot take apart, or whose claims are none; null leaves these empty. */
+/**
+ * go-jose's error for a text that `readJwt` cannot parse, or whose payload is not an object or `null`; '' if there is
+ * none.
+ */
 export const jwtProblem = (text: string): string => attempt(() => problemOf(readJws(text)));
 
-/** The one of the times that a hint may have. */
-export const expired = 'Token is expired';
+/** The `timeProblem` of an expired token, which an ID token hint may have. */
+export const tokenExpired = 'Token is expired';
 
-/** A claim as a whole number, which may have more digits than the language keeps; zero for what is no number. */
-function whole(claims: Claims, name: string): number {
+/** A claim as a 64-bit integer, with all its digits if it fits; 0 if it is not a number. */
+function integerClaim(claims: Claims, name: string): number {
   const value = claims[name];
   if (typeof value !== 'number') return 0;
-  const spelled = spellingOf(claims, name) ?? '';
+  const spelled = sourceTextOf(claims, name) ?? '';
   const exact = /^-?\d+$/.test(spelled) ? BigInt(spelled) : undefined;
   return exact !== undefined && BigInt.asIntN(64, exact) === exact ? value : int64(value);
 }
 
-/** What is wrong with the times of a JWT, the last of several; undefined where nothing is. Zero and what is no number count as none. */
+/**
+ * The problem with the times of a JWT; undefined if there is none. 0 and values other than numbers count as missing.
+ *
+ * @param now in seconds
+ */
 export function timeProblem(claims: Claims, now: number): string | undefined {
-  if (now < whole(claims, 'nbf')) return 'Token is not valid yet';
-  if (now < whole(claims, 'iat')) return 'Token used before issued';
-  const exp = whole(claims, 'exp');
-  return exp !== 0 && now > exp ? expired : undefined;
+  if (now < integerClaim(claims, 'nbf')) return 'Token is not valid yet';
+  if (now < integerClaim(claims, 'iat')) return 'Token used before issued';
+  const exp = integerClaim(claims, 'exp');
+  return exp !== 0 && now > exp ? tokenExpired : undefined;
 }
 
-/** What go-jose says of a signature that is not of the key. */
-export const wrongSignature = 'go-jose/go-jose: error in cryptographic primitive';
+/** go-jose's error for a signature of another key. */
+export const signatureProblem = 'go-jose/go-jose: error in cryptographic primitive';
 
-const ours = [errors.JOSEError, ShapeError, TypeError, DOMException];
+const expectedErrors = [errors.JOSEError, ShapeError, TypeError, DOMException];
 
-/** The claims of a JWT whose signature is that of the key, which may be a private one; undefined for any other. */
+/** The claims of a JWT; undefined if its signature does not match the key. The key may be private. */
 export async function verifyJwt(token: string, key: Jwk, alg: string): Promise<Claims | undefined> {
   try {
     const jws = readJws(token);
     const open = await importJWK({ ...publicHalf(key) }, alg);
-    return (await isSignedBy(jws, open, alg)) ? ((parsed(fromUtf8(jws.payload)) ?? {}) as Claims) : undefined;
+    return (await isSignedBy(jws, open, alg)) ? ((parseJson(fromUtf8(jws.payload)) ?? {}) as Claims) : undefined;
   } catch (cause) {
-    if (ours.some((each) => cause instanceof each)) return undefined;
+    if (expectedErrors.some((each) => cause instanceof each)) return undefined;
     throw cause;
   }
 }

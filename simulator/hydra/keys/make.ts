@@ -3,18 +3,18 @@ import { type Runtime, uuid } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 import { type Jwk, readKey } from './jwk.ts';
 
-/** How long an RSA key of each kind of signature is, in bits, at the server. */
+/** The server's length of RSA keys by the start of the algorithm, in bits. */
 const bits: Readonly<Record<string, number>> = { RS: 4096, PS: 2048 };
 
-/** Signatures that there are keys for. */
+/** Algorithms for which keys can be made. */
 const algorithms = [...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'], ...['ES256', 'ES384', 'ES512', 'EdDSA']];
 
 /**
- * Makes a key pair for an algorithm; without a name it gets one, without a use it signs. A seed decides on all of it.
+ * Makes a key pair. The default `kid` is a new UUID, the default `use` is `sig`.
  *
- * @param purpose of a key that worlds may share, see `newKey`
+ * @param purpose see `newKey`
  * @returns the private key
- * @throws OAuthError for an algorithm that there is no key for
+ * @throws OAuthError `unsupported_algorithm`
  */
 export async function makeKey(
   runtime: Runtime,

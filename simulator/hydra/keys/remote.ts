@@ -1,12 +1,17 @@
 import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
-import { callAgain, Unreachable, wholeText } from '../../http/client.ts';
+import { callWithRetries, textWithBom, Unreachable } from '../../http/client.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 import { type Jwk, keyList } from './jwk.ts';
 
-/** Sets of keys that others publish. */
+/** Key sets of other servers. */
 export interface RemoteKeys {
-  /** What was found at an address in the last hour, or is found there now; `fresh`: now. Throws `server_error`. */
+  /**
+   * Loads a key set, and caches it for an hour.
+   *
+   * @param options `fresh` ignores the cache
+   * @throws OAuthError `server_error`
+   */
   resolve(address: string, options?: { readonly fresh?: boolean }): Promise<readonly Jwk[]>;
 }
 
@@ -18,7 +23,7 @@ export function createRemoteKeys(runtime: Runtime): RemoteKeys {
   const { clock } = runtime;
   const found = new Map<string, { readonly keys: readonly Jwk[]; readonly until: number }>();
   const ask = async (address: string): Promise<readonly Jwk[]> => {
-    const answer = await callAgain({ runtime }, address).catch((error: unknown) => {
+    const answer = await callWithRetries({ runtime }, address).catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error;
       const hint = `Unable to fetch JSON Web Keys from location '${address}'. Check for typos or other network issues.`;
       throw failure('server_error', hint).because(error.message);
@@ -28,7 +33,9 @@ export function createRemoteKeys(runtime: Runtime): RemoteKeys {
       throw failure('server_error', `${range} from location '${address}' but received code ${answer.status}.`);
     }
     try {
-      const { keys } = (decodeJson(keySet, await wholeText(answer)) ?? {}) as { readonly keys?: readonly Jwk[] | null };
+      const { keys } = (decodeJson(keySet, await textWithBom(answer)) ?? {}) as {
+        readonly keys?: readonly Jwk[] | null;
+      };
       return keys ?? [];
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error;

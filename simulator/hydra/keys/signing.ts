@@ -1,37 +1,43 @@
 import { type CompactJWSHeaderParameters, CompactSign, importJWK } from 'jose';
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { seconds } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 import { isPublicKey, type Jwk, publicHalf } from './jwk.ts';
-import { type Claims, expired, jwtProblem, timeProblem, verifyJwt, wrongSignature } from './jwt.ts';
+import { type Claims, jwtProblem, signatureProblem, timeProblem, tokenExpired, verifyJwt } from './jwt.ts';
 import { makeKey } from './make.ts';
 
-/** The sets whose newest private key signs. */
+/** The names of the key sets that sign tokens. The newest private key of a set signs. */
 export const idTokenKeys = 'hydra.openid.id-token';
 export const accessTokenKeys = 'hydra.jwt.access-token';
 type SigningSet = typeof idTokenKeys | typeof accessTokenKeys;
 
-/** Where keys are kept. */
+/** The storage of keys. */
 export interface KeySets {
-  /** The newest first. */
+  /** The keys of a set, newest first. */
   all(set: string): readonly Jwk[];
   add(set: string, key: Jwk): Promise<void>;
 }
 
 export interface Keys {
-  /** What is published: the sets of both kinds of tokens, and those of `webfinger.jwks.broadcast_keys`. */
+  /** The published keys: those of both signing sets, and of `webfinger.jwks.broadcast_keys`. */
   jwks(): Promise<{ readonly keys: readonly Jwk[] }>;
-  /** The name of the key that signs now. */
+  /** The `kid` of the current signing key. */
   kid(set: SigningSet): Promise<string>;
-  /** A JWT by the key that signs now, under the name that the header is to tell. Throws for a key that cannot sign. */
+  /**
+   * Signs a JWT with the current key.
+   *
+   * @param options `kid` for the header, if it differs from that of the key
+   * @throws OAuthError if the key cannot sign
+   */
   sign(claims: Claims, options?: { readonly set?: SigningSet; readonly kid?: string }): Promise<string>;
-  /** The claims of a JWT that the key that signs now has signed; undefined for any other. */
+  /** The claims of a JWT that the current key signed; undefined for any other. */
   verify(token: string, set: SigningSet): Promise<Claims | undefined>;
   /**
-   * The claims of an id token by their names; an expired one counts (OpenID Connect Core, 3.1.2.1).
-   * Throws `invalid_request` with what the server's parser says.
+   * The claims of an ID token hint, sorted by name. The token may be expired (OpenID Connect Core 1.0, section 3.1.2.1).
+   *
+   * @throws OAuthError `invalid_request` with the message of the server's parser
    */
   readHint(token: string): Promise<Claims>;
 }
@@ -40,25 +46,25 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const imported = new WeakMap<Jwk, ReturnType<typeof importJWK>>();
 
-/** A key is read once, for that takes longer than to sign with it. */
+/** Imports a key only once, because that takes longer than signing. */
 function importOnce(key: Jwk, alg: string): ReturnType<typeof importJWK> {
   const known = imported.get(key) ?? importJWK({ ...key }, alg);
   imported.set(key, known);
   return known;
 }
 
-/** Keys are made at first use, as Hydra makes them, and only once however many ask for them meanwhile. */
+/** Creates the signing keys. A key is made at first use, as in Hydra. Simultaneous requests share it. */
 export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly string[]): Keys {
   const making = new Map<string, Promise<Jwk>>();
   const begun = new Set<string>();
   let added: Promise<unknown> = Promise.resolve();
   const make = (set: string): Promise<Jwk> => {
     const before = added;
-    // Worlds may begin with the same keys; the next one of a set is another.
+    // All worlds may share the first key of a set (see `newKey`), but not the next ones.
     const purpose = begun.has(set) ? undefined : set;
     begun.add(set);
     const made = makeKey(runtime, 'RS256', { kid: '', use: 'sig' }, purpose).then(async (key) => {
-      // In the order in which they were asked for, whichever was made first.
+      // Keys are added in the order of the requests, even if a later one is ready first.
       await before;
       await sets.add(set, key);
       return key;
@@ -75,7 +81,7 @@ export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly 
       const names = [...new Set([...broadcast, accessTokenKeys, idTokenKeys])];
       await Promise.all(names.filter((set) => sets.all(set).length === 0).map(makeOnce));
       const all = names.flatMap((set) => sets.all(set));
-      // A shared secret has no public half, and the server nothing to write down.
+      // A symmetric key has no public half, so the server fails.
       if (all.some(({ kty }) => kty === 'oct')) throw failure('unrecognizable');
       return { keys: all.map(publicHalf) };
     },
@@ -92,7 +98,9 @@ export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly 
       };
       try {
         const privateKey = await importOnce(key, header.alg);
-        return await new CompactSign(utf8(JSON.stringify(sorted(claims)))).setProtectedHeader(header).sign(privateKey);
+        return await new CompactSign(utf8(JSON.stringify(sortMembers(claims))))
+          .setProtectedHeader(header)
+          .sign(privateKey);
       } catch {
         throw failure('unrecognizable');
       }
@@ -106,10 +114,10 @@ export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly 
       const unreadable = jwtProblem(token);
       if (unreadable !== '') throw refuse(unreadable);
       const claims = await keys.verify(token, idTokenKeys);
-      if (!claims) throw refuse(wrongSignature);
+      if (!claims) throw refuse(signatureProblem);
       const problem = timeProblem(claims, seconds(runtime.clock.now()));
-      if (problem !== undefined && problem !== expired) throw refuse(problem);
-      return sorted(claims);
+      if (problem !== undefined && problem !== tokenExpired) throw refuse(problem);
+      return sortMembers(claims);
     },
   };
   return keys;

@@ -9,8 +9,8 @@ import { clientsOf, endLoginSession } from './end.ts';
 import { startLogout } from './start.ts';
 
 /**
- * Visits every client in an iframe, then leaves (OpenID Connect Front-Channel Logout, 2): half a second after the last one
- * answered, after seven in any case; after two seconds there is a link.
+ * A page that loads each client's logout URI in an iframe (OpenID Connect Front-Channel Logout 1.0, section 2). It redirects
+ * half a second after the last iframe has loaded, at the latest after seven seconds. After two seconds it shows a link.
  */
 const frontChannelPage = (target: string, frames: readonly string[]) => `<html>
 <head><meta http-equiv="refresh" content="7; URL=${escapeHtml(target)}"></head>
@@ -36,7 +36,11 @@ ${frames.map((frame) => `<iframe src="${escapeHtml(frame)}" onload="done(this)">
 </body>
 </html>`;
 
-/** Follows a logout verifier: the session ends, whoever took part is told, the browser goes on. May be repeated. */
+/**
+ * Handles a logout verifier: ends the session, notifies the clients, and redirects. It can be repeated.
+ *
+ * @see Hydra consent/strategy_default.go, `completeLogout`
+ */
 async function completeLogout(hydra: Hydra, call: Call, verifier: string): Promise<Answer> {
   const requests = hydra.world.logoutRequests.with('verifier', verifier);
   const request = requests.find(({ state }) => state === 'accepted');

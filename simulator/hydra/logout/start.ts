@@ -8,8 +8,9 @@ import { clientView } from '../domain/client-view.ts';
 import type { LogoutRequest } from '../domain/records.ts';
 import { rememberedSession, saveLogoutRequest } from '../domain/world.ts';
 import { uiUrl } from '../request/addresses.ts';
+import { text } from '../request/body.ts';
 import type { Call, Hydra } from '../request/context.ts';
-import { anyForm, formProblem, wholeForm } from '../request/form.ts';
+import { anyForm, formProblem, urlencodedForm } from '../request/form.ts';
 import { failure, missingRecord } from '../wire/errors.ts';
 
 type Details = Pick<
@@ -17,7 +18,7 @@ type Details = Pick<
   'subject' | 'sid' | 'rp_initiated' | 'redirect_to' | 'client' | 'requested_at' | 'expires_at'
 >;
 
-async function askPerson(hydra: Hydra, call: Call, details: Details): Promise<Answer> {
+async function requestConfirmation(hydra: Hydra, call: Call, details: Details): Promise<Answer> {
   const id = uuid(hydra.runtime.random);
   const { pathname, search } = call.incoming.url;
   const verifier = uuid(hydra.runtime.random);
@@ -27,12 +28,12 @@ async function askPerson(hydra: Hydra, call: Call, details: Details): Promise<An
   return redirect(call.incoming.method, 302, withQuery(uiUrl(hydra, 'logout'), { logout_challenge: id }));
 }
 
-const bad = (hint: string) => failure('invalid_request', `Logout failed because ${hint}`);
+const logoutError = (hint: string) => failure('invalid_request', `Logout failed because ${hint}`);
 
-/** Started by nobody in particular: the session cookie says whose it is. */
+/** Starts a logout without a client: the session cookie identifies the user. */
 async function startWithoutHint(hydra: Hydra, call: Call, form: URLSearchParams): Promise<Answer> {
   for (const name of ['state', 'post_logout_redirect_uri']) {
-    if (form.get(name)) throw bad(`query parameter ${name} is set but id_token_hint is missing.`);
+    if (form.get(name)) throw logoutError(`query parameter ${name} is set but id_token_hint is missing.`);
   }
   const redirect_to = uiUrl(hydra, 'post_logout_redirect');
   const session = rememberedSession(hydra.world, await hydra.cookies.sessionId(call.incoming));
@@ -40,7 +41,7 @@ async function startWithoutHint(hydra: Hydra, call: Call, form: URLSearchParams)
   const requested_at = Math.round(hydra.runtime.clock.now() / 1000) * 1000;
   const expires_at = requested_at + hydra.config.ttl.login_consent_request;
   const { subject, id: sid } = session;
-  return askPerson(hydra, call, {
+  return requestConfirmation(hydra, call, {
     subject,
     sid,
     rp_initiated: false,
@@ -51,21 +52,19 @@ async function startWithoutHint(hydra: Hydra, call: Call, form: URLSearchParams)
   });
 }
 
-/** Where the client wants the browser afterwards, if that was registered. */
-function wishedRedirect(hydra: Hydra, client: Client, form: URLSearchParams): string {
+/** The client's redirect URI after the logout. @throws OAuthError `invalid_request` if it is not registered */
+function requestedRedirect(hydra: Hydra, client: Client, form: URLSearchParams): string {
   const wish = form.get('post_logout_redirect_uri');
   if (!wish) return uiUrl(hydra, 'post_logout_redirect');
   if (!client.post_logout_redirect_uris.includes(wish)) {
     const rest = 'is not a whitelisted as a post_logout_redirect_uri for the client.';
-    throw bad(`query parameter post_logout_redirect_uri ${rest}`);
+    throw logoutError(`query parameter post_logout_redirect_uri ${rest}`);
   }
   const state = form.get('state');
   return withQuery(wish, state ? { state } : {});
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** What is wrong with an id token's claims as a hint, if anything. */
+/** The problem with the claims of an ID token hint; undefined if there is none. */
 function claimProblem(hydra: Hydra, claims: Readonly<Record<string, unknown>>): string | undefined {
   const { issuer } = hydra.config.urls.self;
   const now = seconds(hydra.runtime.clock.now());
@@ -80,29 +79,45 @@ function claimProblem(hydra: Hydra, claims: Readonly<Record<string, unknown>>): 
   return undefined;
 }
 
-/** The client that an id token names first. Throws `invalid_request` where it names none, and what has no name for one that there is none of. */
+/**
+ * The client of the first audience.
+ *
+ * @throws OAuthError `invalid_request` without an audience, the general error for an unknown client
+ */
 function clientOf({ world }: Hydra, audience: unknown): Client {
   const isList = Array.isArray(audience) && audience.every((each) => typeof each === 'string');
   const [first] = isList ? audience : [text(audience)];
-  if (first === undefined) throw bad('none of the listed audiences is a registered OAuth 2.0 Client.');
+  if (first === undefined) throw logoutError('none of the listed audiences is a registered OAuth 2.0 Client.');
   const client = world.clients.get(first);
   if (!client) throw failure('unrecognizable').because(missingRecord);
   return client;
 }
 
-/** Decides whether to ask the person (a session to end), or to send the browser on at once. Throws `invalid_request`. */
+/**
+ * Starts a logout: asks the user to confirm, or redirects at once if there is no session.
+ *
+ * @throws OAuthError `invalid_request`
+ * @see Hydra consent/strategy_default.go, `issueLogoutVerifier`
+ */
 export async function startLogout(hydra: Hydra, call: Call): Promise<Answer> {
-  if ((await formProblem(call)) !== undefined) throw bad(`the '${call.incoming.method}' request could not be parsed.`);
-  const form = await anyForm(call, wholeForm);
+  if ((await formProblem(call)) !== undefined)
+    throw logoutError(`the '${call.incoming.method}' request could not be parsed.`);
+  const form = await anyForm(call, urlencodedForm);
   const hint = form.get('id_token_hint');
   if (!hint) return startWithoutHint(hydra, call, form);
   const claims = await hydra.keys.readHint(hint);
   const problem = claimProblem(hydra, claims);
-  if (problem !== undefined) throw bad(problem);
+  if (problem !== undefined) throw logoutError(problem);
   const client = clientOf(hydra, claims.aud);
-  const redirect_to = wishedRedirect(hydra, client, form);
+  const redirect_to = requestedRedirect(hydra, client, form);
   const session = rememberedSession(hydra.world, text(claims.sid));
   if (!session) return redirect(call.incoming.method, 302, redirect_to);
   const { subject, id: sid } = session;
-  return askPerson(hydra, call, { subject, sid, rp_initiated: true, redirect_to, client: clientView(client) });
+  return requestConfirmation(hydra, call, {
+    subject,
+    sid,
+    rp_initiated: true,
+    redirect_to,
+    client: clientView(client),
+  });
 }

@@ -1,13 +1,13 @@
 import { decodeBase64 } from '../../go/base64.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 
-/** The bearer token of a request: header, then form or query (RFC 6750, section 2). */
+/** The bearer token of a request, from the header, or else from the form or query (RFC 6750, section 2). */
 export function bearerToken(authorization: string | null, form: URLSearchParams): string {
   const [, token] = /^bearer (.*)$/i.exec(authorization ?? '') ?? [];
   return token ?? form.get('access_token') ?? '';
 }
 
-/** Name and password of HTTP Basic (RFC 7617), as they were sent. */
+/** Name and password of HTTP Basic authentication (RFC 7617), not yet form-decoded. */
 export function basicAuth(authorization: string | null): readonly [id: string, secret: string] | undefined {
   const [, encoded] = /^basic (.*)$/i.exec(authorization ?? '') ?? [];
   const bytes = encoded === undefined || encoded.length % 4 !== 0 ? undefined : decodeBase64(encoded);

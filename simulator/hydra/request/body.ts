@@ -1,13 +1,13 @@
-/** Bodies of the admin listener: what they may hold, and plain values out of what they do hold. */
+/** Shapes and values of JSON bodies. */
 import { listOf, map, object, type Shape, string } from '../../go/json/decode.ts';
 import { kindOf } from '../../go/json/kind.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** `[]string`, under the name that errors show. */
+/** `[]string`, with the Go type for errors. */
 export const stringList: Shape = listOf('sqlxx.StringSliceJSONFormat', string);
 
-/** What tokens are to tell beside what they tell anyhow. */
+/** Additional claims for the tokens. */
 export const sessionShape: Shape = object('flow.AcceptOAuth2ConsentRequestSession', {
   access_token: map,
   id_token: map,

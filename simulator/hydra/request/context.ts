@@ -7,7 +7,7 @@ import type { RemoteKeys } from '../keys/remote.ts';
 import type { Keys } from '../keys/signing.ts';
 import type { CookieStore } from './cookies.ts';
 
-/** What every handler works with. */
+/** A running Hydra. */
 export interface Hydra {
   readonly config: HydraConfig;
   readonly runtime: Runtime;
@@ -18,7 +18,7 @@ export interface Hydra {
   readonly cookies: CookieStore;
 }
 
-/** One request, its route parameters and a place for cookies: those are set even where the handler ends in an error. */
+/** A request with its route parameters. The response gets the `cookies`, even if the handler throws an error. */
 export interface Call {
   readonly incoming: Incoming;
   readonly params: Readonly<Record<string, string>>;

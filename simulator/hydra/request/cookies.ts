@@ -7,16 +7,19 @@ import { failure } from '../wire/errors.ts';
 
 type Stage = 'login' | 'consent' | 'device';
 
-/** Makes and reads Hydra's cookies; their values are opaque and bound to their names. */
+/** Makes and reads Hydra's cookies. Their values are encrypted, and bound to their names. */
 export interface CookieStore {
-  /** For one client, or for none yet (''); with `same_site_legacy_workaround` a second one for old browsers. */
+  /**
+   * Makes a CSRF cookie for a client ('' if it is unknown); with `same_site_legacy_workaround` also one for old
+   * browsers.
+   */
   csrf(stage: Stage, clientId: string, value: string): Promise<readonly Cookie[]>;
-  /** Throws `request_forbidden` unless the request brings the cookie of this very flow. */
+  /** Checks that the request has the CSRF cookie of this flow. @throws OAuthError `request_forbidden` */
   checkCsrf(stage: Stage, clientId: string, expected: string, incoming: Incoming): Promise<void>;
-  /** `maxAge` in seconds. */
+  /** Makes the session cookie. @param maxAge in seconds */
   session(sid: string, maxAge: number): Promise<Cookie>;
   clearedSession(): Promise<Cookie>;
-  /** The login session's id, or '' for none. */
+  /** The id of the login session in a request; '' if it has none. */
   sessionId(incoming: Incoming): Promise<string>;
 }
 

@@ -5,7 +5,7 @@ import type { OAuthError } from '../wire/errors.ts';
 import { uiUrl } from './addresses.ts';
 import type { Call, Hydra } from './context.ts';
 
-/** An error on the error page, because there is no address to trust. */
+/** Redirects to the error page, because there is no valid redirect URI. */
 export function errorPageAnswer(hydra: Hydra, call: Call, error: OAuthError): Answer {
   return redirect(
     call.incoming.method,

@@ -5,14 +5,15 @@ import { MultipartProblem } from '../../http/multipart.ts';
 import { failure } from '../wire/errors.ts';
 import type { Call } from './context.ts';
 
-export const unreadable = 'Unable to parse HTTP body, make sure to send a properly formatted form request body.';
+export const unreadableForm = 'Unable to parse HTTP body, make sure to send a properly formatted form request body.';
 
-/** Beyond that, Go's net/http reads no form: it counts as empty. */
+/** In bytes. Go's `net/http` does not read a larger form: it counts as empty. */
 const formLimit = 10 * 1024 * 1024;
 
 /**
- * The fields of a posted form; empty for any other body (net/http's PostForm). A pair that cannot be
- * read is passed over; throws `invalid_request` for a multipart body that cannot be read.
+ * The fields of a posted form; empty for any other body (`net/http`, `PostForm`). Invalid pairs are skipped.
+ *
+ * @throws OAuthError `invalid_request` for an invalid multipart body
  */
 export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
   const type = mediaType(incoming);
@@ -20,9 +21,9 @@ export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
   const isSent = ['POST', 'PUT', 'PATCH'].includes(incoming.method);
   const isSmall = async () => (await incoming.bytes()).length <= formLimit;
   if (type === 'multipart/form-data') {
-    // Of a type that it cannot read whole, Go knows not even that.
+    // Go ignores a media type with invalid parameters.
     if (exactMediaType(incoming) === '') return form;
-    if (!(await isSmall())) throw failure('invalid_request', unreadable).because('multipart: message too large');
+    if (!(await isSmall())) throw failure('invalid_request', unreadableForm).because('multipart: message too large');
     for (const [name, values] of await parts(incoming)) for (const value of values) form.append(name, value);
     return form;
   }
@@ -34,13 +35,13 @@ async function parts(incoming: Call['incoming']): ReturnType<typeof formFields> 
   try {
     return await formFields(incoming);
   } catch (error) {
-    throw error instanceof MultipartProblem ? failure('invalid_request', unreadable).because(error.message) : error;
+    throw error instanceof MultipartProblem ? failure('invalid_request', unreadableForm).because(error.message) : error;
   }
 }
 
 /**
- * What the server does not read whole where it takes no form in parts (net/http's ParseForm): an address, a body, or the
- * type of it; undefined where it reads all.
+ * Go's error for an invalid query, body or media type, where the server does not accept multipart forms (`net/http`,
+ * `ParseForm`); undefined if all are valid.
  */
 export async function formProblem({ incoming }: Call): Promise<string | undefined> {
   const { search } = incoming.url;
@@ -51,11 +52,11 @@ export async function formProblem({ incoming }: Call): Promise<string | undefine
   return inBody ?? (isTyped ? undefined : 'mime: no media type') ?? queryProblem(search);
 }
 
-/** Fields of a form that comes in no parts. */
-export const wholeForm = async (call: Call): Promise<URLSearchParams> =>
+/** The fields of an urlencoded form; empty for a multipart form. */
+export const urlencodedForm = async (call: Call): Promise<URLSearchParams> =>
   mediaType(call.incoming) === 'multipart/form-data' ? new URLSearchParams() : await postForm(call);
 
-/** Form fields and query parameters, the form's first (net/http's Form). */
+/** Form fields, followed by query parameters (`net/http`, `Form`). */
 export async function anyForm(call: Call, read = postForm): Promise<URLSearchParams> {
   const form = await read(call);
   for (const [name, value] of call.query) form.append(name, value);

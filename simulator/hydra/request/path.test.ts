@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { servedAt } from './path.ts';
+import { normalisePath } from './path.ts';
 
-const asked = (path: string) => ({
+const requestFor = (path: string) => ({
   method: 'GET',
   url: new URL(`http://127.0.0.1:4445${path}`),
   headers: new Headers(),
@@ -18,7 +18,7 @@ test.each([
   ['admin', '/clients/a%2Fb', '/admin/clients/a/b'],
   ['public', '/userinfo/', '/userinfo'],
 ] as const)('%s %s is served as %s', (listener, path, served) => {
-  const { incoming, moved } = servedAt(asked(path), listener);
+  const { incoming, moved } = normalisePath(requestFor(path), listener);
   expect([incoming.url.pathname, moved]).toEqual([served, undefined]);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['admin', '/admin//clients?x=1', '/admin/clients?x=1'],
   ['public', '//userinfo', '/userinfo'],
   ['public', '/', '/'],
-] as const)('%s %s moves to %s', (listener, path, to) => {
-  expect(servedAt(asked(path), listener).moved).toBe(to);
+] as const)('%s %s is redirected to %s', (listener, path, to) => {
+  expect(normalisePath(requestFor(path), listener).moved).toBe(to);
 });

@@ -1,23 +1,24 @@
 import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
-import { cleanPath, movedTo } from '../../go/url/path.ts';
+import { cleanPath, cleanPathLocation } from '../../go/url/path.ts';
 import type { Incoming, Service } from '../../http/exchange.ts';
 
 const prefix = '/admin';
 
 /**
- * Where a request is served: one trailing slash does not count, and the admin listener sets its prefix
- * before a path that lacks it. `moved` is where the client is sent because of an unclean path.
+ * Normalises the path of a request: removes one trailing slash, and adds the prefix of the admin listener if it is missing.
+ *
+ * @returns `moved` is the location of a redirect, for a path that is not clean
  */
-export function servedAt(asked: Incoming, listener: keyof Service): { incoming: Incoming; moved?: string } {
-  const trimmed = pathUnescape(asked.url.pathname).replace(/\/$/, '');
+export function normalisePath(received: Incoming, listener: keyof Service): { incoming: Incoming; moved?: string } {
+  const trimmed = pathUnescape(received.url.pathname).replace(/\/$/, '');
   const lacksPrefix = listener === 'admin' && !trimmed.startsWith(prefix);
   const wanted = lacksPrefix ? cleanPath(`${prefix}${trimmed}`).replace(/(.)\/$/, '$1') : trimmed;
-  const path = escapedPath(wanted, asked.url.pathname);
-  // Whoever wants a tunnel is sent nowhere: a path is as it is.
-  if (cleanPath(path) !== path && asked.method !== 'CONNECT')
-    return { incoming: asked, moved: movedTo({ pathname: path, search: asked.url.search }) };
-  if (path === asked.url.pathname) return { incoming: asked };
-  const url = new URL(asked.url);
+  const path = escapedPath(wanted, received.url.pathname);
+  // Go does not redirect CONNECT requests.
+  if (cleanPath(path) !== path && received.method !== 'CONNECT')
+    return { incoming: received, moved: cleanPathLocation({ pathname: path, search: received.url.search }) };
+  if (path === received.url.pathname) return { incoming: received };
+  const url = new URL(received.url);
   url.pathname = path;
-  return { incoming: { ...asked, url } };
+  return { incoming: { ...received, url } };
 }

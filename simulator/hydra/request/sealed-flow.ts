@@ -2,31 +2,33 @@ import type { DeviceFlow, Flow } from '../domain/flow.ts';
 import { failure, OAuthError } from '../wire/errors.ts';
 import type { Hydra } from './context.ts';
 
-/** What a flow is sealed into, by the stage that it is in. */
-interface Sealed {
+/** The type of the sealed flow at each stage. */
+interface SealedFlows {
   readonly device: DeviceFlow;
   readonly login: Flow;
   readonly consent: Flow;
 }
-type Stage = keyof Sealed;
+type Stage = keyof SealedFlows;
 type SealedKind = 'challenge' | 'verifier';
 
 export const sealFlow = <S extends Stage>(
   hydra: Hydra,
   purpose: `${S}_${SealedKind}`,
-  flow: Sealed[S],
+  flow: SealedFlows[S],
 ): Promise<string> => hydra.sealer.seal(purpose, flow);
 
 /**
- * The flow inside a challenge or verifier. Throws `not_found` for a text of another kind or server,
- * `request_unauthorized` once `ttl.login_consent_request` has passed since the flow began.
+ * The flow in a challenge or verifier.
+ *
+ * @throws OAuthError `not_found` for a text for another purpose or of another server, `request_unauthorized` after
+ *   `ttl.login_consent_request` since the start of the flow
  */
 export async function openFlow<S extends Stage>(
   hydra: Hydra,
   purpose: `${S}_${SealedKind}`,
   text: string,
-): Promise<Sealed[S]> {
-  const flow = (await hydra.sealer.open(purpose, text)) as Sealed[S] | undefined;
+): Promise<SealedFlows[S]> {
+  const flow = (await hydra.sealer.open(purpose, text)) as SealedFlows[S] | undefined;
   if (!flow) throw failure('not_found');
   if (flow.requested_at + hydra.config.ttl.login_consent_request < hydra.runtime.clock.now()) {
     throw failure('request_unauthorized', `The ${stageOf(purpose)} request has expired, please try again.`);
@@ -36,8 +38,8 @@ export async function openFlow<S extends Stage>(
 
 const stageOf = (purpose: `${Stage}_${SealedKind}`) => purpose.split('_', 1)[0];
 
-/** The flow inside a verifier. Throws `access_denied` for a text that is none. */
-export async function openVerifier<S extends Stage>(hydra: Hydra, stage: S, text: string): Promise<Sealed[S]> {
+/** The flow in a verifier. @throws OAuthError `access_denied` for an invalid verifier */
+export async function openVerifier<S extends Stage>(hydra: Hydra, stage: S, text: string): Promise<SealedFlows[S]> {
   try {
     return await openFlow<S>(hydra, `${stage}_verifier`, text);
   } catch (error) {

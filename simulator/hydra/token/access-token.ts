@@ -6,20 +6,20 @@ import type { Grant } from '../domain/records.ts';
 import { accessTokenKeys, idTokenKeys } from '../keys/signing.ts';
 import type { Hydra } from '../request/context.ts';
 
-/** Claims that only the server makes, whatever `oauth2.allowed_top_level_claims` says. */
+/** Claims that only the server sets, even if `oauth2.allowed_top_level_claims` names them. */
 const reserved = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'client_id', 'scp', 'ext'];
 
-/** The name of the key that signs access tokens of a client now; '' where they are opaque. */
+/** The `kid` of the key that signs a client's access tokens; '' for opaque tokens. */
 export const accessTokenKid = async ({ config, keys }: Hydra, client: Client): Promise<string> =>
   accessTokenStrategy(config, client) === 'jwt' ? keys.kid(accessTokenKeys) : '';
 
-/** The names of the keys that sign now, for a grant to keep. */
+/** The `kid`s of the current signing keys, for a grant. */
 export const currentKids = async (hydra: Hydra, client: Client): Promise<Grant['kids']> => ({
   id_token: await hydra.keys.kid(idTokenKeys),
   access_token: await accessTokenKid(hydra, client),
 });
 
-/** RFC 9068 before it was one: what the token endpoint granted, and of the session what the configuration lets through. */
+/** The claims of a JWT access token, in Ory's format, which is older than RFC 9068. */
 function claimsOf({ config, runtime }: Hydra, grant: Grant, { iat, exp }: { iat: number; exp: number }): object {
   const { allowed_top_level_claims, mirror_top_level_claims, exclude_not_before_claim } = config.oauth2;
   const { scope_claim } = config.strategies.jwt;
@@ -40,7 +40,7 @@ function claimsOf({ config, runtime }: Hydra, grant: Grant, { iat, exp }: { iat:
   };
 }
 
-/** Makes an access token of the client's kind; milliseconds since 1970. */
+/** Makes an access token in the client's format. Times are in milliseconds since 1970. */
 export async function makeAccessToken(
   hydra: Hydra,
   client: Client,

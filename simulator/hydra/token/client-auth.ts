@@ -4,7 +4,7 @@ import { type Client, isPublic } from '../domain/client.ts';
 import { basicAuth } from '../request/bearer.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure, missingRecord } from '../wire/errors.ts';
-import { clientByAssertion } from './client-assertion.ts';
+import { authenticateByAssertion } from './client-assertion.ts';
 
 function formDecode(text: string, what: 'id' | 'secret'): string {
   const decoded = queryUnescape(text);
@@ -15,19 +15,19 @@ function formDecode(text: string, what: 'id' | 'secret'): string {
   );
 }
 
-/** Both parts are form-encoded (RFC 6749, section 2.3.1). */
+/** The id and secret of a Basic header, form-decoded (RFC 6749, section 2.3.1). */
 function basicCredentials(incoming: Incoming): readonly [id: string, secret: string] | undefined {
   const [id, secret] = basicAuth(incoming.headers.get('authorization')) ?? [];
   return id === undefined || secret === undefined ? undefined : [formDecode(id, 'id'), formDecode(secret, 'secret')];
 }
 
-/** What the library of each hash says of another secret. */
+/** The errors of the hash libraries for a wrong secret. */
 const mismatches = {
   pbkdf2: 'passwords do not match',
   bcrypt: 'crypto/bcrypt: hashedPassword is not the hash of the given password',
 };
 
-/** Compares without telling by its time how much was right. */
+/** Compares secrets in constant time. */
 function sameSecret(given: string, kept: string): boolean {
   let difference = given.length ^ kept.length;
   for (let at = 0; at < kept.length; at += 1) difference |= (given.charCodeAt(at) || 0) ^ kept.charCodeAt(at);
@@ -36,10 +36,12 @@ function sameSecret(given: string, kept: string): boolean {
 
 /**
  * Authenticates a client by its registered method: an assertion, a secret in the header or in the form, or none.
- * Throws `invalid_request` without any client id, else `invalid_client`.
+ *
+ * @throws OAuthError `invalid_request` without a client id, else `invalid_client`
+ * @see Hydra fosite/client_authentication.go, `DefaultClientAuthenticationStrategy`
  */
 export async function authenticateClient(hydra: Hydra, incoming: Incoming, form: URLSearchParams): Promise<Client> {
-  const asserted = await clientByAssertion(hydra, form);
+  const asserted = await authenticateByAssertion(hydra, form);
   if (asserted) return asserted;
   const basic = basicCredentials(incoming);
   const id = basic?.[0] ?? form.get('client_id') ?? '';

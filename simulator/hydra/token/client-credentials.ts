@@ -1,5 +1,5 @@
 import { seconds } from '../../go/time.ts';
-import { audiences, checkAudience } from '../domain/audience.ts';
+import { checkAudience, requestedAudiences } from '../domain/audience.ts';
 import { type Client, checkGrantType, isPublic } from '../domain/client.ts';
 import { plainId } from '../domain/ids.ts';
 import type { Grant } from '../domain/records.ts';
@@ -8,16 +8,19 @@ import { fields, words } from '../domain/space-separated.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import { accessTokenKid } from './access-token.ts';
-import { askHooks } from './hooks.ts';
+import { callTokenHooks } from './hooks.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 
-/** RFC 6749, section 4.4: the client is itself the subject. There is neither an id token nor a refresh token. */
+/**
+ * Client credentials grant (RFC 6749, section 4.4). The client is the subject. There is no ID token and no refresh
+ * token.
+ */
 export async function clientCredentials(hydra: Hydra, client: Client, form: URLSearchParams): Promise<TokenResponse> {
   const { config } = hydra;
-  const asked = words(form.get('scope'));
+  const requested = words(form.get('scope'));
   const byDefault = config.oauth2.client_credentials.default_grant_allowed_scope ? fields(client.scope) : [];
-  const scope = [...new Set(asked.length > 0 ? asked : byDefault)];
-  const audience = [...new Set(audiences(form))];
+  const scope = [...new Set(requested.length > 0 ? requested : byDefault)];
+  const audience = [...new Set(requestedAudiences(form))];
   checkScopes(config, fields(client.scope), scope);
   checkAudience(client.audience, audience);
   if (isPublic(client)) {
@@ -36,6 +39,6 @@ export async function clientCredentials(hydra: Hydra, client: Client, form: URLS
     kids: { access_token: await accessTokenKid(hydra, client) },
   };
   const by = 'client_credentials_grant';
-  const given = await askHooks(hydra, { client, form, by, grant });
+  const given = await callTokenHooks(hydra, { client, form, by, grant });
   return issueTokens(hydra, given, { client, by, withRefresh: false, withIdToken: false });
 }

@@ -6,8 +6,8 @@ import type { Call, Hydra } from '../request/context.ts';
 import { anyForm, postForm } from '../request/form.ts';
 import { findToken } from './find.ts';
 
-/** Where scripts of clients ask: the server looks at the origin here once more, and at the client's own. */
-export const sharedPaths: readonly string[] = [
+/** The paths with a second CORS check, which also allows the `allowed_cors_origins` of the client. */
+export const clientCorsPaths: readonly string[] = [
   '/oauth2/token',
   '/oauth2/revoke',
   '/userinfo',
@@ -17,7 +17,10 @@ export const sharedPaths: readonly string[] = [
   '/.well-known/jwks.json',
 ];
 
-/** A star stands for one part between dots, for everything where it is all that follows the scheme. */
+/**
+ * Whether an origin matches a pattern: `*` stands for one part between dots, or for any host if it is all after the
+ * scheme.
+ */
 function matches(patterns: readonly string[], origin: string): boolean {
   const text = origin.toLowerCase();
   return patterns.some((entry) => {
@@ -26,14 +29,14 @@ function matches(patterns: readonly string[], origin: string): boolean {
       if (part === '**') return '.*';
       if (part === '*') return '[^.]*';
       const plain = part.replaceAll(/[^\w]/g, '\\$&');
-      // To the server these are letters to choose one from, also where they are an IPv6 address.
+      // The server reads brackets as a set of characters, even those of an IPv6 address.
       return part.startsWith('[') ? plain.replace(/^\\(.*)\\\]$/, '$1]') : plain;
     });
     return new RegExp(`^${parts.join('')}$`).test(text);
   });
 }
 
-/** The client that a request names: in its form, by Basic, or by a token that was given to it. */
+/** The client id of a request: in its form, its Basic header, or its access token. */
 async function clientOf(hydra: Hydra, call: Call): Promise<string> {
   const authorization = call.incoming.headers.get('authorization');
   const posted = await postForm(call).catch(() => new URLSearchParams());
@@ -44,23 +47,26 @@ async function clientOf(hydra: Hydra, call: Call): Promise<string> {
   return found.outcome === 'found' ? found.token.grant.client_id : '';
 }
 
-async function isOwn(hydra: Hydra, cors: CorsConfig, call: Call, origin: string): Promise<boolean> {
+async function isAllowedOrigin(hydra: Hydra, cors: CorsConfig, call: Call, origin: string): Promise<boolean> {
   if (call.incoming.method === 'OPTIONS' || matches(cors.allowed_origins, origin)) return true;
   const client = hydra.world.clients.get(await clientOf(hydra, call));
   return matches(strings(client?.rest.allowed_cors_origins), origin);
 }
 
-/** What is said about access where a preflight was passed on: at shared paths once more, and to any origin. */
-function passedOn(cors: CorsConfig, incoming: Incoming, isShared: boolean): Readonly<Record<string, string>> {
+/**
+ * The CORS headers of a preflight that reached the endpoint (`options_passthrough`). Client paths add them twice, for
+ * any origin.
+ */
+function preflightHeaders(cors: CorsConfig, incoming: Incoming, isShared: boolean): Readonly<Record<string, string>> {
   const origin = incoming.headers.get('origin');
   const { headers } = preflight(isShared && origin ? { ...cors, allowed_origins: [origin] } : cors, incoming);
   return isShared ? { ...headers, vary: `${headers.vary}, ${headers.vary}` } : headers;
 }
 
 /**
- * What the answer to a request of a script says about access, and what it varies by.
+ * The CORS headers and `Vary` of a response.
  *
- * @param isServed whether there is an endpoint for the request
+ * @param isServed whether the request has an endpoint
  */
 export async function originHeaders(
   hydra: Hydra,
@@ -73,11 +79,12 @@ export async function originHeaders(
   if (!cors.enabled) return {};
   const path = incoming.url.pathname;
   const twice = isServed && listener === 'public';
-  const isShared = twice && sharedPaths.includes(path);
-  if (isPreflight(incoming)) return passedOn(cors, incoming, isShared);
+  const isShared = twice && clientCorsPaths.includes(path);
+  if (isPreflight(incoming)) return preflightHeaders(cors, incoming, isShared);
   if (!isShared)
     return { vary: twice && path.startsWith('/health/') ? 'Origin, Origin' : 'Origin', ...corsHeaders(cors, incoming) };
   const origin = incoming.headers.get('origin');
-  const own = origin && (await isOwn(hydra, cors, call, origin)) ? { ...cors, allowed_origins: [origin] } : cors;
+  const own =
+    origin && (await isAllowedOrigin(hydra, cors, call, origin)) ? { ...cors, allowed_origins: [origin] } : cors;
   return { vary: 'Origin, Origin', ...corsHeaders(own, incoming, 'name') };
 }

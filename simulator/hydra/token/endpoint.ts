@@ -10,18 +10,18 @@ import { clientCredentials } from './client-credentials.ts';
 import { withNonce } from './credential-nonce.ts';
 import { deviceGrant, exchangeDeviceCode } from './device-code.ts';
 import type { TokenResponse } from './issue.ts';
-import { bearerGrant, jwtBearer } from './jwt-bearer.ts';
-import { refresh } from './refresh-token.ts';
+import { exchangeJwtBearer, jwtBearer } from './jwt-bearer.ts';
+import { exchangeRefreshToken } from './refresh-token.ts';
 
 type GrantHandler = (hydra: Hydra, client: Client, form: URLSearchParams) => Promise<TokenResponse>;
 
-/** The grants that are served. */
+/** The supported grant types. */
 const grants: Readonly<Record<string, GrantHandler>> = {
   authorization_code: exchangeCode,
-  refresh_token: refresh,
+  refresh_token: exchangeRefreshToken,
   client_credentials: clientCredentials,
   [deviceGrant]: exchangeDeviceCode,
-  [jwtBearer]: bearerGrant,
+  [jwtBearer]: exchangeJwtBearer,
 };
 
 async function exchange(

@@ -6,7 +6,7 @@ import { readJwt } from '../keys/jwt.ts';
 import { accessTokenKeys } from '../keys/signing.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure, type OAuthError } from '../wire/errors.ts';
-import { keyError } from './opaque.ts';
+import { opaqueTokenError } from './opaque.ts';
 
 type TokenLookup =
   | { readonly outcome: 'found'; readonly token: Token }
@@ -14,7 +14,7 @@ type TokenLookup =
   | { readonly outcome: 'tampered'; readonly error: OAuthError }
   | { readonly outcome: 'unknown' };
 
-/** Whether a token was not used: or a refresh token was, and may be again (`oauth2.grant.refresh_token`). */
+/** Whether a token is active, or a used refresh token is in its grace period (`oauth2.grant.refresh_token`). */
 export function isUsable({ config, runtime }: Hydra, token: Token): boolean {
   const { active, first_used_at, used_times = 0 } = token;
   const { rotation_grace_period: period, rotation_grace_reuse_count: most } = config.oauth2.grant.refresh_token;
@@ -22,7 +22,7 @@ export function isUsable({ config, runtime }: Hydra, token: Token): boolean {
   return period > 0 && first_used_at + period > runtime.clock.now() && (most === 0 || used_times < most);
 }
 
-/** A token that was neither spent nor revoked, by what it is signed with: it need not be that token. */
+/** Finds a usable token by its signature only. The caller must check the rest of the text. */
 export function tokenBySignature(hydra: Hydra, text: string): Token | undefined {
   const found = findRefreshToken(hydra.world, text) ?? findAccessToken(hydra.world, text);
   return found && isUsable(hydra, found) ? found : undefined;
@@ -37,7 +37,7 @@ const tampered = (error: OAuthError): TokenLookup => ({ outcome: 'tampered', err
 
 function checkOpaque(hydra: Hydra, text: string, token: Token): TokenLookup {
   if (opaqueSignatureOf(text) === '') return tampered(failure('unrecognizable'));
-  const changed = keyError('at', text, token.id);
+  const changed = opaqueTokenError('at', text, token.id);
   return changed ? tampered(changed) : expiry(hydra, token, true);
 }
 
@@ -47,13 +47,15 @@ async function checkSigned(hydra: Hydra, text: string, token: Token): Promise<To
   return claims ? expiry(hydra, token, false) : tampered(failure('token_signature_mismatch'));
 }
 
-/** Looks a token up and checks it as its client wants them now: a token of the other kind is none. */
+/** Finds and checks a token. An access token must have the current format of its client's access tokens. */
 export async function findToken(hydra: Hydra, text: string): Promise<TokenLookup> {
   const token = tokenBySignature(hydra, text);
   if (!token) return { outcome: 'unknown' };
-  // Of a refresh token that somebody changed nothing is told: it is looked for behind access tokens.
+  // A changed refresh token is unknown, not tampered: the server drops its error, and returns that of the lookup as
+  // access
+  // token (fosite/handler/oauth2/introspector.go, `CoreValidator.IntrospectToken`).
   if (token.use === 'refresh_token')
-    return keyError('rt', text, token.id) ? { outcome: 'unknown' } : expiry(hydra, token, true);
+    return opaqueTokenError('rt', text, token.id) ? { outcome: 'unknown' } : expiry(hydra, token, true);
   const client = hydra.world.clients.get(token.grant.client_id);
   const check = client && accessTokenStrategy(hydra.config, client) === 'jwt' ? checkSigned : checkOpaque;
   return check(hydra, text, token);

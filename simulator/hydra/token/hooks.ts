@@ -1,9 +1,9 @@
 import type { TokenHook } from '../../config/hydra.ts';
 import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
-import { sorted } from '../../go/json/map.ts';
-import { time } from '../../go/time.ts';
-import { beginningOf, callAgain, statusLine, Unreachable } from '../../http/client.ts';
-import { keptClaims, withoutOwn } from '../domain/claims.ts';
+import { sortMembers } from '../../go/json/map.ts';
+import { roundToSecond, time, zeroTime } from '../../go/time.ts';
+import { bodyPrefix, callWithRetries, statusLine, Unreachable } from '../../http/client.ts';
+import { protectedClaims, withoutServerClaims } from '../domain/claims.ts';
 import type { Client } from '../domain/client.ts';
 import type { Grant } from '../domain/records.ts';
 import { words } from '../domain/space-separated.ts';
@@ -12,31 +12,28 @@ import type { Hydra } from '../request/context.ts';
 import { failure, OAuthError } from '../wire/errors.ts';
 import { type LifespanGrant, lifespanOf } from './lifespan.ts';
 
-/** What is about to be given to whom. */
-export interface Giving {
+/** A grant for which tokens are about to be issued. */
+export interface TokenHookContext {
   readonly client: Client;
   readonly form: URLSearchParams;
   readonly by: LifespanGrant;
   readonly grant: Grant;
-  /** False where the server decides on scopes and audiences only after it asked. */
+  /** False if the server grants scopes and audiences only after the hook. */
   readonly isGranted?: boolean;
 }
 
-/** No more bytes of an answer are read. */
-const longest = 5 * 1024 * 1024;
+const maxResponseBytes = 5 * 1024 * 1024;
 
-const never = '0001-01-01T00:00:00Z';
-const moment = (value: unknown) => (typeof value === 'number' ? time(value * 1000) : never);
-const rounded = (milliseconds: number) => Math.round(milliseconds / 1000) * 1000;
+const timeOf = (value: unknown) => (typeof value === 'number' ? time(value * 1000) : zeroTime);
 
-/** How the server writes a session down: the id token to be, and what tokens tell beside it. */
-function sessionOf({ config, runtime }: Hydra, { client, by, grant }: Giving): object {
+/** The session in the body of a hook: the claims of the ID token, and the additional claims. */
+function sessionOf({ config, runtime }: Hydra, { client, by, grant }: TokenHookContext): object {
   const { claims, ext, extra, kids } = grant;
   const now = runtime.clock.now();
   const hasPerson = claims.sub !== undefined;
   const { sid } = claims;
   const end = (kind: 'access_token' | 'refresh_token') =>
-    time(rounded(now + lifespanOf(client, by, kind, config.ttl[kind])));
+    time(roundToSecond(now + lifespanOf(client, by, kind, config.ttl[kind])));
   return {
     id_token: {
       id_token_claims: {
@@ -45,15 +42,15 @@ function sessionOf({ config, runtime }: Hydra, { client, by, grant }: Giving): o
         sub: claims.sub ?? '',
         aud: claims.aud ?? null,
         nonce: claims.nonce ?? '',
-        exp: never,
-        iat: hasPerson ? moment(claims.iat) : time(now),
-        rat: moment(claims.rat),
-        auth_time: moment(claims.auth_time),
+        exp: zeroTime,
+        iat: hasPerson ? timeOf(claims.iat) : time(now),
+        rat: timeOf(claims.rat),
+        auth_time: timeOf(claims.auth_time),
         at_hash: '',
         acr: claims.acr ?? '',
         amr: claims.amr ?? null,
         c_hash: '',
-        ext: hasPerson ? sorted({ ...extra, ...(sid === undefined ? {} : { sid }) }) : null,
+        ext: hasPerson ? sortMembers({ ...extra, ...(sid === undefined ? {} : { sid }) }) : null,
       },
       headers: { extra: kids.id_token === undefined ? null : { kid: kids.id_token } },
       expires_at: {
@@ -75,10 +72,10 @@ function sessionOf({ config, runtime }: Hydra, { client, by, grant }: Giving): o
   };
 }
 
-/** The parameters of the form that are passed on. */
-const passedOn = ['assertion', 'client_id', 'grant_type', 'response_type', 'scope'];
+/** Form parameters in the body of a hook. */
+const forwardedParameters = ['assertion', 'client_id', 'grant_type', 'response_type', 'scope'];
 
-/** The refusal of a hook, under its own description; the hint of the error stays. */
+/** The error after a failed hook: its own description with the hint of the error. */
 function refusal(id: 'access_denied' | 'server_error', text: string, debug = ''): OAuthError {
   const { status } = failure(id);
   const hint =
@@ -88,50 +85,57 @@ function refusal(id: 'access_denied' | 'server_error', text: string, debug = '')
   return new OAuthError(id, `${text}${hint}`, status, debug);
 }
 
-const answered = 'The token hook target responded with an error.';
+const hookErrorText = 'The token hook target responded with an error.';
 
 const answerShape = object('oauth2.TokenHookResponse', { session: sessionShape });
 
-/** What a hook said. Throws `server_error` for what is no JSON, or of another shape. */
-function read(said: string): unknown {
+/** Decodes the response of a hook. @throws OAuthError `server_error` */
+function readHookResponse(text: string): unknown {
   try {
-    return decodeJson(answerShape, said);
+    return decodeJson(answerShape, text);
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;
-    throw refusal('server_error', answered, `Response from token hook could not be decoded: ${error.message}`);
+    throw refusal('server_error', hookErrorText, `Response from token hook could not be decoded: ${error.message}`);
   }
 }
 
-/** Asks one hook; the grant as it wishes it. Throws `access_denied` or `server_error`. */
-async function ask(hydra: Hydra, { url, auth }: TokenHook, body: object, grant: Grant): Promise<Grant> {
+/**
+ * Calls a hook.
+ *
+ * @returns the grant with the claims from the response
+ * @throws OAuthError `access_denied` or `server_error`
+ */
+async function callHook(hydra: Hydra, { url, auth }: TokenHook, body: object, grant: Grant): Promise<Grant> {
   const { name = '', value = '', in: place = 'header' } = auth?.config ?? {};
   const own = auth ? (place === 'cookie' ? { cookie: `${name}=${value}` } : { [name]: value }) : {};
-  const response = await callAgain(hydra, url, {
+  const response = await callWithRetries(hydra, url, {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=UTF-8', ...own },
     body: JSON.stringify(body),
   }).catch((error: unknown) => {
     if (!(error instanceof Unreachable)) throw error;
-    const told = `Unable to execute HTTP Request: ${error.message}`;
-    throw refusal('server_error', 'An error occurred while executing the token hook.', told);
+    const debug = `Unable to execute HTTP Request: ${error.message}`;
+    throw refusal('server_error', 'An error occurred while executing the token hook.', debug);
   });
   if (response.status === 204) return grant;
   if (response.status !== 200) {
-    const told = `Token hook responded with HTTP status code: ${statusLine(response)}`;
-    throw refusal(response.status === 403 ? 'access_denied' : 'server_error', answered, told);
+    const debug = `Token hook responded with HTTP status code: ${statusLine(response)}`;
+    throw refusal(response.status === 403 ? 'access_denied' : 'server_error', hookErrorText, debug);
   }
-  const said = await beginningOf(response, longest);
-  const { access_token, id_token } = objectOf(objectOf(read(said)).session);
+  const text = await bodyPrefix(response, maxResponseBytes);
+  const { access_token, id_token } = objectOf(objectOf(readHookResponse(text)).session);
   const extra = objectOf(id_token);
-  const claims = sorted({ ...withoutOwn(extra), ...keptClaims(grant.claims) });
-  return { ...grant, ext: sorted(objectOf(access_token)), extra, claims };
+  const claims = sortMembers({ ...withoutServerClaims(extra), ...protectedClaims(grant.claims) });
+  return { ...grant, ext: sortMembers(objectOf(access_token)), extra, claims };
 }
 
 /**
- * Asks whoever has a say in what tokens tell (`oauth2.refresh_token_hook`, then `oauth2.token_hook`). Throws what the
- * answer is refused with; nothing is spent then.
+ * Calls the configured hooks (`oauth2.refresh_token_hook`, then `oauth2.token_hook`), which can change claims.
+ *
+ * @throws OAuthError if a hook fails; codes and tokens are not used up then
+ * @see Hydra oauth2/refresh_hook.go, `RefreshTokenHook`; oauth2/token_hook.go, `TokenHook`
  */
-export async function askHooks(hydra: Hydra, giving: Giving): Promise<Grant> {
+export async function callTokenHooks(hydra: Hydra, giving: TokenHookContext): Promise<Grant> {
   const { token_hook, refresh_token_hook } = hydra.config.oauth2;
   const { client, form, by, grant, isGranted = true } = giving;
   const client_id = client.id;
@@ -143,27 +147,26 @@ export async function askHooks(hydra: Hydra, giving: Giving): Promise<Grant> {
     const common = { client_id, granted_scopes, granted_audience };
     const session = sessionOf(hydra, { ...giving, grant: given });
     const body = { subject: grant.subject, session, requester: { ...common, grant_types }, ...common };
-    given = await ask(hydra, refresh_token_hook, body, given);
+    given = await callHook(hydra, refresh_token_hook, body, given);
   }
   if (!token_hook) return given;
   const payload = Object.fromEntries(
-    passedOn.filter((name) => form.has(name)).map((name) => [name, form.getAll(name)]),
+    forwardedParameters.filter((name) => form.has(name)).map((name) => [name, form.getAll(name)]),
   );
   const requested_scopes = grant.requested ?? grant.scope;
   const request = { client_id, requested_scopes, granted_scopes, granted_audience, grant_types, payload };
-  return ask(hydra, token_hook, { session: sessionOf(hydra, { ...giving, grant: given }), request }, given);
+  return callHook(hydra, token_hook, { session: sessionOf(hydra, { ...giving, grant: given }), request }, given);
 }
 
 /**
- * What tokens of a code tell after a hook: the server reads what was granted once more, into what the hook said, so that
- * what both tell stays as it was.
+ * Merges the stored grant of a code into the grant from a hook. As in the server, the stored claims win.
  */
-export function withStored(grant: Grant, given: Grant): Grant {
-  const extra = sorted({ ...given.extra, ...grant.extra });
+export function mergeStoredGrant(grant: Grant, given: Grant): Grant {
+  const extra = sortMembers({ ...given.extra, ...grant.extra });
   return {
     ...grant,
-    ext: sorted({ ...given.ext, ...grant.ext }),
+    ext: sortMembers({ ...given.ext, ...grant.ext }),
     extra,
-    claims: given === grant ? grant.claims : sorted({ ...withoutOwn(extra), ...grant.claims }),
+    claims: given === grant ? grant.claims : sortMembers({ ...withoutServerClaims(extra), ...grant.claims }),
   };
 }

@@ -1,5 +1,5 @@
 import { encodeBase64Url } from '../../go/base64.ts';
-import { seconds } from '../../go/time.ts';
+import { roundToSecond, seconds } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import type { Client } from '../domain/client.ts';
@@ -11,7 +11,7 @@ import type { Hydra } from '../request/context.ts';
 import { makeAccessToken } from './access-token.ts';
 import { type LifespanGrant, lifespanOf } from './lifespan.ts';
 
-/** The successful answer of the token endpoint (RFC 6749, section 5.1; OpenID Connect Core, 3.1.3.3), sorted as Go sorts maps. */
+/** A token response (RFC 6749, section 5.1; OpenID Connect Core 1.0, section 3.1.3.3), sorted as Go sorts maps. */
 export interface TokenResponse {
   readonly access_token: string;
   readonly expires_in: number;
@@ -21,14 +21,16 @@ export interface TokenResponse {
   readonly token_type: 'bearer';
 }
 
-/** The left half of the SHA-256 of a token or a code (OpenID Connect Core, 3.1.3.6, 3.3.2.11). */
-export async function halfHash(value: string): Promise<string> {
+/**
+ * The left half of the SHA-256 digest of a token or a code (OpenID Connect Core 1.0, sections 3.1.3.6 and 3.3.2.11).
+ */
+export async function leftHalfHash(value: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(value));
   return encodeBase64Url(new Uint8Array(digest).slice(0, 16));
 }
 
-/** An id token that lives so many milliseconds; `more` is what it tells besides the grant's claims. */
-export async function idToken(hydra: Hydra, { claims, kids }: Grant, ttl: number, more: object): Promise<string> {
+/** Makes an ID token. @param ttl in milliseconds @param more claims besides those of the grant */
+export async function makeIdToken(hydra: Hydra, { claims, kids }: Grant, ttl: number, more: object): Promise<string> {
   const { clock, random } = hydra.runtime;
   const iat = seconds(clock.now());
   const exp = iat + seconds(ttl);
@@ -36,24 +38,21 @@ export async function idToken(hydra: Hydra, { claims, kids }: Grant, ttl: number
   return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), ...more }, options);
 }
 
-const rounded = (milliseconds: number): number => Math.round(milliseconds / 1000) * 1000;
-
-/** Who gets the tokens, by which grant; with a refresh token or without. */
-interface Receiver {
+interface IssueOptions {
   readonly client: Client;
   readonly by: LifespanGrant;
   readonly withRefresh: boolean;
-  /** An id token where the scope asks for one; yes, unless told. */
+  /** Issue an ID token if the scope has `openid`; by default true. */
   readonly withIdToken?: boolean;
-  /** What else the id token tells. */
+  /** Further claims for the ID token. */
   readonly claims?: object;
 }
 
-/** Makes and keeps the tokens of a grant: `openid` adds an id token. */
+/** Makes and stores the tokens of a grant. */
 export async function issueTokens(
   hydra: Hydra,
   grant: Grant,
-  { client, by, withRefresh, withIdToken = true, claims }: Receiver,
+  { client, by, withRefresh, withIdToken = true, claims }: IssueOptions,
 ): Promise<TokenResponse> {
   const { world, runtime, config } = hydra;
   const lifespan = (kind: 'access_token' | 'id_token' | 'refresh_token') =>
@@ -62,19 +61,19 @@ export async function issueTokens(
   const common = { grant, issued_at, active: true };
   const isExact = by === 'client_credentials_grant';
   const end = issued_at + lifespan('access_token');
-  // To the millisecond where clients speak for themselves, of which some have passed when it is told.
-  const expires_at = isExact ? end : rounded(end);
+  // The client credentials grant does not round to seconds, so `expires_in` loses the milliseconds until the response.
+  const expires_at = isExact ? end : roundToSecond(end);
   const access_token = await makeAccessToken(hydra, client, grant, { now: issued_at, expires_at });
   await saveToken(world, { ...common, id: access_token, use: 'access_token', expires_at });
   const refresh_token = withRefresh ? opaqueToken(runtime.random, 'rt') : undefined;
   if (refresh_token !== undefined) {
     const ttl = lifespan('refresh_token');
-    const expiry = ttl < 0 ? {} : { expires_at: rounded(issued_at + ttl) };
+    const expiry = ttl < 0 ? {} : { expires_at: roundToSecond(issued_at + ttl) };
     await saveToken(world, { ...common, id: refresh_token, use: 'refresh_token', access_token, ...expiry });
   }
   const id_token =
     withIdToken && hasWord(grant.scope, 'openid')
-      ? await idToken(hydra, grant, lifespan('id_token'), { ...claims, at_hash: await halfHash(access_token) })
+      ? await makeIdToken(hydra, grant, lifespan('id_token'), { ...claims, at_hash: await leftHalfHash(access_token) })
       : undefined;
   return {
     access_token,
@@ -86,5 +85,5 @@ export async function issueTokens(
   };
 }
 
-/** Scopes of which one is needed for a refresh token. */
+/** A refresh token needs one of these scopes. */
 export const refreshScopes = ['offline_access', 'offline'];

@@ -1,7 +1,6 @@
-import { readDuration } from '../../go/duration.ts';
+import { parseDuration } from '../../go/duration.ts';
 import type { Client } from '../domain/client.ts';
 
-/** The kinds of tokens that a grant leads to. */
 type TokenKind = 'access_token' | 'id_token' | 'refresh_token';
 export type LifespanGrant =
   | 'implicit_grant'
@@ -11,8 +10,8 @@ export type LifespanGrant =
   | 'device_authorization_grant'
   | 'jwt_bearer_grant';
 
-/** How long such a token of this client lives, in milliseconds; `standard` where the client has no say. */
-export function lifespanOf({ rest }: Client, grant: LifespanGrant, kind: TokenKind, standard: number): number {
+/** The lifespan of a client's tokens, in milliseconds. @param configured the default, in milliseconds */
+export function lifespanOf({ rest }: Client, grant: LifespanGrant, kind: TokenKind, configured: number): number {
   const own = rest[`${grant}_${kind}_lifespan`];
-  return typeof own === 'string' ? readDuration(own) : standard;
+  return typeof own === 'string' ? parseDuration(own) : configured;
 }

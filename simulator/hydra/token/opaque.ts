@@ -2,17 +2,18 @@ import { base64Problem, decodeBase64Url, encodeBase64Url } from '../../go/base64
 import type { OpaqueKind } from '../domain/ids.ts';
 import { failure, type OAuthError } from '../wire/errors.ts';
 
-/** What stands before the point, of a text that need not say what kind it is; line ends and bits too many mean nothing. */
+/** The key of an opaque token: the part before the dot. The prefix is optional. */
 function keyOf(kind: OpaqueKind, text: string): string {
   const prefix = `ory_${kind}_`;
   return (text.startsWith(prefix) ? text.slice(prefix.length) : text).split('.')[0] ?? '';
 }
 
 /**
- * What the server has against a text that it found by what stands behind the point, and that is to be the `issued` one
- * (`HMACStrategy.Validate`); undefined for that one.
+ * The server's error for a token that was found by its signature, but has another key than the `issued` one
+ * (`HMACStrategy.Validate`); undefined if the keys are equal. Keys are compared decoded, so line ends and surplus bits of the
+ * base64 text do not matter.
  */
-export function keyError(kind: OpaqueKind, text: string, issued: string): OAuthError | undefined {
+export function opaqueTokenError(kind: OpaqueKind, text: string, issued: string): OAuthError | undefined {
   const key = keyOf(kind, text);
   if (key === '') return failure('invalid_token_format');
   const problem = base64Problem(key, { padded: false });
@@ -22,5 +23,5 @@ export function keyError(kind: OpaqueKind, text: string, issued: string): OAuthE
   return failure('token_signature_mismatch');
 }
 
-/** How an error is told inside another one. */
-export const inside = ({ debug, error }: OAuthError): string => debug || error;
+/** The text of an error inside another one. */
+export const innerErrorText = ({ debug, error }: OAuthError): string => debug || error;

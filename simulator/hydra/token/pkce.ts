@@ -14,7 +14,7 @@ function refuseWithout({ oauth2 }: HydraConfig, client: Client): void {
     throw failure('invalid_request', `This client ${rest}`).because(`${enforced} this client.`);
 }
 
-/** RFC 7636, section 4.3, with S256 as the only method. Throws `invalid_request`. */
+/** Checks a code challenge (RFC 7636, section 4.3). Only S256 is allowed. @throws OAuthError `invalid_request` */
 export function checkChallenge(config: HydraConfig, client: Client, challenge: string, method: string): void {
   if (challenge === '') refuseWithout(config, client);
   if (challenge === '' || method === 'S256') return;
@@ -25,7 +25,7 @@ export function checkChallenge(config: HydraConfig, client: Client, challenge: s
   );
 }
 
-/** What is wrong with the form of a verifier (RFC 7636, section 4.1). */
+/** The problem with the syntax of a verifier (RFC 7636, section 4.1). */
 function malformed(verifier: string): string | undefined {
   if (verifier.length < 43) return 'The PKCE code verifier must be at least 43 characters.';
   if (verifier.length > 128) return 'The PKCE code verifier can not be longer than 128 characters.';
@@ -35,7 +35,11 @@ function malformed(verifier: string): string | undefined {
   return undefined;
 }
 
-/** RFC 7636, section 4.6; the code's challenge is spent by the first look. Throws `invalid_grant`. */
+/**
+ * Checks a code verifier (RFC 7636, section 4.6). The first attempt uses up the challenge of the code.
+ *
+ * @throws OAuthError `invalid_grant`
+ */
 export async function checkVerifier(hydra: Hydra, client: Client, code: string, verifier: string): Promise<void> {
   const request = await takePkceRequest(hydra.world, code);
   if (!request) {

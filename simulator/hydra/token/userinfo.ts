@@ -1,5 +1,5 @@
-import { sorted } from '../../go/json/map.ts';
-import { printedTime, seconds } from '../../go/time.ts';
+import { sortMembers } from '../../go/json/map.ts';
+import { seconds, timeText } from '../../go/time.ts';
 import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';
@@ -12,7 +12,7 @@ import { findToken } from './find.ts';
 
 const hidden = new Set(['nonce', 'at_hash', 'c_hash', 'exp', 'sid', 'jti']);
 
-/** RFC 6750, section 3. */
+/** A 401 response with `WWW-Authenticate` (RFC 6750, section 3). */
 function unauthorized(
   error: OAuthError,
   [id, description] = [error.error, error.message] as readonly string[],
@@ -21,7 +21,10 @@ function unauthorized(
   return withHeaders(errorAnswer(error), { 'www-authenticate': challenge });
 }
 
-/** `GET` and `POST /userinfo` (OpenID Connect Core, 5.3): the id token's claims, less what is about the token. */
+/**
+ * `GET` and `POST /userinfo` (OpenID Connect Core 1.0, section 5.3): the claims of the ID token, without those about
+ * the token itself.
+ */
 export const userinfo: Endpoint = async (hydra, call) => {
   const form = await anyForm(call).catch(() => new URLSearchParams());
   const given = bearerToken(call.incoming.headers.get('authorization'), form);
@@ -30,7 +33,7 @@ export const userinfo: Endpoint = async (hydra, call) => {
   if (found.outcome === 'unknown') return unauthorized(failure('request_unauthorized'));
   const { token } = found;
   if (found.outcome === 'expired') {
-    const hint = `Access token expired at '${printedTime(seconds(token.expires_at ?? 0))}'.`;
+    const hint = `Access token expired at '${timeText(seconds(token.expires_at ?? 0))}'.`;
     return unauthorized(failure('invalid_token', found.isOpaque ? hint : undefined));
   }
   if (token.use !== 'access_token') {
@@ -40,7 +43,7 @@ export const userinfo: Endpoint = async (hydra, call) => {
   const all = { aud: [token.grant.client_id], ...token.grant.claims };
   const claims = Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)));
   const client = hydra.world.clients.get(token.grant.client_id);
-  if (client?.userinfo_signed_response_alg !== 'RS256') return jsonAnswer(200, sorted(claims));
+  if (client?.userinfo_signed_response_alg !== 'RS256') return jsonAnswer(200, sortMembers(claims));
   const { clock, random } = hydra.runtime;
   const body = await hydra.keys.sign({ ...claims, iat: seconds(clock.now()), jti: uuid(random) });
   return { status: 200, headers: { 'content-type': 'application/jwt' }, cookies: [], body };

@@ -1,4 +1,4 @@
-/** Every error that Hydra answers, with its status and the text that stands before a hint. */
+/** All errors of Hydra, with their status and the text before the hint. */
 
 const standard = {
   invalid_request: {
@@ -80,11 +80,11 @@ const standard = {
     status: 500,
     text: 'The authorization server encountered an unexpected condition that prevented it from fulfilling the request.',
   },
-  /** A record that the database layer did not find. */
+  /** A record that is not in the database. */
   missing_record: { status: 404, name: 'Unable to locate the resource', text: '' },
-  /** A challenge or verifier that means nothing to the server. */
+  /** An invalid challenge or verifier. */
   not_found: { status: 404, name: 'Not Found', text: 'Unable to locate the requested resource' },
-  /** A device whose codes were spent meanwhile. */
+  /** A device request that was used meanwhile. */
   spent_device: { status: 404, name: 'not_found', text: 'Could not find the requested resource(s).' },
   conflict: {
     status: 409,
@@ -101,25 +101,25 @@ const standard = {
   unauthorized: { status: 401, name: 'The request could not be authorized', text: '' },
   forbidden: { status: 403, name: 'The requested action was forbidden', text: '' },
   bad_request: { status: 400, name: 'The request was malformed or contained invalid parameters', text: '' },
-  /** What becomes of any error that the server has no name for. */
+  /** The general error, for all errors that the server does not know. */
   unrecognizable: { status: 500, name: 'error', text: 'The error is unrecognizable' },
 } as const satisfies Record<string, { status: number; text: string; name?: string; hint?: string }>;
 
-/** What the database layer says of a record that it did not find. */
+/** The error of the database for a missing record. */
 export const missingRecord = standard.missing_record.name;
 
 export type ErrorId = keyof typeof standard;
 
-/** What `error` may say. */
+/** The possible values of `error`. */
 export const errorNames: readonly string[] = Object.entries(standard).map(([id, row]) =>
   'name' in row ? row.name : id,
 );
 
-/** An answer of the server that is not a success; thrown by handlers, written by whoever called them. */
+/** An error that a handler throws, and that becomes the response. */
 export class OAuthError extends Error {
   readonly error: string;
   readonly status: number;
-  /** What went wrong inside; told where `oauth2.expose_internal_errors` is set. */
+  /** Debug information, which is shown if `oauth2.expose_internal_errors` is set. */
   readonly debug: string;
 
   constructor(error: string, description: string, status: number, debug = '') {
@@ -129,12 +129,12 @@ export class OAuthError extends Error {
     this.debug = debug;
   }
 
-  /** The same error with what went wrong inside, in Go's words. */
+  /** The same error with debug information. */
   because(debug: string): OAuthError {
     return new OAuthError(this.error, this.message, this.status, debug);
   }
 
-  /** `error` and `error_description`, in the order of the wire. @param exposed with what went wrong inside */
+  /** `error` and `error_description`. @param exposed include the debug information */
   toValues(exposed = false): { readonly error: string; readonly error_description: string } {
     const inside = exposed && this.debug ? ` ${this.debug.replaceAll('"', "'")}` : '';
     return { error: this.error, error_description: this.message + inside };
@@ -142,8 +142,8 @@ export class OAuthError extends Error {
 }
 
 /**
- * Makes an error of the table. The hint follows the standard text; without one the table's own hint
- * does, where it has one. Double quotes become single ones, because descriptions travel in headers.
+ * Makes an error of the table. The description is the text of the table and a hint; the default hint is that of the table.
+ * Double quotes become single ones, because descriptions are also sent in headers.
  */
 export function failure(id: ErrorId, hint?: string, status?: number): OAuthError {
   const row: { status: number; text: string; name?: string; hint?: string } = standard[id];
@@ -151,7 +151,7 @@ export function failure(id: ErrorId, hint?: string, status?: number): OAuthError
   return new OAuthError(row.name ?? id, description, status ?? row.status);
 }
 
-/** The error for a login or consent that the user interface rejected. */
+/** The error with which the user interface rejected a login or consent. */
 export interface Denial {
   readonly error: string;
   readonly error_description: string;

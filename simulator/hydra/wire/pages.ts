@@ -1,7 +1,7 @@
 import type { Answer, Incoming } from '../../http/exchange.ts';
 import { negotiate } from '../../http/negotiate.ts';
 
-/** A page of the server's own. */
+/** An HTML page of the server. */
 export const htmlAnswer = (status: number, body: string): Answer => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -11,7 +11,7 @@ export const htmlAnswer = (status: number, body: string): Answer => ({
 
 const noRoute = 'The requested route does not exist. Make sure you are using the right path, domain, and port.';
 
-/** What scripts of clients read of it is its text; how the server makes it look is its own. */
+/** The server's page without its style, because clients can only depend on the text. */
 const notFoundPage = `<!DOCTYPE html>
 <html lang="en">
   <head>
@@ -32,7 +32,7 @@ const notFoundPage = `<!DOCTYPE html>
 </html>
 `;
 
-/** 404 in the form that the client accepts: a page, a line or JSON (ory/x serverx). */
+/** The 404 response in the format that the client accepts (ory/x serverx). */
 const notFoundForms: Readonly<Record<string, () => string>> = {
   'text/html': () => notFoundPage,
   'text/plain': () => `Error 404 - ${noRoute}`,

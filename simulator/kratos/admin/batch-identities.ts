@@ -1,6 +1,6 @@
 import type { Answer } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';
-import { Dropped } from '../../runtime/dropped.ts';
+import { ConnectionDropped } from '../../runtime/connection-dropped.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
 import { applyTraits } from '../identity/apply-traits.ts';
 import type { Draft } from '../identity/draft.ts';
@@ -25,7 +25,7 @@ export async function batchPatchIdentities(context: Context): Promise<Answer> {
   const patches = body.identities ?? [];
   if (patches.length > maxIdentities) throw refusals.batchSize();
   // Kratos panics on a patch that is null, and the connection ends.
-  if (patches.some((patch) => !patch)) throw new Dropped();
+  if (patches.some((patch) => !patch)) throw new ConnectionDropped();
   const drafts: (Draft | undefined)[] = [];
   for (const patch of patches) drafts.push(patch?.create && (await createRecord(context.kratos, patch.create)));
   const passwords = patches.filter((patch) => patch?.create?.credentials?.password?.config?.password);

@@ -1,5 +1,5 @@
 import { goLower } from '../../go/lower.ts';
-import { firstOf, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
+import { firstPage, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
 import { nilUuid, uuidProblem } from '../../go/uuid.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
@@ -15,7 +15,7 @@ import { includedCredentials } from './parameters.ts';
 import { refusals } from './refusals.ts';
 import { adminJson } from './view.ts';
 
-const limits = { standard: 250, most: 500 };
+const limits = { defaultSize: 250, maxSize: 500 };
 
 /** Credential types whose identifiers people type. Their case does not count; that of a provider's subject does. */
 const typedTypes = ['password', 'webauthn', 'code'];
@@ -109,7 +109,7 @@ async function identityPage(context: Context, found: readonly IdentityRecord[]):
     refuse: refusals.withReason,
   });
   if (uuidProblem(after)) throw refusals.pageToken();
-  const { items, last } = firstOf(
+  const { items, last } = firstPage(
     found.filter(({ id }) => id > parseUuid(after)),
     size,
   );

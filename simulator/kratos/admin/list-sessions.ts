@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
-import { firstOf, keysetLinks, type Refuse, readKeyset } from '../../go/paging/keyset.ts';
+import { firstPage, keysetLinks, type Refuse, readKeyset } from '../../go/paging/keyset.ts';
 import { time } from '../../go/time.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
 import { nilUuid, uuidProblem } from '../../go/uuid.ts';
@@ -13,7 +13,7 @@ import { activeParameter, expandOptions } from './parameters.ts';
 import { refusals } from './refusals.ts';
 import { isLive, sessionView } from './session-view.ts';
 
-const limits = { standard: 250, most: 1000 };
+const limits = { defaultSize: 250, maxSize: 1000 };
 /** The position before all sessions. */
 const listStart = { id: nilUuid, created_at: '2200-12-31 23:59:59' };
 
@@ -70,7 +70,7 @@ export async function listSessions(context: Context): Promise<Answer> {
     .filter(
       ({ position }) => position.created_at < created_at || (position.created_at === created_at && position.id > id),
     );
-  const { items, last } = firstOf(rest, size);
+  const { items, last } = firstPage(rest, size);
   const page = { path: adminPath(context.request.url), query, size };
   const link = keysetLinks(page, pageToken(listStart), last && pageToken(last.position));
   return withHeaders(ok(items.map(({ session }) => sessionInList(context, session, options))), { link });

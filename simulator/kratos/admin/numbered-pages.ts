@@ -5,7 +5,7 @@ import type { Context } from '../request/context.ts';
 import { adminPath } from '../request/paging.ts';
 import { refusals } from './refusals.ts';
 
-const limits: Limits = { standard: 250, most: 500 };
+const limits: Limits = { defaultSize: 250, maxSize: 500 };
 const maxOffset = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import { decode, ShapeError } from '../../go/json/decode.ts';
 import { applyPatch, PatchError } from '../../go/json/json-patch.ts';
-import { momentOf, never, unlessNever } from '../../go/time.ts';
+import { parseTime, timeUnlessZero, zeroTime } from '../../go/time.ts';
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { blankCredentials } from '../identity/credentials.ts';
@@ -37,8 +37,8 @@ export async function patchIdentity(context: Context): Promise<Answer> {
     ...(patched.organization_id ? { organization_id: patched.organization_id } : {}),
     schema_id: patched.schema_id ?? '',
     state,
-    state_changed_at: unlessNever(patched.state_changed_at),
-    created_at: momentOf(patched.created_at ?? never),
+    state_changed_at: timeUnlessZero(patched.state_changed_at),
+    created_at: parseTime(patched.created_at ?? zeroTime),
     traits: patched.traits === undefined ? {} : patched.traits,
     metadata_public: patched.metadata_public ?? null,
     metadata_admin: patched.metadata_admin ?? null,

@@ -1,6 +1,6 @@
 /** What the admin API shows of an identity. */
 
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { time } from '../../go/time.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
@@ -54,6 +54,8 @@ export function adminJson(
     ...identityJson(kratos, identity),
     ...(schemaUrl === undefined ? {} : { schema_url: schemaUrl }),
     ...(metadataAdmin ? { metadata_admin: identity.metadata_admin } : {}),
-    ...(credentials && shown.length > 0 ? { credentials: sorted(Object.fromEntries(shown), { deep: false }) } : {}),
+    ...(credentials && shown.length > 0
+      ? { credentials: sortMembers(Object.fromEntries(shown), { deep: false }) }
+      : {}),
   });
 }

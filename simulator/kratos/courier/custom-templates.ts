@@ -3,7 +3,7 @@ import type { KratosConfig } from '../../config/kratos.ts';
 import {
   fillHtml,
   fillText,
-  type ReadTemplate,
+  type ParsedTemplate,
   readTemplate,
   readTemplates,
   Struct,
@@ -27,7 +27,7 @@ type TemplatePart = keyof typeof parts;
 
 /** A parsed template, and whether it was parsed as HTML. */
 interface LoadedTemplate {
-  readonly template: ReadTemplate;
+  readonly template: ParsedTemplate;
   readonly isHtml: boolean;
 }
 
@@ -76,7 +76,7 @@ async function findTemplate(
   const path = `${name}/${state}/${file}.gotmpl`;
   const found = cache.get(url ?? path);
   if (found) return found;
-  const load = async (): Promise<ReadTemplate | undefined> => {
+  const load = async (): Promise<ParsedTemplate | undefined> => {
     if (url !== undefined) return readTemplate(url, courier.template_sources[url] ?? (await readUrl(kratos, url)));
     if (courier.template_overrides[path] === undefined) return undefined;
     const siblings = Object.entries(courier.template_overrides).filter(([each]) =>

@@ -116,7 +116,7 @@ export function messageJson(kratos: Kratos, message: MessageRecord): Record<stri
     type: message.type,
     recipient: message.recipient,
     body: dev ? message.body : redacted,
-    subject: dev || behaviourOf(kratos.runtime).shownSubjects ? message.subject : redacted,
+    subject: dev || behaviourOf(kratos.runtime).subjectsNeverRedacted ? message.subject : redacted,
     template_type: message.template_type,
     channel: message.type,
     send_count: message.delivery?.send_count ?? (status === 'sent' ? 1 : 0),

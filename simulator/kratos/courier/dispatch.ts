@@ -5,7 +5,7 @@
 
 import type { HttpRequestConfig } from '../../config/kratos-config.ts';
 import { time } from '../../go/time.ts';
-import { callAgain, Unreachable } from '../../http/client.ts';
+import { callWithRetries, Unreachable } from '../../http/client.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
 import type { Delivery, MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
@@ -111,7 +111,7 @@ async function deliver(kratos: Kratos, message: MessageRecord): Promise<KratosEr
   const config = channel.request_config;
   try {
     const init = await buildRequest(kratos, config, channelContext(kratos, message));
-    const { status } = await callAgain(kratos, config.url, init, client);
+    const { status } = await callWithRetries(kratos, config.url, init, client);
     if (status >= 200 && status < 300) return undefined;
     return failed(`unable to dispatch mail delivery because upstream server replied with status code ${status}`);
   } catch (error) {
@@ -133,6 +133,6 @@ function channelContext({ runtime }: Kratos, message: MessageRecord): object {
     template_type: message.template_type,
     template_data: message.template_data ?? {},
     message_type: message.type,
-    ...(behaviourOf(runtime).headerlessCourier ? {} : { request_headers: message.request_headers ?? {} }),
+    ...(behaviourOf(runtime).courierWithoutHeaders ? {} : { request_headers: message.request_headers ?? {} }),
   };
 }

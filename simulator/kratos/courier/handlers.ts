@@ -1,4 +1,4 @@
-import { firstOf, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
+import { firstPage, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
 import { createPageTokens } from '../../go/paging/page-token.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
@@ -11,7 +11,7 @@ import { parseUuid } from '../wire/uuid.ts';
 import { messageJson, statuses, statusOf } from './delivery.ts';
 import { deliverDueMessages } from './dispatch.ts';
 
-const limits = { standard: 10, most: 500 };
+const limits = { defaultSize: 10, maxSize: 500 };
 
 /** Kratos sends status 400 with an error of code 500 here. */
 const refuse = (message: string) => new KratosError({ status: 400, code: 500, message });
@@ -32,7 +32,7 @@ export async function listMessages(context: Context): Promise<Answer> {
     .filter(
       (each) => (status === null || statusOf(kratos, each) === status) && (!recipient || each.recipient === recipient),
     );
-  const { items, last } = firstOf(found.slice(found.findIndex(({ id }) => id === behind) + 1), size);
+  const { items, last } = firstPage(found.slice(found.findIndex(({ id }) => id === behind) + 1), size);
   const page = { path: adminPath(request.url), query, size };
   const link = keysetLinks(page, await tokens.write(''), last && (await tokens.write(last.id)));
   return withHeaders(ok(items.map((each) => messageJson(kratos, each))), { link });

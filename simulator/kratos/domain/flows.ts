@@ -1,4 +1,4 @@
-import { copy, stringify } from '../../runtime/deep-json.ts';
+import { deepCopy, stringify } from '../../runtime/deep-json.ts';
 import { RecentlyUsed } from '../../runtime/recently-used.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { FlowRecord } from '../record/records.ts';
@@ -27,11 +27,11 @@ class FrozenFlow {
   readonly #token: string;
 
   constructor({ ui, ...rest }: FlowRecord) {
-    Object.assign(this, copy(rest));
+    Object.assign(this, deepCopy(rest));
     this.#token = tokenOf(ui);
     const form = stringify(ui).replaceAll(this.id, idMark);
     const screen = this.#token === '' ? form : form.replaceAll(this.#token, tokenMark);
-    this.#screen = screens.of(screen, () => screen);
+    this.#screen = screens.get(screen, () => screen);
     Object.freeze(this);
   }
 
@@ -67,7 +67,7 @@ export function createFlows(changes?: Changes, identityExists: (identityId: stri
       ? (flow as StoredFlow<KindOf<K>>)
       : undefined;
   };
-  const workingCopy = <F extends FlowRecord>(stored: StoredFlow<F>): F => ({ ...copy(stored), ui: stored.ui });
+  const workingCopy = <F extends FlowRecord>(stored: StoredFlow<F>): F => ({ ...deepCopy(stored), ui: stored.ui });
 
   return {
     /** Stores the flow as it is now. */

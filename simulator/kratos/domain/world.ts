@@ -1,4 +1,4 @@
-import { copy } from '../../runtime/deep-json.ts';
+import { deepCopy } from '../../runtime/deep-json.ts';
 import { type Clock, type Random, token, uuid } from '../../runtime/runtime.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type {
@@ -118,7 +118,7 @@ export function createWorld(clock: Clock, random: Random) {
     /** Number of changes so far. */
     changes: () => changes.count,
     snapshot: (): KratosSnapshot =>
-      copy({
+      deepCopy({
         identities: identities.identities(),
         sessions: sessions.sessionsInSavedOrder(),
         flows: flows(),

@@ -63,7 +63,7 @@ const hooksByName: Readonly<Record<string, Hook<FlowContext>>> = {
 
 /** What a web hook gets before anything is stored. */
 function eventBeforeStoring({ kratos }: FlowContext, { session, ...event }: HookEvent): HookEvent {
-  const hasSession = session && !behaviourOf(kratos.runtime).sessionlessSettings;
+  const hasSession = session && !behaviourOf(kratos.runtime).settingsHooksWithoutSession;
   return hasSession ? { ...event, session } : event;
 }
 

@@ -7,7 +7,7 @@ import type { HookConfig } from '../../config/kratos.ts';
 import { decode, mismatch, type Shape, ShapeError } from '../../go/json/decode.ts';
 import { firstJson, goJsonProblem, goWholeJsonProblem } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
-import { beginningOf, callAgain, Unreachable } from '../../http/client.ts';
+import { bodyPrefix, callWithRetries, Unreachable } from '../../http/client.ts';
 import type { HookEvent } from '../flow/engine/hook.ts';
 import { hookContext } from '../flow/engine/hook-context.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
@@ -67,7 +67,7 @@ export async function callWebHook(
   const response = await sending;
   if (!response) return event.identity;
   if (response.status >= 400) {
-    if (runsBeforeStoring(config)) throw refusalError(await beginningOf(response, maxResponseBytes));
+    if (runsBeforeStoring(config)) throw refusalError(await bodyPrefix(response, maxResponseBytes));
     throw new KratosError({
       status: 502,
       message: `webhook failed with status code ${response.status}`,
@@ -76,7 +76,7 @@ export async function callWebHook(
   }
   const { identity } = event;
   return identity && parse && response.status === 200
-    ? applyResponse(identity, await beginningOf(response, maxResponseBytes))
+    ? applyResponse(identity, await bodyPrefix(response, maxResponseBytes))
     : identity;
 }
 
@@ -87,7 +87,7 @@ async function callHook(context: FlowContext, config: HookConfig, event: HookEve
   const init = await buildRequest(kratos, config, hookData);
   if (!init) return undefined;
   const idHeaders = config.emit_analytics_event === false ? undefined : webHookIdHeaders(kratos.runtime);
-  return callAgain(kratos, config.url, init, { marks: idHeaders }).catch((error: unknown) => {
+  return callWithRetries(kratos, config.url, init, { attemptHeaders: idHeaders }).catch((error: unknown) => {
     throw error instanceof Unreachable ? unreachableError(error) : error;
   });
 }
@@ -95,8 +95,8 @@ async function callHook(context: FlowContext, config: HookConfig, event: HookEve
 /**
  * The 504 does not reach clients over HTTP: three attempts of 30 seconds take longer than the public listener waits.
  */
-const unreachableError = ({ message, isLate }: Unreachable): KratosError =>
-  isLate
+const unreachableError = ({ message, isTimeout }: Unreachable): KratosError =>
+  isTimeout
     ? new KratosError({
         status: 504,
         message,

@@ -3,12 +3,12 @@
  * identity/extension_*.go of Kratos v26.2.0).
  */
 
-import { same } from '../../go/json/kind.ts';
+import { jsonEqual } from '../../go/json/kind.ts';
 import { goLower } from '../../go/lower.ts';
-import { unlessNever } from '../../go/time.ts';
+import { timeUnlessZero } from '../../go/time.ts';
 import { nilUuid } from '../../go/uuid.ts';
 import { faultText } from '../../json-schema/fault.ts';
-import { faultOf } from '../../json-schema/faults.ts';
+import { faultOf } from '../../json-schema/validate.ts';
 import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { codeCredentials } from '../schema/code-credentials.ts';
@@ -82,7 +82,7 @@ function withTraitIdentifiers(
   for (const [type, each] of Object.entries(result)) {
     const known = before?.credentials[type];
     if (known)
-      result[type] = same(withSortedIdentifiers(each), withSortedIdentifiers(known))
+      result[type] = jsonEqual(withSortedIdentifiers(each), withSortedIdentifiers(known))
         ? known
         : { ...each, updated_at: now };
   }
@@ -115,7 +115,7 @@ type Verification = Pick<VerifiableAddress, 'verified' | 'status' | 'verified_at
 function verification(requested: DraftVerifiable | undefined, now: number): Verification {
   const verified = requested?.verified ?? false;
   const status = (requested?.status || (verified ? 'completed' : 'pending')) as Verification['status'];
-  const verifiedAt = unlessNever(requested?.verified_at) ?? now;
+  const verifiedAt = timeUnlessZero(requested?.verified_at) ?? now;
   return { verified, status, ...(verified ? { verified_at: verifiedAt } : {}) };
 }
 
@@ -133,7 +133,7 @@ function withIdAndTimes<T extends AddressKey, S extends T & { readonly id: strin
   const known = asStored.find((each) => isSameAddress(each, address));
   const { id, created_at, updated_at } = known ?? { id: '', created_at: now, updated_at: now };
   const merged = { ...address, id, created_at, updated_at };
-  if (known && same(merged, known)) return known;
+  if (known && jsonEqual(merged, known)) return known;
   if (known && keepsId) return { ...merged, updated_at: now };
   return { id: world.id(), ...address, created_at: now, updated_at: now };
 }

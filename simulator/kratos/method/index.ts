@@ -31,4 +31,4 @@ const methodsWithBrowserPasskeys = methods.map((method) => (method === passkey ?
 
 /** The methods of the simulated version. */
 export const methodsOf = (runtime: Pick<Runtime, 'as'>): readonly Method[] =>
-  behaviourOf(runtime).browserPasskeys ? methodsWithBrowserPasskeys : methods;
+  behaviourOf(runtime).passkeysOnlyInBrowsers ? methodsWithBrowserPasskeys : methods;

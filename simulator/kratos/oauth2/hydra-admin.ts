@@ -5,9 +5,9 @@
 
 import type { KratosConfig } from '../../config/kratos.ts';
 import { goWholeJsonProblem } from '../../go/json/json.ts';
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { statusTexts } from '../../go/status.ts';
-import { callAgain, Unreachable } from '../../http/client.ts';
+import { callWithRetries, Unreachable } from '../../http/client.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { badRequest, errors, KratosError, statusMessages } from '../wire/errors.ts';
@@ -35,10 +35,12 @@ export function createHydraAdmin(config: KratosConfig, runtime: Runtime): HydraA
 
   /** @returns undefined if Hydra cannot be reached or failed on every attempt */
   const call = (input: string, init: RequestInit): Promise<Response | undefined> =>
-    callAgain({ runtime }, input, { ...init, headers: { ...headers, ...init.headers } }).catch((error: unknown) => {
-      if (error instanceof Unreachable) return undefined;
-      throw error;
-    });
+    callWithRetries({ runtime }, input, { ...init, headers: { ...headers, ...init.headers } }).catch(
+      (error: unknown) => {
+        if (error instanceof Unreachable) return undefined;
+        throw error;
+      },
+    );
 
   return {
     challenge(query) {
@@ -87,7 +89,7 @@ function withoutNulls<T extends LoginRequest>(all: T): T {
   const request = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as T;
   const client = (request as { client?: Record<string, unknown> }).client ?? {};
   const kept = Object.entries(client).filter(([name, value]) => value !== null || name.startsWith('device_'));
-  return sorted({ ...request, client: Object.fromEntries(kept) });
+  return sortMembers({ ...request, client: Object.fromEntries(kept) });
 }
 
 type HydraResult<T> =

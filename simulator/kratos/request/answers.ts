@@ -1,6 +1,6 @@
 import { withQuery } from '../../go/url/query.ts';
 import { goJson, jsonAnswer, redirect } from '../../http/answer.ts';
-import { UnreadBody } from '../../http/body.ts';
+import { UnreadableBody } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { MissingIdentifier } from '../domain/identities.ts';
 import { errorBody, errorObject, errors, KratosError, ServerPanic, statusMessages } from '../wire/errors.ts';
@@ -39,7 +39,7 @@ export function withRequestId(answer: Answer, request: string | null): Answer {
 export function asKratosError(error: unknown): KratosError {
   if (error instanceof KratosError) return error;
   if (error instanceof ServerPanic) throw error;
-  if (error instanceof UnreadBody) return new KratosError({ status: 500, bare: true, message: error.message });
+  if (error instanceof UnreadableBody) return new KratosError({ status: 500, bare: true, message: error.message });
   if (error instanceof MissingIdentifier) return errors.misconfigured(error.message);
   console.error(error);
   return new KratosError({ status: 500, message: statusMessages[500] });

@@ -15,7 +15,7 @@ export function adminPath({ pathname }: URL): string {
   return escapedPath(cleanPath(`/admin${plain}`).replace(/(.)\/$/, '$1'), pathname);
 }
 
-const limits: Limits = { standard: 250, most: 1000 };
+const limits: Limits = { defaultSize: 250, maxSize: 1000 };
 
 type PagePosition = { readonly page: number; readonly size: number };
 

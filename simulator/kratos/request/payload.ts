@@ -1,5 +1,5 @@
 import type { Shape } from '../../go/json/decode.ts';
-import { hasBody, UnreadBody } from '../../http/body.ts';
+import { hasBody, UnreadableBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';
 import { exactMediaType } from '../../http/media-type.ts';
@@ -24,6 +24,6 @@ async function readObject(request: Incoming, shape: Shape): Promise<Members> {
       refuse: (problem) => badRequest(`Unable to decode JSON payload: ${problem}`),
     });
   } catch (error) {
-    throw error instanceof UnreadBody ? badRequest(`Unable to read HTTP POST body: ${error.message}`) : error;
+    throw error instanceof UnreadableBody ? badRequest(`Unable to read HTTP POST body: ${error.message}`) : error;
   }
 }

@@ -4,11 +4,11 @@
  */
 
 import { plainFloat } from '../../go/json/float.ts';
-import { firstJson, goJsonProblem, noteSpelling, parsed, rawMembers, ScanError } from '../../go/json/json.ts';
+import { firstJson, goJsonProblem, noteSourceText, parseJson, rawMembers, ScanError } from '../../go/json/json.ts';
 import { parseBool, parseFloat64 } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
 import { strayBytes } from '../../go/utf8.ts';
-import { bodyText, FormProblem, formFields, hasBody, UnreadBody } from '../../http/body.ts';
+import { bodyText, FormProblem, formFields, hasBody, UnreadableBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { exactMediaType, mediaType } from '../../http/media-type.ts';
 import { badRequest, KratosError } from '../wire/errors.ts';
@@ -46,7 +46,7 @@ async function readBodyFields(request: Incoming, type: string): Promise<Fields> 
     const text = await bodyText(request);
     return type === 'application/json' ? jsonFields(text) : await readForm(request);
   } catch (error) {
-    if (!(error instanceof UnreadBody)) throw error;
+    if (!(error instanceof UnreadableBody)) throw error;
     throw new KratosError({ status: 500, bare: true, message: `unable to read body: ${error.message}` });
   }
 }
@@ -82,14 +82,14 @@ export function checkQuery(request: Incoming): void {
 
 /** Go decodes the first value of the body and ignores what follows. */
 function jsonFields(text: string): Fields {
-  const body = parseJson(text);
+  const body = parseRequestJson(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw badRequest(`Expected JSON sent in request body to be an object but got: ${gjsonType(body)}`);
   return new Map([...rawMembers(text)].map(([key, raw]) => [key, [gjsonString(raw)]]));
 }
 
 /** @throws KratosError 400 */
-function parseJson(text: string): unknown {
+function parseRequestJson(text: string): unknown {
   try {
     return firstJson(text);
   } catch (error) {
@@ -187,7 +187,7 @@ const booleanOr = (text: string): boolean | string => parseBool(text) ?? replace
  */
 function parseObject(text: string, isForm: boolean): unknown {
   try {
-    return parsed(text === '' ? '{}' : text);
+    return parseJson(text === '' ? '{}' : text);
   } catch {
     throw brokenJson(text, isForm);
   }
@@ -218,7 +218,7 @@ function setAt(target: Record<string, unknown>, dotted: string, value: unknown):
   }
   const last = keys.at(-1) as string;
   container[last] = value;
-  if (typeof value === 'number' && plainFloat(value) !== `${value}`) noteSpelling(container, last, plainFloat(value));
+  if (typeof value === 'number' && plainFloat(value) !== `${value}`) noteSourceText(container, last, plainFloat(value));
 }
 
 function getAt(target: unknown, dotted: string): unknown {

@@ -4,8 +4,8 @@
  */
 
 import { goText } from '../../go/text.ts';
-import { faultOf } from '../../json-schema/faults.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
+import { faultOf } from '../../json-schema/validate.ts';
 import { checkExtension, type ExtensionCheck } from './extension-checks.ts';
 
 /** The value of the extension keyword. */

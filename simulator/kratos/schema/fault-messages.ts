@@ -3,7 +3,7 @@
  * (`ParseError` and `translateValidationError` in ui/container/container.go of Kratos v26.2.0).
  */
 import type { UiText } from '@members/openapi';
-import { type Fault, nameOf, pointerPart } from '../../json-schema/fault.ts';
+import { type Fault, pointerPart, unescapePointerPart } from '../../json-schema/fault.ts';
 import { message } from '../text/messages.ts';
 
 /** A message for the node with that dotted key; '' is the whole form. */
@@ -29,7 +29,7 @@ function fieldKey(instance: string): string {
   return instance
     .slice(1)
     .split('/')
-    .map((part) => nameOf(part).replaceAll('.', '\\.'))
+    .map((part) => unescapePointerPart(part).replaceAll('.', '\\.'))
     .join('.');
 }
 

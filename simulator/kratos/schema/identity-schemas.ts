@@ -5,7 +5,7 @@ import { goLower } from '../../go/lower.ts';
 import { goQuote } from '../../go/quote.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { normaliseIdentifier } from '../../json-schema/phone.ts';
-import { type JsonSchema, lostReference } from '../../json-schema/pointer.ts';
+import { danglingReference, type JsonSchema } from '../../json-schema/pointer.ts';
 import type { RecoveryAddress, VerifiableAddress } from '../record/records.ts';
 import { message } from '../text/messages.ts';
 import { inputNode } from '../ui/nodes.ts';
@@ -90,12 +90,12 @@ export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchem
   };
 }
 
-function createModel({ id, schema, lost: loadError }: IdentitySchema): IdentitySchemaModel {
+function createModel({ id, schema, readError: loadError }: IdentitySchema): IdentitySchemaModel {
   const paths = listPaths(schema);
   const validate = compileSchema(schema);
   const validateAll = compileSchema(schema, { extension: true });
   const fields = paths.filter(({ isJson }) => !isJson).sort((a, b) => (a.name < b.name ? -1 : 1));
-  const reference = lostReference(schema);
+  const reference = danglingReference(schema);
   const forValidation = () => {
     if (loadError !== undefined) throw errors.misconfigured('Unable to load or parse the JSON schema.');
     if (reference !== undefined)

@@ -1,5 +1,5 @@
-import { faultOf } from '../../json-schema/faults.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
+import { faultOf } from '../../json-schema/validate.ts';
 import { extensionFaults } from './extension-checks.ts';
 import { type Violation, violationsOf } from './fault-messages.ts';
 

@@ -1,12 +1,12 @@
 /** Sessions as signed JSON Web Tokens (session/tokenizer.go of Kratos v26.2.0). */
 import type { TokenizerTemplate } from '../../config/kratos-config.ts';
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { goJson } from '../../http/answer.ts';
 import { JsonnetLimit } from '../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
-import type { Json, Members } from '../../jsonnet/values.ts';
+import type { Json, JsonMembers } from '../../jsonnet/values.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
 import { type Kratos, publicUrl } from '../request/context.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
@@ -88,14 +88,14 @@ async function mapClaims(
   claims: Claims,
 ): Promise<Claims> {
   if (!url) return {};
-  const result = evaluate(await readUrl(kratos, url), { session, claims } as unknown as Members);
+  const result = evaluate(await readUrl(kratos, url), { session, claims } as unknown as JsonMembers);
   const claimsOfMapper = isMembers(result) ? result.claims : undefined;
   if (isMembers(claimsOfMapper)) return claimsOfMapper;
   // Kratos has an error message for this, but panics before: it calls `Error()` on a nil error to report the event.
   throw new ServerPanic('Kratos panics: the claims mapper returned no claims');
 }
 
-function evaluate(source: string, external: Members): Json {
+function evaluate(source: string, external: JsonMembers): Json {
   try {
     return evaluateJsonnet(source, external);
   } catch (error) {
@@ -105,7 +105,7 @@ function evaluate(source: string, external: Members): Json {
   }
 }
 
-const isMembers = (value: unknown): value is Members =>
+const isMembers = (value: unknown): value is JsonMembers =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 async function sign(key: Jwk, alg: string, claims: Claims): Promise<string> {
@@ -114,7 +114,7 @@ async function sign(key: Jwk, alg: string, claims: Claims): Promise<string> {
   try {
     const secret = await importJWK({ ...key }, alg);
     const kid = String(key.kid ?? '');
-    return await new CompactSign(utf8(goJson(sorted(claims)).trimEnd()))
+    return await new CompactSign(utf8(goJson(sortMembers(claims)).trimEnd()))
       .setProtectedHeader({ alg, kid, typ: 'JWT' })
       .sign(secret);
   } catch {

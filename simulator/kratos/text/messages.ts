@@ -1,6 +1,6 @@
 import type { UiText } from '@members/openapi';
 import { goFloat } from '../../go/json/float.ts';
-import { sorted } from '../../go/json/map.ts';
+import { sortMembers } from '../../go/json/map.ts';
 import { goQuote } from '../../go/quote.ts';
 import { seconds, time } from '../../go/time.ts';
 import { minutes } from '../wire/errors.ts';
@@ -208,7 +208,7 @@ export function message(id: MessageId, context?: MessageContext): UiText {
     id,
     text: typeof text === 'string' ? text : text(context ?? {}),
     type,
-    ...(context ? { context: sorted(context, { deep: false }) } : {}),
+    ...(context ? { context: sortMembers(context, { deep: false }) } : {}),
   };
 }
 

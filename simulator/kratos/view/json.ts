@@ -85,7 +85,7 @@ const answers = new RecentlyUsed<FlowRecord, Answer>(200);
 /** The response that shows a flow. It is cached for stored flows, which never change. */
 export function flowAnswer(flow: FlowRecord): Answer {
   const make = () => jsonAnswer(200, flowJson(flow));
-  return isStoredFlow(flow) ? answers.of(flow, make) : make();
+  return isStoredFlow(flow) ? answers.get(flow, make) : make();
 }
 
 /** A flow. @param extra members that are not stored in the flow, such as `oauth2_login_request` */

@@ -6,7 +6,7 @@ import type { HttpAuth } from '../../config/kratos.ts';
 import { JsonnetLimit } from '../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
-import type { Json, Members } from '../../jsonnet/values.ts';
+import type { Json, JsonMembers } from '../../jsonnet/values.ts';
 import { type Runtime, uuid } from '../../runtime/runtime.ts';
 import { bareError, readUrlOrPath } from './read-url.ts';
 
@@ -43,7 +43,7 @@ const cancelled = 'RUNTIME ERROR: cancel';
 /** The method and headers of a request. Header names are in lower case. */
 export function requestHead({ method, headers, auth }: RequestConfig): {
   readonly method: string;
-  readonly headers: Members;
+  readonly headers: JsonMembers;
 } {
   const own = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {

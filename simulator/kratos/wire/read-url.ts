@@ -2,7 +2,7 @@
 
 import { base64Problem, decodeBase64 } from '../../go/base64.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
-import { type Caller, callAgain, Unreachable } from '../../http/client.ts';
+import { type CallerContext, callWithRetries, Unreachable } from '../../http/client.ts';
 import { KratosError } from './errors.ts';
 
 /** An error of Go without a status of its own; it is sent as 500. */
@@ -13,12 +13,12 @@ export const bareError = (message: string) => new KratosError({ status: 500, bar
  * `base64://` addresses by now, so a `file://` address names a missing file.
  * @throws KratosError
  */
-export async function readUrl(caller: Caller, url: string): Promise<string> {
+export async function readUrl(caller: CallerContext, url: string): Promise<string> {
   if (url.startsWith('base64://')) return decoded(url, url.slice('base64://'.length));
   if (url.startsWith('file://')) throw bareError(unopened(url.slice('file://'.length)));
   if (!/^https?:\/\//.test(url))
     throw bareError(`expected ${url} to have one of the prefixes ${prefixes}: unknown scheme`);
-  const response = await callAgain(caller, url).catch((error: unknown) => {
+  const response = await callWithRetries(caller, url).catch((error: unknown) => {
     throw error instanceof Unreachable ? bareError(`${url}: ${error.message}`) : error;
   });
   return response.text();
@@ -35,5 +35,5 @@ const prefixes = '[http://, https://, file://, base64://]';
 const unopened = (path: string) => `unable to open file: ${path}: open ${path}: no such file or directory`;
 
 /** Like `readUrl`, but takes a text without a scheme as the path of a file. @throws KratosError */
-export const readUrlOrPath = (caller: Caller, url: string): Promise<string> =>
+export const readUrlOrPath = (caller: CallerContext, url: string): Promise<string> =>
   readUrl(caller, /^(https?|file|base64):\/\//.test(url) ? url : `file://${url}`);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { loadKratosConfig } from '../../config/load.ts';
-import { call, callAgain } from '../../http/client.ts';
+import { call, callWithRetries } from '../../http/client.ts';
 import { type Fetch, manualClock, type Runtime, seededRandom } from '../../runtime/runtime.ts';
 import { countBreaches } from '../method/password/breaches.ts';
 import { createHydraAdmin } from '../oauth2/hydra-admin.ts';
@@ -75,12 +75,14 @@ test.each<[string, readonly (() => Promise<Response>)[], string, readonly number
     attempts.push(clock.now());
     return answers[attempts.length - 1]?.() ?? Promise.reject(new Error('asked once too often'));
   };
-  const response = callAgain({ runtime: { fetch, clock, random: seededRandom(7) } }, url, { method: 'POST' });
+  const response = callWithRetries({ runtime: { fetch, clock, random: seededRandom(7) } }, url, { method: 'POST' });
   expect(await response.then((answer) => `${answer.status}`).catch((error: Error) => error.message)).toBe(outcome);
   expect(attempts).toEqual(times);
 });
 
 test('a request to an invalid address is not retried', async () => {
   const runtime: Runtime = { fetch: refused, clock: manualClock(0), random: seededRandom(7) };
-  await expect(callAgain({ runtime }, 'x')).rejects.toThrow('GET x giving up after 1 attempt(s): Get "x": unsupported');
+  await expect(callWithRetries({ runtime }, 'x')).rejects.toThrow(
+    'GET x giving up after 1 attempt(s): Get "x": unsupported',
+  );
 });

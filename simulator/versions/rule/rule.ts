@@ -1,24 +1,26 @@
 import type { Answer, Incoming, Service } from '../../http/exchange.ts';
 
 export type Side = keyof Service;
-export type Members = Record<string, unknown>;
+export type JsonBody = Record<string, unknown>;
 
-/** What was asked of a listener. */
+/** A request, and the listener that got it. */
 export interface RuleRequest {
   readonly side: Side;
   readonly incoming: Incoming;
 }
 
-/** One way in which another version answers otherwise than the pinned one. */
+/** One difference between the responses of another version and those of the pinned one. */
 export interface Rule {
-  /** In a few words, for people; the ledger lists them. */
-  readonly what: string;
-  /** Before the server is asked: what answers in its place, or another request for it. */
-  readonly instead?: (asked: RuleRequest) => { readonly answer: Answer } | { readonly incoming: Incoming } | undefined;
-  /** The answer as that version gives it. */
-  readonly answer?: (answer: Answer, asked: RuleRequest) => Answer;
-  /** Changes, in place, the object or list that the body of an answer holds. True where it did. */
-  readonly body?: (body: Members, asked: RuleRequest) => boolean;
+  /** For people, in a few words. The parity ledger lists it. */
+  readonly description: string;
+  /** Runs before the server gets the request. Returns a response in its place, or another request for the server. */
+  readonly intercept?: (
+    request: RuleRequest,
+  ) => { readonly answer: Answer } | { readonly incoming: Incoming } | undefined;
+  /** Changes the response. */
+  readonly answer?: (answer: Answer, request: RuleRequest) => Answer;
+  /** Changes, in place, the object or array in the response's body. @returns whether it changed something */
+  readonly changeBody?: (body: JsonBody, request: RuleRequest) => boolean;
 }
 
 export type Rules = readonly Rule[];

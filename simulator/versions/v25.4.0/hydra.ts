@@ -3,7 +3,7 @@ import type { Rule, Rules } from '../rule/rule.ts';
 import { ownVersion } from './shared.ts';
 
 const adminRoots: Rule = {
-  what: 'the roots of the admin listener are unknown in plain words',
+  description: '`/` and `/admin/` of the admin listener are 404 as plain text',
   answer(answer, { side, incoming: { url } }) {
     if (side !== 'admin' || answer.status !== 404 || !['/', '/admin/'].includes(url.pathname)) return answer;
     const plain = textAnswer(404, '404 page not found\n');
@@ -11,5 +11,5 @@ const adminRoots: Rule = {
   },
 };
 
-/** Where Hydra v25.4.0 answers otherwise than v26.2.0, as far as that shows in an answer alone. */
+/** The differences of Hydra v25.4.0 from v26.2.0 that can be seen in a single response. */
 export const hydra: Rules = [ownVersion, adminRoots];

@@ -4,26 +4,26 @@ import { fromUtf8 } from '../../go/utf8.ts';
 import { jsonAnswer, redirect, withHeaders } from '../../http/answer.ts';
 import { isPreflight } from '../../http/cors.ts';
 import type { Answer, Incoming } from '../../http/exchange.ts';
-import type { Members, Rule, RuleRequest, Rules } from '../rule/rule.ts';
+import type { JsonBody, Rule, RuleRequest, Rules } from '../rule/rule.ts';
 import { allMessages, isApiFlow, nodesOf } from './flows.ts';
 import { ownVersion } from './shared.ts';
 
 const isUnrouted = ({ status, headers }: Answer) =>
   (status === 404 || status === 405) && headers['content-type']?.startsWith('text/plain');
 
-/** The middleware that looks for anti-CSRF tokens stands before all routes; these look for themselves. */
-const afterTokens = /^\/self-service\/(login|registration|recovery|verification|settings)$/;
+/** The CSRF middleware runs before all routes. Only these routes check the token themselves. */
+const checksCsrfItself = /^\/self-service\/(login|registration|recovery|verification|settings)$/;
 
-/** Sent to the path without doubled slashes. */
-const isSentOn = ({ side, incoming: { url } }: RuleRequest) =>
+/** Whether the listener redirects to the path without doubled slashes. */
+const isRedirectedToCleanPath = ({ side, incoming: { url } }: RuleRequest) =>
   side === 'admin' && cleanPath(url.pathname) !== url.pathname;
 
-const isTurnedAway = ({ headers }: Answer, { method, url }: Incoming) =>
-  headers['ory-error-id'] === 'security_csrf_violation' && method !== 'GET' && !afterTokens.test(url.pathname);
+const isRefusedByCsrfMiddleware = ({ headers }: Answer, { method, url }: Incoming) =>
+  headers['ory-error-id'] === 'security_csrf_violation' && method !== 'GET' && !checksCsrfItself.test(url.pathname);
 
 const outsideAdmin: Rule = {
-  what: 'the admin listener sends every path that does not begin with `/admin` there',
-  instead({ side, incoming: { method, url } }) {
+  description: 'the admin listener redirects every path that does not begin with `/admin` to one that does',
+  intercept({ side, incoming: { method, url } }) {
     if (side !== 'admin' || url.pathname.startsWith('/admin')) return undefined;
     const path = cleanPath(`/admin${url.pathname}`).replace(/\/$/, '');
     return { answer: redirect(method, 307, `${path}${url.search}`) };
@@ -31,8 +31,8 @@ const outsideAdmin: Rule = {
 };
 
 const uncleanPaths: Rule = {
-  what: 'the public listener serves paths with doubled slashes without a redirect',
-  instead({ side, incoming }) {
+  description: 'the public listener serves paths with doubled slashes without a redirect',
+  intercept({ side, incoming }) {
     const path = cleanPath(incoming.url.pathname);
     if (side !== 'public' || path === incoming.url.pathname) return undefined;
     const url = new URL(incoming.url);
@@ -42,11 +42,12 @@ const uncleanPaths: Rule = {
 };
 
 const cacheControl: Rule = {
-  what: '`Cache-Control` on the answer to every method, not only to GET; none where there is no route',
-  answer(answer, asked) {
-    const { incoming } = asked;
+  description: '`Cache-Control` in the response to every method, not only to GET; none if there is no route',
+  answer(answer, request) {
+    const { incoming } = request;
     if (answer.status === 204 && isPreflight(incoming)) return answer;
-    const hasRoute = !isUnrouted(answer) && !isTurnedAway(answer, incoming) && !isSentOn(asked);
+    const hasRoute =
+      !isUnrouted(answer) && !isRefusedByCsrfMiddleware(answer, incoming) && !isRedirectedToCleanPath(request);
     if (hasRoute) {
       const value = answer.headers['cache-control'] ?? 'private, no-cache, no-store, must-revalidate';
       return withHeaders(answer, { 'cache-control': value });
@@ -57,9 +58,9 @@ const cacheControl: Rule = {
 };
 
 const csrfDetails: Rule = {
-  what: 'a refused anti-CSRF token is always told of in the same words',
-  body(body) {
-    const error = body.error as { readonly id?: string; details?: Members } | undefined;
+  description: 'every refused anti-CSRF token has the same error details',
+  changeBody(body) {
+    const error = body.error as { readonly id?: string; details?: JsonBody } | undefined;
     if (error?.id !== 'security_csrf_violation' || !error.details) return false;
     error.details = {
       docs: error.details.docs,
@@ -71,12 +72,12 @@ const csrfDetails: Rule = {
   },
 };
 
-/** Formats by the id of the message that they have a name of their own for, since then. */
+/** Formats by the id of their message in v26.2.0. */
 const formats: Readonly<Record<number, string>> = { 4000040: 'email', 4000041: 'tel' };
 
 const formatMessages: Rule = {
-  what: 'an address or number that is none is 4000001, not 4000040 or 4000041',
-  body(body) {
+  description: 'an invalid e-mail address or phone number has message 4000001, not 4000040 or 4000041',
+  changeBody(body) {
     const found = allMessages(body).filter(({ id }) => formats[id] !== undefined);
     for (const message of found) {
       const reason = `"${message.context?.value}" is not valid "${formats[message.id]}"`;
@@ -89,21 +90,21 @@ const formatMessages: Rule = {
 const buttons = ['link', 'unlink'];
 
 const nativeLinks: Rule = {
-  what: 'settings of native apps have no buttons that link or unlink accounts of providers',
-  body(body) {
+  description: 'settings flows of native apps have no buttons that link or unlink accounts of providers',
+  changeBody(body) {
     if (!isApiFlow(body)) return false;
     const nodes = nodesOf(body);
     const kept = nodes.filter(
       ({ group, attributes }) => group !== 'oidc' || !buttons.includes(String(attributes.name)),
     );
     if (kept.length === nodes.length) return false;
-    (body.ui as Members).nodes = kept;
+    (body.ui as JsonBody).nodes = kept;
     return true;
   },
 };
 
-const knownVisitor: Rule = {
-  what: 'a script that begins a login with a challenge, though somebody is signed in, gets 200 and `null`',
+const loginWithSession: Rule = {
+  description: 'a script that starts a login with a challenge while a session exists gets 200 and `null`',
   answer(answer, { incoming: { url } }) {
     if (answer.headers['ory-error-id'] !== 'session_already_available') return answer;
     if (url.pathname !== '/self-service/login/browser' || !url.searchParams.has('login_challenge')) return answer;
@@ -114,8 +115,8 @@ const knownVisitor: Rule = {
 };
 
 const schemaNames: Rule = {
-  what: 'an identity schema that there is none of is named decoded, though it was not encoded',
-  body(body) {
+  description: 'the error for an unknown identity schema names it base64-decoded, even if it was not encoded',
+  changeBody(body) {
     const error = body.error as { reason?: string } | undefined;
     const [, name] = /^Identity schema `(.*)` could not be found\.$/.exec(error?.reason ?? '') ?? [];
     const bytes = name === undefined ? undefined : decodeBase64Url(name);
@@ -126,10 +127,10 @@ const schemaNames: Rule = {
 };
 
 const batches: Rule = {
-  what: 'what is wrong with one identity of a batch is told in general words',
-  body(body, { incoming: { method, url } }) {
+  description: 'an invalid identity in a batch has the general error message as its reason',
+  changeBody(body, { incoming: { method, url } }) {
     if (method !== 'PATCH' || url.pathname !== '/admin/identities' || !Array.isArray(body.identities)) return false;
-    const refused = (body.identities as ({ readonly error?: Members } | null)[]).filter(
+    const refused = (body.identities as ({ readonly error?: JsonBody } | null)[]).filter(
       (each) => each?.error?.code === 400,
     );
     for (const each of refused) Object.assign(each?.error ?? {}, { reason: each?.error?.message });
@@ -138,17 +139,16 @@ const batches: Rule = {
 };
 
 const otherAlgorithms: Rule = {
-  what: 'a token by another algorithm than its provider’s is told of with the name of the library that read it',
-  body(body) {
+  description: 'the error for an ID token with an unexpected algorithm names the library go-jose',
+  changeBody(body) {
     const error = body.error as { message?: string } | undefined;
-    const told = 'oidc: malformed jwt: unexpected signature algorithm';
-    if (!error?.message?.startsWith(told)) return false;
+    if (!error?.message?.startsWith('oidc: malformed jwt: unexpected signature algorithm')) return false;
     error.message = error.message.replace('unexpected', 'go-jose/go-jose: unexpected');
     return true;
   },
 };
 
-/** Where Kratos v25.4.0 answers otherwise than v26.2.0, as far as that shows in an answer alone. */
+/** The differences of Kratos v25.4.0 from v26.2.0 that can be seen in a single response. */
 export const kratos: Rules = [
   outsideAdmin,
   uncleanPaths,
@@ -156,7 +156,7 @@ export const kratos: Rules = [
   csrfDetails,
   formatMessages,
   nativeLinks,
-  knownVisitor,
+  loginWithSession,
   schemaNames,
   batches,
   otherAlgorithms,

@@ -1,8 +1,8 @@
 import type { Rule } from '../rule/rule.ts';
 
 export const ownVersion: Rule = {
-  what: '`/version` says v25.4.0',
-  body(body, { incoming }) {
+  description: '`/version` says v25.4.0',
+  changeBody(body, { incoming }) {
     if (!incoming.url.pathname.endsWith('/version') || body.version === undefined) return false;
     body.version = 'v25.4.0';
     return true;

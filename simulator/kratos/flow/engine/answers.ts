@@ -37,7 +37,7 @@ export const oauth2LoginRequestAfterSubmit = async (
   context: FlowContext,
   flow: FlowRecord,
 ): Promise<Record<string, unknown>> =>
-  behaviourOf(context.kratos.runtime).untoldLoginRequests ? {} : oauth2LoginRequest(context, flow);
+  behaviourOf(context.kratos.runtime).noLoginRequestAfterSubmit ? {} : oauth2LoginRequest(context, flow);
 
 /**
  * Stores the flow and answers with its next form, or with a redirect to its page.

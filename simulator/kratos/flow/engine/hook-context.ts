@@ -1,4 +1,4 @@
-import type { Members } from '../../../jsonnet/values.ts';
+import type { JsonMembers } from '../../../jsonnet/values.ts';
 import { requestUrl } from '../../request/context.ts';
 import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
 import type { HookEvent } from './hook.ts';
@@ -17,7 +17,7 @@ export async function hookContext(
   context: FlowContext,
   { flow, identity, session, owner = identity, shownIdentity, method = '' }: HookEvent,
   shownHeaders: readonly string[],
-): Promise<Members> {
+): Promise<JsonMembers> {
   const { kratos, request } = context;
   const identityJsonForHook = identity && identityForHooks(kratos, identity, owner, method);
   const ownerJson = owner && identityJson(kratos, owner);
@@ -33,18 +33,18 @@ export async function hookContext(
       ),
       ...(flow.kind === 'settings' && formIdentity ? { identity: formIdentity } : {}),
       ...(payload === undefined ? {} : { transient_payload: payload }),
-    } as Members,
+    } as JsonMembers,
     request_headers: allowedHeaders(context, shownHeaders),
     request_method: request.method,
     request_url: requestUrl(context),
     request_cookies: Object.fromEntries(request.cookies),
-    ...(identityJsonForHook ? { identity: identityJsonForHook as Members } : {}),
-    ...(session ? { session: sessionJson(session, ownerJson ?? null) as Members } : {}),
+    ...(identityJsonForHook ? { identity: identityJsonForHook as JsonMembers } : {}),
+    ...(session ? { session: sessionJson(session, ownerJson ?? null) as JsonMembers } : {}),
   };
 }
 
 /** Some headers of the request, with Go's spelling of their names. */
-export function allowedHeaders({ request }: Pick<FlowContext, 'request'>, names: readonly string[]): Members {
+export function allowedHeaders({ request }: Pick<FlowContext, 'request'>, names: readonly string[]): JsonMembers {
   const headers = names.flatMap((name) => {
     const value = request.headers.get(name);
     return value === null ? [] : [[name.toLowerCase().replaceAll(/\b[a-z]/g, (c) => c.toUpperCase()), [value]]];

@@ -1,4 +1,4 @@
-import { durationProblem, readDuration } from '../../../go/duration.ts';
+import { durationProblem, parseDuration } from '../../../go/duration.ts';
 import { badRequest } from '../../wire/errors.ts';
 
 /**
@@ -8,7 +8,7 @@ import { badRequest } from '../../wire/errors.ts';
  */
 export function readExpiresIn(sent: string | undefined, fallback: number): number {
   if (!sent) return fallback;
-  if (durationProblem(sent) === undefined) return readDuration(sent);
+  if (durationProblem(sent) === undefined) return parseDuration(sent);
   throw badRequest(
     `Unable to parse "expires_in" whose format should match "[0-9]+(ns|us|ms|s|m|h)" but did not: ${sent}`,
   );

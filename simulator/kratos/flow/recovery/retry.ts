@@ -1,4 +1,4 @@
-import { sorted } from '../../../go/json/map.ts';
+import { sortMembers } from '../../../go/json/map.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import type { RecoveryFlowRecord, Ui } from '../../record/records.ts';
 import { errorAnswer, seeOther } from '../../request/answers.ts';
@@ -58,7 +58,7 @@ export async function restartAfterError(
   const continues = context.kratos.config.feature_flags.use_continue_with_transitions;
   if (!continues || !isJsonRequest(context)) return seeOther(context, retryUrl(context, flow));
   const fields = error instanceof KratosError ? error.fields : { status: 500, message: (error as Error).message };
-  const details = sorted({ ...fields.details, continue_with: [showRecoveryItem(flow)] }, { deep: false });
+  const details = sortMembers({ ...fields.details, continue_with: [showRecoveryItem(flow)] }, { deep: false });
   return errorAnswer(new KratosError({ ...fields, details }));
 }
 

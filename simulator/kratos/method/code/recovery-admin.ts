@@ -1,4 +1,4 @@
-import { showDuration } from '../../../go/duration.ts';
+import { formatDuration } from '../../../go/duration.ts';
 import { object, string, uuid } from '../../../go/json/decode.ts';
 import { goQuote } from '../../../go/quote.ts';
 import { time } from '../../../go/time.ts';
@@ -40,7 +40,7 @@ export async function createRecoveryCodeForIdentity(context: FlowContext): Promi
   const body = (await readPayload(request, bodyShape)) as Body;
   const lifespan = readExpiresIn(body.expires_in, method.config.lifespan);
   if (lifespan <= 0)
-    throw badRequest(`Value from "expires_in" must result to a future time: ${showDuration(lifespan)}`);
+    throw badRequest(`Value from "expires_in" must result to a future time: ${formatDuration(lifespan)}`);
   const type = body.flow_type ?? 'browser';
   if (!isFlowType(type)) throw badRequest(`Value from "flow_type" is not valid: ${goQuote(type)}`);
   const made = makeRecoveryFlow(context, type, 'code', lifespan);

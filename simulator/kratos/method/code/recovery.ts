@@ -122,8 +122,8 @@ async function redeem(
   const { world } = context.kratos;
   const redeemed = await redeemCode(context, flow, sent, (code) => identityToRecover(context, code) !== undefined);
   if (redeemed.outcome === 'refused') return answered(await restartAfterError(context, flow.type, redeemed.error));
-  const { lateCodeEndsFlow } = behaviourOf(context.kratos.runtime);
-  if (lateCodeEndsFlow && redeemed.outcome === 'expired')
+  const { expiredCodeEndsFlow } = behaviourOf(context.kratos.runtime);
+  if (expiredCodeEndsFlow && redeemed.outcome === 'expired')
     return answered(await restartAfterExpiredCode(context, flow.type, redeemed.expiredAt));
   // An expired code gets the same message as an unknown one.
   if (redeemed.outcome !== 'redeemed') {

@@ -116,7 +116,7 @@ async function signIn(
     if (onward) return onward;
     const { traits, transient_payload } = roundTrip;
     const returned = { ...(await readProvider(context, state, code)), traits, transient_payload };
-    const dropsPayload = flow.type === 'api' && behaviourOf(context.kratos.runtime).forgottenPayloads;
+    const dropsPayload = flow.type === 'api' && behaviourOf(context.kratos.runtime).oidcDropsTransientPayload;
     const payload = dropsPayload ? undefined : (transient_payload ?? {});
     return await finishSignIn({ ...context, payload }, flow, returned);
   } catch (error) {

@@ -6,7 +6,7 @@ import { goLower } from '../../../go/lower.ts';
 import { JsonnetLimit } from '../../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../../jsonnet/problem.ts';
-import type { Json, Members } from '../../../jsonnet/values.ts';
+import type { Json, JsonMembers } from '../../../jsonnet/values.ts';
 import type { Kratos } from '../../request/context.ts';
 import { badRequest, errors, KratosError, statusMessages } from '../../wire/errors.ts';
 import { bareError, readUrl } from '../../wire/read-url.ts';
@@ -30,12 +30,12 @@ export interface MappedIdentity {
  * The claims as a mapper sees them: known claims that are not empty, and all original claims in `raw_claims` if the
  * kind of provider keeps them.
  */
-function claimsForMapper(claims: ClaimsWithSubject, raw: unknown): Members {
+function claimsForMapper(claims: ClaimsWithSubject, raw: unknown): JsonMembers {
   const named = Object.entries(claims).filter(([name, value]) => isKnownClaim(name) && value);
   const all: Record<string, unknown> = { ...Object.fromEntries(named), ...(raw ? { raw_claims: raw } : {}) };
   if ('email_verified' in all) all.email_verified = String(claims.email_verified) === 'true';
   if (isPlain(all.locale)) all.locale = [all.locale.language, all.locale.country].filter(Boolean).join('-');
-  return all as Members;
+  return all as JsonMembers;
 }
 
 /** @throws KratosError 500 if the mapper fails or its result is not an identity */
@@ -76,15 +76,15 @@ export async function mapClaims(
 const noObject = (key: string) =>
   `OpenID Connect Jsonnet mapper did not return an object for key ${key}. Please check your Jsonnet code!`;
 
-function asObject(value: Json): Members | undefined {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Members) : undefined;
+function asObject(value: Json): JsonMembers | undefined {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonMembers) : undefined;
 }
 
 function evaluate(
   { mapper_url: url, mapper_file: file = url }: OidcProvider,
   source: string,
-  claims: Members,
-): Members {
+  claims: JsonMembers,
+): JsonMembers {
   try {
     return asObject(evaluateJsonnet(source, { claims })) ?? {};
   } catch (error) {

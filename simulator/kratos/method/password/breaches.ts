@@ -1,6 +1,6 @@
 /** Counts how often a password leaked (selfservice/strategy/password/validator.go of Kratos v26.2.0). */
 import type { KratosConfig } from '../../../config/kratos.ts';
-import { callAgain } from '../../../http/client.ts';
+import { callWithRetries } from '../../../http/client.ts';
 import type { Runtime } from '../../../runtime/runtime.ts';
 import { KratosError } from '../../wire/errors.ts';
 import { leaksFrom, sha1 } from './leaked-passwords.ts';
@@ -46,7 +46,7 @@ export async function countBreaches(
 }
 
 async function fetchRange(address: string, runtime: Runtime): Promise<string> {
-  const response = await callAgain({ runtime }, address, {}, clientOptions).catch((error: unknown) => {
+  const response = await callWithRetries({ runtime }, address, {}, clientOptions).catch((error: unknown) => {
     throw unavailable(
       String((error as Error).message),
       'Unable to check if password has been leaked because an unexpected network error occurred',

@@ -3,7 +3,7 @@
  * of Kratos v26.2.0).
  */
 import { firstJson, goJsonProblem } from '../../../go/json/json.ts';
-import { beginningOf, callAgain, Unreachable } from '../../../http/client.ts';
+import { bodyPrefix, callWithRetries, Unreachable } from '../../../http/client.ts';
 import { hookContext } from '../../flow/engine/hook-context.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
@@ -44,11 +44,13 @@ export async function callMigrationHook(
     : ({ ...requestHead(config), body: JSON.stringify(sent) } as RequestInit);
   if (!init) throw new KratosError({ status: 500, bare: true, message: 'request cancel by JsonNet' });
   const idHeaders = config.emit_analytics_event === false ? undefined : webHookIdHeaders(kratos.runtime);
-  const response = await callAgain(kratos, config.url, init, { marks: idHeaders }).catch((error: unknown) => {
-    throw error instanceof Unreachable
-      ? upstreamError('calling the password migration hook failed', 'could not be reached')
-      : error;
-  });
+  const response = await callWithRetries(kratos, config.url, init, { attemptHeaders: idHeaders }).catch(
+    (error: unknown) => {
+      throw error instanceof Unreachable
+        ? upstreamError('calling the password migration hook failed', 'could not be reached')
+        : error;
+    },
+  );
   if (response.status === 200 && (await isMatch(response))) return;
   if (response.status === 200 || response.status === 403)
     throw new ValidationFailure({ key: '', text: message(4000006) });
@@ -57,7 +59,7 @@ export async function callMigrationHook(
 }
 
 async function isMatch(response: Response): Promise<boolean> {
-  const text = await beginningOf(response, maxResponseBytes);
+  const text = await bodyPrefix(response, maxResponseBytes);
   if (goJsonProblem(text)) return false;
   return (firstJson(text) as { readonly status?: unknown } | null)?.status === 'password_match';
 }

@@ -1,4 +1,4 @@
-import { same } from '../../../go/json/kind.ts';
+import { jsonEqual } from '../../../go/json/kind.ts';
 import type { SettingsMethod } from '../../flow/engine/method.ts';
 import { isForMethod } from '../../flow/engine/method.ts';
 import { changed } from '../../flow/engine/outcome.ts';
@@ -77,5 +77,5 @@ function changesProtectedFields(before: IdentityRecord, after: IdentityRecord): 
     Object.values(credentials).map(({ type, identifiers, config }) => ({ type, identifiers, config })),
     addresses.map(({ value, via }) => ({ value, via })),
   ];
-  return !same(protectedParts(before), protectedParts(after));
+  return !jsonEqual(protectedParts(before), protectedParts(after));
 }

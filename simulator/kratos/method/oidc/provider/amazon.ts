@@ -1,5 +1,5 @@
 import { goJsonProblem } from '../../../../go/json/json.ts';
-import { callAgain } from '../../../../http/client.ts';
+import { callWithRetries } from '../../../../http/client.ts';
 import { errors, KratosError } from '../../../wire/errors.ts';
 import type { ClaimsRequest } from './claims-reader.ts';
 import { text } from './fields.ts';
@@ -18,7 +18,7 @@ export async function amazon({ kratos, token }: ClaimsRequest): Promise<JsonObje
   };
   const fail = (reason: string, details: object) =>
     new KratosError({ ...errors.upstream(reason).fields, details: { ...details, url } });
-  const response = await callAgain(kratos, url, init);
+  const response = await callWithRetries(kratos, url, init);
   const body = await response.text();
   if (response.status !== 200)
     throw fail('non 200 response', { external_error: body, external_status_code: response.status });

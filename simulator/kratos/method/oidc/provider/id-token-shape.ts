@@ -1,6 +1,6 @@
 /** The types that go-oidc requires of an id token's claims, with its error texts. */
 import { mismatch } from '../../../../go/json/decode.ts';
-import { spellingOf } from '../../../../go/json/json.ts';
+import { sourceTextOf } from '../../../../go/json/json.ts';
 import { kindOf } from '../../../../go/json/kind.ts';
 
 /** @param spelled the source text of a number that JavaScript would print differently */
@@ -50,7 +50,7 @@ export function idTokenProblem(claims: unknown): string | undefined {
   const claimsObject = claims as Readonly<Record<string, unknown>>;
   for (const [name, check] of Object.entries(members)) {
     const problem = Object.hasOwn(claimsObject, name)
-      ? check(claimsObject[name], `idToken.${name}`, spellingOf(claimsObject, name))
+      ? check(claimsObject[name], `idToken.${name}`, sourceTextOf(claimsObject, name))
       : undefined;
     if (problem !== undefined) return problem;
   }

@@ -1,6 +1,6 @@
 /** Calls the userinfo endpoints of public providers as the library that Kratos uses for each of them does. */
 import { goJsonProblem, goWholeJsonProblem } from '../../../../go/json/json.ts';
-import { call, callAgain, statusLine, Unreachable } from '../../../../http/client.ts';
+import { call, callWithRetries, statusLine, Unreachable } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, KratosError, statusMessages } from '../../../wire/errors.ts';
 
@@ -74,7 +74,7 @@ export async function requestJson(
   url: string,
   init?: RequestInit,
 ): Promise<JsonObject> {
-  const sent = style.retries ? callAgain(kratos, url, init) : call(kratos, url, init);
+  const sent = style.retries ? callWithRetries(kratos, url, init) : call(kratos, url, init);
   const response = await sent.catch((error: unknown) => {
     throw error instanceof Unreachable ? errors.upstream(error.message) : error;
   });

@@ -5,7 +5,7 @@
 import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { goJsonProblem } from '../../../../go/json/json.ts';
-import { call, callAgain } from '../../../../http/client.ts';
+import { call, callWithRetries } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, KratosError } from '../../../wire/errors.ts';
 import { claimProblem } from './claim-types.ts';
@@ -44,7 +44,7 @@ const idTokenKinds: Readonly<Record<string, IdTokenKind>> = {
 /** Exchanges netID's token for browsers (FedCM) for an id token (provider_netid.go of Kratos v26.2.0). */
 async function verifyNetidToken(kratos: Kratos, provider: OidcProvider, token: string): Promise<JsonObject> {
   const discovery = await discover(kratos, provider);
-  const response = await callAgain(kratos, 'https://broker.netid.de/token', {
+  const response = await callWithRetries(kratos, 'https://broker.netid.de/token', {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',

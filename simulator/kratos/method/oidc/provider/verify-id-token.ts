@@ -4,8 +4,8 @@ import type { JSONWebKeySet } from 'jose';
 import { base64Problem, decodeBase64Url } from '../../../../go/base64.ts';
 import { int64 } from '../../../../go/int64.ts';
 import { mismatch } from '../../../../go/json/decode.ts';
-import { goWholeJsonProblem, parsed } from '../../../../go/json/json.ts';
-import { printedTime, seconds } from '../../../../go/time.ts';
+import { goWholeJsonProblem, parseJson } from '../../../../go/json/json.ts';
+import { seconds, timeText } from '../../../../go/time.ts';
 import { fromUtf8, utf8 } from '../../../../go/utf8.ts';
 import { idTokenProblem } from './id-token-shape.ts';
 
@@ -49,10 +49,10 @@ export async function verifyIdToken(
     throw new IdTokenProblem(
       `oidc: expected audience ${JSON.stringify(audience)} got [${audiences.map((each) => JSON.stringify(each)).join(' ')}]`,
     );
-  if (expires * 1000 < now) throw new IdTokenProblem(`oidc: token is expired (Token Expiry: ${printedTime(expires)})`);
+  if (expires * 1000 < now) throw new IdTokenProblem(`oidc: token is expired (Token Expiry: ${timeText(expires)})`);
   if (notBefore !== undefined && notBefore * 1000 > now + clockSkew)
     throw new IdTokenProblem(
-      `oidc: current time ${printedTime(seconds(now))} before the nbf (not before) time: ${printedTime(notBefore)}`,
+      `oidc: current time ${timeText(seconds(now))} before the nbf (not before) time: ${timeText(notBefore)}`,
     );
   const { alg = '' } = readHeader(token);
   if (algorithm !== undefined && alg !== algorithm)
@@ -75,7 +75,7 @@ function readIdToken(token: string): Payload {
   const problem = base64Problem(payload, { padded: false });
   if (problem) throw malformed(` payload: ${problem}`);
   const text = fromUtf8(decodeBase64Url(payload) ?? new Uint8Array());
-  const problemOfClaims = goWholeJsonProblem(text) || idTokenProblem(parsed(text));
+  const problemOfClaims = goWholeJsonProblem(text) || idTokenProblem(parseJson(text));
   if (problemOfClaims) throw new IdTokenProblem(`oidc: failed to unmarshal claims: ${problemOfClaims}`);
   return JSON.parse(text) ?? {};
 }

@@ -1,4 +1,4 @@
-/** Why somebody was not reached, in the words of Go's HTTP client, by what Node's says. */
+/** The messages of Go's HTTP client, by the error code of Node's. */
 const reasons: Readonly<Record<string, (url: URL) => string>> = {
   ECONNREFUSED: ({ hostname, port, protocol }) =>
     `dial tcp ${hostname}:${port || (protocol === 'https:' ? 443 : 80)}: connect: connection refused`,
@@ -6,12 +6,12 @@ const reasons: Readonly<Record<string, (url: URL) => string>> = {
   UND_ERR_SOCKET: () => 'EOF',
 };
 
-/** @returns the code of what Node's client threw, and Go's words for it */
-export function unreached(url: string, error: unknown): { readonly code: string; readonly reason: string } {
+/** Translates an error of Node's `fetch`. @returns Node's error code, and the message of Go's HTTP client */
+export function networkError(url: string, error: unknown): { readonly code: string; readonly reason: string } {
   const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
   return { code, reason: reasons[code]?.(new URL(url)) ?? (error as Error).message };
 }
 
-/** What is said of a page that was asked for as often as the server asks. */
-export const gaveUp = (url: string, reason: string): string =>
+/** The error of Go's client after its last attempt to load a document. */
+export const gaveUpMessage = (url: string, reason: string): string =>
   `GET ${url} giving up after 3 attempt(s): Get ${JSON.stringify(url)}: ${reason}`;

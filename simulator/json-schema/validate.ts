@@ -1,17 +1,17 @@
 /**
- * Checks a value the way the server's validator does, rule by rule in its order, so that the text of
- * an error answer is the same (ory/jsonschema `schema.go`, Kratos `identity/extension_*.go`).
+ * Validates a value as the server's validator does. It checks the keywords in the same order, so that the text of an error
+ * response is the same (ory/jsonschema `schema.go`, Kratos `identity/extension_*.go`).
  */
 
-import { spellingOf } from '../go/json/json.ts';
+import { sourceTextOf } from '../go/json/json.ts';
 import { kindOf } from '../go/json/kind.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
-import { draftOf, isOf } from './draft.ts';
-import { type Check, combine, type Fault, fault, nameOf, type SchemaLocation } from './fault.ts';
+import { draftOf, isKeywordOf } from './draft.ts';
+import { type Check, combine, type Fault, fault, type SchemaLocation, unescapePointerPart } from './fault.ts';
 import { type JsonSchema, resolvePointer } from './pointer.ts';
 
-/** The server's order; a rule of one kind of value is no rule for another. */
+/** Keywords in the server's order. A keyword for one type of value does not apply to other types. */
 const order = [
   ...['const', 'enum', 'format', 'not', 'allOf', 'anyOf', 'oneOf', 'if'],
   ...['minProperties', 'maxProperties', 'required', 'properties', 'propertyNames', 'patternProperties'],
@@ -21,21 +21,21 @@ const order = [
   ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
 ];
 
-const keywordsOf = new Map([4, 6, 7].map((draft) => [draft, order.filter((keyword) => isOf(draft, keyword))]));
+const keywordsOf = new Map([4, 6, 7].map((draft) => [draft, order.filter((keyword) => isKeywordOf(draft, keyword))]));
 
-/** Those of a schema that say something: most say little. */
-const saying = new WeakMap<JsonSchema, readonly string[]>();
+/** The keywords that a schema uses, usually a few. */
+const usedKeywords = new WeakMap<JsonSchema, readonly string[]>();
 
-function sayingOf(rules: JsonSchema, keywords: readonly string[]): readonly string[] {
-  const known = saying.get(rules) ?? keywords.filter((keyword) => rules[keyword] !== undefined);
-  saying.set(rules, known);
+function usedKeywordsOf(rules: JsonSchema, keywords: readonly string[]): readonly string[] {
+  const known = usedKeywords.get(rules) ?? keywords.filter((keyword) => rules[keyword] !== undefined);
+  usedKeywords.set(rules, known);
   return known;
 }
 
-/** What a keyword beyond the standard has against a value. */
+/** Checks a value against a non-standard keyword. */
 export type Extension = (rules: JsonSchema, value: unknown, place: SchemaLocation) => readonly Fault[];
 
-/** What is wrong with a value: nothing, or one fault that may have causes. */
+/** Validates a value. @returns the fault, which may have causes; undefined for a valid value */
 export function faultOf(root: JsonSchema, value: unknown, extension: Extension = () => []): Fault | undefined {
   const keywords = keywordsOf.get(draftOf(root)) ?? [];
   const check: Check = (schema, each, place) => {
@@ -43,20 +43,20 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
     if (schema === false) return [fault(place, '', 'always fail')];
     const rules = schema as JsonSchema;
     if (typeof rules.$ref === 'string') return follow(rules.$ref, each, place);
-    const number = typeof each === 'number' ? writtenAt(value, place.instance) : '';
+    const number = typeof each === 'number' ? numberTextAt(value, place.instance) : '';
     const wrongType = typeFault(rules, each, place, number);
     if (wrongType) return [wrongType];
     const kind = kindOf(each);
     const found: Fault[] = [];
-    for (const keyword of sayingOf(rules, keywords)) {
+    for (const keyword of usedKeywordsOf(rules, keywords)) {
       const rule = rules[keyword];
       const applicator = applicators[keyword];
       const assertion = assertions[keyword];
-      // One by one: a list has as many as whoever sends it likes, a call takes only so many.
+      // In loops: a long list has more faults than `push(...)` takes arguments.
       if (applicator?.on(kind))
         for (const one of applicator.apply({ rules, value: each, place, check })) found.push(one);
       else if (assertion?.on(kind))
-        for (const message of assertion.tell(rule, each, number)) found.push(fault(place, keyword, message));
+        for (const message of assertion.check(rule, each, number)) found.push(fault(place, keyword, message));
     }
     return combine(place, [...found, ...extension(rules, each, place)]);
   };
@@ -69,19 +69,19 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
   return check(root, value, { instance: '', rule: '' })[0];
 }
 
-/** How the number at a pointer was written: the server goes by its digits. */
-function writtenAt(value: unknown, pointer: string): string {
-  const keys = pointer.split('/').slice(1).map(nameOf);
+/** The source text of the number at a pointer. The server checks its digits. */
+function numberTextAt(value: unknown, pointer: string): string {
+  const keys = pointer.split('/').slice(1).map(unescapePointerPart);
   const last = keys.pop() ?? '';
   const holder = keys.reduce<unknown>((part, key) => (part as JsonSchema)[key], value) as JsonSchema;
-  return spellingOf(holder, last) ?? `${holder[last]}`;
+  return sourceTextOf(holder, last) ?? `${holder[last]}`;
 }
 
 function typeFault({ type }: JsonSchema, value: unknown, place: SchemaLocation, number: string): Fault | undefined {
   if (type === undefined) return undefined;
   const allowed = ([] as unknown[]).concat(type) as readonly string[];
   const kind = kindOf(value);
-  // `1e21` and `1.0` are no integers.
+  // The server does not accept `1e21` and `1.0` as integers.
   const fits = allowed.includes(kind) || (allowed.includes('integer') && kind === 'number' && /^-?\d+$/.test(number));
   return fits ? undefined : fault(place, 'type', `expected ${allowed.join(' or ')}, but got ${kind}`);
 }

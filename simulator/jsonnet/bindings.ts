@@ -1,14 +1,14 @@
-/** What binds names: `local`, parameters, comprehensions. */
+/** Expressions that bind names: `local`, functions and comprehensions. */
 import type { Cursor } from './cursor.ts';
 import { JsonnetError } from './problem.ts';
 import type { Expression, Scope } from './scope.ts';
 import { JFunction, lazy, type Thunk, typeOf, type Value } from './values.ts';
 
-/** A cursor that reads whole expressions. */
+/** A cursor that reads expressions. */
 export interface Reader extends Cursor {
-  /** What an object that begins there is bound to. */
+  /** The name that an object at an offset is bound to. */
   nameAt(start: number): string | undefined;
-  /** @param name what the expression is bound to */
+  /** Reads an expression. @param name the name that it is bound to */
   expression(name?: string): Expression;
 }
 
@@ -17,34 +17,43 @@ export interface Binding {
   readonly value: Expression;
 }
 
-export const isTrue = (value: Value): boolean => {
+export const expectBoolean = (value: Value): boolean => {
   if (typeof value !== 'boolean') throw new JsonnetError(`Unexpected type ${typeOf(value)}, expected boolean`);
   return value;
 };
 
-/** `name = …` and `name(parameters) = …` */
+/** Reads `name = …` or `name(parameters) = …`. */
 export function readBinding(reader: Reader): Binding {
   const { text: name } = reader.next('name');
-  if (reader.accept('(')) return { name, value: readFunction(reader, name, () => reader.take('=')) };
-  reader.take('=');
+  if (reader.accept('(')) return { name, value: readFunction(reader, name, () => reader.expect('=')) };
+  reader.expect('=');
   return { name, value: reader.expression(name) };
 }
 
-/** The scope in which names mean their bindings, each other included; `activity` is what working one out is called. */
-export function bound(scope: Scope, bindings: readonly Binding[], activity?: string): Scope {
+/**
+ * A scope with bindings, which can refer to each other.
+ *
+ * @param activity the name of their evaluation in a stack trace
+ */
+export function withBindings(scope: Scope, bindings: readonly Binding[], activity?: string): Scope {
   const names = new Map<string, Thunk>();
   const inner = scope.with(names);
   for (const { name, value } of bindings) {
     const context = activity ?? `thunk <${name}> from <${scope.activity.name}>`;
     names.set(
       name,
-      lazy(() => value(inner.called(context))),
+      lazy(() => value(inner.withActivity(context))),
     );
   }
   return inner;
 }
 
-/** From behind the parameters' parenthesis; a method has no `name`; `between` reads what stands between them and the body. */
+/**
+ * Reads a function after its opening parenthesis.
+ *
+ * @param name '' for a method
+ * @param between reads the tokens before the body
+ */
 export function readFunction(reader: Reader, name: string, between: () => void = () => undefined): Expression {
   const { mark } = reader;
   const parameters = reader.list(')', () => {
@@ -58,7 +67,7 @@ export function readFunction(reader: Reader, name: string, between: () => void =
   return (scope) =>
     new JFunction(names, (given) => {
       const values = new Map<string, Thunk>();
-      const inner = scope.with(values).called(name && `function <${name}>`);
+      const inner = scope.with(values).withActivity(name && `function <${name}>`);
       for (const [index, { parameter, otherwise }] of parameters.entries()) {
         const value = given[index] ?? (otherwise && lazy(() => otherwise(inner)));
         if (!value) throw new JsonnetError(`Missing argument: ${parameter}`);
@@ -68,17 +77,17 @@ export function readFunction(reader: Reader, name: string, between: () => void =
     });
 }
 
-/** What a comprehension goes through: the scopes that its items are worked out in. */
-export type Walk = (scope: Scope) => Scope[];
+/** Makes the scopes in which a comprehension evaluates its items. */
+export type Comprehension = (scope: Scope) => Scope[];
 
-/** `for x in list`, each perhaps with `if condition`s; binds the names from `mark` on. */
-export function readWalk(reader: Reader, mark: number): Walk {
-  const steps: Walk[] = [];
+/** Reads `for x in list` and `if condition` clauses. Binds the references after `mark`. */
+export function readComprehension(reader: Reader, mark: number): Comprehension {
+  const steps: Comprehension[] = [];
   const names: string[] = [];
   for (;;) {
     if (reader.accept('for')) {
       const { text: name } = reader.next('name');
-      reader.take('in');
+      reader.expect('in');
       const list = reader.expression();
       names.push(name);
       steps.push((scope) => {
@@ -88,7 +97,7 @@ export function readWalk(reader: Reader, mark: number): Walk {
       });
     } else if (reader.accept('if')) {
       const condition = reader.expression();
-      steps.push((scope) => (isTrue(condition(scope)) ? [scope] : []));
+      steps.push((scope) => (expectBoolean(condition(scope)) ? [scope] : []));
     } else break;
   }
   reader.bind(mark, names);
