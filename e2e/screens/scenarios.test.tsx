@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type KeptCookie, keptJar } from '../../simulator/adapter/jar.ts';
+import { type KeptCookie, keptJar } from '../../simulator/adapter/cookie-jar.ts';
 import { scenarios } from '../../simulator/scenario/catalogue/index.ts';
 import { playground } from '../../simulator/scenario/playground.fixture.ts';
 import type { Scenario } from '../../simulator/scenario/scenario.ts';

@@ -10,7 +10,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { openBeside } from '../../simulator/host/moved.ts';
+import { openBelowPaths } from '../../simulator/host/below-paths.ts';
 import { launchOptions } from '../../testkit/chromium.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { serveFiles } from '../../testkit/static-files.ts';
@@ -29,7 +29,7 @@ const pageConfig = { kratos_url: '/kratos', gateway: false, login_gate: 'open', 
 async function startBeside() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const { listeners } = await openBeside({
+  const { listeners } = await openBelowPaths({
     config: `${root}tools/demo/kratos.yml`,
     over: {
       kratos: { identity: { schemas: [{ id: 'default', url: `file://${root}tools/demo/identity.schema.json` }] } },

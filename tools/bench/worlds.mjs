@@ -2,7 +2,7 @@
  * What a world more costs in one process (`--worlds path`): 1,000 of Kratos, each with one flow. Run by
  * `npm run bench -- --worlds`, on the Node of the lock file with --expose-gc.
  */
-import { kratosIn, manyWorlds } from '../../simulator/adapter/many.ts';
+import { kratosConfigOfWorld, manyWorlds } from '../../simulator/adapter/many-worlds.ts';
 import { toIncoming } from '../../simulator/adapter/wire.ts';
 import { loadKratosConfig } from '../../simulator/config/load.ts';
 import { createKratos } from '../../simulator/kratos/index.ts';
@@ -12,7 +12,7 @@ import { judge, median } from './figures.mjs';
 const count = 1000;
 const { config } = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env: {}, dev: true });
 const runtime = { clock: systemClock, random: systemRandom, fetch };
-const worlds = manyWorlds('path', (name) => createKratos(kratosIn(config, 'path', name), runtime));
+const worlds = manyWorlds('path', (name) => createKratos(kratosConfigOfWorld(config, 'path', name), runtime));
 
 const begin = (name) =>
   worlds.public(

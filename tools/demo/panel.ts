@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listen } from '../../simulator/adapter/server.ts';
-import { isOfThisMachine } from '../../simulator/control/guard.ts';
-import type { Controlled } from '../../simulator/control/index.ts';
+import { namesThisMachine } from '../../simulator/control/guard.ts';
+import type { ControlledServers } from '../../simulator/control/index.ts';
 import { withPage } from '../../simulator/control/page.ts';
 import { panelFiles } from '../../simulator/host/panel.ts';
 import type { Handler } from '../../simulator/http/exchange.ts';
@@ -15,7 +15,7 @@ export async function openPanel(
   root: string,
   port: number,
   kratosAdmin: string,
-  steered: Controlled | undefined,
+  steered: ControlledServers | undefined,
 ): Promise<() => unknown> {
   if (!steered?.kratos) return serve(port, createMailbox(kratosAdmin));
   await buildPanel(root);
@@ -23,7 +23,7 @@ export async function openPanel(
   const panel = withPage(steered.control, await panelFiles(join(root, 'dist/panel')));
   // The list of mails stands where it stands beside real servers.
   const handler: Handler = async (incoming) =>
-    incoming.url.pathname === '/messages.json' && isOfThisMachine(incoming)
+    incoming.url.pathname === '/messages.json' && namesThisMachine(incoming)
       ? admin({ ...incoming, url: new URL('/admin/courier/messages', incoming.url) })
       : panel(incoming);
   return (await listen(handler, { host, port })).close;

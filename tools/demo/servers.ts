@@ -7,7 +7,7 @@ import { dump, load } from 'js-yaml';
 import { listen } from '../../simulator/adapter/server.ts';
 import type { SourceFile } from '../../simulator/config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
-import type { Controlled, ServersGiven } from '../../simulator/control/index.ts';
+import type { ControlledServers, ServerFactories } from '../../simulator/control/index.ts';
 import { ledgerPage } from '../../simulator/host/ledger.ts';
 import type { Service } from '../../simulator/http/exchange.ts';
 import { type Runtime, systemClock, systemRandom } from '../../simulator/runtime/runtime.ts';
@@ -36,7 +36,7 @@ const runtime: Runtime = {
 /** A simulator that is not made yet, and the same for a control API, which makes it anew. */
 interface Simulated {
   readonly make: (runtime: Runtime) => Service;
-  readonly given: ServersGiven;
+  readonly given: ServerFactories;
 }
 
 /** How each is run; the simulator's code is loaded only where it is used. */
@@ -119,7 +119,7 @@ async function simulated(
   const steered =
     controlPort === undefined
       ? undefined
-      : (await import('../../simulator/control/index.ts')).controlled({ ...given, runtime });
+      : (await import('../../simulator/control/index.ts')).createControlledServers({ ...given, runtime });
   const service = steered?.[name] ?? steeredBefore ?? make(runtime);
   const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
   const listeners = [
@@ -134,7 +134,7 @@ async function simulated(
 }
 
 /** Every simulator of a demonstration, steered by one control API; `undefined` where none is simulated. */
-export interface Steered extends Controlled {
+export interface Steered extends ControlledServers {
   close(): Promise<void>;
 }
 
@@ -150,15 +150,15 @@ export async function steerSimulators(
     !env[`${servers[name].environment}_PUBLIC_URL`] && !env[`${servers[name].environment}_BINARY`];
   const names = (['kratos', 'hydra'] as const).filter(isSimulated);
   if (names.length === 0) return undefined;
-  const { controlled } = await import('../../simulator/control/index.ts');
+  const { createControlledServers } = await import('../../simulator/control/index.ts');
   const files = await Promise.all(names.map((name) => configured(root, name, ports)));
   const made = await Promise.all(files.map(async ({ file }, at) => servers[names[at] as ServerName].simulate(file)));
-  const given: ServersGiven = Object.assign({}, ...made.map((each) => each.given));
+  const given: ServerFactories = Object.assign({}, ...made.map((each) => each.given));
   // Scenarios read the files again, with their own over them.
   const close = async () => {
     await Promise.all(files.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   };
-  return { ...controlled({ ...given, runtime, ledger: ledgerPage }), close };
+  return { ...createControlledServers({ ...given, runtime, ledger: ledgerPage }), close };
 }
 
 /** Ready within 30 seconds, or the last lines of what the server said. */

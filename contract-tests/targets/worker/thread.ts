@@ -1,6 +1,6 @@
 /** The servers of a profile, in the thread beside the page that `page.ts` is in. */
 import { answerRequest, type Handle, requestJar } from '../../../simulator/adapter/fetch.ts';
-import { answerAt } from '../../../simulator/adapter/thread.ts';
+import { serveOverPort } from '../../../simulator/adapter/thread.ts';
 import { parseHydraConfig } from '../../../simulator/config/hydra.ts';
 import { parseKratosConfig } from '../../../simulator/config/kratos.ts';
 import { parseCookies, serializeCookie } from '../../../simulator/http/cookies.ts';
@@ -87,5 +87,5 @@ async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle>
 
 addEventListener('message', ({ data, ports }: MessageEvent<Hosting>) => {
   const opening = open(data);
-  for (const port of ports) answerAt(port, async (request, cookies) => (await opening)(request, cookies));
+  for (const port of ports) serveOverPort(port, async (request, cookies) => (await opening)(request, cookies));
 });

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGateway } from '../../../gateway/testing.ts';
-import { type KeptCookie, keptJar } from '../../../simulator/adapter/jar.ts';
+import { type KeptCookie, keptJar } from '../../../simulator/adapter/cookie-jar.ts';
 import { type Listening, listen } from '../../../simulator/adapter/server.ts';
 import type { Service } from '../../../simulator/http/exchange.ts';
 import { scenarios } from '../../../simulator/scenario/catalogue/index.ts';
@@ -17,7 +17,7 @@ let gateway: Awaited<ReturnType<typeof openGateway>>;
 /** The app's gateway before the servers of the catalogue, which ask it for consent, logout and devices. */
 beforeAll(async () => {
   const open = async (server: 'kratos' | 'hydra', side: keyof Service): Promise<Listening> => {
-    const listening = await listen((incoming) => (worlds.now[server] as Service)[side](incoming), { port: 0 });
+    const listening = await listen((incoming) => (worlds.current[server] as Service)[side](incoming), { port: 0 });
     closing.push(listening.close);
     return listening;
   };

@@ -1,7 +1,7 @@
 import { setupWorker } from 'msw/browser';
 import { stayRegistered } from '../../../simulator/adapter/browser.ts';
 import { simulatorHandlers } from '../../../simulator/adapter/msw.ts';
-import { answeredBy, nowhere } from '../../../simulator/adapter/thread.ts';
+import { handleOverPort, noCookies } from '../../../simulator/adapter/thread.ts';
 import { addressesOf, isServers, serviceWorker } from './addresses.ts';
 import { asking } from './ask.ts';
 import { thread, used } from './begin.ts';
@@ -21,9 +21,9 @@ export async function startServers() {
     thread.onerror = ({ message }) => reject(new Error(`The servers did not start: ${message}`));
   });
   thread.postMessage(null, [port2]);
-  const handle = answeredBy(port1);
+  const handle = handleOverPort(port1);
   const ask = async (method: string, url: string, body?: unknown): Promise<unknown> =>
-    (await handle(asking(method, url, body), nowhere)).json();
+    (await handle(asking(method, url, body), noCookies)).json();
   const worker = setupWorker(...decisions(addresses, ask), ...simulatorHandlers({ handle }, [kratos, hydra]));
   stayRegistered();
   const ready = ask('GET', `${kratosAdmin}/health/ready`);

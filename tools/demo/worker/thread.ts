@@ -3,9 +3,9 @@
 import '@msw/data';
 import '../../../simulator/kratos/operations.ts';
 import { openShelf } from '../../../simulator/adapter/browser.ts';
+import { keep } from '../../../simulator/adapter/browser-world.ts';
 import type { Handle } from '../../../simulator/adapter/fetch.ts';
-import { keep } from '../../../simulator/adapter/kept.ts';
-import { answerAt, nowhere } from '../../../simulator/adapter/thread.ts';
+import { noCookies, serveOverPort } from '../../../simulator/adapter/thread.ts';
 import { addressesOf, client } from './addresses.ts';
 import { asking } from './ask.ts';
 import { createServers } from './servers.ts';
@@ -25,13 +25,13 @@ async function open(origin: string): Promise<{ readonly handle: Handle }> {
   const { kratosAdmin, hydraAdmin } = addressesOf(origin);
   const servers = keep(simulator, shelf);
   if ((await shelf.take('version')) === undefined) {
-    await servers.handle(asking('POST', `${kratosAdmin}/admin/identities`, account), nowhere);
-    await servers.handle(asking('POST', `${hydraAdmin}/admin/clients`, client(origin)), nowhere);
+    await servers.handle(asking('POST', `${kratosAdmin}/admin/identities`, account), noCookies);
+    await servers.handle(asking('POST', `${hydraAdmin}/admin/clients`, client(origin)), noCookies);
   }
   return servers;
 }
 
 const opening = open(location.origin);
 addEventListener('message', ({ ports }) => {
-  for (const port of ports) answerAt(port, async (request, cookies) => (await opening).handle(request, cookies));
+  for (const port of ports) serveOverPort(port, async (request, cookies) => (await opening).handle(request, cookies));
 });

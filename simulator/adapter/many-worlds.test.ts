@@ -4,72 +4,87 @@ import { createHydra } from '../hydra/index.ts';
 import { createKratos } from '../kratos/index.ts';
 import { manualClock, seededRandom } from '../runtime/runtime.ts';
 import { createVisitor, text } from '../scenario/visitor.ts';
-import { type ChosenBy, hydraIn, kratosIn, manyWorlds, randomIn } from './many.ts';
+import {
+  hydraConfigOfWorld,
+  kratosConfigOfWorld,
+  manyWorlds,
+  randomOfWorld,
+  type WorldSelector,
+} from './many-worlds.ts';
 import { type Listening, listen } from './server.ts';
 
 const { config } = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env: {}, dev: true });
 const { config: hydraConfig } = await loadHydraConfig({ files: ['tools/demo/hydra.yml'], env: {}, dev: true });
 const runtime = { clock: manualClock(Date.parse('2026-01-01T12:00:00Z')), quickKeys: true, fetch };
 
-const worldsBy = (by: ChosenBy, random = seededRandom(7)) =>
-  manyWorlds(by, (name) => createKratos(kratosIn(config, by, name), { ...runtime, random: randomIn(random, name) }));
+const worldsBy = (by: WorldSelector, random = seededRandom(7)) =>
+  manyWorlds(by, (name) =>
+    createKratos(kratosConfigOfWorld(config, by, name), { ...runtime, random: randomOfWorld(random, name) }),
+  );
 
 const listening: Listening[] = [];
 afterEach(async () => void (await Promise.all(listening.splice(0).map(({ close }) => close()))));
 
-test('a world below a path answers with addresses and cookies below that path, and knows nobody of another', async () => {
+test('with --worlds path, addresses and cookies are below the path of the world, and worlds share no data', async () => {
   const worlds = worldsBy('path');
   const base = 'http://127.0.0.1:4433/worlds/one';
-  const reach = ({ origin }: URL) => {
+  const findServer = ({ origin }: URL) => {
     const handler = origin === 'http://127.0.0.1:4433' ? worlds.public : worlds.admin;
     return origin.endsWith('4433') || origin.endsWith('4434') ? { handler, below: '' } : undefined;
   };
-  const visitor = createVisitor({ reach, base, now: runtime.clock.now, noted: () => {}, seen: () => {}, agent: 'A' });
+  const visitor = createVisitor({
+    findServer,
+    base,
+    now: runtime.clock.now,
+    onRequest: () => {},
+    onBody: () => {},
+    agent: 'A',
+  });
   await visitor.go(`${base}/self-service/registration/browser`);
   const id = new URL(visitor.at).searchParams.get('flow');
-  const { body: flow } = await visitor.ask('GET', `${base}/self-service/registration/flows?id=${id}`);
+  const { body: flow } = await visitor.request('GET', `${base}/self-service/registration/flows?id=${id}`);
   expect(text(flow, 'ui', 'action')).toBe(`${base}/self-service/registration?flow=${id}`);
   const traits = { 'traits.email': 'ada@example.org', 'traits.firstName': 'Ada', 'traits.lastName': 'Byron' };
-  await visitor.scriptOf(flow, { method: 'password', password: 'violet-lantern-4711', ...traits });
-  expect((await visitor.ask('GET', `${base}/sessions/whoami`)).status).toBe(200);
+  await visitor.submitJsonOf(flow, { method: 'password', password: 'violet-lantern-4711', ...traits });
+  expect((await visitor.request('GET', `${base}/sessions/whoami`)).status).toBe(200);
   expect([...visitor.cookies.values()].map(({ path }) => path)).toEqual(
     [...visitor.cookies.keys()].map(() => '/worlds/one/'),
   );
   const people = async (place: string) =>
-    (await visitor.ask('GET', `http://127.0.0.1:4434${place}/admin/identities`)).body as readonly unknown[];
+    (await visitor.request('GET', `http://127.0.0.1:4434${place}/admin/identities`)).body as readonly unknown[];
   expect([
     (await people('/worlds/one')).length,
     (await people('/worlds/two')).length,
     (await people('')).length,
   ]).toEqual([1, 0, 0]);
-  const moved = await visitor.ask('GET', `${base}//self-service/login/api`);
+  const moved = await visitor.request('GET', `${base}//self-service/login/api`);
   expect(moved.location).toBe('/worlds/one/self-service/login/api');
-  const drop = () => visitor.ask('DELETE', 'http://127.0.0.1:4434/worlds/one');
+  const drop = () => visitor.request('DELETE', 'http://127.0.0.1:4434/worlds/one');
   expect([(await drop()).status, (await drop()).status, (await people('/worlds/one')).length]).toEqual([204, 404, 0]);
 });
 
-test('a header chooses a world, at the addresses that there are, over sockets as well', async () => {
+test('with --worlds header, X-World selects the world, and addresses stay the same', async () => {
   const worlds = worldsBy('header');
   const [open, admin] = await Promise.all([worlds.public, worlds.admin].map((each) => listen(each, { port: 0 })));
   listening.push(...[open, admin].flatMap((each) => each ?? []));
-  const ask = async (name: string, init: RequestInit = {}, path = '/admin/identities') =>
+  const request = async (name: string, init: RequestInit = {}, path = '/admin/identities') =>
     fetch(`${admin?.origin}${path}`, {
       ...init,
       headers: { 'content-type': 'application/json', ...(name && { 'x-world': name }) },
     });
   const person = { schema_id: 'default', traits: { email: 'ada@example.org', firstName: 'A', lastName: 'B' } };
   for (const name of ['one', 'two'])
-    expect((await ask(name, { method: 'POST', body: JSON.stringify(person) })).status).toBe(201);
-  expect(await (await ask('')).json()).toEqual([]);
-  expect((await ask('../x')).status).toBe(400);
+    expect((await request(name, { method: 'POST', body: JSON.stringify(person) })).status).toBe(201);
+  expect(await (await request('')).json()).toEqual([]);
+  expect((await request('../x')).status).toBe(400);
   const flow = await (await fetch(`${open?.origin}/self-service/login/api`, { headers: { 'x-world': 'one' } })).json();
   expect(flow.ui.action).toBe(`http://127.0.0.1:4433/self-service/login?flow=${flow.id}`);
   expect(worlds.size).toBe(3);
 });
 
-test('Hydra is below a path, too: its issuer, and the way that Kratos takes to it', async () => {
+test('the issuer of Hydra, and the address at which Kratos calls it, are below the path of the world', async () => {
   const hydra = manyWorlds('path', (name) =>
-    createHydra(hydraIn(hydraConfig, 'path', name), { ...runtime, random: seededRandom(1) }),
+    createHydra(hydraConfigOfWorld(hydraConfig, 'path', name), { ...runtime, random: seededRandom(1) }),
   );
   const listener = await listen(hydra.public, { port: 0 });
   listening.push(listener);
@@ -77,11 +92,11 @@ test('Hydra is below a path, too: its issuer, and the way that Kratos takes to i
   const found = await (await fetch(`${origin}/worlds/one/.well-known/openid-configuration`)).json();
   expect(found.issuer).toMatch(/\/worlds\/one\/?$/);
   expect(found.token_endpoint).toContain('/worlds/one/oauth2/token');
-  expect(kratosIn(config, 'path', 'one').oauth2_provider.url).toBe('http://127.0.0.1:4445/worlds/one');
-  expect(kratosIn(config, 'header', 'one').oauth2_provider.headers).toEqual({ 'X-World': 'one' });
+  expect(kratosConfigOfWorld(config, 'path', 'one').oauth2_provider.url).toBe('http://127.0.0.1:4445/worlds/one');
+  expect(kratosConfigOfWorld(config, 'header', 'one').oauth2_provider.headers).toEqual({ 'X-World': 'one' });
 });
 
-test('with a seed, a world is the same whatever happens in others', async () => {
+test('with a seed, requests to other worlds do not change the ids of a world', async () => {
   const flowIn = async (worlds: ReturnType<typeof worldsBy>, name: string) => {
     const { origin, close } = await listen(worlds.public, { port: 0 });
     const flow = await (await fetch(`${origin}/self-service/login/api`, { headers: { 'x-world': name } })).json();

@@ -2,11 +2,11 @@ import type { SimulatorSchemas, UiNode, UiText } from '../../openapi/index.ts';
 import { messageEntries } from '../kratos/text/entries.ts';
 import { playable } from '../scenario/catalogue/index.ts';
 import { done, errorOf, jsonOf, textOf } from './answers.ts';
+import { type ControlContext, route } from './context.ts';
 import { curlOf } from './curl.ts';
 import { errorEntries } from './error-texts.ts';
 import { harOf } from './har.ts';
 import { suiteOf } from './suite.ts';
-import { row, type Workplace } from './workplace.ts';
 
 const shownText = ({ id, text, type }: UiText) => ({ id, text, type });
 
@@ -15,24 +15,30 @@ function shownNode({ type, group, attributes, meta, messages = [] }: UiNode): Si
   return { type, group, name, label: meta.label?.text ?? '', messages: messages.map(shownText) };
 }
 
-const shownHere = ({ worlds }: Workplace) => playable(worlds.now.hydra !== undefined);
+const shownHere = ({ worlds }: ControlContext) => playable(worlds.current.hydra !== undefined);
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** Opens a scenario at Kratos's own address: cookies are of the host that sets them. */
+/** Returns the address that plays a scenario. It is Kratos's own address, because its host must set the cookies. */
 const addressOf = (base: string, name: string) => `${base.replace(/\/+$/, '')}/?scenario=${name}`;
 
-/** People look at it, in the panel's frame. */
+/** Shown in a frame of the panel. */
 const noLedger =
-  '<!doctype html><html lang="en"><meta name="color-scheme" content="light dark"><title>No ledger</title><p>This host has no ledger: it is in the npm package and in the repository.</p></html>';
+  '<!doctype html><html lang="en"><meta name="color-scheme" content="light dark"><title>No ledger</title><p>The ledger is not part of this build. Find it in the npm package or in the repository.</p></html>';
 
-/** What there is to look at. */
-export const lookRows = [
-  row('GET', '/flows', ({ workplace: { worlds, clock } }) => {
-    const flows = worlds.now.kratos?.snapshot().flows ?? [];
+/** Operations that show flows, scenarios, the catalogue, the journal, the ledger and events. */
+export const viewRoutes = [
+  route('GET', '/flows', ({ context: { worlds, clock } }) => {
+    const flows = worlds.current.kratos?.snapshot().flows ?? [];
     const shown = flows.map(({ id, kind, type, state, active, issued_at, expires_at, ui }) => ({
-      ...{ id, kind, type, state, active },
-      ...{ issued_at: iso(issued_at), expires_at: iso(expires_at), expired: expires_at <= clock.now() },
+      id,
+      kind,
+      type,
+      state,
+      active,
+      issued_at: iso(issued_at),
+      expires_at: iso(expires_at),
+      expired: expires_at <= clock.now(),
       messages: (ui.messages ?? []).map(shownText),
       nodes: ui.nodes.map(shownNode),
     }));
@@ -41,17 +47,21 @@ export const lookRows = [
       shown.toSorted((one, other) => other.issued_at.localeCompare(one.issued_at)),
     );
   }),
-  row('GET', '/scenarios', ({ workplace }) =>
+  route('GET', '/scenarios', ({ context }) =>
     jsonOf(
       200,
-      shownHere(workplace).map(({ name, family, title, setup, shows }) => ({
-        ...{ name, family, title, setup, shows },
-        address: addressOf(workplace.publicAddress, name),
+      shownHere(context).map(({ name, family, title, setup, shows }) => ({
+        name,
+        family,
+        title,
+        setup,
+        shows,
+        address: addressOf(context.publicAddress, name),
       })),
     ),
   ),
-  row('GET', '/catalogue', ({ workplace }) => {
-    const scenarios = shownHere(workplace);
+  route('GET', '/catalogue', ({ context }) => {
+    const scenarios = shownHere(context);
     const of = (id: string) => scenarios.filter(({ shows }) => shows.includes(id)).map(({ name }) => name);
     const messages = messageEntries.map((entry) => ({ ...entry, kind: 'message' }));
     const errors = errorEntries.map((entry) => ({ ...entry, kind: 'error', type: 'error' }));
@@ -60,23 +70,23 @@ export const lookRows = [
       [...messages, ...errors].map((entry) => ({ ...entry, scenarios: of(entry.id) })),
     );
   }),
-  row('GET', '/journal', ({ workplace }) => jsonOf(200, workplace.journal.list())),
-  row('DELETE', '/journal', ({ workplace }) => {
-    workplace.journal.clear();
+  route('GET', '/journal', ({ context }) => jsonOf(200, context.journal.list())),
+  route('DELETE', '/journal', ({ context }) => {
+    context.journal.clear();
     return done;
   }),
-  row('GET', '/journal/har', ({ workplace }) => jsonOf(200, harOf(workplace.journal.list()))),
-  row('GET', '/journal/suite', ({ workplace }) => textOf(suiteOf(workplace.journal.list()))),
-  row('GET', '/journal/{id}/curl', ({ workplace, params }) => {
-    const found = workplace.journal.find(params.id ?? '');
-    if (!found) return errorOf(404, 'id: there is no such request any more');
+  route('GET', '/journal/har', ({ context }) => jsonOf(200, harOf(context.journal.list()))),
+  route('GET', '/journal/suite', ({ context }) => textOf(suiteOf(context.journal.list()))),
+  route('GET', '/journal/{id}/curl', ({ context, params }) => {
+    const found = context.journal.find(params.id ?? '');
+    if (!found) return errorOf(404, 'id: the journal has no such request');
     const { method, url, request_headers: headers, request_body: body } = found;
     return textOf(curlOf({ method, url, headers, body }));
   }),
-  row('GET', '/ledger', async ({ workplace: { ledger } }) =>
+  route('GET', '/ledger', async ({ context: { ledger } }) =>
     ledger ? textOf(await ledger(), 'text/html') : { ...textOf(noLedger, 'text/html'), status: 404 },
   ),
-  row('GET', '/events', ({ workplace: { events } }) => ({
+  route('GET', '/events', ({ context: { events } }) => ({
     ...textOf('', 'text/event-stream'),
     stream: (write) => {
       write(': listening\n\n');

@@ -1,17 +1,17 @@
 import type { Server } from 'node:https';
 import type { Server as Listener, Socket } from 'node:net';
 
-/** How the methods begin that Go's server knows a plain request by. */
+/** The first five bytes by which Go's server recognises plain HTTP. */
 const plain = /^(?:GET \/|HEAD |POST |PUT \/|OPTIO)/;
 const refusal = 'HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n';
 
 /**
- * Stands before a server with TLS: whoever speaks plain HTTP to it is told so, as Go's server tells it, everybody else
- * passed on. When it closes, all connections end, also those that never said a word.
+ * Returns a listener before a TLS server that answers plain HTTP with Go's error 400 and passes all other connections on.
+ * Closing it ends all connections, including those that have sent nothing yet.
  */
-export function tellingPlain(server: Server): Listener {
+export function refusingPlainHttp(server: Server): Listener {
   const open = new Set<Socket>();
-  const door = process.getBuiltinModule('node:net').createServer((socket) => {
+  const listener = process.getBuiltinModule('node:net').createServer((socket) => {
     const end = () => socket.destroy();
     open.add(socket.once('close', () => open.delete(socket)));
     socket.on('error', end).setTimeout(server.headersTimeout, end);
@@ -22,8 +22,8 @@ export function tellingPlain(server: Server): Listener {
       server.emit('connection', socket);
     });
   });
-  const close = door.close.bind(door);
-  return Object.assign(door, {
+  const close = listener.close.bind(listener);
+  return Object.assign(listener, {
     close: (done?: (error?: Error) => void) => {
       for (const socket of open) socket.destroy();
       return close(done);

@@ -2,12 +2,12 @@ import type { SimulatorSchemas } from '../../openapi/index.ts';
 import type { Answer } from '../http/exchange.ts';
 import { codeOf, secretOf } from '../kratos/method/totp/code.ts';
 import type { Clock } from '../runtime/runtime.ts';
-import { Astray, text, type Visitor } from '../scenario/visitor.ts';
+import { ScenarioError, text, type Visitor } from '../scenario/visitor.ts';
 import { errorOf, jsonOf } from './answers.ts';
-import type { Workplace } from './workplace.ts';
+import type { ControlContext } from './context.ts';
 
-/** What Kratos's admin API is asked for, to read them. */
-export const readable = ['totp', 'lookup_secret', 'webauthn'] as const;
+/** The credentials types that are read from Kratos's admin API. */
+export const secondFactorTypes = ['totp', 'lookup_secret', 'webauthn'] as const;
 
 type SecondFactor = SimulatorSchemas['SecondFactor'];
 type Config = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ const appOf = (secret: string, clock: Pick<Clock, 'now'>): SecondFactor => ({
 
 const listIn = (config: Config, name: string) => (Array.isArray(config[name]) ? config[name] : []) as readonly Config[];
 
-/** What somebody has of each type; Kratos lists one that is empty, too. */
+/** Reads the second factors of each type from the credentials' configuration. Kratos also lists empty ones. */
 const read: Readonly<
   Record<SecondFactor['type'], (config: Config, clock: Pick<Clock, 'now'>) => readonly SecondFactor[]>
 > = {
@@ -36,20 +36,24 @@ const read: Readonly<
   webauthn: (config) => (listIn(config, 'credentials').length === 0 ? [] : [{ type: 'webauthn' }]),
 };
 
-/** @param identity as Kratos's admin API shows it, with the credentials of `readable` */
+/**
+ * Returns an identity's second factors.
+ *
+ * @param identity the response of Kratos's admin API with the credentials of `readable`
+ */
 export function factorsOf(identity: unknown, clock: Pick<Clock, 'now'>): readonly SecondFactor[] {
   const { credentials = {} } = identity as { readonly credentials?: Readonly<Record<string, { config?: Config }>> };
-  return readable.flatMap((type) => read[type](credentials[type]?.config ?? {}, clock));
+  return secondFactorTypes.flatMap((type) => read[type](credentials[type]?.config ?? {}, clock));
 }
 
 /**
- * Gives somebody a second factor as they would themselves: by account recovery into the settings.
+ * Adds a second factor as a user would: signs in by account recovery and submits the settings form.
  *
- * @param recovery what Kratos's admin API answered when it made a recovery code
- * @param had what they have already: settings may ask for it
+ * @param recovery the response of Kratos's admin API that created a recovery code
+ * @param had the second factors that the identity already has: the settings may ask for one
  */
 export async function addFactor(
-  { worlds, clock }: Workplace,
+  { worlds, clock }: ControlContext,
   recovery: unknown,
   had: readonly SecondFactor[],
   type: SimulatorSchemas['NewSecondFactor']['type'],
@@ -57,17 +61,17 @@ export async function addFactor(
   const { stage } = worlds.stage();
   const visitor = stage.visitor();
   try {
-    visitor.arrive(text(recovery, 'recovery_link'));
+    visitor.openScreen(text(recovery, 'recovery_link'));
     await visitor.submit({ method: 'code', code: text(recovery, 'recovery_code') });
     await stepUp(visitor, had);
     const factor =
       type === 'totp' ? appOf(await stage.enrolTotp(visitor), clock) : { type, codes: await stage.enrolCodes(visitor) };
     return jsonOf(201, factor);
   } catch (error) {
-    if (error instanceof Astray)
+    if (error instanceof ScenarioError)
       return errorOf(
         409,
-        `no settings offer it: is selfservice.methods.${type} enabled, recovery by code, and no key asked for first?`,
+        `the settings do not offer ${type}: enable selfservice.methods.${type} and recovery by code; an identity whose only second factor is a security key cannot get another here`,
       );
     throw error;
   } finally {
@@ -75,7 +79,7 @@ export async function addFactor(
   }
 }
 
-/** By an app, or by one of the backup codes; a key cannot be touched from here. */
+/** Completes the second factor with the authenticator app or a backup code, if the identity has one. */
 async function stepUp(visitor: Visitor, had: readonly SecondFactor[]): Promise<void> {
   const app = had.find(({ code }) => code !== undefined);
   const backup = had.flatMap(({ codes = [] }) => codes)[0];
@@ -86,8 +90,8 @@ async function stepUp(visitor: Visitor, had: readonly SecondFactor[]): Promise<v
   );
 }
 
-/** Nobody is left signed in by it. */
+/** Signs out, so that no session of this visitor remains. */
 async function endOwn(visitor: Visitor): Promise<void> {
-  const { status, body } = await visitor.ask('GET', '/self-service/logout/browser');
+  const { status, body } = await visitor.request('GET', '/self-service/logout/browser');
   if (status === 200) await visitor.go(text(body, 'logout_url'));
 }

@@ -4,23 +4,23 @@ import { textAnswer } from '../http/answer.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
 import { isSeeded, type Random, seededRandom } from '../runtime/runtime.ts';
 
-/** How a request says which world it means: `/worlds/NAME/...`, or `X-World: NAME`; without, it is the one without a name. */
-export type ChosenBy = 'path' | 'header';
+/** How a request selects its world: by `/worlds/NAME/...` or by `X-World: NAME`. Without either, it gets the unnamed world. */
+export type WorldSelector = 'path' | 'header';
 
 const header = 'x-world';
 const prefix = /^\/worlds\/([\w.-]{1,60})(?=\/|$)/;
 const isName = /^[\w.-]{1,60}$/;
 
-/** Where a world is found below the servers' addresses; '' for those that are not chosen by path. */
-const placeOf = (by: ChosenBy, name: string) => (by === 'path' && name !== '' ? `/worlds/${name}` : '');
+/** Returns the path of a world below the servers' addresses; '' if a path does not select worlds. */
+const pathOfWorld = (by: WorldSelector, name: string) => (by === 'path' && name !== '' ? `/worlds/${name}` : '');
 
 const below = <T extends string | undefined>(address: T, place: string) =>
   (address && place ? `${address.replace(/\/+$/, '')}${place}${address.endsWith('/') ? '/' : ''}` : address) as T;
 
-/** Kratos's configuration for a world of that name: its addresses are below the world's path, and so are Hydra's. */
-export function kratosIn(config: KratosConfig, by: ChosenBy, name: string): KratosConfig {
+/** Returns Kratos's configuration for a named world: its addresses, and Hydra's, are below the path of the world. */
+export function kratosConfigOfWorld(config: KratosConfig, by: WorldSelector, name: string): KratosConfig {
   const { serve, oauth2_provider } = config;
-  const place = placeOf(by, name);
+  const place = pathOfWorld(by, name);
   const { url, headers } = oauth2_provider;
   return {
     ...config,
@@ -36,10 +36,10 @@ export function kratosIn(config: KratosConfig, by: ChosenBy, name: string): Krat
   };
 }
 
-/** The same for Hydra's. */
-export function hydraIn(config: HydraConfig, by: ChosenBy, name: string): HydraConfig {
+/** Returns Hydra's configuration for a named world: its addresses are below the path of the world. */
+export function hydraConfigOfWorld(config: HydraConfig, by: WorldSelector, name: string): HydraConfig {
   const { self } = config.urls;
-  const place = placeOf(by, name);
+  const place = pathOfWorld(by, name);
   const own = {
     issuer: below(self.issuer, place),
     ...(self.public && { public: below(self.public, place) }),
@@ -48,25 +48,25 @@ export function hydraIn(config: HydraConfig, by: ChosenBy, name: string): HydraC
   return { ...config, urls: { ...config.urls, self: own } };
 }
 
-/** A seed's own stream for each name, which the given one only begins: what happens in one world changes nothing in another. */
-export function randomIn(random: Random, name: string): Random {
+/** Derives a random stream for each world from a seed, so that requests in one world change nothing in another. */
+export function randomOfWorld(random: Random, name: string): Random {
   if (!isSeeded(random)) return random;
   const mixed = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x0100_0193), random.state());
   return seededRandom(mixed);
 }
 
-interface Chosen {
+interface SelectedWorld {
   readonly name: string;
-  /** As the world sees it: by the addresses that it would have alone. */
+  /** The request without the path of the world. */
   readonly incoming: Incoming;
 }
 
-function byHeader(incoming: Incoming): Chosen | undefined {
+function byHeader(incoming: Incoming): SelectedWorld | undefined {
   const name = incoming.headers.get(header) ?? '';
   return name === '' || isName.test(name) ? { name, incoming } : undefined;
 }
 
-function byPath(incoming: Incoming): Chosen | undefined {
+function byPath(incoming: Incoming): SelectedWorld | undefined {
   const [start = '', name = ''] = prefix.exec(incoming.url.pathname) ?? [];
   if (start === '') return undefined;
   const url = new URL(incoming.url);
@@ -74,15 +74,15 @@ function byPath(incoming: Incoming): Chosen | undefined {
   return { name, incoming: { ...incoming, url } };
 }
 
-/** A page sends no header: what steers worlds is below a path as well, whoever chooses at the servers. */
-const ways: Readonly<Record<ChosenBy | 'both', (incoming: Incoming) => Chosen | undefined>> = {
+/** A page cannot send the header, so that the control API always accepts a path, too. */
+const selectors: Readonly<Record<WorldSelector | 'both', (incoming: Incoming) => SelectedWorld | undefined>> = {
   path: (incoming) => byPath(incoming) ?? { name: '', incoming },
   header: byHeader,
   both: (incoming) => byPath(incoming) ?? byHeader(incoming),
 };
 
-/** What is said relative to the server's root, as a proxy before it would say it. */
-function outside(answer: Answer, place: string): Answer {
+/** Moves a response's relative addresses and cookies below the path of the world, as a reverse proxy does. */
+function moveBelow(answer: Answer, place: string): Answer {
   if (place === '') return answer;
   const { location, link } = answer.headers;
   return {
@@ -96,16 +96,16 @@ function outside(answer: Answer, place: string): Answer {
   };
 }
 
-/** A server of one world, and what steers it, if anything does. */
+/** The server of one world, and its control API if it has one. */
 export interface World extends Service {
   readonly control?: Handler;
 }
 
-/** Worlds in one process, each made when somebody asks for it first. */
-export interface Many<S extends World> extends Required<World> {
-  /** The world of that name; '' for the one without. */
+/** Worlds in one process. Each is made at its first request. */
+export interface ManyWorlds<S extends World> extends Required<World> {
+  /** Returns a world by its name, '' for the unnamed one, and makes it if it does not exist. */
   of(name: string): S;
-  /** Those that were made. */
+  /** The worlds that were made. */
   all(): Iterable<S>;
   readonly size: number;
 }
@@ -113,16 +113,16 @@ export interface Many<S extends World> extends Required<World> {
 type Drop<S> = (name: string, world: S | undefined) => Promise<boolean>;
 
 /**
- * Worlds that know nothing of each other, behind one pair of listeners. `DELETE /worlds/NAME` at the admin one forgets a world.
+ * Serves separate worlds behind one pair of listeners. `DELETE /worlds/NAME` at the admin listener removes a world.
  *
- * @param make a server for a world of that name, whose configuration is `kratosIn` or `hydraIn`
- * @param drop what is done with one that is to be forgotten, before it is; whether there was one
+ * @param make creates the server of a named world; its configuration comes from `kratosConfigOfWorld` or `hydraConfigOfWorld`
+ * @param drop called before a world is removed; returns whether the world existed
  */
 export function manyWorlds<S extends World>(
-  by: ChosenBy,
+  by: WorldSelector,
   make: (name: string) => S,
   drop: Drop<S> = async (_, world) => world !== undefined,
-): Many<S> {
+): ManyWorlds<S> {
   const worlds = new Map<string, S>();
   const of = (name: string) => {
     const world = worlds.get(name) ?? make(name);
@@ -130,12 +130,14 @@ export function manyWorlds<S extends World>(
     return world;
   };
   const side =
-    (listener: keyof World, way: ChosenBy | 'both' = by): Handler =>
-    async (asked) => {
-      const found = ways[way](asked);
+    (listener: keyof World, way: WorldSelector | 'both' = by): Handler =>
+    async (incoming) => {
+      const found = selectors[way](incoming);
       if (!found) return textAnswer(400, 'X-World: expected up to 60 letters, digits, dots and dashes\n');
       const answer = await of(found.name)[listener]?.(found.incoming);
-      return answer ? outside(answer, placeOf(by, found.name)) : textAnswer(404, 'nothing steers these worlds\n');
+      return answer
+        ? moveBelow(answer, pathOfWorld(by, found.name))
+        : textAnswer(404, 'these worlds have no control API\n');
     };
   const admin = side('admin');
   const control = side('control', 'both');
@@ -150,13 +152,13 @@ export function manyWorlds<S extends World>(
       const { pathname } = incoming.url;
       const [whole = '', name = ''] = prefix.exec(pathname) ?? [];
       if (incoming.method !== 'DELETE' || whole === '' || whole !== pathname) return admin(incoming);
-      const was = await drop(name, worlds.get(name));
+      const existed = await drop(name, worlds.get(name));
       worlds.delete(name);
-      return was ? textAnswer(204, '') : textAnswer(404, 'there is no world of that name\n');
+      return existed ? textAnswer(204, '') : textAnswer(404, 'there is no world of that name\n');
     },
     control: async (incoming) => {
       const { pathname } = incoming.url;
-      // A page's own addresses are relative to a folder.
+      // The panel's addresses are relative, so that the path must end with a slash.
       if (incoming.method !== 'GET' || prefix.exec(pathname)?.[0] !== pathname) return control(incoming);
       return { status: 302, headers: { location: `${pathname}/` }, cookies: [], body: null };
     },

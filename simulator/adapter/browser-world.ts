@@ -1,23 +1,23 @@
 import type { HydraService } from '../hydra/index.ts';
 import type { KratosService } from '../kratos/index.ts';
+import { type KeptCookie, keptJar } from './cookie-jar.ts';
 import type { Handle } from './fetch.ts';
-import { type KeptCookie, keptJar } from './jar.ts';
 
-/** What outlives a page and is shared by the tabs of a browser. */
+/** A storage that outlives a page and is shared by the tabs of a browser. */
 export interface Shelf {
-  /** Lets one tab at a time work. */
+  /** Runs `work` while no other tab does. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** `undefined` where nothing was put. */
+  /** Reads a value; `undefined` if there is none. */
   take(name: string): Promise<unknown>;
-  /** Puts all of it or nothing. */
+  /** Writes all values in one transaction. */
   put(entries: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-interface Lasting {
+interface SharedSimulator {
   readonly handle: Handle;
   readonly kratos?: Pick<KratosService, 'snapshot' | 'restore'>;
   readonly hydra?: Pick<HydraService, 'snapshot' | 'restore'>;
-  /** How often anything of that was changed so far. */
+  /** The number of changes so far. */
   changes(): number;
 }
 
@@ -28,18 +28,18 @@ interface World {
 }
 
 /**
- * The same simulator in every tab, and after each reload: whoever answers first takes over what another one has changed
- * since, and puts down what it has changed itself, if anything, before it says anything. It keeps the browser's cookies as well; a request
- * without credentials brings none and leaves none.
+ * Makes all tabs of a browser, and each reload, share one simulator. For each request a tab reads the world that another
+ * tab has written, answers, and writes its own changes before it returns the response. The world includes the browser's
+ * cookies. A request without credentials neither sends nor stores cookies.
  */
-export function keep(simulator: Lasting, shelf: Shelf, now = Date.now): { readonly handle: Handle } {
+export function keep(simulator: SharedSimulator, shelf: Shelf, now = Date.now): { readonly handle: Handle } {
   const cookies = new Map<string, KeptCookie>();
   let version = 0;
   const keyOf = ({ path, name }: KeptCookie) => `${path};${name}`;
 
   const catchUp = async () => {
     const newest = Number((await shelf.take('version')) ?? 0);
-    // None at all: somebody has cleared the browser's memory, and this tab goes on with what it has.
+    // 0 means that the browser's data was cleared: this tab goes on with the world that it has.
     if (newest === version || newest === 0) return;
     const world = (await shelf.take('world')) as World;
     if (world.kratos) await simulator.kratos?.restore(world.kratos);
@@ -49,7 +49,7 @@ export function keep(simulator: Lasting, shelf: Shelf, now = Date.now): { readon
     version = newest;
   };
 
-  const putDown = async () => {
+  const write = async () => {
     version += 1;
     const { kratos, hydra } = simulator;
     const world: World = {
@@ -78,7 +78,7 @@ export function keep(simulator: Lasting, shelf: Shelf, now = Date.now): { readon
             set(cookie);
           },
         });
-        if (isSet || simulator.changes() !== before) await putDown();
+        if (isSet || simulator.changes() !== before) await write();
         return answer;
       }),
   };

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { Explain, ServerName, Side } from './journal.ts';
+import type { ExplainNotFound, ServerName, Side } from './journal.ts';
 
 interface Operation {
   readonly side: Side;
@@ -7,7 +7,7 @@ interface Operation {
   readonly path: string;
 }
 
-/** What each server can be asked; loaded with the first request that nothing answers. */
+/** Returns the operations of a server. The lists of routes are loaded with the first unknown request. */
 async function operationsOf(server: ServerName): Promise<readonly Operation[]> {
   if (server === 'hydra') {
     const { routes } = await import('../hydra/routes.ts');
@@ -22,28 +22,28 @@ async function operationsOf(server: ServerName): Promise<readonly Operation[]> {
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
 
-/** Parts that are missing or too many count as their letters do. */
-function apart(path: string, template: string): number {
-  const [asked, known] = [partsOf(path), partsOf(template)];
-  const length = Math.max(asked.length, known.length);
+/** Returns the edit distance between a path and a template, segment by segment. A parameter matches any segment. */
+function pathDistance(path: string, template: string): number {
+  const [requested, known] = [partsOf(path), partsOf(template)];
+  const length = Math.max(requested.length, known.length);
   return Array.from({ length }, (_, at) => {
-    const [one = '', other = ''] = [asked[at], known[at]];
+    const [one = '', other = ''] = [requested[at], known[at]];
     return other.startsWith('{') && one !== '' ? 0 : distance(one, other);
   }).reduce((sum, each) => sum + each, 0);
 }
 
 function reason(path: string, { path: template }: Operation): string {
-  const [asked, known] = [partsOf(path), partsOf(template)];
-  const at = known.findIndex((part, index) => !part.startsWith('{') && part !== asked[index]);
-  if (at >= 0 && asked[at] !== undefined) return `"${asked[at]}" stands where "${known[at]}" is expected`;
-  if (asked.length < known.length) return `"${known[asked.length]}" is missing at the end`;
-  return `"${asked[known.length]}" is too much`;
+  const [requested, known] = [partsOf(path), partsOf(template)];
+  const at = known.findIndex((part, index) => !part.startsWith('{') && part !== requested[index]);
+  if (at >= 0 && requested[at] !== undefined) return `expected "${known[at]}" instead of "${requested[at]}"`;
+  if (requested.length < known.length) return `"${known[requested.length]}" is missing at the end`;
+  return `"${requested[known.length]}" is one segment too many`;
 }
 
-/** The nearest operation to a request that nothing answers, and why it is not meant; `undefined` where one has that path. */
-export const explain: Explain = async (server, side, method, path) => {
+/** Returns the most similar operation to an unknown request and the difference; `undefined` if the operation exists. */
+export const explainNotFound: ExplainNotFound = async (server, side, method, path) => {
   const all = await operationsOf(server);
-  const here = all.filter(({ path: template }) => apart(path, template) === 0);
+  const here = all.filter(({ path: template }) => pathDistance(path, template) === 0);
   const own = here.filter((each) => each.side === side);
   if (own.some((each) => each.method === method || (method === 'HEAD' && each.method === 'GET'))) return undefined;
   const [only] = own;
@@ -54,7 +54,8 @@ export const explain: Explain = async (server, side, method, path) => {
   const ranked = all
     .map((operation) => ({
       operation,
-      cost: apart(path, operation.path) + (operation.method === method ? 0 : 1) + (operation.side === side ? 0 : 1),
+      cost:
+        pathDistance(path, operation.path) + (operation.method === method ? 0 : 1) + (operation.side === side ? 0 : 1),
     }))
     .sort((one, other) => one.cost - other.cost);
   const nearest = ranked[0]?.operation;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { loadKratosConfig } from '../config/load.ts';
 import { createSimulator } from '../index.ts';
-import { type KeptCookie, keptJar } from './jar.ts';
-import { keep, type Shelf } from './kept.ts';
+import { keep, type Shelf } from './browser-world.ts';
+import { type KeptCookie, keptJar } from './cookie-jar.ts';
 
 const { config } = await loadKratosConfig({ dev: true, env: {}, files: ['tools/demo/kratos.yml'] });
 const kratos = 'http://127.0.0.1:4433';
-const nowhere = { entries: () => [], set: () => undefined };
+const noCookies = { entries: () => [], set: () => undefined };
 
-/** A browser's, without one: what is put is copied, and whoever comes waits for the one before. */
+/** A storage in memory that behaves like the browser's: it copies its values and admits one tab at a time. */
 function shelf(): Shelf {
   const entries = new Map<string, unknown>();
   let last: Promise<unknown> = Promise.resolve();
@@ -34,11 +34,11 @@ const tab = (on: Shelf) => {
         ...init,
         headers: { accept: 'application/json', 'content-type': 'application/json' },
       }),
-      nowhere,
+      noCookies,
     );
 };
 
-test('tabs take turns in one world, with one jar; a request without credentials has none', async () => {
+test('tabs share one world and its cookies; a request without credentials sends no cookie', async () => {
   const one = shelf();
   const [first, second] = [tab(one), tab(one)];
   const started = await first('/self-service/registration/browser');
@@ -60,7 +60,7 @@ test('tabs take turns in one world, with one jar; a request without credentials 
   expect((await tab(shelf())('/sessions/whoami')).status).toBe(401);
 });
 
-test('a cookie goes where its path leads, until it ends', () => {
+test('a cookie is sent to addresses below its path until it expires', () => {
   const kept = new Map<string, KeptCookie>();
   const names = (pathname: string, now: number) => [...keptJar(kept, pathname, now).entries()].map(([name]) => name);
   const { set } = keptJar(kept, '/', 1000);
@@ -74,13 +74,13 @@ test('a cookie goes where its path leads, until it ends', () => {
   expect(names('/', 3000)).toEqual([]);
 });
 
-test('what changes nothing is not put down', async () => {
+test('a request that changes nothing does not write the world', async () => {
   const on = shelf();
-  const ask = tab(on);
-  await ask('/self-service/login/browser');
+  const request = tab(on);
+  await request('/self-service/login/browser');
   const version = await on.take('version');
-  expect((await ask('/sessions/whoami')).status).toBe(401);
+  expect((await request('/sessions/whoami')).status).toBe(401);
   expect(await on.take('version')).toBe(version);
-  await ask('/self-service/login/browser');
+  await request('/self-service/login/browser');
   expect(await on.take('version')).not.toBe(version);
 });

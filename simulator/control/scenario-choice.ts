@@ -1,15 +1,15 @@
-import type { KeptCookie } from '../adapter/jar.ts';
+import type { KeptCookie } from '../adapter/cookie-jar.ts';
 import { nearest } from '../config/values/nearest.ts';
 import type { Answer, Cookie, Handler, Incoming } from '../http/exchange.ts';
 import { scenarioOf, scenarios } from '../scenario/catalogue/index.ts';
-import type { Outcome } from '../scenario/play.ts';
+import type { PlayedScenario } from '../scenario/play.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { Astray } from '../scenario/visitor.ts';
+import { ScenarioError } from '../scenario/visitor.ts';
 import { errorOf } from './answers.ts';
-import { isOfAnotherSite } from './guard.ts';
-import { Malformed } from './requests.ts';
+import { isFromOtherSite } from './guard.ts';
+import { InvalidRequest } from './requests.ts';
 
-/** Cookies as a browser is given them; all of the servers' are for this host alone. */
+/** Returns stored cookies in the form in which a response sets them. */
 export const cookiesOf = (kept: readonly KeptCookie[]): readonly Cookie[] =>
   kept.map(({ name, value, path, ends }) => ({
     name,
@@ -20,7 +20,7 @@ export const cookiesOf = (kept: readonly KeptCookie[]): readonly Cookie[] =>
     ...(ends === undefined ? {} : { expires: new Date(ends) }),
   }));
 
-/** What a name nobody has may have been meant for. */
+/** Returns the error for an unknown scenario, with the most similar name. */
 export function unknownScenario(name: string): string {
   const meant = nearest(
     name,
@@ -29,28 +29,28 @@ export function unknownScenario(name: string): string {
   return `scenario: expected one of the catalogue, got ${JSON.stringify(name)}${meant ? `; did you mean ${meant}?` : ''}`;
 }
 
-/** Why a scenario cannot be seen with these servers, as they are configured. */
-export function unplayable(error: unknown): Answer {
-  if (error instanceof Astray) return errorOf(409, `scenario: ${error.message}`);
-  if (error instanceof Malformed) return errorOf(400, error.message);
+/** Turns the error of a scenario that cannot be played into a response. @throws any other error */
+export function unplayableResponse(error: unknown): Answer {
+  if (error instanceof ScenarioError) return errorOf(409, `scenario: ${error.message}`);
+  if (error instanceof InvalidRequest) return errorOf(400, error.message);
   throw error;
 }
 
-/** The scenario that an address or a header names: `?scenario=login/wrong-password`, `X-Scenario: login/wrong-password`. */
+/** Returns the scenario named in a request: `?scenario=login/wrong-password` or `X-Scenario: login/wrong-password`. */
 const nameIn = ({ url, headers }: Incoming) => url.searchParams.get('scenario') ?? headers.get('x-scenario');
 
 /**
- * A public listener that a scenario can be chosen at. A browser that opens an address with one is sent where it is seen, as
- * whoever walked there; any other client has its request answered within the scenario, with that person's cookies.
+ * Lets requests to the public listener select a scenario. A browser that opens an address with `?scenario=` is redirected to
+ * the screen of the scenario. The request of any other client is answered within the scenario. Both get its cookies.
  */
-export function choosing(handler: Handler, play: (scenario: Scenario) => Promise<Outcome>): Handler {
+export function withScenarioChoice(handler: Handler, play: (scenario: Scenario) => Promise<PlayedScenario>): Handler {
   return async (incoming) => {
     const name = nameIn(incoming);
     if (name === null || incoming.method === 'OPTIONS') return handler(incoming);
-    if (isOfAnotherSite(incoming)) return errorOf(403, 'scenario: not for pages of another site');
+    if (isFromOtherSite(incoming)) return errorOf(403, 'scenario: pages of other sites cannot play scenarios');
     const scenario = scenarioOf(name);
     if (scenario === undefined) return errorOf(404, unknownScenario(name));
-    const outcome = await play(scenario).catch(unplayable);
+    const outcome = await play(scenario).catch(unplayableResponse);
     if ('status' in outcome) return outcome;
     const cookies = cookiesOf(outcome.cookies);
     if (incoming.url.searchParams.has('scenario') && incoming.headers.get('accept')?.includes('text/html')) {

@@ -1,4 +1,4 @@
-/** The certificate that Hydra makes where TLS is on and none is given: one for both listeners, kept among its keys. */
+/** The certificate that Hydra makes if TLS is enabled without one: both listeners use it, and Hydra stores it among its keys. */
 import { answerRequest, requestJar } from '../adapter/fetch.ts';
 import type { Certificate } from '../adapter/server.ts';
 import type { Handler } from '../http/exchange.ts';
@@ -11,7 +11,7 @@ function pem(text: string): string {
   return `-----BEGIN CERTIFICATE-----\n${text.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** The key of a certificate as it is kept: with the certificate and both of its digests. */
+/** Returns the JSON Web Key of a certificate, with the certificate and both of its digests. */
 function keyOf({ cert, key }: Certificate): Key {
   const { createHash, createPrivateKey, randomUUID, X509Certificate } = process.getBuiltinModule('node:crypto');
   const { raw } = new X509Certificate(cert);
@@ -25,12 +25,12 @@ function keyOf({ cert, key }: Certificate): Key {
 }
 
 /**
- * Finds the certificate among the keys of a Hydra, or makes it and puts it there; once, however often it is asked for.
+ * Returns a function that reads the certificate from Hydra's keys, or makes and stores it. Further calls return the same one.
  *
- * @param admin the API of operators
- * @param make makes one
+ * @param admin Hydra's admin API
+ * @param make makes a certificate
  */
-export function keptCertificate(admin: Handler, make: () => Promise<Certificate>): () => Promise<Certificate> {
+export function hydraCertificate(admin: Handler, make: () => Promise<Certificate>): () => Promise<Certificate> {
   const ask = (address: string, init?: RequestInit) =>
     answerRequest(admin, new Request(`http://127.0.0.1${address}`, init), requestJar([]));
   const find = async (): Promise<Certificate> => {

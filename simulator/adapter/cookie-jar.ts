@@ -1,16 +1,17 @@
 import type { Cookie } from '../http/exchange.ts';
 import type { CookieJar } from './fetch.ts';
 
-/** A cookie as it is kept, and when it ends, in milliseconds since 1970, if before the browser does. */
+/** A stored cookie. */
 export interface KeptCookie {
   readonly name: string;
   readonly value: string;
   readonly path: string;
+  /** When the cookie expires (ms since 1970); left out for a session cookie. */
   readonly ends?: number;
 }
 
-/** Whether a cookie of that path goes to an address below (RFC 6265, section 5.1.4). */
-const reaches = (path: string, pathname: string) =>
+/** Tells whether a cookie with this path is sent to an address (RFC 6265, section 5.1.4). */
+const pathMatches = (path: string, pathname: string) =>
   pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`);
 
 function endOf({ maxAge, expires }: Cookie, now: number): number | undefined {
@@ -18,17 +19,19 @@ function endOf({ maxAge, expires }: Cookie, now: number): number | undefined {
 }
 
 /**
- * The cookie jar of one host, which all its ports share. It is needed where no browser keeps cookies: browsers ignore the
- * `Set-Cookie` of a service worker. Cookies come parsed and are stored as plain data, so that `tough-cookie`, which parses
- * and knows other hosts, would only add to what a page loads.
+ * Returns the cookie jar of one host, whose ports share it. It serves hosts without a browser's cookies: browsers ignore
+ * the `Set-Cookie` of a service worker. `tough-cookie` would only make a page larger, because cookies arrive parsed and
+ * belong to one host.
  *
- * @param kept what earlier answers left; changed in place
+ * @param kept the cookies that earlier responses set; changed in place
+ * @param pathname the path of the request
+ * @param now the current time (ms since 1970)
  */
 export function keptJar(kept: Map<string, KeptCookie>, pathname: string, now: number): CookieJar {
   return {
     entries: () =>
       [...kept.values()]
-        .filter(({ path, ends = Number.POSITIVE_INFINITY }) => reaches(path, pathname) && ends > now)
+        .filter(({ path, ends = Number.POSITIVE_INFINITY }) => pathMatches(path, pathname) && ends > now)
         .sort((one, other) => other.path.length - one.path.length)
         .map(({ name, value }) => [name, value] as const),
     set: (cookie) => {
