@@ -5,7 +5,7 @@ import { createClient } from '../tools/demo/client.ts';
 import { host } from '../tools/demo/options.ts';
 import { serve } from '../tools/demo/page.ts';
 import { seedClient } from '../tools/demo/seed.ts';
-import { startServer, steerSimulators } from '../tools/demo/servers.ts';
+import { createSimulators, startServer } from '../tools/demo/servers.ts';
 import { startBalancer } from './balancer.ts';
 import { startGateway } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';
@@ -84,7 +84,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     if (own) closing.push(own.remove);
     const folder = own?.folder ?? root;
     const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;
-    const steered = options.scenarios ? await steerSimulators(folder, ports, env) : undefined;
+    const steered = options.scenarios ? await createSimulators(folder, ports, env) : undefined;
     if (steered) closing.push(steered.close);
     const start = (name: 'kratos' | 'hydra') => startServer(folder, name, ports, env, steered);
     const hydra = await start('hydra');

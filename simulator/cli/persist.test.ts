@@ -27,9 +27,9 @@ async function start(server: string, file: string, ...flags: string[]) {
   const env = { PATH: '', SERVE_PUBLIC_PORT: `${await freePort()}`, SERVE_ADMIN_PORT: `${await freePort()}` };
   const child = spawn(process.execPath, argvOf(server, file, flags), { cwd: root, env });
   running.add(child);
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    errorOutput += chunk;
   });
   const exited = once(child, 'exit').finally(() => running.delete(child));
   let printed = '';
@@ -43,7 +43,7 @@ async function start(server: string, file: string, ...flags: string[]) {
     child.kill(signal);
     await exited;
   };
-  return { admin: at('admin'), public: at('public'), control: at('control'), said: () => said, end };
+  return { admin: at('admin'), public: at('public'), control: at('control'), errorOutput: () => errorOutput, end };
 }
 
 const json = { 'content-type': 'application/json' };
@@ -62,14 +62,14 @@ test('after a kill, all acknowledged changes are there, and a half-written file 
   const first = await start('kratos', 'kratos.json');
   let answered = 0;
   // Send requests until the server is killed, so that it may be writing at that moment.
-  const asking = (async () => {
+  const requests = (async () => {
     for (;;) {
       if ((await create(first.admin, answered)).status !== 201) return;
       answered += 1;
       if (answered === 12) void first.end('SIGKILL');
     }
   })();
-  await expect(asking).rejects.toThrow();
+  await expect(requests).rejects.toThrow();
   expect(statSync(join(folder, 'kratos.json')).mode & 0o777).toBe(0o600);
   writeFileSync(join(folder, 'kratos.json.next'), '{"version":1,"kra');
 
@@ -81,7 +81,7 @@ test('after a kill, all acknowledged changes are there, and a half-written file 
   await second.end('SIGTERM');
   const third = await start('kratos', 'kratos.json');
   expect((await fetch(`${third.public}/self-service/login/flows?id=${flow.id}`)).status).toBe(200);
-  expect(third.said()).not.toContain('persist');
+  expect(third.errorOutput()).not.toContain('persist');
   await third.end('SIGTERM');
 });
 
@@ -115,8 +115,8 @@ test('a damaged file is moved aside with a message; the file of the other server
     writeFileSync(join(folder, 'bad.json'), text);
     const server = await start('kratos', 'bad.json');
     const aside = join(folder, `bad.json.damaged${index === 0 ? '' : '-2'}`);
-    expect(server.said()).toContain(`persist: ${join(folder, 'bad.json')}: not a readable world (`);
-    expect(server.said()).toContain(`moved to ${aside}, starting with a new world`);
+    expect(server.errorOutput()).toContain(`persist: ${join(folder, 'bad.json')}: not a readable world (`);
+    expect(server.errorOutput()).toContain(`moved to ${aside}, starting with a new world`);
     expect(readFileSync(aside, 'utf8')).toBe(text);
     expect(await emails(server.admin)).toEqual([]);
     await server.end('SIGTERM');

@@ -29,9 +29,9 @@ async function start(by: 'path' | 'header') {
   });
   running.add(child);
   const exited = once(child, 'exit').finally(() => running.delete(child));
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    errorOutput += chunk;
   });
   let printed = '';
   for await (const chunk of child.stdout) {
@@ -64,7 +64,7 @@ async function start(by: 'path' | 'header') {
     control,
     public: `http://127.0.0.1:${port}`,
     admin: `http://127.0.0.1:${admin}`,
-    said: () => said,
+    errorOutput: () => errorOutput,
     end,
   };
 }
@@ -102,7 +102,7 @@ test('with --worlds path, each world has its own control API and file and surviv
   expect((await ask(`${second.control}/worlds/One/identities`)).body).toMatchObject([ada]);
   expect((await ask(`${second.control}/worlds/three/identities`)).body).toEqual([]);
   expect(readFileSync(join(folder, 'path/worlds/three.json.damaged'), 'utf8')).toBe('{"version":1');
-  expect(second.said()).toContain('three.json: not a readable world');
+  expect(second.errorOutput()).toContain('three.json: not a readable world');
   const forget = async (name: string) => (await ask(`${second.admin}/worlds/${name}`, 'DELETE')).status;
   // A loaded world, one that was not loaded since the start, and one that does not exist.
   expect([await forget('One'), await forget('two'), await forget('two')]).toEqual([204, 204, 404]);

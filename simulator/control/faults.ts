@@ -59,7 +59,7 @@ const corsHeaders = (origin: string | null): Readonly<Record<string, string>> =>
       };
 
 const page = (status: number) =>
-  `<!doctype html><html lang="en"><title>${status}</title><h1>${status}</h1><p>A fault that was asked for.</p></html>`;
+  `<!doctype html><html lang="en"><title>${status}</title><h1>${status}</h1><p>Requested fault.</p></html>`;
 
 function faultResponse({ status = 500, headers = {}, html }: Fault, origin: string | null): Answer {
   return {
@@ -72,7 +72,7 @@ function faultResponse({ status = 500, headers = {}, html }: Fault, origin: stri
     cookies: [],
     body: html
       ? page(status)
-      : JSON.stringify({ error: { code: status, status: 'Fault', message: 'A fault that was asked for.' } }),
+      : JSON.stringify({ error: { code: status, status: 'Fault', message: 'Requested fault.' } }),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a world more costs in one process (`--worlds path`): 1,000 of Kratos, each with one flow. Run by
- * `npm run bench -- --worlds`, on the Node of the lock file with --expose-gc.
+ * Measures the time and memory of each world in one process (`--worlds path`): 1,000 worlds of Kratos with one flow each.
+ * Run by `npm run bench -- --worlds` with --expose-gc.
  */
 import { kratosConfigOfWorld, manyWorlds } from '../../simulator/adapter/many-worlds.ts';
 import { toIncoming } from '../../simulator/adapter/wire.ts';
@@ -37,9 +37,9 @@ for (let number = 0; number < count; number++) {
   worlds.of(`${number}`);
   const made = performance.now();
   const { status } = await begin(`${number}`);
-  if (status !== 200) throw new Error(`a flow of world ${number} was answered ${status}`);
+  if (status !== 200) throw new Error(`the flow of world ${number} returned status ${status}`);
   times.made.push(made - start);
   times.flow.push(performance.now() - made);
 }
 judge('a new world, ms', median(times.made), '<=', 1, `its first flow ${median(times.flow).toFixed(2)} ms`);
-judge('memory of one with a flow, kB', (memory() - before) / count, '<=', 100, `${worlds.size} worlds`);
+judge('memory of a world with a flow, kB', (memory() - before) / count, '<=', 100, `${worlds.size} worlds`);

@@ -10,7 +10,7 @@ import { createMailbox } from './mailbox.ts';
 import { host } from './options.ts';
 import { serve } from './page.ts';
 
-/** What `npm start` has on the mailbox's port: the simulators' own page, or for real servers the mailbox alone. */
+/** Serves the mailbox's port of `npm start`: the panel for simulators, the mailbox for real servers. @returns a function that stops it */
 export async function openPanel(
   root: string,
   port: number,
@@ -21,7 +21,7 @@ export async function openPanel(
   await buildPanel(root);
   const { admin } = steered.kratos;
   const panel = withPage(steered.control, await panelFiles(join(root, 'dist/panel')));
-  // The list of mails stands where it stands beside real servers.
+  // `/messages.json` is the same as with real servers.
   const handler: Handler = async (incoming) =>
     incoming.url.pathname === '/messages.json' && namesThisMachine(incoming)
       ? admin({ ...incoming, url: new URL('/admin/courier/messages', incoming.url) })

@@ -7,9 +7,9 @@ import { entries } from './entries.ts';
 const imported = /(?<=(?:from |import\()["'])(\.[^"']*)\.ts(?=["'])/g;
 
 /**
- * Writes the declarations of all that the package's parts show into `types/`, and nothing that they do not lead to.
+ * Writes the type declarations of the package's entries, and of the files that they import, into `types/`.
  *
- * @throws where a declaration cannot be made
+ * @throws Error if a declaration cannot be generated
  */
 export async function writeTypes(root: string, folder: string): Promise<void> {
   const out = await mkdtemp(join(tmpdir(), 'types-'));
@@ -18,8 +18,14 @@ export async function writeTypes(root: string, folder: string): Promise<void> {
   const { tsBuildInfoFile: _, ...common } = options;
   const files = Object.values(entries).map((file) => join(root, file));
   const program = ts.createProgram(files, {
-    ...{ ...common, rootDir: root, outDir: out, noCheck: true, incremental: false },
-    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
+    ...common,
+    rootDir: root,
+    outDir: out,
+    noCheck: true,
+    incremental: false,
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
   });
   const { diagnostics } = program.emit();
   if (diagnostics.length > 0) throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options)));

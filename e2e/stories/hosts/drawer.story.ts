@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { root } from '../../../testkit/servers.ts';
-import { type Served, serveDevelopment } from '../../../tools/demo/serve-with-vite.ts';
+import { serveDevelopment, type ViteServer } from '../../../tools/demo/serve-with-vite.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../test.ts';
 
 // One development server for all of these.
 test.describe.configure({ mode: 'default' });
 
-let served: Served;
+let served: ViteServer;
 test.beforeAll(async () => {
   served = await serveDevelopment({ root, cacheDir: join(root, 'dist/e2e/vite') });
 });

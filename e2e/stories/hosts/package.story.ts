@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { addAuthenticator } from '../../../testkit/authenticator.ts';
 import { root } from '../../../testkit/servers.ts';
 import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
-import { freshProject } from '../../../tools/package/fresh.ts';
+import { createEmptyProject } from '../../../tools/package/empty-project.ts';
 import { expect, test } from '../../test.ts';
 
 let project = '';
@@ -23,7 +23,7 @@ const html = `<!doctype html>
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  ({ project } = await freshProject());
+  ({ project } = await createEmptyProject());
   await writeFile(join(project, 'index.html'), html);
   await cp(join(root, 'tools/package/page.txt'), join(project, 'page.ts'));
   const configuration = { root: project, configFile: false, logLevel: 'error' } as const;

@@ -32,7 +32,7 @@ const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 const refused = new WeakSet<Socket>();
 /** Key of a connection's latest unfinished response: later responses are written after it. A map would be slower. */
-const latestResponse = Symbol('awaited');
+const latestResponse = Symbol('latestResponse');
 type TrackedSocket = Socket & { [latestResponse]?: ServerResponse | undefined };
 /** The original method and target of the next request on a connection, if it was rewritten. */
 const rewritten = new WeakMap<Socket, RewrittenRequest>();

@@ -1,4 +1,4 @@
-/** Ory's own pages, of built checkouts. */
+/** Starts Ory's own pages from built checkouts. */
 import { spawn } from 'node:child_process';
 
 const deadline = 60_000;
@@ -9,7 +9,7 @@ const answers = (address) =>
     () => false,
   );
 
-/** Runs a program of a folder until it is closed, once it answers. */
+/** Starts a program and waits until it answers. @returns its origin and a function that stops it */
 async function start(folder, port, args, env) {
   const child = spawn(process.execPath, args, {
     cwd: folder,
@@ -26,9 +26,9 @@ async function start(folder, port, args, env) {
 }
 
 /**
- * Ory's Express UI.
+ * Starts Ory's Express UI.
  * @param folder the checkout, with `lib` built and its packages installed
- * @param kratos address of a Kratos whose configuration names that port for its pages
+ * @param kratos address of a Kratos whose configuration has this port for its pages
  */
 export const startExpress = (folder, port, kratos) =>
   start(folder, port, ['lib/index.js'], {
@@ -40,13 +40,13 @@ export const startExpress = (folder, port, kratos) =>
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
   });
 
-/** Where that page asks for the password. */
+/** The path of the page that asks for the password. */
 export const elementsLogin = '/auth/login';
 
 /**
- * The example application of Ory's elements-react (`examples/nextjs-app-router`).
+ * Starts the example application of Ory's elements-react (`examples/nextjs-app-router`).
  * @param folder the example, built by `next build`, with its packages installed
- * @param kratos address of a Kratos whose configuration names `elementsLogin` of that port for its login
+ * @param kratos address of a Kratos whose configuration has `elementsLogin` at this port as its login page
  */
 export const startElements = (folder, port, kratos) =>
   start(folder, port, ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1'], {

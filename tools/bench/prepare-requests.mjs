@@ -2,11 +2,12 @@ import { askJson, createBrowser } from './browser.mjs';
 import { request } from './load.mjs';
 
 /**
- * A signed-in person, a login flow, and a consent request that waits for its decision.
- * @param kratos its ports, public and admin; likewise of Hydra
- * @returns requests for `load`, the person's cookies, and the query of the consent page
+ * Creates a signed-in user, a login flow and an open consent request.
+ * @param kratos the public and admin ports of Kratos
+ * @param hydra the public and admin ports of Hydra
+ * @returns requests for `load`, the user's cookies, and the query of the consent page
  */
-export async function prepare(kratos, hydra) {
+export async function prepareRequests(kratos, hydra) {
   const { ask, cookieFor } = createBrowser();
   const [base, admin] = [`http://127.0.0.1:${kratos.port}`, `http://127.0.0.1:${hydra.admin}/admin`];
   const login = `${base}/self-service/login`;

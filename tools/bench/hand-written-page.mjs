@@ -1,6 +1,6 @@
 /**
- * Hand-written pages with their flow in the HTML: what a page can be that needs no script at all. Each is one file with its
- * style in it, made anew for each request of what Kratos or Hydra answers, and compressed as the gateway's own pages are.
+ * Serves hand-written pages with their flow in the HTML and no script: the fastest possible pages. Each is one file with its
+ * style, rendered for each request from the data of Kratos or Hydra, and compressed like the gateway's pages.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const style = readFileSync(fileURLToPath(new URL('rival/form.css', import.meta.url)), 'utf8');
 
-/** As the gateway compresses its own pages. */
+/** Compresses a page with the gateway's settings. */
 const compressed = (html) => ({
   body: brotliCompressSync(html, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 },
@@ -23,7 +23,7 @@ const page = (title, body) =>
   `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<link rel="icon" href="data:,"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
-/** A field, or the button of a form. */
+/** Returns the HTML of a field or button. */
 const field = ({ name, type, value = '', required }) => {
   const attributes = `name="${escaped(name)}" type="${escaped(type)}" value="${escaped(value)}"${required ? ' required' : ''}`;
   if (type === 'hidden') return `<input ${attributes}>`;
@@ -31,7 +31,7 @@ const field = ({ name, type, value = '', required }) => {
   return `<label for="${escaped(name)}">${escaped(name)}</label><input id="${escaped(name)}" ${attributes}>`;
 };
 
-/** A form for each group of a flow. */
+/** Returns the HTML of a form for each group of a flow. */
 const forms = ({ ui: { action, nodes } }, groups) =>
   groups
     .map((group) => {
@@ -41,7 +41,7 @@ const forms = ({ ui: { action, nodes } }, groups) =>
     })
     .join('');
 
-/** The page of each path. `ask` gets JSON of a server with the visitor's cookies. */
+/** The page of each path. `ask` fetches JSON with the visitor's cookies. */
 const pages = {
   '/login': async ({ ask, kratos }) =>
     page(
@@ -76,10 +76,11 @@ const pages = {
 };
 
 /**
+ * Starts a server of the pages on a free port.
  * @param servers addresses of `kratos` and `hydraAdmin`
- * @returns the pages' origin, and their end
+ * @returns its origin and a function that stops it
  */
-export async function startWritten(servers) {
+export async function startHandWritten(servers) {
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url, 'http://127.0.0.1');
     const made = pages[pathname];

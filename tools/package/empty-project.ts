@@ -9,11 +9,12 @@ const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /**
- * A project outside the repository that has nothing but the packed package, and links in the place of what npm would fetch for it.
+ * Creates a project outside the repository that contains only the packed package, with links to its dependencies.
  *
- * @param tools packages that it has besides
+ * @param tools more packages to link
+ * @returns the project's folder, and the size of the unpacked package (bytes)
  */
-export async function freshProject(...tools: readonly string[]) {
+export async function createEmptyProject(...tools: readonly string[]) {
   const project = await mkdtemp(join(tmpdir(), 'fresh-'));
   const built = join(project, 'built');
   await buildPackage(built);

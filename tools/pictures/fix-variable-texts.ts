@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Replaces ids, times, waits, ports and codes by fixed ones, so that two runs show the same, and scrolls to the top. */
-export function settle(page: Page): Promise<void> {
+/** Replaces ids, times, durations, ports and codes by fixed ones, so that two runs give the same picture, and scrolls to the top. */
+export function fixVariableTexts(page: Page): Promise<void> {
   return page.evaluate(() => {
     const fixed: readonly (readonly [RegExp, string])[] = [
       [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '6f1c9d2e-0b5a-4c3e-9a7d-2f8e4b1c6d05'],
@@ -20,7 +20,7 @@ export function settle(page: Page): Promise<void> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const before = node.nodeValue ?? '';
-      // A number and its unit may be nodes of their own.
+      // A number and its unit can be separate nodes.
       const unit =
         /^[\d.]+$/.test(before) && node.nextSibling instanceof Text ? (node.nextSibling.nodeValue ?? '') : '';
       const whole = fixed.reduce((text, [pattern, by]) => text.replace(pattern, by), before + unit);

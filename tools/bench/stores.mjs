@@ -1,8 +1,8 @@
 /**
- * What `@msw/data` does by itself, beside the index that the simulator's store has: figures, and in Chromium what its
- * extensions `persist` and `sync` carry between tabs and over reloads. `docs/decisions` draws the conclusions.
+ * Compares `@msw/data` with the simulator's store, which adds indexes, and shows in Chromium which data its extensions
+ * `persist` and `sync` carry between tabs and across reloads. See `docs/decisions` for the conclusions.
  *
- *     node tools/bench/data.mjs
+ *     node tools/bench/stores.mjs
  */
 import { createServer } from 'node:http';
 import { Collection } from '@msw/data';
@@ -21,13 +21,13 @@ const person = (number) => ({
   addresses: [{ value: `person-${number}@example.org`, via: 'email', verified: false }],
 });
 
-/** Microseconds of this process, whatever else the machine does. */
+/** Returns the processor time of this process (µs), which does not depend on other processes. */
 const spent = () => {
   const { user, system } = process.cpuUsage();
   return user + system;
 };
 
-/** What one of them takes. */
+/** Prints the mean processor time of an action. */
 async function each(label, count, act) {
   const begin = spent();
   for (let index = 0; index < count; index++) await act(index);
@@ -111,7 +111,7 @@ const open = async () => {
 };
 const create = (page, name) => page.evaluate((id) => window.people.create({ id }).then(() => {}), name);
 const names = async (page) => {
-  // A message between tabs needs a moment; nothing says that it has come.
+  // A message between tabs needs a moment, and no event reports its arrival.
   await page.waitForTimeout(300);
   return page.evaluate(() => JSON.stringify(window.people.all().map(({ id }) => id)));
 };

@@ -2,7 +2,7 @@ import type { Variation } from '../../testkit/variations.ts';
 
 const text = { type: 'string' };
 
-/** An identity schema with a trait of each type that becomes a field, some under labels that fit no line. */
+/** An identity schema with a trait of each type, some with labels longer than a line. */
 const schema = {
   $id: 'https://example.org/screenshots/every-trait.schema.json',
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -49,8 +49,8 @@ const schema = {
   },
 };
 
-/** Sign-ups of another kind of member than the demonstration's. */
-export const everyTrait: Variation = {
+/** The configuration for sign-ups with that schema. */
+export const allTraitTypes: Variation = {
   kratos: {
     'identity.default_schema_id': 'every-trait',
     'identity.schemas.1': {
