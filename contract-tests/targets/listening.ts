@@ -1,5 +1,5 @@
 import { type Listening, listen } from '../../simulator/adapter/server.ts';
-import { type Address, addressOf, securedAddress } from '../../simulator/cli/certificate.ts';
+import { addressOf, type ListenAddress, securedAddress } from '../../simulator/cli/certificate.ts';
 import { selfSigned } from '../../simulator/cli/self-signed.ts';
 import type { HydraConfig } from '../../simulator/config/hydra.ts';
 import type { KratosConfig } from '../../simulator/config/kratos.ts';
@@ -24,7 +24,7 @@ export async function openListeners(
   reach: Reach,
 ): Promise<Pick<Servers, 'send' | 'stop'>> {
   const opened: Listening[] = [];
-  const open = async (service: Service | undefined, address: (side: keyof Service) => Promise<Address>) => {
+  const open = async (service: Service | undefined, address: (side: keyof Service) => Promise<ListenAddress>) => {
     for (const side of ['public', 'admin'] as const)
       if (service) opened.push(await listen(service[side], await address(side)));
   };

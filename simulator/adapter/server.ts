@@ -7,7 +7,7 @@ import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
 import { bodyErrorOf, forgetResponse, handleParserError, trackResponse } from './connection/parser-errors.ts';
 import { refusingPlainHttp } from './connection/plain-http.ts';
 import { badRequest, refusalStatus } from './connection/refusals.ts';
-import type { Certificate, Listener } from './connection/secure.ts';
+import type { Certificate, RequestListener } from './connection/secure.ts';
 import { answerTunnel, connectTo } from './connection/tunnel.ts';
 import { toIncoming, toWire } from './wire.ts';
 
@@ -87,7 +87,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
 }
 
 /** Turns a handler into a request listener of node:http and node:https. */
-export function listener(handler: Handler, writeTimeout = Number.POSITIVE_INFINITY): Listener {
+export function listener(handler: Handler, writeTimeout = Number.POSITIVE_INFINITY): RequestListener {
   return (request, response) => {
     trackResponse(request, response);
     respond({ handler, writeTimeout }, request, response).catch((error: unknown) => {

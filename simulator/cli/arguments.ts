@@ -5,7 +5,7 @@ import { isVersionName, type VersionName, versionNames } from '../runtime/versio
 export type OryServer = 'kratos' | 'hydra';
 
 /** The servers that can be started. `upstream` serves social sign-in providers on this machine. */
-export type ServerName = OryServer | 'upstream';
+export type CliServer = OryServer | 'upstream';
 
 /** A mistake in the command line. Its message is printed, and the exit code is 1 as for the real binaries. */
 export class UsageError extends Error {
@@ -87,7 +87,7 @@ export interface Arguments {
  *
  * @throws UsageError for an unknown flag, or a missing or wrong value
  */
-export function readArguments(server: ServerName, argv: readonly string[]): Arguments {
+export function readArguments(server: CliServer, argv: readonly string[]): Arguments {
   const word = argv.find((argument) => !argument.startsWith('-'));
   const known: ParseArgsOptionsConfig = flags[`${server} ${word}`] ?? { help: options.help };
   try {

@@ -45,7 +45,7 @@ function ownerOf(
 }
 
 /** The address, permissions and certificate of a listener. */
-export interface Address {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
   readonly mode?: number;
@@ -54,7 +54,7 @@ export interface Address {
 }
 
 /** Returns a listener's address, with TLS if a certificate is configured. @throws ConfigError */
-export function addressOf({ host, port, socket, tls }: ListenConfig, key: string): Address {
+export function addressOf({ host, port, socket, tls }: ListenConfig, key: string): ListenAddress {
   const certificate = certificateOf(tls, `${key}.tls`);
   const owner = host.startsWith('unix:') && (socket.owner || socket.group) ? ownerOf(socket, key) : undefined;
   return { host, port, mode: socket.mode, ...(owner && { owner }), ...(certificate && { tls: certificate }) };
@@ -70,7 +70,7 @@ export async function securedAddress(
   { serve }: HydraConfig,
   side: 'public' | 'admin',
   own: () => Promise<Certificate>,
-): Promise<Address> {
+): Promise<ListenAddress> {
   const { tls, ...listener } = serve[side];
   const key = serve.tls.cert ? 'serve' : `serve.${side}`;
   const isSecure = tls.enabled && !listener.host.startsWith('unix:');

@@ -1,5 +1,5 @@
 import { versionNames } from '../runtime/versions.ts';
-import type { ServerName } from './arguments.ts';
+import type { CliServer } from './arguments.ts';
 
 const serveFlags = `Flags:
   -c, --config FILE     kratos.yml or hydra.yml, in YAML or JSON; can be repeated, later files override earlier ones
@@ -33,7 +33,7 @@ Usage:
   simulator kratos|hydra migrate sql ...
   simulator kratos|hydra version`;
 
-const usage: Readonly<Record<ServerName, string>> = {
+const usage: Readonly<Record<CliServer, string>> = {
   kratos: `Usage:
   simulator kratos serve -c kratos.yml [flags]
   simulator kratos migrate sql ...   does nothing: data is kept in memory
@@ -71,5 +71,5 @@ ${upstreamFlag}`,
 };
 
 /** Returns the help of a server's commands. */
-export const helpOf = (server: ServerName): string =>
+export const helpOf = (server: CliServer): string =>
   `${usage[server]}\n\nEnvironment variables override the keys of the file: SERVE_PUBLIC_PORT sets serve.public.port.`;

@@ -2,18 +2,18 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError } from '../config/document/errors.ts';
-import { type Arguments, readArguments, type ServerName, UsageError } from './arguments.ts';
+import { type Arguments, type CliServer, readArguments, UsageError } from './arguments.ts';
 import { generalHelp, helpOf } from './help.ts';
 import { serve } from './serve.ts';
 
-const isServer = (word: string): word is ServerName => ['kratos', 'hydra', 'upstream'].includes(word);
+const isServer = (word: string): word is CliServer => ['kratos', 'hydra', 'upstream'].includes(word);
 
 const sides = { all: ['public', 'admin'], public: ['public'], admin: ['admin'] } as const;
 
 const isSide = (word: string | undefined): word is keyof typeof sides =>
   word !== undefined && Object.hasOwn(sides, word);
 
-const commands: Readonly<Record<string, (server: ServerName, options: Arguments) => void | Promise<void>>> = {
+const commands: Readonly<Record<string, (server: CliServer, options: Arguments) => void | Promise<void>>> = {
   async serve(server, options) {
     // Loaded only here, because its cryptography would slow the start of the other servers.
     if (server === 'upstream') return (await import('./upstream.ts')).serveUpstreams(options);

@@ -8,7 +8,7 @@ import type { PageFile } from '../control/page.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { type Runtime, seededRandom, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
-import { type Address, addressOf, securedAddress } from './certificate.ts';
+import { addressOf, type ListenAddress, securedAddress } from './certificate.ts';
 import { exposedAdminWarning } from './exposed-admin-warning.ts';
 import { hydraCertificate } from './hydra-certificate.ts';
 import { persistService } from './persist.ts';
@@ -21,7 +21,7 @@ interface Prepared {
   readonly factories: ServerFactories;
   readonly warnings: readonly string[];
   /** Returns the address of a listener. Hydra may make a certificate for it. */
-  readonly addressOf: (side: Side, service: Service) => Promise<Address>;
+  readonly addressOf: (side: Side, service: Service) => Promise<ListenAddress>;
   readonly dsn: string | undefined;
   /** After that time a connection ends without a response (ms). */
   readonly writeTimeout: Readonly<Record<Side, number>>;
@@ -115,7 +115,7 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
   const listeners = sides.map((side, index) => ({
     name: `${server} ${side}`,
     handler: service[side],
-    ...(addresses[index] as Address),
+    ...(addresses[index] as ListenAddress),
     writeTimeout: writeTimeout[side],
     setting: `serve.${side}.port or SERVE_${side.toUpperCase()}_PORT`,
   }));
@@ -174,7 +174,7 @@ let files: Promise<ReadonlyMap<string, PageFile>> | undefined;
 const ledger = async () => (await import('../host/ledger.ts')).ledgerPage();
 
 /** A listener to start. */
-export interface Listener extends Address {
+export interface NamedListener extends ListenAddress {
   /** Its name in messages, such as `kratos public`. */
   readonly name: string;
   readonly handler: Handler;
@@ -189,7 +189,7 @@ export interface Listener extends Address {
  * @param atEnd called after the listeners are closed
  * @throws UsageError for a port that cannot be bound
  */
-export async function listenAll(listeners: readonly Listener[], atEnd = async () => {}): Promise<void> {
+export async function listenAll(listeners: readonly NamedListener[], atEnd = async () => {}): Promise<void> {
   const listening: Listening[] = [];
   const end = async () => {
     await Promise.all(listening.map((listener) => listener.close()));
@@ -217,7 +217,7 @@ export async function listenAll(listeners: readonly Listener[], atEnd = async ()
   });
 }
 
-function listenError({ name, host, port, setting }: Listener, error: unknown): string {
+function listenError({ name, host, port, setting }: NamedListener, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const reason =
     code === 'EADDRINUSE' ? 'is taken' : `cannot be bound (${error instanceof Error ? error.message : error})`;

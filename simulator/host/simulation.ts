@@ -28,7 +28,7 @@ export interface SimulationConfiguration {
 }
 
 /** A scenario that was played. */
-export interface PlayedScenario {
+export interface ScenarioScreen {
   /** The address of its screen in the app. */
   readonly open: string;
 }
@@ -52,7 +52,7 @@ export interface Simulation extends BrowserClient {
   /** One line for each configuration key that is unknown or has no effect. */
   readonly warnings: readonly string[];
   /** Plays a scenario in an empty world and gives its cookies to `fetch`. @throws for an unknown name */
-  play(scenario: string): Promise<PlayedScenario>;
+  play(scenario: string): Promise<ScenarioScreen>;
   /** Reads Kratos's configuration again and applies it from the next request on. @throws ConfigError; then nothing changes */
   reload(): Promise<void>;
 }

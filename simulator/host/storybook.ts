@@ -1,5 +1,5 @@
 /** A Storybook loader that plays the scenario of each story. It imports nothing from Storybook. */
-import type { PlayedScenario, Simulation } from './simulation.ts';
+import type { ScenarioScreen, Simulation } from './simulation.ts';
 
 /** The part of a simulation that `takeFetch` needs. */
 type Played = Pick<Simulation, 'play' | 'fetch' | 'addresses' | 'cookies'>;
@@ -43,7 +43,7 @@ export function takeFetch(
 export function simulatorLoader(
   make: () => Promise<Simulation>,
   start: (simulation: Simulation) => unknown = takeFetch,
-): (context: StoryContext) => Promise<Partial<PlayedScenario>> {
+): (context: StoryContext) => Promise<Partial<ScenarioScreen>> {
   let making: Promise<Simulation> | undefined;
   return async ({ parameters: { scenario } }) => {
     making ??= make().then(async (simulation) => {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:https';
-import type { Server as Listener, Socket } from 'node:net';
+import type { Server as NetServer, Socket } from 'node:net';
 
 /** The first five bytes by which Go's server recognises plain HTTP. */
 const plain = /^(?:GET \/|HEAD |POST |PUT \/|OPTIO)/;
@@ -9,7 +9,7 @@ const refusal = 'HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to 
  * Returns a listener before a TLS server that answers plain HTTP with Go's error 400 and passes all other connections on.
  * Closing it ends all connections, including those that have sent nothing yet.
  */
-export function refusingPlainHttp(server: Server): Listener {
+export function refusingPlainHttp(server: Server): NetServer {
   const open = new Set<Socket>();
   const listener = process.getBuiltinModule('node:net').createServer((socket) => {
     const end = () => socket.destroy();

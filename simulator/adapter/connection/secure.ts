@@ -11,7 +11,7 @@ export interface Certificate {
 }
 
 /** A request listener of node:http and node:https. */
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The cipher suites that `github.com/ory/graceful` sets for both servers. */
 const ciphers = [
@@ -24,7 +24,7 @@ const ciphers = [
 const protocolError = 1;
 
 /** Creates a server for TLS 1.2 and 1.3, with HTTP/2 for clients that support it. */
-export function secureServer(limits: object, certificate: Certificate, answer: Listener): Server {
+export function secureServer(limits: object, certificate: Certificate, answer: RequestListener): Server {
   const server = process.getBuiltinModule('node:https').createServer(
     {
       ...limits,

@@ -1,7 +1,7 @@
 /** CONNECT requests and connections that are handed to a server. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Listener } from './secure.ts';
+import type { RequestListener } from './secure.ts';
 
 const http = process.getBuiltinModule('node:http');
 
@@ -13,7 +13,7 @@ interface Tunnel {
 }
 
 /** Answers a CONNECT request like any other, as Ory's servers do, then reads the next request. Node leaves it to the caller. */
-export function answerTunnel(server: Server, answer: Listener, { request, socket, rest }: Tunnel): void {
+export function answerTunnel(server: Server, answer: RequestListener, { request, socket, rest }: Tunnel): void {
   const { headers, httpVersion } = request;
   const fail = () => socket.destroy();
   const response = new http.ServerResponse(request);
