@@ -6,7 +6,7 @@ import { catalogues } from '@members/locales/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Adds `blocking="render"` to the page's first script, which sets the theme: a browser that knows the attribute paints nothing before. */
+/** Adds `blocking="render"` to the page's first script, which sets the theme, so that the browser paints nothing before it. */
 function themeBeforePaint(): Plugin {
   return {
     name: 'theme-before-paint',
@@ -23,7 +23,7 @@ function themeBeforePaint(): Plugin {
   };
 }
 
-/** Writes each text file a second and a third time, compressed as small as brotli and gzip can: a server does not compress it again. */
+/** Also writes each text file with the best compression of brotli and gzip, so that the gateway need not compress it. */
 function compressedFiles(): Plugin {
   const compress = {
     '.br': (text: Buffer) => brotliCompressSync(text),
@@ -32,7 +32,7 @@ function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',
     apply: 'build',
-    // Other plugins change the texts until the bundle is written.
+    // Other plugins change the files until the bundle is written.
     writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle).filter((name) => /\.(js|css|json)$/.test(name))) {
         const text = readFileSync(join(dir, name));
@@ -47,13 +47,12 @@ function compressedFiles(): Plugin {
 export const appPlugins = () => [react(), catalogues({ embedded: 'fr', preload: 'main' }), themeBeforePaint()];
 
 /**
- * Builds the app into files that a strict content security policy allows: no inline script, no data: addresses.
- * `index.html` names its files from the root (the gateway puts its base path before them); scripts find theirs by
- * their own address.
+ * Builds the app into files that a strict content security policy allows: no inline scripts, no `data:` addresses.
+ * `index.html` names its files from the root, and the gateway adds its base path; scripts name theirs relative to themselves.
  */
 export default defineConfig({
   plugins: [appPlugins(), compressedFiles()],
-  // The catalogues are compiled: browsers need no parser of ICU messages (FormatJS, "Removing the parser").
+  // The catalogues are compiled, so that browsers need no ICU message parser (FormatJS, "Removing the parser").
   resolve: {
     alias: [
       {
@@ -62,14 +61,14 @@ export default defineConfig({
       },
     ],
   },
-  // The name of a style module is unique, so it is enough to keep classes apart.
+  // The names of style modules are unique, so that file and class name together are unique.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
-    // The gateway reads from it which scripts a screen needs.
+    // The gateway reads the scripts of each screen from the manifest.
     manifest: true,
-    // The scripts do not name their source maps; the gateway serves them with SOURCE_MAPS=on only.
+    // The scripts do not refer to their source maps; the gateway serves the maps only with SOURCE_MAPS=on.
     sourcemap: 'hidden',
     target: 'baseline-widely-available',
     license: { fileName: 'THIRD-PARTY-NOTICES.md' },
@@ -81,14 +80,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The first page needs two files, each with all that its module imports. By default they would be twenty.
+          // Two files for the first page, each with everything its module imports. By default there would be twenty.
           groups: [
             { name: 'start', test: /\/src\/entry\.ts$/, priority: 2 },
             { name: 'main', test: /\/src\/main\.tsx$/, priority: 1 },
           ],
         },
       },
-      // A building block that only one screen uses is loaded with that screen: the list of all blocks (src/ui/index.ts) does not keep it.
+      // Load a building block with the screen that uses it, although src/ui/index.ts imports all of them.
       treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
     },
   },

@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import app from './vite.config.ts';
 
-/** Stands for the address of the app's files: the gateway puts its own in its place. */
+/** Placeholder for the address of the app's files; the gateway replaces it by its own. */
 const files = 'http://files.invalid/';
 
-/** Bundles the app's routes and React into one file, `dist/server/render.mjs`, with which the gateway renders pages. */
+/** Bundles the app's routes and React into `dist/server/render.mjs`, which the gateway uses to render pages. */
 export default defineConfig({
   publicDir: false,
   plugins: [react()],

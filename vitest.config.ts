@@ -1,18 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
 const tests = '{src,gateway,simulator,openapi,locales,e2e/screens,testkit,tools}/**/*.test';
-/** Tests of what needs a page: screens and building blocks, and the few modules that read their page. */
+/** Tests that need a DOM: screens, building blocks and the modules that read the page. */
 const pages = [`${tests}.tsx`, '**/*.dom.test.ts'];
 
 /**
- * No test replaces a module: a worker does one file after another. Tests of a kind stand together, because a worker whose
- * next file is of the other kind would end.
+ * Two projects: tests with and without a DOM. Workers are not isolated, because no test replaces a module. The projects run
+ * one after the other, because a worker ends when its next file needs another environment.
  */
 export default defineConfig({
   test: {
     restoreMocks: true,
     unstubGlobals: true,
-    // A machine may be slow; what hangs is ended all the same.
+    // Long enough for a slow machine.
     testTimeout: 60_000,
     maxWorkers: 2,
     isolate: false,
@@ -26,7 +26,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://127.0.0.1:4455/' } },
           setupFiles: ['e2e/screens/setup.ts'],
-          // The document as text, made for each look at what is not there yet, costs more than the look.
+          // Testing Library prints the document in each failed query, also while it waits. That costs more than the query.
           env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           sequence: { groupOrder: 1 },
         },

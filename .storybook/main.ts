@@ -11,7 +11,7 @@ const config: StorybookConfig = {
   ],
   addons: ['@storybook/addon-a11y'],
   staticDirs: ['../public'],
-  // Stories name the props that matter; reading all types would triple the time of a build.
+  // Stories list the props that matter. Reading all types would triple the time of a build.
   typescript: { reactDocgen: false },
   features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },

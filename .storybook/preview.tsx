@@ -4,7 +4,7 @@ import { directionOf, intlTag, offered } from '@members/locales/languages';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 
-/** The page is in the language and the theme of the toolbar; without a choice, the theme is the system's. */
+/** Shows each story in the language and theme of the toolbar. Without a choice, the theme is the system's. */
 const page: Decorator = (Story, { globals: { locale, theme } }) => {
   useLayoutEffect(() => {
     const { documentElement: root } = document;
@@ -42,11 +42,11 @@ const preview: Preview = {
   initialGlobals: { locale: 'fr', theme: '' },
   decorators: [page],
   parameters: {
-    // The theme has the background.
+    // The theme sets the background.
     backgrounds: { disable: true },
     a11y: {
       test: 'error',
-      // The rules of `npm test`: WCAG 2.2 AA.
+      // The same rules as in `npm test`: WCAG 2.2 AA.
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'] },
     },
     options: { storySort: { order: ['Screens', 'Blocks'] } },

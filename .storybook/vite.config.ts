@@ -2,10 +2,10 @@ import { compiledCatalogues } from '@members/locales/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Vite's configuration for Storybook. It needs neither the app's first page nor its servers. */
+/** Vite's configuration for Storybook: without the app's page and servers. */
 export default defineConfig({
   plugins: [react(), compiledCatalogues()],
-  // As in development, the language switcher offers the pseudo-language `en-XA`.
+  // As in development, the toolbar offers the pseudo-language `en-XA`.
   define: { 'import.meta.env.DEV': 'true' },
   build: { chunkSizeWarningLimit: 4000 },
 });

@@ -1,4 +1,4 @@
-/** JSON as deep as Go reads it, 10,000 levels; every status here was seen on the real servers. */
+/** JSON at the depth limit of Go, 10,000 levels. Every status here was observed on the real servers. */
 import { expect, test, vi } from 'vitest';
 import { answerRequest, requestJar } from './adapter/fetch.ts';
 import { loadHydraConfig, loadKratosConfig } from './config/load.ts';
@@ -34,7 +34,7 @@ const flowOf = async (open: Send, kind: string) =>
 const traits = '"traits":{"email":"a@example.org","firstName":"A","lastName":"B"}';
 const identity = (deep: string) => `{"schema_id":"default","state":"active",${traits},"metadata_public":${deep}}`;
 
-/** What is sent with `deep` one level down, or two in a patch. */
+/** Requests that contain `deep` one level down, or two levels down in a patch. */
 const operations: Readonly<Record<string, (on: ReturnType<typeof servers>, deep: string) => Promise<Response>>> = {
   'a login': async ({ open }, deep) =>
     open(
@@ -68,7 +68,7 @@ test.each([
   ['a client', [201, 201, 400, 400]],
   ['the change of a client', [200, 500, 500, 500]],
 ] as const)('%s of 9,999, 10,000, 10,001 and 10,002 levels', async (operation, statuses) => {
-  const told = vi.spyOn(console, 'error');
+  const logged = vi.spyOn(console, 'error');
   for (const [at, status] of statuses.entries())
     for (const [opened, closed] of [
       ['[', ']'],
@@ -80,5 +80,5 @@ test.each([
       expect(answer?.status).toBe(status);
       if (status < 300) expect((await answer?.text())?.includes(deep)).toBe(true);
     }
-  expect(told).not.toHaveBeenCalled();
+  expect(logged).not.toHaveBeenCalled();
 });

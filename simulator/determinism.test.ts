@@ -16,7 +16,7 @@ const env = {
 const { config: kratosConfig } = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env, dev: true });
 const { config: hydraConfig } = await loadHydraConfig({ files: ['tools/demo/hydra.yml'], env: {}, dev: true });
 
-/** Both servers, and what they answered so far, to the last byte. */
+/** Starts both servers and records all their responses. */
 function start(seed: number) {
   const clock = manualClock(begin);
   const simulator = createSimulator({
@@ -28,12 +28,12 @@ function start(seed: number) {
   const { kratos, hydra } = simulator;
   const handlers = { [`${kratosAt}`]: kratos?.public, [`${adminAt}`]: kratos?.admin };
   Object.assign(handlers, { [`${hydraAt}`]: hydra?.public, [`${hydraAdminAt}`]: hydra?.admin });
-  const reach = ({ origin }: URL) => {
-    const asked = handlers[origin];
+  const findServer = ({ origin }: URL) => {
+    const original = handlers[origin];
     const handler: Handler | undefined =
-      asked &&
+      original &&
       (async (incoming) => {
-        const answer = await asked(incoming);
+        const answer = await original(incoming);
         answers.push(JSON.stringify([incoming.method, incoming.url.href, answer]));
         clock.advance(1_337);
         return answer;
@@ -41,7 +41,14 @@ function start(seed: number) {
     return handler && { handler, below: '' };
   };
   const visitor = () =>
-    createVisitor({ reach, base: `${kratosAt}`, now: clock.now, noted: () => {}, seen: () => {}, agent: 'A browser' });
+    createVisitor({
+      findServer,
+      base: `${kratosAt}`,
+      now: clock.now,
+      onRequest: () => {},
+      onBody: () => {},
+      agent: 'A browser',
+    });
   return { simulator, clock, answers, visitor };
 }
 
@@ -49,91 +56,91 @@ type Started = ReturnType<typeof start>;
 
 const person = { identifier: 'ada@example.org', password: 'violet-lantern-4711' };
 
-/** Somebody registers, sets up second factors, leaves, comes back with both and loses the password. @returns the TOTP secret */
-async function kratosHalf({ visitor, clock }: Started): Promise<string> {
-  const ada = visitor();
-  await ada.go('/self-service/registration/browser');
+/** A user registers, adds second factors, signs out and in with both, and recovers the account. @returns the TOTP secret */
+async function kratosJourney({ visitor, clock }: Started): Promise<string> {
+  const user = visitor();
+  await user.go('/self-service/registration/browser');
   const traits = { 'traits.email': person.identifier, 'traits.firstName': 'Ada', 'traits.lastName': 'Byron' };
-  await ada.submit({ method: 'password', password: person.password, ...traits });
-  await ada.go('/self-service/settings/browser');
-  const secret = fieldOf(await ada.flow(), 'totp_secret_key');
-  await ada.submit({ method: 'totp', totp_code: currentCode(secret, clock) });
-  await ada.go('/self-service/settings/browser');
-  await ada.submit({ method: 'lookup_secret', lookup_secret_regenerate: 'true' });
-  await ada.submit({ method: 'lookup_secret', lookup_secret_confirm: 'true' });
-  await ada.go(text((await ada.ask('GET', '/self-service/logout/browser')).body, 'logout_url'));
-  await ada.go('/self-service/login/browser');
-  await ada.submit({ method: 'password', ...person });
-  await ada.go('/self-service/login/browser?aal=aal2');
-  await ada.submit({ method: 'totp', totp_code: currentCode(secret, clock) });
+  await user.submit({ method: 'password', password: person.password, ...traits });
+  await user.go('/self-service/settings/browser');
+  const secret = fieldOf(await user.flow(), 'totp_secret_key');
+  await user.submit({ method: 'totp', totp_code: currentCode(secret, clock) });
+  await user.go('/self-service/settings/browser');
+  await user.submit({ method: 'lookup_secret', lookup_secret_regenerate: 'true' });
+  await user.submit({ method: 'lookup_secret', lookup_secret_confirm: 'true' });
+  await user.go(text((await user.request('GET', '/self-service/logout/browser')).body, 'logout_url'));
+  await user.go('/self-service/login/browser');
+  await user.submit({ method: 'password', ...person });
+  await user.go('/self-service/login/browser?aal=aal2');
+  await user.submit({ method: 'totp', totp_code: currentCode(secret, clock) });
   const lost = visitor();
   await lost.go('/self-service/recovery/browser');
   await lost.submit({ method: 'code', email: person.identifier });
-  const [mail] = (await lost.ask('GET', `${adminAt}/admin/courier/messages`)).body as readonly { body: string }[];
+  const [mail] = (await lost.request('GET', `${adminAt}/admin/courier/messages`)).body as readonly { body: string }[];
   await lost.submit({ method: 'code', code: /\b\d{6}\b/.exec(mail?.body ?? '')?.[0] });
-  expect((await lost.ask('GET', '/sessions/whoami')).status).toBe(403);
-  expect((await ada.ask('GET', '/sessions/whoami')).status).toBe(200);
+  expect((await lost.request('GET', '/sessions/whoami')).status).toBe(403);
+  expect((await user.request('GET', '/sessions/whoami')).status).toBe(200);
   return secret;
 }
 
-/** An application gets its tokens, fresh ones for those, and somebody looks at everything. */
-async function hydraHalf({ visitor }: Started): Promise<void> {
-  const ada = visitor();
+/** An application gets tokens and refreshes them; then keys, identities and sessions are read. */
+async function hydraJourney({ visitor }: Started): Promise<void> {
+  const user = visitor();
   const redirect_uri = 'http://127.0.0.1:4446/callback';
   const scope = 'openid offline_access';
   const made = { redirect_uris: [redirect_uri], grant_types: ['authorization_code', 'refresh_token'], scope };
-  const { body: client } = await ada.ask('POST', `${hydraAdminAt}/admin/clients`, {
+  const { body: client } = await user.request('POST', `${hydraAdminAt}/admin/clients`, {
     ...made,
     token_endpoint_auth_method: 'client_secret_post',
   });
   const own = { client_id: text(client, 'client_id'), client_secret: text(client, 'client_secret') };
   const state = 'a-state-of-some-length';
-  const asked = new URLSearchParams({ client_id: own.client_id, response_type: 'code', redirect_uri, scope, state });
-  await ada.go(`${hydraAt}/oauth2/auth?${asked}`);
+  const query = new URLSearchParams({ client_id: own.client_id, response_type: 'code', redirect_uri, scope, state });
+  await user.go(`${hydraAt}/oauth2/auth?${query}`);
   for (const [kind, granted] of [
     ['login', { subject: 'ada' }],
     ['consent', { grant_scope: scope.split(' ') }],
   ] as const) {
-    const challenge = encodeURIComponent(new URL(ada.at).searchParams.get(`${kind}_challenge`) ?? '');
+    const challenge = encodeURIComponent(new URL(user.at).searchParams.get(`${kind}_challenge`) ?? '');
     const accept = `${hydraAdminAt}/admin/oauth2/auth/requests/${kind}/accept?${kind}_challenge=${challenge}`;
-    await ada.go(text((await ada.ask('PUT', accept, granted)).body, 'redirect_to'));
+    await user.go(text((await user.request('PUT', accept, granted)).body, 'redirect_to'));
   }
-  const code = new URL(ada.at).searchParams.get('code');
+  const code = new URL(user.at).searchParams.get('code');
   const token = `${hydraAt}/oauth2/token`;
-  const { body: tokens } = await ada.post(token, { ...own, grant_type: 'authorization_code', code, redirect_uri });
+  const { body: tokens } = await user.postForm(token, { ...own, grant_type: 'authorization_code', code, redirect_uri });
   expect(text(tokens, 'id_token').split('.')).toHaveLength(3);
-  await ada.post(token, { ...own, grant_type: 'refresh_token', refresh_token: text(tokens, 'refresh_token') });
-  await ada.ask('POST', `${hydraAdminAt}/admin/keys/some`, { alg: 'ES256', kid: '', use: 'sig' });
-  for (const look of [
+  await user.postForm(token, { ...own, grant_type: 'refresh_token', refresh_token: text(tokens, 'refresh_token') });
+  await user.request('POST', `${hydraAdminAt}/admin/keys/some`, { alg: 'ES256', kid: '', use: 'sig' });
+  for (const address of [
     `${hydraAt}/.well-known/jwks.json`,
     `${hydraAdminAt}/admin/keys/some`,
     `${adminAt}/admin/identities?include_credential=totp`,
     `${adminAt}/admin/sessions?expand=identity`,
   ])
-    expect((await ada.ask('GET', look)).status).toBe(200);
+    expect((await user.request('GET', address)).status).toBe(200);
 }
 
 async function journey(seed: number) {
   const started = start(seed);
-  await kratosHalf(started);
-  await hydraHalf(started);
+  await kratosJourney(started);
+  await hydraJourney(started);
   return [...started.answers, JSON.stringify(started.simulator.snapshot())];
 }
 
-test('with the same seed and clock two runs give the same bytes, with another seed others', async () => {
+test('two runs with the same seed and clock give the same bytes, a run with another seed does not', async () => {
   const first = await journey(7);
   expect(first.length).toBeGreaterThan(40);
   expect(await journey(7)).toEqual(first);
   const other = await journey(8);
   expect(other.length).toBe(first.length);
-  // All but a refusal, which tells of nobody.
+  // Only one response has no random part: an error.
   expect(other.filter((answer, index) => answer === first[index])).toHaveLength(1);
 });
 
-test('a snapshot holds time, randomness, keys and both servers: what comes is the same wherever it is put', async () => {
+test('a restored snapshot goes on with the same time, random numbers, keys and data', async () => {
   const first = start(7);
-  const secret = await kratosHalf(first);
-  await first.visitor().ask('GET', `${hydraAt}/.well-known/jwks.json`);
+  const secret = await kratosJourney(first);
+  await first.visitor().request('GET', `${hydraAt}/.well-known/jwks.json`);
   const world: SimulatorWorld = JSON.parse(JSON.stringify(first.simulator.snapshot()));
   const known = first.answers.length;
   const other = start(99);
@@ -145,7 +152,7 @@ test('a snapshot holds time, randomness, keys and both servers: what comes is th
     await again.submit({ method: 'password', ...person });
     await again.go('/self-service/login/browser?aal=aal2');
     await again.submit({ method: 'totp', totp_code: currentCode(secret, each.clock) });
-    await hydraHalf(each);
+    await hydraJourney(each);
   }
   expect(other.answers).toEqual(first.answers.slice(known));
   expect(other.simulator.snapshot()).toEqual(first.simulator.snapshot());

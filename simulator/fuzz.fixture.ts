@@ -12,7 +12,7 @@ const { config: hydra } = await loadHydraConfig({ ...options, files: ['tools/dem
 
 const runs = 2000;
 
-/** Texts that a parser may trip over, beside arbitrary ones. */
+/** Arbitrary strings, and some that parsers often handle wrongly. */
 const text = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.constantFrom('', '%', '%zz', '\u0000', '__proto__', 'constructor', '../..', '-1', '1e999', 'null', 'true', '💥'),
@@ -41,9 +41,9 @@ interface Operation {
   readonly path: string;
 }
 
-/** Sends each operation 2,000 malformed requests, the same ones in every run: none meets a fault of this server. */
+/** Tests that 2,000 malformed requests to each operation cause no internal error. Every run sends the same requests. */
 export function fuzz(server: 'kratos' | 'hydra', operations: readonly Operation[], names: readonly string[]): void {
-  // fetch's Request has no such methods: tunnels.test.ts sends them.
+  // `Request` does not allow these methods: tunnels.test.ts sends them.
   const own = operations.filter(({ method }) => method !== 'TRACE' && method !== 'CONNECT');
   test.each(own)(
     '$listener $method $path',
@@ -51,7 +51,7 @@ export function fuzz(server: 'kratos' | 'hydra', operations: readonly Operation[
       const runtime = { clock: manualClock(1_800_000_000_000), random: seededRandom(11), quickKeys: true };
       const service = createSimulator({ kratos, hydra, runtime })[server];
       if (!service) throw new Error(`no ${server}`);
-      const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       await fc.assert(
         fc.asyncProperty(requests(names), async ({ query, body: [type, content], part }) => {
           const place = path.replaceAll(/\{\w+\}/g, encodeURIComponent(part) || 'x');
@@ -65,11 +65,11 @@ export function fuzz(server: 'kratos' | 'hydra', operations: readonly Operation[
           await answerRequest(service[listener], request, requestJar([])).catch((error: unknown) =>
             expect(error).toBeInstanceOf(ConnectionDropped),
           );
-          expect(told.mock.calls).toEqual([]);
+          expect(logged.mock.calls).toEqual([]);
         }),
         { seed: 20260104, numRuns: runs },
       );
-      told.mockRestore();
+      logged.mockRestore();
     },
     60_000,
   );

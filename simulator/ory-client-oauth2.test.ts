@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
-/** Follows one redirect as a browser would; the address it leads to. */
+/** Opens an address with the cookies of a browser. @returns the address of the redirect */
 async function follow(address: string, cookies: Cookies): Promise<URL> {
   const answer = await fetch(address, { redirect: 'manual', headers: { cookie: cookies.header } });
   cookies.keep(answer.headers.getSetCookie());
   return new URL(answer.headers.get('location') ?? '');
 }
 
-test('a client, an authorization that is accepted, its tokens, and their end', async () => {
+test('@ory/client creates a client, accepts an authorization, reads its tokens and revokes them', async () => {
   await admin.createOAuth2Client({
     oAuth2Client: { ...client, redirect_uris: [redirectUri], grant_types: ['authorization_code', 'refresh_token'] },
   });

@@ -18,20 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
-/** A form's anti-CSRF token. */
+/** Returns the CSRF token of a form. */
 function csrfToken({ nodes }: UiContainer): string {
   const found = nodes.find(({ attributes }) => 'name' in attributes && attributes.name === 'csrf_token');
   return found && 'value' in found.attributes ? String(found.attributes.value) : '';
 }
 
-/** The status that a call is refused with. */
+/** Returns the status of a failed call; 0 if it succeeds. */
 const refusal = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 0,
     (error: { response?: { status: number } }) => error.response?.status ?? -1,
   );
 
-describe('a member by browser', () => {
+describe('a user in a browser', () => {
   const cookies = new Cookies();
 
   test('signs up', async () => {
@@ -53,7 +53,7 @@ describe('a member by browser', () => {
     expect(session).toMatchObject({ active: true, authenticator_assurance_level: 'aal1' });
   });
 
-  test('signs out, and in again', async () => {
+  test('signs out and in again', async () => {
     const { data: logout } = await frontend.createBrowserLogoutFlow({ cookie: cookies.header });
     const left = await frontend.updateLogoutFlow({ token: logout.logout_token, cookie: cookies.header });
     cookies.keep(left.headers['set-cookie']);
@@ -90,7 +90,7 @@ describe('a member by browser', () => {
   });
 });
 
-test('a member by app signs in, lists and ends sessions, and leaves', async () => {
+test('a user of a native app signs in, lists and ends sessions, and signs out', async () => {
   const { data: flow } = await frontend.createNativeLoginFlow();
   const { data } = await frontend.updateLoginFlow({
     flow: flow.id,
@@ -106,7 +106,7 @@ test('a member by app signs in, lists and ends sessions, and leaves', async () =
   expect(await refusal(frontend.toSession({ xSessionToken }))).toBe(401);
 });
 
-test('an administrator finds the member, looks at sessions and mail, and deletes both', async () => {
+test('an administrator finds the user, reads sessions and messages, and deletes sessions and user', async () => {
   const { data: found } = await identities.listIdentities({ credentialsIdentifier: email });
   const id = found[0]?.id ?? '';
   const { data: patched } = await identities.patchIdentity({
@@ -125,7 +125,7 @@ test('an administrator finds the member, looks at sessions and mail, and deletes
   expect(await refusal(new CourierApi(admin).listCourierMessages())).toBe(0);
 });
 
-test('the version, and schemas', async () => {
+test('the version and the identity schemas can be read', async () => {
   expect((await new MetadataApi(admin).getVersion()).data).toEqual({ version: 'v26.2.0' });
   const schemas = new IdentityApi(new Configuration({ basePath: servers.kratos }));
   const { data: all } = await schemas.listIdentitySchemas();

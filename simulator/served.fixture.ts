@@ -12,9 +12,9 @@ export interface Served {
 }
 
 /**
- * The demonstration's Kratos and Hydra behind real sockets, on ports that were free; their addresses.
+ * Starts the demonstration's Kratos and Hydra on free ports. @returns their addresses
  *
- * @param change what Hydra's configuration is to have beside or instead
+ * @param change returns keys that override Hydra's configuration
  */
 export async function served(change: (issuer: string) => object = () => ({})): Promise<Served> {
   const options = { dev: true, env: { DSN: 'memory' } };
@@ -22,7 +22,7 @@ export async function served(change: (issuer: string) => object = () => ({})): P
   const { config: hydra } = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
   const handlers: Handler[] = [];
   const notYet: Answer = { status: 503, headers: {}, cookies: [], body: null };
-  // The configuration names the ports, so they are taken before there is anything to serve.
+  // The configuration needs the ports, so the listeners start before the servers exist.
   const open = (index: number): Promise<Listening> =>
     listen(async (incoming) => (await handlers[index]?.(incoming)) ?? notYet, { port: 0 });
   const listening = await Promise.all([open(0), open(1), open(2), open(3)]);

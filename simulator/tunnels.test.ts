@@ -1,4 +1,4 @@
-/** TRACE and CONNECT, which `fetch` refuses to send, written to sockets; every answer was seen on the real servers. */
+/** TRACE, CONNECT and the target `*`, which `fetch` refuses to send. Every response here was observed on the real servers. */
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ afterAll(() => servers.close());
 
 type Listener = Exclude<keyof Served, 'close'>;
 
-/** All that is answered to one request, and to what comes behind it, until the server ends the connection. */
+/** Writes a request, and bytes behind it, to a socket. @returns everything that the server sends until the connection ends */
 const sent = (listener: Listener, line: string, headers: readonly string[] = ['Connection: close'], behind = '') =>
   new Promise<string>((resolve, reject) => {
     const { host, hostname, port } = new URL(servers[listener]);
@@ -50,18 +50,18 @@ test.each<[Listener, string, RegExp, RegExp]>([
   expect(await sent(listener, `CONNECT ${path}`)).toMatch(connected);
 });
 
-/** No body, and the connection ends. */
+/** A 400 without a body that ends the connection. */
 const refused = (lines: string) =>
   new RegExp(`^HTTP/1.1 400 Bad Request\\r\\n(?=.*connection: close)${lines}.*\\r\\n\\r\\n$`, 's');
 const token = '(?=.*set-cookie: csrf_token_)';
-const unkept = '(?=.*cache-control: private, no-cache, no-store, must-revalidate)';
+const uncached = '(?=.*cache-control: private, no-cache, no-store, must-revalidate)';
 
 test.each<[Listener, RegExp, RegExp]>([
-  ['kratos', refused(unkept + token), csrf],
-  ['kratosAdmin', refused(unkept), refused('')],
-  ['hydra', refused(unkept), refused('')],
-  ['hydraAdmin', refused(unkept), refused('')],
-])('%s as a whole', async (listener, read, written) => {
+  ['kratos', refused(uncached + token), csrf],
+  ['kratosAdmin', refused(uncached), refused('')],
+  ['hydra', refused(uncached), refused('')],
+  ['hydraAdmin', refused(uncached), refused('')],
+])('%s refuses the target * except for OPTIONS', async (listener, read, written) => {
   expect(await sent(listener, 'GET *')).toMatch(read);
   for (const method of ['POST', 'CONNECT']) expect(await sent(listener, `${method} *`)).toMatch(written);
   expect(await sent(listener, 'OPTIONS *')).toMatch(/^HTTP\/1.1 200 OK/);
@@ -72,7 +72,7 @@ test.each<[Listener, RegExp]>([
   ['kratosAdmin', unknown],
   ['hydra', unknown],
   ['hydraAdmin', noRoute],
-])('a tunnel through %s to elsewhere is refused, and the next request answered', async (listener, refused) => {
+])('%s refuses a tunnel to another host and answers the next request', async (listener, refused) => {
   const last = 'GET /health/alive HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   const behind = `CONNECT example.org:80 HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\n\r\n${last}`;
   const [, first, second, third] = (await sent(listener, 'CONNECT example.org:443', [], behind)).split('HTTP/1.1 ');
@@ -80,15 +80,18 @@ test.each<[Listener, RegExp]>([
   expect(third).toMatch(/^200 OK.*\{"status":"ok"\}\n?$/s);
 });
 
-test.each<Listener>(['kratos', 'kratosAdmin', 'hydra', 'hydraAdmin'])('%s is asked as a whole', async (listener) => {
-  expect(await sent(listener, 'OPTIONS *')).toMatch(/^HTTP\/1\.1 200 OK\r\n.*content-length: 0\r\n.*\r\n\r\n$/is);
-  expect(await sent(listener, 'TRACE *')).toMatch(
-    /^HTTP\/1\.1 400 Bad Request\r\n.*content-length: 0\r\n.*\r\n\r\n$/is,
-  );
-  expect(await sent(listener, 'CONNECT :443')).toMatch(/^HTTP\/1\.1 (403 Forbidden|404 Not Found)/);
-});
+test.each<Listener>(['kratos', 'kratosAdmin', 'hydra', 'hydraAdmin'])(
+  '%s answers OPTIONS * and TRACE *',
+  async (listener) => {
+    expect(await sent(listener, 'OPTIONS *')).toMatch(/^HTTP\/1\.1 200 OK\r\n.*content-length: 0\r\n.*\r\n\r\n$/is);
+    expect(await sent(listener, 'TRACE *')).toMatch(
+      /^HTTP\/1\.1 400 Bad Request\r\n.*content-length: 0\r\n.*\r\n\r\n$/is,
+    );
+    expect(await sent(listener, 'CONNECT :443')).toMatch(/^HTTP\/1\.1 (403 Forbidden|404 Not Found)/);
+  },
+);
 
-test('a connection ends after a tunnel that was asked for with a body', async () => {
+test('the connection ends after a CONNECT request with a body', async () => {
   expect(await sent('kratosAdmin', 'CONNECT example.org:443', ['Content-Length: 5'], 'GET /')).toMatch(unknown);
 });
 
@@ -96,9 +99,9 @@ const target = fc.stringMatching(/^[!-~]{1,40}$/);
 const header = fc.tuple(fc.constantFrom('Cookie', 'Content-Type', 'Authorization', 'X-Session-Token'), target);
 
 test.each<Listener>(['kratos', 'kratosAdmin', 'hydra', 'hydraAdmin'])(
-  '%s answers whatever is asked',
+  '%s answers TRACE and CONNECT with any target',
   async (listener) => {
-    const told = vi.spyOn(console, 'error');
+    const logged = vi.spyOn(console, 'error');
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('TRACE', 'CONNECT'),
@@ -114,11 +117,11 @@ test.each<Listener>(['kratos', 'kratosAdmin', 'hydra', 'hydraAdmin'])(
       ),
       { seed: 20260105, numRuns: 300 },
     );
-    expect(told).not.toHaveBeenCalled();
+    expect(logged).not.toHaveBeenCalled();
   },
 );
 
-test('whoever leaves in the middle of a tunnel does no harm', async () => {
+test('a client that resets its CONNECT request does not stop the server', async () => {
   const { hostname, port } = new URL(servers.kratos);
   const socket = connect(Number(port), hostname);
   socket.write('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', () => socket.resetAndDestroy());

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Bundles the simulator's command with its packages into `dist/simulator-bundle/main.mjs`: its image installs no package. */
+/** Bundles the simulator's command with its packages into `dist/simulator-bundle/main.mjs`, so that its image needs no `npm ci`. */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true },

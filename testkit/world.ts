@@ -2,7 +2,7 @@ import { createClient } from '@members/demo/client';
 import { host } from '@members/demo/options';
 import { serve } from '@members/demo/page';
 import { seedClient } from '@members/demo/seed';
-import { startServer, steerSimulators } from '@members/demo/servers';
+import { createSimulators, startServer } from '@members/demo/servers';
 import { expect } from '@playwright/test';
 import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
 import type { Cookie, Handler } from 'ory-simulator/http/exchange';
@@ -84,7 +84,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     if (own) closing.push(own.remove);
     const folder = own?.folder ?? root;
     const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;
-    const steered = options.scenarios ? await steerSimulators(folder, ports, env) : undefined;
+    const steered = options.scenarios ? await createSimulators(folder, ports, env) : undefined;
     if (steered) closing.push(steered.close);
     const start = (name: 'kratos' | 'hydra') => startServer(folder, name, ports, env, steered);
     const hydra = await start('hydra');

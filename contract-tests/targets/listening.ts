@@ -1,5 +1,5 @@
 import { type Listening, listen } from 'ory-simulator/adapter/server';
-import { type Address, addressOf, securedAddress } from 'ory-simulator/cli/certificate';
+import { addressOf, type ListenAddress, securedAddress } from 'ory-simulator/cli/certificate';
 import { selfSigned } from 'ory-simulator/cli/self-signed';
 import type { HydraConfig } from 'ory-simulator/config/hydra';
 import type { KratosConfig } from 'ory-simulator/config/kratos';
@@ -24,7 +24,7 @@ export async function openListeners(
   reach: Reach,
 ): Promise<Pick<Servers, 'send' | 'stop'>> {
   const opened: Listening[] = [];
-  const open = async (service: Service | undefined, address: (side: keyof Service) => Promise<Address>) => {
+  const open = async (service: Service | undefined, address: (side: keyof Service) => Promise<ListenAddress>) => {
     for (const side of ['public', 'admin'] as const)
       if (service) opened.push(await listen(service[side], await address(side)));
   };

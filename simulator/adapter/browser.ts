@@ -1,4 +1,4 @@
-import type { Shelf } from './kept.ts';
+import type { Shelf } from './browser-world.ts';
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -6,7 +6,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** A shelf in the browser: IndexedDB holds it, a lock of the origin lets one tab at a time work with it. */
+/** Opens the storage that the tabs of a browser share: the data lies in IndexedDB, and a Web Lock admits one tab at a time. */
 export async function openShelf(name: string): Promise<Shelf> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
@@ -19,7 +19,7 @@ export async function openShelf(name: string): Promise<Shelf> {
         const transaction = database.transaction('shelf', 'readwrite', { durability: 'relaxed' });
         for (const [key, value] of Object.entries(entries)) transaction.objectStore('shelf').put(value, key);
         transaction.oncomplete = () => resolve();
-        // Without an error it is the page that ends: nobody waits any more.
+        // An abort without an error means that the page is closing: nothing waits for the result.
         transaction.onabort = () => transaction.error && reject(transaction.error);
         transaction.commit();
       }),
@@ -27,9 +27,10 @@ export async function openShelf(name: string): Promise<Shelf> {
 }
 
 /**
- * Keeps MSW's worker where it is; to be called before the worker starts. A page that ends tells it so, and when it sees no
- * other page it unregisters itself: the next page, which is only just coming, is not seen, and its navigations would reach
- * the network.
+ * Keeps MSW's worker registered while pages come and go. Call it before the worker starts.
+ *
+ * A closing page notifies the worker, which unregisters itself when it has no other page. On a navigation the next page
+ * does not count yet, so that its requests would reach the network.
  */
 export function stayRegistered(): void {
   addEventListener('pagehide', (event) => {

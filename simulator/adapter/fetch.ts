@@ -1,27 +1,27 @@
-/** Hosts that speak in fetch's classes: MSW, a service worker, a test. */
+/** Adapter for hosts that use the classes of `fetch`: MSW, a service worker, a test. */
 import { requestAddress } from '../go/url/query.ts';
 import type { Cookie, Handler } from '../http/exchange.ts';
 import { toIncoming, toWire } from './wire.ts';
 
-/** Cookies that came with a request, and a place for those the answer sets. */
+/** Returns the cookies of a request and stores those that its response sets. */
 export interface CookieJar {
   entries(): Iterable<readonly [string, string]>;
   set(cookie: Cookie): void;
 }
 
-/** How a host asks: whole requests in, whole answers out, cookies beside both. */
+/** Answers a request. Cookies are passed in the jar rather than in headers. */
 export type Handle = (request: Request, cookies: CookieJar) => Promise<Response>;
 
-/** A jar made of a Cookie header's pairs that remembers what was set. */
+/** Creates a jar from the pairs of a Cookie header. `added` lists the cookies that the response set. */
 export function requestJar(pairs: Iterable<readonly [string, string]>): CookieJar & { readonly added: Cookie[] } {
   const added: Cookie[] = [];
   return { added, entries: () => pairs, set: (cookie) => added.push(cookie) };
 }
 
 /**
- * `(Request, CookieJar) -> Response` for a handler; cookies go to the jar and, where the host allows it, to Set-Cookie.
+ * Answers a request with a handler. Cookies go to the jar and, if the host allows it, to Set-Cookie headers.
  *
- * @param below the path that the server is found below, which it does not know: `/kratos`
+ * @param below the path under which the server is mounted, such as `/kratos`; it is removed from the request's address
  */
 export async function answerRequest(
   handler: Handler,
@@ -31,7 +31,7 @@ export async function answerRequest(
 ): Promise<Response> {
   const pairs = [...cookies.entries()];
   const cookieHeader = pairs.map((pair) => pair.join('=')).join('; ') || null;
-  // Of equal names the first is the one of the longest path.
+  // Of cookies with the same name the first counts: it has the longest path.
   const named = new Map([...pairs, ...pairs.toReversed()]);
   const answer = await handler(
     toIncoming({
@@ -48,9 +48,9 @@ export async function answerRequest(
   return new Response(body, { status, headers });
 }
 
-/** A request's address as a server reads it; a fragment never gets there. */
-function addressOf(asked: string, below: string): URL {
-  const url = new URL(asked);
+/** Returns the address as the server sees it: without the mount path and without the fragment. */
+function addressOf(address: string, below: string): URL {
+  const url = new URL(address);
   const target = url.href.slice(url.origin.length + below.length).replace(/#.*$/s, '');
   return requestAddress(url.origin, target.startsWith('/') ? target : `/${target}`) ?? url;
 }

@@ -16,7 +16,7 @@ const mail = {
 };
 const own = { local_name: 'localhost', client_cert_path: '', client_key_path: '' };
 
-/** A mail server that keeps what it is given; how it is spoken to is the address's. */
+/** Starts a mail server that stores each message. The URI given to `send` selects TLS and credentials. */
 async function serve(options: SMTPServerOptions) {
   const taken: { readonly secure: boolean; readonly user: string | undefined; readonly text: string }[] = [];
   const server = new SMTPServer({
@@ -42,13 +42,13 @@ async function serve(options: SMTPServerOptions) {
   return { host, taken, send: (uri: string, from = mail.from) => sendMail({ ...mail, from }, mailServer(uri, own)) };
 }
 
-test('TLS from the first byte, with credentials', async () => {
+test('smtps uses TLS from the first byte and sends the credentials', async () => {
   const { host, taken, send } = await serve({ secure: true });
   expect(await send(`smtps://a%40b:a%20password@${host}/?skip_ssl_verify=true`)).toEqual({ outcome: 'taken' });
   expect(taken).toMatchObject([{ secure: true, user: 'a@b', text: expect.stringContaining('Subject: =?UTF-8?Q?') }]);
 });
 
-test('STARTTLS, of which a certificate is the server’s own', async () => {
+test('smtp uses STARTTLS, and a self-signed certificate is refused unless skip_ssl_verify is set', async () => {
   const { host, taken, send } = await serve({});
   expect(await send(`smtp://${host}/?skip_ssl_verify=true`)).toEqual({ outcome: 'taken' });
   expect(await send(`smtp://${host}/`)).toEqual({
@@ -58,7 +58,7 @@ test('STARTTLS, of which a certificate is the server’s own', async () => {
   expect(taken).toMatchObject([{ secure: true, user: undefined }]);
 });
 
-test('no mail goes in the clear unless that is asked for', async () => {
+test('mail is sent without encryption only if disable_starttls is set', async () => {
   const { host, taken, send } = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
   const reason = 'gomail: MandatoryStartTLS required, but SMTP server does not support STARTTLS';
   expect(await send(`smtp://${host}/`)).toEqual({ outcome: 'unreached', reason });
@@ -66,14 +66,14 @@ test('no mail goes in the clear unless that is asked for', async () => {
   expect(taken).toMatchObject([{ secure: false }]);
 });
 
-test('TLS that nobody offers is not asked for', async () => {
+test('STARTTLS is not tried if the mail server does not offer it', async () => {
   const { host, taken, send } = await serve({ hideSTARTTLS: true, key, cert });
   const reason = 'gomail: MandatoryStartTLS required, but SMTP server does not support STARTTLS';
   expect(await send(`smtp://${host}/?skip_ssl_verify=true`)).toEqual({ outcome: 'unreached', reason });
   expect(taken).toEqual([]);
 });
 
-test('a mail server that refuses, or is not there', async () => {
+test('a refusal of the mail server and a failed connection have the reasons that Go gives', async () => {
   const { host, taken, send } = await serve({ secure: true });
   const clear = (user = '') => `smtps://${user}${host}/?skip_ssl_verify=true`;
   const spam = { name: 'Spam', address: 'spam@example.org' };
@@ -87,7 +87,7 @@ test('a mail server that refuses, or is not there', async () => {
   expect(taken).toEqual([]);
 });
 
-test('a password is told by a way that the mail server has, and in the clear to this machine alone', async () => {
+test('a password is sent by a method that the mail server offers, and without encryption to this machine only', async () => {
   const hidden = { hideSTARTTLS: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true };
   const inTheClear = (host: string) => `smtp://a:a%20password@${host}/?disable_starttls=true`;
   for (const [authMethods, user] of [
@@ -112,13 +112,13 @@ test('a password is told by a way that the mail server has, and in the clear to 
   expect(taken).toEqual([]);
 });
 
-test('a mail server that asks nobody who he is, is not told', async () => {
+test('credentials are not sent to a mail server without authentication', async () => {
   const { host, taken, send } = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS', 'AUTH'] });
   expect(await send(`smtp://a:b@${host}/?disable_starttls=true`)).toEqual({ outcome: 'taken' });
   expect(taken).toMatchObject([{ user: undefined }]);
 });
 
-test('an encrypted line is good enough for any machine', async () => {
+test('over TLS a password is sent to any machine', async () => {
   const { host, taken, send } = await serve({ authMethods: ['PLAIN'] });
   const elsewhere = host.replace('127.0.0.1', 'LOCALHOST');
   expect(await send(`smtp://a:a%20password@${elsewhere}/?skip_ssl_verify=true`)).toEqual({ outcome: 'taken' });

@@ -1,30 +1,30 @@
-/** Sends mail by SMTP from Node, by a library that is loaded with the first mail. */
+/** Sends mail by SMTP on Node. The SMTP library is loaded with the first mail. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { MailOutcome, MailServer, SendMail } from '../runtime/runtime.ts';
 import { signIn } from './mail-sign-in.ts';
 
-/** As long as the servers wait for any answer, in milliseconds. */
-const patience = 10_000;
+/** How long Ory's servers wait for each reply of a mail server (ms). */
+const timeout = 10_000;
 
 const noTls = 'gomail: MandatoryStartTLS required, but SMTP server does not support STARTTLS';
 
-/** What Go says where no mail server could be talked to. */
+/** Go's texts for failed connections, by Node's error code. */
 const reasons: Readonly<Record<string, (server: MailServer) => string>> = {
   ECONNREFUSED: ({ host, port }) => `dial tcp ${host}:${port}: connect: connection refused`,
   ENOTFOUND: ({ host }) => `dial tcp: lookup ${host}: no such host`,
   ETIMEDOUT: ({ host, port }) => `dial tcp ${host}:${port}: i/o timeout`,
 };
 
-/** Connects, hands the mail over and leaves; it never throws for what a mail server does. */
+/** Sends one mail over a connection of its own. @returns the outcome; errors of the mail server never throw */
 export const sendMail: SendMail = async (mail, server) => {
-  // The library would take a port of its own choice.
+  // For port 0 the library would choose a port itself.
   if (server.port === 0) return failed(server, { code: 'ECONNREFUSED' });
   const [{ default: SMTPConnection }, { default: MailComposer }] = await Promise.all([
     import('nodemailer/lib/smtp-connection'),
     import('nodemailer/lib/mail-composer'),
   ]);
-  // Not by the library's own transport, which asks for TLS where none is offered.
+  // The library's own transport tries STARTTLS even if the server does not offer it.
   const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
@@ -37,10 +37,10 @@ export const sendMail: SendMail = async (mail, server) => {
       ...ownCertificate(server),
     },
     customAuth: { own: (session): Promise<void> => signIn(session, server, connection.secure) },
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   });
   connection.on('error', () => undefined);
   const until = (begin: (done: (error?: Error | null) => void) => void) =>
@@ -55,8 +55,11 @@ export const sendMail: SendMail = async (mail, server) => {
     if (credentials && connection.allowsAuth)
       await until((done) => connection.login({ ...credentials, method: 'own' }, done));
     const message = new MailComposer({
-      ...{ ...mail, headers: { ...mail.headers }, textEncoding: 'quoted-printable' },
-      ...{ disableFileAccess: true, disableUrlAccess: true },
+      ...mail,
+      headers: { ...mail.headers },
+      textEncoding: 'quoted-printable',
+      disableFileAccess: true,
+      disableUrlAccess: true,
     }).compile();
     await until((done) => connection.send(message.getEnvelope(), message.createReadStream(), done));
     return { outcome: 'taken' };
@@ -67,7 +70,7 @@ export const sendMail: SendMail = async (mail, server) => {
   }
 };
 
-/** What the client shows of itself; one that cannot be read is said and done without, as on the servers. */
+/** Reads the client certificate. An unreadable one is logged and left out, as Ory's servers do. */
 function ownCertificate({ client }: MailServer): { readonly cert?: Buffer; readonly key?: Buffer } {
   try {
     return client ? { cert: readFileSync(client[0]), key: readFileSync(client[1]) } : {};
@@ -77,11 +80,11 @@ function ownCertificate({ client }: MailServer): { readonly cert?: Buffer; reado
   }
 }
 
-/** As the library throws it. */
+/** An error of the SMTP library. */
 interface MailError {
   readonly code?: string;
   readonly command?: string;
-  /** What the mail server said. */
+  /** The mail server's reply. */
   readonly response?: string;
   readonly message?: string;
   readonly cause?: unknown;
@@ -93,7 +96,7 @@ function failed(server: MailServer, { code = '', command = '', response, message
   return { outcome: 'unreached', reason: reasons[inside]?.(server) ?? (response ? quoted(response) : message) };
 }
 
-/** A mail server's answer as Go shows it: the number, then the words as one text. */
+/** Formats a mail server's reply as Go does: the number, then the text in quotes. */
 function quoted(response: string): string {
   const words = response.split(/\r?\n/).map((line) => line.replace(/^\d{3}[ -]?/, ''));
   return `${response.slice(0, 3)} ${JSON.stringify(words.join('\n'))}`;

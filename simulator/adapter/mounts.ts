@@ -2,17 +2,18 @@ import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 
-/** A listener, and the path that it is found below, which it does not know; '' for none. */
-export interface Mounted {
+/** A handler and the path under which it is mounted. */
+export interface MountedHandler {
   readonly handler: Handler;
+  /** Removed from a request's path before the handler sees it; '' for none. */
   readonly below: string;
 }
 
-/** An address and who answers there; what is not configured is left out. */
-export type MountRow = readonly [address: string | undefined, handler: Handler | undefined];
+/** An address and its handler. Either is undefined if it is not configured. */
+export type Mount = readonly [address: string | undefined, handler: Handler | undefined];
 
-/** Where each listener is: below a path, if its address has one, which is taken off as by a proxy before the server. */
-export function createMounts(rows: readonly MountRow[]): (url: URL) => Mounted | undefined {
+/** Returns a function that finds the handler for an address. A handler mounted below the longest path wins. */
+export function createMounts(rows: readonly Mount[]): (url: URL) => MountedHandler | undefined {
   const mounts = rows
     .flatMap(([address, handler]) => {
       if (!address || !handler) return [];
@@ -34,8 +35,8 @@ interface Servers {
   readonly hydra?: Service | undefined;
 }
 
-/** The listeners of servers at the addresses that their configurations give them. */
-export function mountRows({ kratos: kratosConfig, hydra: hydraConfig }: Configured, servers: Servers): MountRow[] {
+/** Returns the servers' listeners with the addresses of their configurations. */
+export function mountsOf({ kratos: kratosConfig, hydra: hydraConfig }: Configured, servers: Servers): Mount[] {
   const { kratos, hydra } = servers;
   const hydraAdmin = hydraConfig && `http://127.0.0.1:${hydraConfig.serve.admin.port}`;
   return [
@@ -48,7 +49,7 @@ export function mountRows({ kratos: kratosConfig, hydra: hydraConfig }: Configur
   ];
 }
 
-/** Where somebody answers, without a slash at the end. */
-export const addressesOf = (rows: readonly MountRow[]): readonly string[] => [
+/** Returns the addresses that have a handler, without a slash at the end. */
+export const addressesOf = (rows: readonly Mount[]): readonly string[] => [
   ...new Set(rows.flatMap(([address, handler]) => (address && handler ? [address.replace(/\/+$/, '')] : []))),
 ];

@@ -27,14 +27,14 @@ afterAll(() => server.close());
 
 const json = { accept: 'application/json', 'content-type': 'application/json' };
 
-/** The cookies of an answer as a Cookie header: fetch in Node keeps none. */
+/** Returns the cookies of a response as a Cookie header, because `fetch` in Node stores none. */
 const cookiesOf = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
 
-test('an ordinary fetch signs in through msw, with cookies and an anti-CSRF token', async () => {
+test('fetch signs in through MSW with cookies and a CSRF token', async () => {
   const created = await fetch('http://127.0.0.1:4434/admin/identities', {
     method: 'POST',
     headers: json,
@@ -66,7 +66,7 @@ test('an ordinary fetch signs in through msw, with cookies and an anti-CSRF toke
   expect(await whoami.json()).toMatchObject({ active: true, identity: { traits: { email: 'ada@example.org' } } });
 });
 
-test('a redirect comes as a redirect, and Hydra answers beside Kratos', async () => {
+test('MSW passes redirects on, and Hydra answers beside Kratos', async () => {
   const page = await fetch(`${kratosPublic}/self-service/login/browser`, { redirect: 'manual' });
   expect([page.status, page.headers.get('location')]).toEqual([
     303,

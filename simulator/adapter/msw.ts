@@ -3,10 +3,10 @@ import { ConnectionDropped } from '../runtime/connection-dropped.ts';
 import { type Handle, requestJar } from './fetch.ts';
 
 /**
- * Request handlers for `setupServer` and `setupWorker`: everything below the given addresses goes to
- * the simulator. Cookies come from msw's own resolver argument, since browsers hide the header.
+ * Creates request handlers for MSW's `setupServer` and `setupWorker` that pass everything below the given addresses to the
+ * simulator. Cookies come from MSW's own argument, because browsers hide the header.
  *
- * @param origins for example `http://127.0.0.1:4433`
+ * @param origins addresses such as `http://127.0.0.1:4433`
  */
 export function simulatorHandlers(simulator: { readonly handle: Handle }, origins: readonly string[]) {
   return origins.map((origin) =>
@@ -16,13 +16,13 @@ export function simulatorHandlers(simulator: { readonly handle: Handle }, origin
       );
       const response = await simulator.handle(request, jar).catch(unanswered);
       if (response === undefined) return HttpResponse.error();
-      // msw's own response class keeps Set-Cookie where a plain one loses it.
+      // MSW's response class keeps Set-Cookie, which a plain Response loses.
       return new HttpResponse(response.body, { status: response.status, headers: response.headers });
     }),
   );
 }
 
-/** A connection that the server ends is a failure of the network. */
+/** Turns a connection that the server drops into a network error. */
 function unanswered(error: unknown): undefined {
   if (!(error instanceof ConnectionDropped)) throw error;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The head of the answer to a request written by hand, without the date. */
+/** Sends a request over a socket and returns the header lines of the response without the date. */
 const head = (version: string, connection?: string) =>
   new Promise<readonly string[]>((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1').setEncoding('utf8').on('error', reject);
@@ -26,20 +26,20 @@ const head = (version: string, connection?: string) =>
     socket.write(`GET / HTTP/${version}\r\nHost: x\r\n${connection ? `Connection: ${connection}\r\n` : ''}\r\n`);
   });
 
-test('only what is not usual is said about the connection', async () => {
+test('the Connection header is sent only if it differs from the default of the HTTP version', async () => {
   expect(await head('1.1')).toEqual(['vary: Cookie', 'content-length: 1']);
   expect(await head('1.1', 'keep-alive')).toEqual(['vary: Cookie', 'content-length: 1']);
   expect(await head('1.1', 'close')).toEqual(['vary: Cookie', 'content-length: 1', 'Connection: close']);
   expect(await head('1.0', 'keep-alive')).toContain('Connection: keep-alive');
 });
 
-test('who has waited for too long gets no answer', async () => {
-  const impatient = await listen(async () => ({ status: 200, headers: {}, cookies: [], body: 'x' }), {
+test('the connection ends without a response after the write timeout', async () => {
+  const server = await listen(async () => ({ status: 200, headers: {}, cookies: [], body: 'x' }), {
     port: 0,
-    patience: 0,
+    writeTimeout: 0,
   });
   const text = await new Promise<string>((resolve, reject) => {
-    const socket = connect(impatient.port, '127.0.0.1').setEncoding('utf8').on('error', reject);
+    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8').on('error', reject);
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk;
@@ -48,15 +48,15 @@ test('who has waited for too long gets no answer', async () => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   });
   expect(text).toBe('');
-  await impatient.close();
+  await server.close();
 });
 
-test('a path with a broken escape is refused before anybody is asked', async () => {
+test('a path with a broken escape gets status 400', async () => {
   const answer = await fetch(`${server.origin}/x%`);
   expect([answer.status, await answer.text()]).toEqual([400, '400 Bad Request']);
 });
 
-/** All that comes back for what is written in one go, until the connection ends. */
+/** Writes bytes to a socket and returns everything that the server sends until the connection ends. */
 const exchange = ({ port }: Listening, written: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8').on('error', reject);
@@ -70,9 +70,9 @@ const exchange = ({ port }: Listening, written: string) =>
 
 const statuses = (text: string) => text.match(/HTTP\/1\.1 \d+/g);
 
-test('methods that the parser does not know are answered in their turn, with what comes behind them', async () => {
+test('pipelined requests with methods that Node does not know are answered in order', async () => {
   const methods: string[] = [];
-  const telling = await listen(
+  const recording = await listen(
     async ({ method, bytes }) => {
       methods.push(`${method} ${Buffer.from(await bytes()).toString()}`);
       return { status: 200, headers: {}, cookies: [], body: null };
@@ -80,7 +80,7 @@ test('methods that the parser does not know are answered in their turn, with wha
     { port: 0 },
   );
   const text = await exchange(
-    telling,
+    recording,
     [
       'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
       'FOO / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}',
@@ -89,10 +89,10 @@ test('methods that the parser does not know are answered in their turn, with wha
     ].join(''),
   );
   expect([methods.toSorted(), statuses(text)?.length]).toEqual([['BAR a', 'FOO {}', 'GET ', 'GET '], 4]);
-  await telling.close();
+  await recording.close();
 });
 
-test('what is no request is refused behind the answers before it', async () => {
+test('bytes that are not a request get status 400 after the responses before them', async () => {
   const text = await exchange(server, 'GET / HTTP/1.1\r\nHost: x\r\n\r\nnothing\r\n\r\n');
   expect(statuses(text)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
 });
@@ -100,7 +100,7 @@ test('what is no request is refused behind the answers before it', async () => {
 test.each([
   ['zz\r\n', 'invalid byte in chunk length'],
   ['2\r\n{}xx', 'malformed chunked encoding'],
-])('a body that breaks off at %j is told to whoever reads it', async (broken, problem) => {
+])('a handler that reads a body broken at %j gets the error of Go', async (broken, problem) => {
   const reading = await listen(
     async ({ bytes }) => ({ status: 200, headers: {}, cookies: [], body: await bytes().then(String, String) }),
     { port: 0 },

@@ -1,35 +1,35 @@
-/** A simulator in a thread of its own, so that a page's own work and the servers' do not wait for each other. */
+/** Connects a page with a simulator in another thread, so that neither blocks the other. */
 import { ConnectionDropped } from '../runtime/connection-dropped.ts';
 import type { Handle } from './fetch.ts';
 
-/** Of a request what the servers look at; `number` says whose the answer is. */
+/** The parts of a request that the servers read. `number` matches it with its response. */
 interface ThreadRequest extends Pick<Request, 'url' | 'method' | 'credentials'> {
   readonly number: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: ArrayBuffer;
 }
 
-type Answered = { readonly number: number } & (
+type ThreadResponse = { readonly number: number } & (
   | { readonly outcome: 'answer'; readonly status: number; readonly headers: [string, string][]; readonly body: string }
   | { readonly outcome: 'dropped' }
   | { readonly outcome: 'failed'; readonly reason: string }
 );
 
-/** Bodies are not allowed there. */
+/** Statuses of responses that must not have a body (Fetch standard, section 2.2.3). */
 const bare: readonly number[] = [101, 204, 205, 304];
-/** Whose cookies lie elsewhere brings none. */
-export const nowhere = { entries: () => [], set: () => undefined };
+/** The jar of a page whose cookies are stored elsewhere: it is always empty. */
+export const noCookies = { entries: () => [], set: () => undefined };
 
-/** In that thread: answers whoever asks at the other end of the port. */
-export function answerAt(port: MessagePort, handle: Handle): void {
+/** Answers the requests that arrive at a port. Runs in the simulator's thread. */
+export function serveOverPort(port: MessagePort, handle: Handle): void {
   port.onmessage = async ({ data }: MessageEvent<ThreadRequest>) => {
     const { number, url, method, headers, credentials, body } = data;
-    const said = (answered: Answered) => port.postMessage(answered);
+    const post = (answered: ThreadResponse) => port.postMessage(answered);
     try {
       const sent = body.byteLength > 0 ? { body } : {};
       const request = new Request(url, { method, headers: headers.map(([...pair]) => pair), credentials, ...sent });
-      const answer = await handle(request, nowhere);
-      said({
+      const answer = await handle(request, noCookies);
+      post({
         number,
         outcome: 'answer',
         status: answer.status,
@@ -37,21 +37,20 @@ export function answerAt(port: MessagePort, handle: Handle): void {
         body: await answer.text(),
       });
     } catch (error) {
-      if (error instanceof ConnectionDropped) said({ number, outcome: 'dropped' });
-      else said({ number, outcome: 'failed', reason: `${error}` });
+      if (error instanceof ConnectionDropped) post({ number, outcome: 'dropped' });
+      else post({ number, outcome: 'failed', reason: `${error}` });
     }
   };
 }
 
 /**
- * In the page: asks who answers at the other end of the port.
- *
- * @returns a handle that leaves cookies to the other end, as `keep` does
+ * Returns a handle that sends requests over a port to the simulator's thread. Runs in the page.
+ * The other end must store the cookies, as `keep` does.
  */
-export function answeredBy(port: MessagePort): Handle {
-  const waiting = new Map<number, (answered: Answered) => void>();
+export function handleOverPort(port: MessagePort): Handle {
+  const waiting = new Map<number, (answered: ThreadResponse) => void>();
   let count = 0;
-  port.onmessage = ({ data }: MessageEvent<Answered>) => {
+  port.onmessage = ({ data }: MessageEvent<ThreadResponse>) => {
     waiting.get(data.number)?.(data);
     waiting.delete(data.number);
   };
@@ -59,10 +58,10 @@ export function answeredBy(port: MessagePort): Handle {
     const { url, method, credentials } = request;
     const body = await request.arrayBuffer();
     const number = ++count;
-    const answered = await new Promise<Answered>((resolve) => {
+    const answered = await new Promise<ThreadResponse>((resolve) => {
       waiting.set(number, resolve);
-      const asked: ThreadRequest = { number, url, method, credentials, headers: [...request.headers], body };
-      port.postMessage(asked, [body]);
+      const message: ThreadRequest = { number, url, method, credentials, headers: [...request.headers], body };
+      port.postMessage(message, [body]);
     });
     if (answered.outcome === 'dropped') throw new ConnectionDropped();
     if (answered.outcome === 'failed') throw new Error(answered.reason);

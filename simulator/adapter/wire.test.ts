@@ -13,7 +13,7 @@ const answer: Answer = {
   body: 'Prénom',
 };
 
-test('each cookie is a header of its own, and the length counts bytes', () => {
+test('each cookie has its own Set-Cookie header, and Content-Length counts bytes', () => {
   expect(toWire(answer, 'GET')).toEqual({
     status: 200,
     headers: [
@@ -37,7 +37,7 @@ test.each([
   expect([wire.body, Object.fromEntries(wire.headers)['content-length']]).toEqual([body, length]);
 });
 
-test('an answer without a body has the length 0', () => {
+test('a response without a body has Content-Length 0', () => {
   expect(toWire({ status: 303, headers: {}, cookies: [], body: null }, 'POST').headers).toEqual([
     ['content-length', '0'],
   ]);
@@ -53,7 +53,7 @@ const sent = (headers: Readonly<Record<string, string>>, more = {}) =>
     ...more,
   });
 
-test('headers are found by any spelling, cookies come from theirs', () => {
+test('header names ignore case, and cookies come from the Cookie header', () => {
   const { headers, cookies } = sent({ accept: 'a/b', cookie: 'x=1; y=2' });
   expect([headers.get('Accept'), headers.has('ACCEPT'), headers.get('origin'), headers.has('origin')]).toEqual([
     'a/b',
@@ -67,21 +67,21 @@ test('headers are found by any spelling, cookies come from theirs', () => {
   ]);
 });
 
-test('a host that keeps cookies apart has its own taken, as they are', () => {
+test('cookies that the host passes apart are used unchanged, and the Cookie header is ignored', () => {
   expect([...sent({ cookie: 'x=1' }, { cookies: new Map([['x', '"a;b"']]) }).cookies]).toEqual([['x', '"a;b"']]);
 });
 
-test('the body is fetched once, when it is asked for', async () => {
-  let asked = 0;
-  const incoming = sent({}, { body: async () => new Uint8Array([++asked]) });
-  expect(asked).toBe(0);
+test('the body is read once, at its first use', async () => {
+  let reads = 0;
+  const incoming = sent({}, { body: async () => new Uint8Array([++reads]) });
+  expect(reads).toBe(0);
   expect([await incoming.bytes(), await incoming.bytes()]).toEqual([new Uint8Array([1]), new Uint8Array([1])]);
 });
 
-test('a host of whole requests tells addresses and cookies as a browser sends them', async () => {
-  const asked: unknown[] = [];
+test('a handler behind fetch gets address and cookies as a browser sends them', async () => {
+  const received: unknown[] = [];
   const handler: Handler = async ({ url, cookies, headers }) => {
-    asked.push(`${url.pathname}${url.search}`, [...url.searchParams], [...cookies], headers.get('cookie'));
+    received.push(`${url.pathname}${url.search}`, [...url.searchParams], [...cookies], headers.get('cookie'));
     return { status: 204, headers: {}, cookies: [], body: null };
   };
   const jar = requestJar([
@@ -98,7 +98,7 @@ test('a host of whole requests tells addresses and cookies as a browser sends th
     ],
     'a=1; b=2; a=3',
   ];
-  expect(asked).toEqual([
+  expect(received).toEqual([
     ...['/login?', [], ...cookies],
     ...['/login?y=3', [['y', '3']], ...cookies],
     ...['/login', [], ...cookies],

@@ -1,26 +1,26 @@
-/** What all hosts share: a request and an answer between the host's own form and the simulator's. */
+/** Converts requests and responses between a host's form and the simulator's. */
 import { escapeLetter, isAscii, textFromByteString } from '../go/url/escape.ts';
 import { parseCookies, serializeCookie } from '../http/cookies.ts';
 import type { Answer, Incoming } from '../http/exchange.ts';
 
-/** A request as any host can tell it. */
+/** A request in a form that every host can provide. */
 export interface WireRequest {
   readonly method: string;
   /** Absolute, with the host that the client used. */
   readonly url: URL;
-  /** The value of a header by its name in lower case, a letter for each byte; null where there is none. */
+  /** Returns the value of a header by its lower-case name, one character for each byte; null if it is missing. */
   header(name: string): string | null;
   /** The peer's address and port. */
   readonly address: string;
-  /** Reads the body, and no more of it than is needed to see that it is longer than `most`; called once at most. */
+  /** Reads the body; may stop after more than `most` bytes. Called once at most. */
   body(most: number): Promise<Uint8Array>;
-  /** Where the host keeps cookies apart from the headers. */
+  /** The request's cookies, if the host has them apart from the headers. */
   readonly cookies?: ReadonlyMap<string, string>;
 }
 
 const headerText = (bytes: string | null) => (bytes === null ? null : textFromByteString(bytes));
 
-/** The simulator's form of a request; its body is only fetched when somebody asks. */
+/** Returns the simulator's form of a request. The body is read at its first use. */
 export function toIncoming({ method, url, header, address, body, cookies }: WireRequest): Incoming {
   let bytes: Promise<Uint8Array> | undefined;
   return {
@@ -39,7 +39,7 @@ export function toIncoming({ method, url, header, address, body, cookies }: Wire
   };
 }
 
-/** A header's text byte by byte, as hosts take it. */
+/** Encodes a header's text as UTF-8, one character for each byte, as hosts expect it. */
 function headerBytes(text: string): string {
   if (isAscii(text)) return text;
   return text.replaceAll(/[^\0-\x7f]/gu, (letter) =>
@@ -47,19 +47,19 @@ function headerBytes(text: string): string {
   );
 }
 
-/** An answer as it goes over the wire. */
+/** A response in the form of the wire. */
 export interface WireAnswer {
   readonly status: number;
-  /** In order, names in lower case; one `set-cookie` a cookie. */
+  /** In order, names in lower case, one `set-cookie` for each cookie. */
   readonly headers: [name: string, value: string][];
-  /** `null` where no body is sent, whatever `content-length` announces. */
+  /** `null` if no body is sent, whatever `content-length` says. */
   readonly body: string | null;
 }
 
 const encoder = new TextEncoder();
 const byteLength = globalThis.Buffer?.byteLength ?? ((text: string) => encoder.encode(text).length);
 
-/** The wire form of the answer to a request of that method: HEAD, 204 and 304 have no body, and the latter no length. */
+/** Returns the wire form of a response: HEAD, 204 and 304 have no body, 204 and 304 no Content-Length either. */
 export function toWire({ status, headers, cookies, body }: Answer, method: string): WireAnswer {
   const lines = Object.entries(headers).map(([name, value]): [string, string] => [name, headerBytes(value)]);
   for (const cookie of cookies) lines.push(['set-cookie', serializeCookie(cookie)]);

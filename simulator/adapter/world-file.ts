@@ -3,31 +3,31 @@ import { copyFile, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SimulatorWorld } from './world.ts';
 
-/** What outlives its process: a simulator as `createSimulator` makes it, or servers that are steered. */
-export interface Lasting {
+/** A world that a file can keep: a simulator of `createSimulator`, or servers with a control API. */
+export interface PersistableWorld {
   snapshot(): SimulatorWorld;
   restore(world: SimulatorWorld): Promise<void>;
-  /** How often anything of it was changed so far. */
+  /** The number of changes so far. */
   changes(): number;
 }
 
-/** Thrown for a file that is well, but somebody else's: it is left where it is. */
-export class OfAnother extends Error {}
+/** Thrown for an intact file that holds the world of another server. The file stays unchanged. */
+export class WrongServerError extends Error {}
 
 interface WorldFile {
   readonly path: string;
-  /** What the file's JSON holds. @throws Error for what is no world, with what was expected; OfAnother */
+  /** Checks the file's JSON. @throws Error if it is not a world, with what was expected; WrongServerError */
   readonly read: (json: unknown) => SimulatorWorld;
-  /** One line for what is wrong with the file. */
+  /** Receives one line for each problem with the file. */
   readonly say: (line: string) => void;
 }
 
-export interface Persisted {
-  /** Answers as before, but not before the file holds what came of the request. */
-  keeping<A extends unknown[], R>(answer: (...asked: A) => Promise<R>): (...asked: A) => Promise<R>;
-  /** Writes what has changed since, if anything has. */
+export interface PersistedWorld {
+  /** Wraps a handler so that its result is returned only after the file is written. */
+  saveBeforeResponse<A extends unknown[], R>(answer: (...args: A) => Promise<R>): (...args: A) => Promise<R>;
+  /** Writes the file if the world has changed. */
   save(): Promise<void>;
-  /** Writes no more, and takes the file away. */
+  /** Stops writing and deletes the file. */
   forget(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** Moves a file to a name that nobody has. @returns that name */
+/** Moves a file to an unused name. @returns that name */
 async function setAside(path: string): Promise<string> {
   for (let count = 1; ; count++) {
     const aside = `${path}.damaged${count === 1 ? '' : `-${count}`}`;
@@ -56,7 +56,10 @@ async function setAside(path: string): Promise<string> {
   }
 }
 
-/** At any moment the file is the one before or this one, whole: also after a loss of power. For its owner alone, since keys are in it. */
+/**
+ * Replaces a file atomically: even after a power failure it is the old or the new one. Only its owner can read it, because
+ * it holds keys.
+ */
 async function replace(path: string, text: string): Promise<void> {
   const next = `${path}.next`;
   const file = await open(next, 'w', 0o600);
@@ -71,62 +74,62 @@ async function replace(path: string, text: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-async function takeOver(lasting: Lasting, { path, read, say }: WorldFile): Promise<void> {
+async function restoreFrom(persistable: PersistableWorld, { path, read, say }: WorldFile): Promise<void> {
   const text = await textOf(path);
   if (text === undefined) return;
-  const before = lasting.snapshot();
+  const before = persistable.snapshot();
   try {
-    await lasting.restore(read(JSON.parse(text)));
+    await persistable.restore(read(JSON.parse(text)));
   } catch (error) {
-    if (error instanceof OfAnother) throw error;
-    await lasting.restore(before);
+    if (error instanceof WrongServerError) throw error;
+    await persistable.restore(before);
     say(
-      `${path}: no world that can be read (${reasonOf(error)}); it is kept as ${await setAside(path)}, and a new one begins`,
+      `${path}: not a readable world (${reasonOf(error)}); moved to ${await setAside(path)}, starting with a new world`,
     );
   }
 }
 
 /**
- * Goes on with the world of a file, where there is one, and keeps it there from now on: one file, replaced as a whole, whose
- * last state is that of the last answer. What cannot be read is kept beside it under another name.
+ * Restores the world from a file, if it exists, and keeps the file up to date: it always holds the state of the last
+ * response. An unreadable file is moved to another name.
  *
- * @throws OfAnother as `read` does, and the error of a file that cannot be opened or written
+ * @throws WrongServerError from `read`, and the error of a file that cannot be opened or written
  */
-export async function persist(lasting: Lasting, place: WorldFile): Promise<Persisted> {
-  await takeOver(lasting, place);
-  let saved = lasting.changes();
-  await replace(place.path, JSON.stringify(lasting.snapshot()));
+export async function persist(persistable: PersistableWorld, file: WorldFile): Promise<PersistedWorld> {
+  await restoreFrom(persistable, file);
+  let saved = persistable.changes();
+  await replace(file.path, JSON.stringify(persistable.snapshot()));
   let writing: Promise<void> | undefined;
   let isOver = false;
   const write = async () => {
-    const reached = lasting.changes();
-    await replace(place.path, JSON.stringify(lasting.snapshot())).catch((error: unknown) =>
-      place.say(`${place.path}: not written (${reasonOf(error)})`),
+    const reached = persistable.changes();
+    await replace(file.path, JSON.stringify(persistable.snapshot())).catch((error: unknown) =>
+      file.say(`${file.path}: cannot be written (${reasonOf(error)})`),
     );
     saved = reached;
     writing = undefined;
   };
-  /** All who wait meanwhile share the next write. */
+  /** Concurrent callers share the next write. */
   const save = async () => {
-    const wanted = lasting.changes();
+    const wanted = persistable.changes();
     while (saved < wanted && !isOver) {
       writing ??= write();
       await writing;
     }
   };
   return {
-    keeping:
+    saveBeforeResponse:
       (answer) =>
-      async (...asked) => {
-        const given = await answer(...asked);
+      async (...args) => {
+        const result = await answer(...args);
         await save();
-        return given;
+        return result;
       },
     save,
     forget: async () => {
       isOver = true;
       await writing;
-      await unlink(place.path);
+      await unlink(file.path);
     },
   };
 }

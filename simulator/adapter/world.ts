@@ -1,26 +1,26 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { isSeeded, type Runtime } from '../runtime/runtime.ts';
 
-/** Servers, their time and their randomness as one value that JSON can hold; `openapi/simulator.yaml` describes it. */
+/** The state of the servers, their clock and their random numbers as JSON; `openapi/simulator.yaml` describes it. */
 export type SimulatorWorld = SimulatorSchemas['World'];
 
-/** A server whose world can be put aside and back. */
-export interface Kept {
+/** A server whose state can be saved and restored. */
+export interface StatefulServer {
   snapshot(): object;
   restore(snapshot: never): Promise<void>;
   changes(): number;
 }
 
-/** Whose worlds these are. */
-export interface Servers {
-  readonly kratos?: Kept | undefined;
-  readonly hydra?: Kept | undefined;
+/** The servers of a world. */
+export interface StatefulServers {
+  readonly kratos?: StatefulServer | undefined;
+  readonly hydra?: StatefulServer | undefined;
 }
 
 type Source = Pick<Runtime, 'clock' | 'random'>;
 
-/** A copy of all there is. */
-export const takeWorld = ({ clock, random }: Source, { kratos, hydra }: Servers): SimulatorWorld => ({
+/** Returns a copy of the state of the servers. */
+export const snapshotWorld = ({ clock, random }: Source, { kratos, hydra }: StatefulServers): SimulatorWorld => ({
   version: 1,
   setup: 'own',
   clock: { now: new Date(clock.now()).toISOString(), frozen: false },
@@ -29,13 +29,14 @@ export const takeWorld = ({ clock, random }: Source, { kratos, hydra }: Servers)
   ...(hydra && { hydra: hydra.snapshot() as unknown as Record<string, unknown> }),
 });
 
-/** How often anything of it was changed so far. */
-export const changesOf = ({ kratos, hydra }: Servers): number => (kratos?.changes() ?? 0) + (hydra?.changes() ?? 0);
+/** Returns the number of changes to the servers' state so far. */
+export const changeCount = ({ kratos, hydra }: StatefulServers): number =>
+  (kratos?.changes() ?? 0) + (hydra?.changes() ?? 0);
 
-/** Puts a world in the place of what the servers remember, as far as it has one of theirs; their clock is left alone. */
-export async function putWorld(
+/** Restores the state of those servers that a world contains, and of the random numbers. The clock stays unchanged. */
+export async function restoreWorld(
   { random }: Pick<Source, 'random'>,
-  servers: Servers,
+  servers: StatefulServers,
   world: SimulatorWorld,
 ): Promise<void> {
   if (world.kratos) await servers.kratos?.restore(world.kratos as never);
@@ -43,9 +44,9 @@ export async function putWorld(
   if (isSeeded(random) && world.random !== undefined) random.resume(world.random);
 }
 
-/** Servers that follow the real time, for a file. */
-export const lastingOf = (source: Source, servers: Servers) => ({
-  snapshot: (): SimulatorWorld => ({ ...takeWorld(source, servers), real_time: true }),
-  restore: (world: SimulatorWorld) => putWorld(source, servers, world),
-  changes: () => changesOf(servers),
+/** Returns the world of servers that follow the real time, for `persist`. */
+export const persistableWorld = (source: Source, servers: StatefulServers) => ({
+  snapshot: (): SimulatorWorld => ({ ...snapshotWorld(source, servers), real_time: true }),
+  restore: (world: SimulatorWorld) => restoreWorld(source, servers, world),
+  changes: () => changeCount(servers),
 });

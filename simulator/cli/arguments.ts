@@ -1,13 +1,13 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { isVersionName, type VersionName, versionNames } from '../runtime/versions.ts';
 
-/** Ory's servers. */
+/** The servers of Ory that are simulated. */
 export type OryServer = 'kratos' | 'hydra';
 
-/** What can be started: those, and the social sign-in providers that they expect on this machine. */
-export type ServerName = OryServer | 'upstream';
+/** The servers that can be started. `upstream` serves social sign-in providers on this machine. */
+export type CliServer = OryServer | 'upstream';
 
-/** A mistake in the command line; printed as it is, exit code 1 as the real binaries do. */
+/** A mistake in the command line. Its message is printed, and the exit code is 1 as for the real binaries. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -19,11 +19,10 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Ours alone. */
-const controlPort = { type: 'string' } as const;
 const several = { type: 'string', multiple: true } as const;
-const lasting = {
-  control: controlPort,
+/** Options that Ory's binaries do not have. */
+const simulatorOptions = {
+  control: { type: 'string' },
   persist: { type: 'string' },
   worlds: { type: 'string' },
   seed: { type: 'string' },
@@ -34,12 +33,12 @@ const lasting = {
 const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   'kratos serve': {
     ...options,
-    ...lasting,
+    ...simulatorOptions,
     inject: several,
     'upstream-for': several,
     'watch-courier': { type: 'boolean' },
   },
-  'hydra serve': { ...options, ...lasting, 'quick-keys': { type: 'boolean' } },
+  'hydra serve': { ...options, ...simulatorOptions, 'quick-keys': { type: 'boolean' } },
   'upstream serve': { ...options, 'upstream-for': several },
   'kratos migrate': migrate(),
   'hydra migrate': migrate(),
@@ -55,39 +54,40 @@ function migrate() {
 }
 
 export interface Arguments {
-  /** `serve`, `migrate`, `version`; undefined asks for help. */
+  /** `serve`, `migrate` or `version`; undefined prints the help. */
   readonly command: string | undefined;
-  /** What follows the command: `all`, `sql up`, a database address. */
+  /** The words after the command: `all`, `sql up`, a database address. */
   readonly words: readonly string[];
+  /** Paths of configuration files. */
   readonly files: readonly string[];
   readonly dev: boolean;
-  /** Port of the control API; there is none if left out. */
+  /** The port of the control API; undefined for none. */
   readonly control: number | undefined;
-  /** All that is random comes from it, if it is given. */
+  /** The seed of all random values. */
   readonly seed: number | undefined;
-  /** Many worlds in the process, chosen so; one if left out. */
+  /** How a request selects one of many worlds; undefined for a single world. */
   readonly worlds: 'path' | 'header' | undefined;
-  /** The file that the world is kept in, or the folder of many worlds; none if left out. */
+  /** The file of the world, or the folder of many worlds. */
   readonly persist: string | undefined;
-  /** Another version, whose answers the server gives. */
+  /** Another version, like which the server answers. */
   readonly as: VersionName | undefined;
   readonly help: boolean;
-  /** Messages are taken out of the queue. */
+  /** Whether queued messages are sent. */
   readonly watchCourier: boolean;
-  /** Signing keys of 2,048 bit in the place of 4,096. */
+  /** Whether signing keys have 2,048 bits instead of 4,096. */
   readonly quickKeys: boolean;
-  /** Message ids that no open-source server sends and that are to be seen all the same. */
+  /** Ids of messages to show in each new flow, although no open-source server sends them. */
   readonly inject: readonly string[];
-  /** Addresses by kind of provider. */
+  /** Addresses by kind of social sign-in provider. */
   readonly upstreamFor: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads the command line of one server.
+ * Parses the command line of one server.
  *
- * @throws UsageError for an unknown flag, a flag without its value or with a wrong one
+ * @throws UsageError for an unknown flag, or a missing or wrong value
  */
-export function readArguments(server: ServerName, argv: readonly string[]): Arguments {
+export function readArguments(server: CliServer, argv: readonly string[]): Arguments {
   const word = argv.find((argument) => !argument.startsWith('-'));
   const known: ParseArgsOptionsConfig = flags[`${server} ${word}`] ?? { help: options.help };
   try {
@@ -99,7 +99,7 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const control = numberOf('control', 'a port', values.control, 65_535);
     const seed = numberOf('seed', 'a whole number', values.seed, 0xffff_ffff);
     const [persist] = typeof values.persist === 'string' ? [values.persist] : [];
-    const worlds = chooserOf(values.worlds);
+    const worlds = worldSelectorOf(values.worlds);
     const as = versionOf(values.as);
     const inject = list(values.inject);
     const upstreamFor = upstreamsOf(list(values['upstream-for']));
@@ -123,7 +123,7 @@ function upstreamsOf(given: readonly string[]): Record<string, string> {
   );
 }
 
-function chooserOf(given: unknown): 'path' | 'header' | undefined {
+function worldSelectorOf(given: unknown): 'path' | 'header' | undefined {
   if (given === undefined || given === 'path' || given === 'header') return given;
   throw new UsageError(`--worlds: expected path or header, got ${JSON.stringify(given)}`);
 }

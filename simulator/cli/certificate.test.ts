@@ -16,7 +16,7 @@ import { textAnswer } from '../http/answer.ts';
 import { createHydra } from '../hydra/index.ts';
 import { createSimulator } from '../index.ts';
 import { addressOf, securedAddress } from './certificate.ts';
-import { keptCertificate } from './kept-certificate.ts';
+import { hydraCertificate } from './hydra-certificate.ts';
 import { selfSigned } from './self-signed.ts';
 import { runtime } from './serve.ts';
 
@@ -31,10 +31,10 @@ const served = (text: string) => {
   );
 };
 
-/** What is answered, to somebody who trusts one certificate alone. */
-async function asked(port: number, ca: string): Promise<number | undefined> {
-  const asking = request({ host: '127.0.0.1', port, ca, servername: 'localhost', path: '/' });
-  const [response] = await once(asking.end(), 'response');
+/** Returns the status of a response to a client that trusts one certificate only. */
+async function statusOf(port: number, ca: string): Promise<number | undefined> {
+  const sent = request({ host: '127.0.0.1', port, ca, servername: 'localhost', path: '/' });
+  const [response] = await once(sent.end(), 'response');
   response.resume();
   return response.statusCode;
 }
@@ -49,15 +49,15 @@ test.each([
       return `path: ${path}`;
     },
   ],
-])('a listener with %s is a secure one', async (_, source) => {
+])('a listener with %s speaks TLS', async (_, source) => {
   const address = await served(`{tls: {enabled: true, cert: {${source(made.cert)}}, key: {${source(made.key)}}}}`);
   const listening = await listen(async () => textAnswer(200, 'well'), { ...address, host: '127.0.0.1', port: 0 });
   expect(listening.origin).toMatch(/^https:/);
-  expect(await asked(listening.port, made.cert)).toBe(200);
+  expect(await statusOf(listening.port, made.cert)).toBe(200);
   await listening.close();
 });
 
-test('Kratos notes that it was asked over TLS', async () => {
+test('a flow that was started over TLS has https addresses', async () => {
   const inBase64 = (text: string) => `{base64: ${Buffer.from(text).toString('base64')}}`;
   const schema = JSON.stringify({ properties: { traits: { properties: { name: {} } } } });
   const text = `dsn: memory
@@ -71,20 +71,20 @@ identity: {schemas: [{id: default, url: file:///schema.json}]}`;
   const address = addressOf(config.serve.public, 'serve.public');
   const listening = await listen(kratos.public, { ...address, host: '127.0.0.1', port: 0 });
   const path = '/self-service/login/api';
-  const asking = request({ host: '127.0.0.1', port: listening.port, ca: made.cert, servername: 'localhost', path });
-  const [response] = await once(asking.end(), 'response');
+  const sent = request({ host: '127.0.0.1', port: listening.port, ca: made.cert, servername: 'localhost', path });
+  const [response] = await once(sent.end(), 'response');
   const flow = JSON.parse(await readText(response));
   expect(flow.request_url).toBe(`https://127.0.0.1:${listening.port}${path}`);
   expect(flow.ui.action).toMatch(/^https:/);
   await listening.close();
 });
 
-test('without a certificate one is made, for this machine’s name', async () => {
+test('without a configured certificate, a self-signed one for localhost is made', async () => {
   const { tls, ...address } = await served('{public: {tls: {enabled: true}}}');
   if (!tls) throw new Error('there is no certificate');
   const listening = await listen(async () => textAnswer(200, 'well'), { ...address, tls, host: '127.0.0.1', port: 0 });
-  expect(await asked(listening.port, tls.cert)).toBe(200);
-  await expect(asked(listening.port, made.cert)).rejects.toThrow(/self-signed/);
+  expect(await statusOf(listening.port, tls.cert)).toBe(200);
+  await expect(statusOf(listening.port, made.cert)).rejects.toThrow(/self-signed/);
   await listening.close();
 });
 
@@ -92,29 +92,29 @@ test.each([
   ['GET /', 'HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n'],
   ['POST /oauth2/token', 'HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n'],
   ['nonsense', ''],
-])('plain HTTP at a secure listener: %s', async (line, expected) => {
+])('a TLS listener answers plain HTTP like Go: %s', async (line, expected) => {
   const { port, close } = await listen(async () => textAnswer(200, 'well'), { tls: made, port: 0 });
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   socket.write(`${line} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  let told = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    told += chunk;
+    received += chunk;
   });
   await once(socket, 'close');
-  // To what is neither, TLS has an alert.
-  expect(told.startsWith('\u0015') ? '' : told).toBe(expected);
+  // Bytes that are neither HTTP nor TLS get a TLS alert.
+  expect(received.startsWith('\u0015') ? '' : received).toBe(expected);
   await close();
 });
 
-test('who never says a word at a secure listener does not keep it from closing', async () => {
+test('a TLS listener closes although a connected client has sent nothing', async () => {
   const { port, close } = await listen(async () => textAnswer(200, 'well'), { tls: made, port: 0 });
   const silent = connect(port, '127.0.0.1').on('error', () => undefined);
   await once(silent, 'connect');
-  expect(await asked(port, made.cert)).toBe(200);
+  expect(await statusOf(port, made.cert)).toBe(200);
   await Promise.all([once(silent, 'close'), close()]);
 });
 
-test('a socket in the file system has its permissions, and no TLS', async () => {
+test('a Unix domain socket has the configured permissions and no TLS', async () => {
   const path = join(folder, 'hydra.sock');
   const address = await served(`{public: {host: "unix:${path}", socket: {mode: 384}, tls: {enabled: true}}}`);
   const listening = await listen(async () => textAnswer(200, 'well'), address);
@@ -125,7 +125,7 @@ test('a socket in the file system has its permissions, and no TLS', async () => 
   await listening.close();
 });
 
-test('a socket belongs to whom the configuration names', async () => {
+test('a Unix domain socket belongs to the configured owner, and an unknown name is an error', async () => {
   const path = join(folder, 'owned.sock');
   const { username: owner, uid, gid } = userInfo();
   const socket = (names: string) => `{public: {host: "unix:${path}", socket: {${names}}}}`;
@@ -141,7 +141,7 @@ test('a socket belongs to whom the configuration names', async () => {
   );
 });
 
-test('the certificate that Hydra makes is one for both listeners, and is kept among its keys', async () => {
+test('Hydra makes one certificate for both listeners and stores it among its keys', async () => {
   const files = [{ name: 'hydra.yml', text: 'dsn: memory\nserve: {tls: {enabled: true}}' }];
   const { config } = parseHydraConfig({ files, env: {}, dev: true });
   const { admin } = createHydra(config, runtime);
@@ -150,11 +150,11 @@ test('the certificate that Hydra makes is one for both listeners, and is kept am
     times += 1;
     return made;
   };
-  const own = keptCertificate(admin, make);
+  const own = hydraCertificate(admin, make);
   const [open, closed] = [await securedAddress(config, 'public', own), await securedAddress(config, 'admin', own)];
   expect([open.tls, closed.tls, times]).toEqual([made, made, 1]);
-  const asked = new Request('http://127.0.0.1/admin/keys/hydra.https-tls');
-  const { keys } = await (await answerRequest(admin, asked, requestJar([]))).json();
+  const keysRequest = new Request('http://127.0.0.1/admin/keys/hydra.https-tls');
+  const { keys } = await (await answerRequest(admin, keysRequest, requestJar([]))).json();
   const { raw } = new X509Certificate(made.cert);
   const digest = (algorithm: string) => createHash(algorithm).update(raw).digest('base64url');
   expect(keys).toEqual([
@@ -163,7 +163,7 @@ test('the certificate that Hydra makes is one for both listeners, and is kept am
       ...{ x5c: [raw.toString('base64')], x5t: digest('sha1'), 'x5t#S256': digest('sha256') },
     }),
   ]);
-  const again = await keptCertificate(admin, make)();
+  const again = await hydraCertificate(admin, make)();
   expect(times).toBe(1);
   expect(new X509Certificate(again.cert).fingerprint256).toBe(new X509Certificate(made.cert).fingerprint256);
   expect(new X509Certificate(again.cert).checkPrivateKey(createPrivateKey(again.key))).toBe(true);

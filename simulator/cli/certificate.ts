@@ -4,11 +4,11 @@ import type { HydraConfig } from '../config/hydra.ts';
 import type { ListenConfig, PemSource, TlsConfig } from '../config/shared-keys.ts';
 
 /**
- * Reads what a `tls` section names: a certificate and its key, both by path or both in base64.
+ * Reads the certificate and key of a `tls` section, both by path or both in base64.
  *
- * @param key where the section is, for the message
- * @returns undefined where there is not both, as the servers take it
- * @throws ConfigError for a file that cannot be read, for what is no PEM, for a key of another certificate
+ * @param key the configuration key of the section, for the message
+ * @returns undefined if the certificate or the key is missing, as Ory's servers do
+ * @throws ConfigError for an unreadable file, invalid PEM, or a key that does not match the certificate
  */
 function certificateOf({ cert, key: own }: TlsConfig, key: string): Certificate | undefined {
   const given = (['base64', 'path'] as const).find((form) => cert?.[form] && own?.[form]);
@@ -17,7 +17,7 @@ function certificateOf({ cert, key: own }: TlsConfig, key: string): Certificate 
     const read = { cert: textOf(cert, given), key: textOf(own, given) };
     const { X509Certificate, createPrivateKey } = process.getBuiltinModule('node:crypto');
     if (!new X509Certificate(read.cert).checkPrivateKey(createPrivateKey(read.key)))
-      throw new Error('a key of another certificate');
+      throw new Error('a key that does not match the certificate');
     return read;
   } catch (error) {
     const what = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
@@ -26,9 +26,9 @@ function certificateOf({ cert, key: own }: TlsConfig, key: string): Certificate 
 }
 
 /**
- * The numbers of a socket's account and group, as the machine's own lists have them.
+ * Returns the user and group id of a socket from /etc/passwd and /etc/group.
  *
- * @throws ConfigError for a name that is in none
+ * @throws ConfigError for an unknown name
  */
 function ownerOf(
   { owner, group }: ListenConfig['socket'],
@@ -44,8 +44,8 @@ function ownerOf(
   return { uid: numberOf(owner, '/etc/passwd', 'owner'), gid: numberOf(group, '/etc/group', 'group') };
 }
 
-/** Where to listen, and how. */
-export interface Address {
+/** The address, permissions and certificate of a listener. */
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
   readonly mode?: number;
@@ -53,23 +53,24 @@ export interface Address {
   readonly tls?: Certificate;
 }
 
-/** A listener's address; with TLS where it has a certificate. */
-export function addressOf({ host, port, socket, tls }: ListenConfig, key: string): Address {
+/** Returns a listener's address, with TLS if a certificate is configured. @throws ConfigError */
+export function addressOf({ host, port, socket, tls }: ListenConfig, key: string): ListenAddress {
   const certificate = certificateOf(tls, `${key}.tls`);
   const owner = host.startsWith('unix:') && (socket.owner || socket.group) ? ownerOf(socket, key) : undefined;
   return { host, port, mode: socket.mode, ...(owner && { owner }), ...(certificate && { tls: certificate }) };
 }
 
 /**
- * Hydra has TLS where it is told to, but on no socket in the file system.
+ * Returns the address of one of Hydra's listeners. With TLS enabled it has a certificate, except on a Unix domain socket.
  *
- * @param own the certificate that it makes where it is given none
+ * @param own returns the certificate that Hydra makes if none is configured
+ * @throws ConfigError
  */
 export async function securedAddress(
   { serve }: HydraConfig,
   side: 'public' | 'admin',
   own: () => Promise<Certificate>,
-): Promise<Address> {
+): Promise<ListenAddress> {
   const { tls, ...listener } = serve[side];
   const key = serve.tls.cert ? 'serve' : `serve.${side}`;
   const isSecure = tls.enabled && !listener.host.startsWith('unix:');

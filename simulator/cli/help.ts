@@ -1,30 +1,29 @@
 import { versionNames } from '../runtime/versions.ts';
-import type { ServerName } from './arguments.ts';
+import type { CliServer } from './arguments.ts';
 
 const serveFlags = `Flags:
-  -c, --config FILE     kratos.yml or hydra.yml, YAML or JSON; may be given several times, a later file wins
-      --dev             development mode: plain http, cookies without Secure
-      --sqa-opt-out     accepted; nothing is ever reported
-  -h, --help            this text`;
+  -c, --config FILE     kratos.yml or hydra.yml, in YAML or JSON; can be repeated, later files override earlier ones
+      --dev             development mode: plain HTTP, cookies without Secure
+      --sqa-opt-out     accepted without effect: the simulator sends no telemetry
+  -h, --help            print this help`;
 
 const upstreamFlag =
-  '      --upstream-for KIND=URL   sends social sign-in by that kind of provider to another one, such as google=http://127.0.0.1:4447';
+  '      --upstream-for KIND=URL   use URL instead of the social sign-in providers of KIND, such as google=http://127.0.0.1:4447';
 
 const controlFlag =
-  '      --control PORT    clock, faults, scenarios and more by HTTP, on this machine alone, with the panel as its page; 0 takes a free port; off if left out';
+  '      --control PORT    serve the panel and the control API (clock, faults, scenarios) on 127.0.0.1:PORT; 0 takes a free port';
 
 const seedFlag =
-  '      --seed N          ids, codes, secrets and signing keys come from that number, the same ones each time: for tests alone';
+  '      --seed N          derive ids, codes, secrets and signing keys from the number N, so that each run gives the same; for tests only';
 
-const persistFlag =
-  '      --persist FILE    the world is kept in that file and taken from it at the start; without it, it ends with the process; a folder with --worlds';
+const persistFlag = '      --persist FILE    keep the data in FILE across restarts; with --worlds, FILE is a folder';
 
 const worldsFlag =
-  '      --worlds path|header   worlds apart from each other, made when they are asked for: /worlds/NAME/..., or X-World: NAME; the control API takes both';
+  '      --worlds path|header   serve many separate worlds, selected by /worlds/NAME/... or by the header X-World: NAME';
 
-const asFlag = `      --as VERSION      answers as that version does (${versionNames.join(', ')}) where it differs in data; docs/parity.md tells how far that goes`;
+const asFlag = `      --as VERSION      answer like another version (${versionNames.join(', ')}); docs/parity.md lists the limits`;
 
-export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
+export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0. It accepts their command lines and configuration files.
 
 Usage:
   simulator kratos serve -c kratos.yml [--dev] [--watch-courier]
@@ -33,15 +32,15 @@ Usage:
   simulator kratos|hydra migrate sql ...
   simulator kratos|hydra version`;
 
-const usage: Readonly<Record<ServerName, string>> = {
+const usage: Readonly<Record<CliServer, string>> = {
   kratos: `Usage:
   simulator kratos serve -c kratos.yml [flags]
-  simulator kratos migrate sql ...   succeeds and does nothing: data is kept in memory
+  simulator kratos migrate sql ...   does nothing: data is kept in memory
   simulator kratos version
 
 ${serveFlags}
       --watch-courier   send messages in the background
-      --inject ID       a message that no open-source Kratos sends, at the start of each flow; docs/errors.md lists them
+      --inject ID       show a message that the open-source Kratos never sends in each new flow; docs/errors.md lists the ids
 ${upstreamFlag}
 ${controlFlag}
 ${persistFlag}
@@ -50,7 +49,7 @@ ${worldsFlag}
 ${asFlag}`,
   hydra: `Usage:
   simulator hydra serve all|public|admin -c hydra.yml [flags]
-  simulator hydra migrate sql ...    succeeds and does nothing: data is kept in memory
+  simulator hydra migrate sql ...    does nothing: data is kept in memory
   simulator hydra version
 
 ${serveFlags}
@@ -59,16 +58,17 @@ ${persistFlag}
 ${seedFlag}
 ${worldsFlag}
 ${asFlag}
-      --quick-keys      signing keys of 2,048 bit, which are made in a moment; Hydra's have 4,096`,
+      --quick-keys      create signing keys of 2,048 bits, which is faster; Hydra's keys have 4,096`,
   upstream: `Usage:
   simulator upstream serve -c kratos.yml [flags]
 
-Serves the social sign-in providers of the file whose issuer_url is on this machine, such as http://127.0.0.1:4447. Whoever
-signs in there says who they are.
+Serves the social sign-in providers of kratos.yml whose issuer_url is on this machine, such as http://127.0.0.1:4447. Their
+sign-in page asks for the claims of the account.
 
 ${serveFlags}
 ${upstreamFlag}`,
 };
 
-export const helpOf = (server: ServerName): string =>
-  `${usage[server]}\n\nEach key of the file can be set by an environment variable too: serve.public.port is SERVE_PUBLIC_PORT.`;
+/** Returns the help of a server's commands. */
+export const helpOf = (server: CliServer): string =>
+  `${usage[server]}\n\nEnvironment variables override the keys of the file: SERVE_PUBLIC_PORT sets serve.public.port.`;

@@ -55,7 +55,7 @@ describe('the command line', () => {
     [
       ['kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--worlds', 'path', '--persist', 'package.json'],
       1,
-      '--persist package.json: with --worlds a folder',
+      '--persist package.json: with --worlds this must be a folder',
     ],
     [['kratos', 'serve', '--as', 'v1.0.0'], 1, '--as: expected one of v25.4.0, got "v1.0.0"'],
     [['hydra', 'serve', 'all', '--as', 'x'], 1, '--as: expected one of v25.4.0, got "x"'],
@@ -92,15 +92,15 @@ describe('the command line', () => {
     expect(ended.status).toBe(1);
   });
 
-  it('warns once of an admin port that is open beyond this machine', async () => {
+  it('warns once of an admin port that other machines can reach', async () => {
     const { port, server } = await occupy();
     const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--dev'];
-    // A port that is taken: it ends before it listens anywhere.
+    // The public port is taken, so that the process ends before it listens.
     const env = { PATH: '', SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_HOST: '0.0.0.0' };
     const { stderr, status } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8', env });
     server.close();
-    expect(stderr).toContain('messages stay queued, as with Kratos: --watch-courier sends them');
-    expect(stderr.match(/^warning: the admin port 4434 is open beyond this machine/gm)).toHaveLength(1);
+    expect(stderr).toContain('messages stay queued, as with Kratos: use --watch-courier to send them');
+    expect(stderr.match(/^warning: other machines can reach the admin port 4434/gm)).toHaveLength(1);
     expect(status).toBe(1);
   });
 
@@ -113,13 +113,13 @@ describe('the command line', () => {
   it.each([
     ['hydra.YML', 'dsn: memory', 'expected a .yml, .yaml or .json file'],
     ['hydra.json', 'dsn: memory', "expected valid JSON, got: invalid character 'd' looking for beginning of value"],
-  ])('reads files by their names, as written: %s', (name, text, problem) => {
+  ])('selects the format of a file by its extension: %s', (name, text, problem) => {
     const ended = run('hydra', 'serve', 'all', '-c', file(name, text));
     expect(ended.stderr).toContain(problem);
     expect(ended.status).toBe(1);
   });
 
-  it('serves the demonstration until it is told to end', async () => {
+  it('serves the demonstration until SIGTERM', async () => {
     const [publicPort, adminPort] = await Promise.all([occupy(), occupy()]);
     for (const { server } of [publicPort, adminPort]) await new Promise((done) => server.close(done));
     const child = start({ SERVE_PUBLIC_PORT: String(publicPort.port), SERVE_ADMIN_PORT: String(adminPort.port) });
@@ -134,7 +134,7 @@ describe('the command line', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('opens a control API where one is asked for, and nowhere else', async () => {
+  it('serves the control API only with --control, on its own port', async () => {
     const held = await Promise.all([occupy(), occupy()]);
     for (const { server } of held) await new Promise((done) => server.close(done));
     const [publicPort, adminPort] = held.map(({ port }) => String(port));
@@ -159,7 +159,7 @@ describe('the command line', () => {
     expect(await addresses()).toEqual([404, undefined]);
   });
 
-  it.each(['kratos', 'hydra'])('serves %s as another version answers', async (server) => {
+  it.each(['kratos', 'hydra'])('serves %s like another version with --as', async (server) => {
     const [publicPort, adminPort] = await Promise.all([occupy(), occupy()]);
     for (const { server } of [publicPort, adminPort]) await new Promise((done) => server.close(done));
     const side = server === 'hydra' ? ['all'] : [];
@@ -178,7 +178,7 @@ describe('the command line', () => {
     await exited;
   });
 
-  it('gives the same ids for the same seed', async () => {
+  it('creates the same ids with the same --seed', async () => {
     const held = await Promise.all([occupy(), occupy()]);
     for (const { server } of held) await new Promise((done) => server.close(done));
     const [publicPort, adminPort] = held.map(({ port }) => String(port));
@@ -200,7 +200,7 @@ describe('the command line', () => {
     expect(await firstId()).toBe(first);
   });
 
-  it('serves the social sign-in providers that are on this machine, be it for that they are sent there', async () => {
+  it('serves social sign-in providers on this machine, also those moved there by --upstream-for', async () => {
     const { port, server } = await occupy();
     await new Promise((done) => server.close(done));
     const issuer = `http://127.0.0.1:${port}`;
@@ -227,7 +227,7 @@ describe('the command line', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('says that signing keys are shorter than those of Hydra', async () => {
+  it('warns with --quick-keys that signing keys are shorter than those of Hydra', async () => {
     const { port, server } = await occupy();
     const argv = ['hydra', 'serve', 'public', '-c', 'tools/demo/hydra.yml', '--dev', '--quick-keys'];
     const child = spawn(process.execPath, [join(root, 'simulator/cli.mjs'), ...argv], {
@@ -239,7 +239,7 @@ describe('the command line', () => {
       printed += chunk;
     });
     await once(child, 'close');
-    expect(printed).toContain("warning: --quick-keys: signing keys have 2,048 bit, Hydra's have 4,096\n");
+    expect(printed).toContain("warning: --quick-keys: signing keys have 2,048 bits, Hydra's have 4,096\n");
     server.close();
   });
 
@@ -252,7 +252,7 @@ describe('the command line', () => {
     });
     expect((await once(child, 'close'))[0]).toBe(1);
     expect(printed).toBe(
-      `port ${port} on 127.0.0.1 is taken: kratos public needs it; choose another by serve.public.port or SERVE_PUBLIC_PORT\n`,
+      `port ${port} on 127.0.0.1 is taken: kratos public needs it; set another with serve.public.port or SERVE_PUBLIC_PORT\n`,
     );
     server.close();
   });

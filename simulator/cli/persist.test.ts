@@ -22,14 +22,14 @@ const argvOf = (server: string, file: string, flags: readonly string[]) => [
   ...['--dev', '--persist', join(folder, file), ...flags],
 ];
 
-/** A server of its own process; each listener has a free port. */
+/** Starts a server in a process of its own, on free ports. */
 async function start(server: string, file: string, ...flags: string[]) {
   const env = { PATH: '', SERVE_PUBLIC_PORT: `${await freePort()}`, SERVE_ADMIN_PORT: `${await freePort()}` };
   const child = spawn(process.execPath, argvOf(server, file, flags), { cwd: root, env });
   running.add(child);
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    errorOutput += chunk;
   });
   const exited = once(child, 'exit').finally(() => running.delete(child));
   let printed = '';
@@ -43,7 +43,7 @@ async function start(server: string, file: string, ...flags: string[]) {
     child.kill(signal);
     await exited;
   };
-  return { admin: at('admin'), public: at('public'), control: at('control'), said: () => said, end };
+  return { admin: at('admin'), public: at('public'), control: at('control'), errorOutput: () => errorOutput, end };
 }
 
 const json = { 'content-type': 'application/json' };
@@ -58,18 +58,18 @@ const emails = async (admin: string): Promise<string[]> =>
     (each: { traits: { email: string } }) => each.traits.email,
   );
 
-test('whatever was answered is there after a kill; a half-written file takes nothing away', async () => {
+test('after a kill, all acknowledged changes are there, and a half-written file is ignored', async () => {
   const first = await start('kratos', 'kratos.json');
   let answered = 0;
-  // Killed while it writes: requests go on until one of them is not answered any more.
-  const asking = (async () => {
+  // Send requests until the server is killed, so that it may be writing at that moment.
+  const requests = (async () => {
     for (;;) {
       if ((await create(first.admin, answered)).status !== 201) return;
       answered += 1;
       if (answered === 12) void first.end('SIGKILL');
     }
   })();
-  await expect(asking).rejects.toThrow();
+  await expect(requests).rejects.toThrow();
   expect(statSync(join(folder, 'kratos.json')).mode & 0o777).toBe(0o600);
   writeFileSync(join(folder, 'kratos.json.next'), '{"version":1,"kra');
 
@@ -81,11 +81,11 @@ test('whatever was answered is there after a kill; a half-written file takes not
   await second.end('SIGTERM');
   const third = await start('kratos', 'kratos.json');
   expect((await fetch(`${third.public}/self-service/login/flows?id=${flow.id}`)).status).toBe(200);
-  expect(third.said()).not.toContain('persist');
+  expect(third.errorOutput()).not.toContain('persist');
   await third.end('SIGTERM');
 });
 
-test('Hydra keeps its clients and its keys, the control API the time that was set', async () => {
+test('Hydra keeps its clients and keys across restarts, and the control API keeps the time', async () => {
   const before = await start('hydra', 'hydra.json', '--quick-keys', '--control', '0');
   await send(`${before.admin}/admin/clients`, 'POST', { client_id: 'one' });
   const keys = await (await fetch(`${before.public}/.well-known/jwks.json`)).json();
@@ -106,7 +106,7 @@ test('Hydra keeps its clients and its keys, the control API the time that was se
   });
 });
 
-test('a damaged file is named and kept, time after time; one of the other server is left alone', async () => {
+test('a damaged file is moved aside with a message; the file of the other server stays unchanged', async () => {
   const damaged = [
     '{"version":1,"setup":"own"',
     '{"version":1,"setup":"own","clock":{"now":"2026-01-01T00:00:00Z","frozen":false},"kratos":{"identities":7}}',
@@ -115,8 +115,8 @@ test('a damaged file is named and kept, time after time; one of the other server
     writeFileSync(join(folder, 'bad.json'), text);
     const server = await start('kratos', 'bad.json');
     const aside = join(folder, `bad.json.damaged${index === 0 ? '' : '-2'}`);
-    expect(server.said()).toContain(`persist: ${join(folder, 'bad.json')}: no world that can be read (`);
-    expect(server.said()).toContain(`it is kept as ${aside}, and a new one begins`);
+    expect(server.errorOutput()).toContain(`persist: ${join(folder, 'bad.json')}: not a readable world (`);
+    expect(server.errorOutput()).toContain(`moved to ${aside}, starting with a new world`);
     expect(readFileSync(aside, 'utf8')).toBe(text);
     expect(await emails(server.admin)).toEqual([]);
     await server.end('SIGTERM');
@@ -129,15 +129,15 @@ test('a damaged file is named and kept, time after time; one of the other server
   });
   expect([refused.status, refused.stderr]).toEqual([
     1,
-    expect.stringContaining('holds the world of kratos; each server needs a file of its own'),
+    expect.stringContaining('this file belongs to kratos; each server needs its own'),
   ]);
   expect(readFileSync(join(folder, 'bad.json'), 'utf8')).toBe(world);
-  const nowhere = spawnSync(process.execPath, argvOf('kratos', 'none/x.json', []), {
+  const missing = spawnSync(process.execPath, argvOf('kratos', 'none/x.json', []), {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: '' },
   });
-  expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('none/x.json: ENOENT')]);
+  expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('none/x.json: ENOENT')]);
   expect(readdirSync(folder).filter((name) => name.startsWith('bad'))).toHaveLength(3);
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });

@@ -1,20 +1,26 @@
-import type { Lasting } from '../adapter/world-file.ts';
+import type { PersistableWorld } from '../adapter/world-file.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { type OryServer, UsageError } from './arguments.ts';
 
-/** How often is looked for what changes without a request, such as mails that were delivered, in milliseconds. */
+/** How often changes without a request, such as delivered mails, are written (ms). */
 const interval = 1000;
 
 /**
- * A server that goes on with the world of a file and keeps it there, if one is named.
+ * Makes a server keep its world in a file. Without a path, it returns the server unchanged.
  *
- * @param lasting only asked for where one is
- * @throws UsageError for a file of the other server, and for one that cannot be opened or written
+ * @param lasting returns the world; called only if there is a path
+ * @throws UsageError for a file of the other server, or a file that cannot be opened or written
  */
-export async function keptIn(path: string | undefined, server: OryServer, lasting: () => Lasting, service: Service) {
+export async function persistService(
+  path: string | undefined,
+  server: OryServer,
+  persistable: () => PersistableWorld,
+  service: Service,
+) {
   const nothing = async () => {};
-  if (path === undefined) return { service, keeping: (handler: Handler) => handler, end: nothing, forget: nothing };
-  const [{ OfAnother, persist }, { exportedWorld }] = await Promise.all([
+  if (path === undefined)
+    return { service, saveBeforeResponse: (handler: Handler) => handler, end: nothing, forget: nothing };
+  const [{ WrongServerError, persist }, { exportedWorld }] = await Promise.all([
     import('../adapter/world-file.ts'),
     import('../control/requests.ts'),
   ]);
@@ -22,20 +28,20 @@ export async function keptIn(path: string | undefined, server: OryServer, lastin
     const world = exportedWorld(json);
     const other = server === 'kratos' ? 'hydra' : 'kratos';
     if (world[server] || !world[other]) return world;
-    throw new OfAnother(`holds the world of ${other}; each server needs a file of its own`);
+    throw new WrongServerError(`this file belongs to ${other}; each server needs its own`);
   };
-  const kept = await persist(lasting(), { path, read, say: (line) => console.error(`persist: ${line}`) }).catch(
+  const kept = await persist(persistable(), { path, read, say: (line) => console.error(`persist: ${line}`) }).catch(
     (error: unknown) => {
       throw new UsageError(`--persist ${path}: ${error instanceof Error ? error.message : error}`);
     },
   );
-  const looking = setInterval(() => void kept.save(), interval).unref();
+  const timer = setInterval(() => void kept.save(), interval).unref();
   return {
-    service: { public: kept.keeping(service.public), admin: kept.keeping(service.admin) },
-    keeping: (handler: Handler): Handler => kept.keeping(handler),
+    service: { public: kept.saveBeforeResponse(service.public), admin: kept.saveBeforeResponse(service.admin) },
+    saveBeforeResponse: (handler: Handler): Handler => kept.saveBeforeResponse(handler),
     end: kept.save,
     forget: () => {
-      clearInterval(looking);
+      clearInterval(timer);
       return kept.forget();
     },
   };

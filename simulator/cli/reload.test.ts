@@ -21,13 +21,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The file as a text editor leaves it: whole, or not yet. */
+/** Replaces the configuration file atomically, as text editors do. */
 function write(config: object): void {
   writeFileSync(join(folder, 'next'), JSON.stringify(config));
   renameSync(join(folder, 'next'), join(folder, 'kratos.yml'));
 }
 
-test('a changed kratos.yml counts from the next request on, and people stay signed in', async () => {
+test('a changed kratos.yml is applied from the next request on, and users stay signed in', async () => {
   const [port, adminPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const schema = join(folder, 'schema.json');
@@ -58,7 +58,7 @@ test('a changed kratos.yml counts from the next request on, and people stay sign
   };
   for await (const line of createInterface(child.stdout)) if (line.startsWith('kratos admin')) break;
   const lines = createInterface(child.stderr)[Symbol.asyncIterator]();
-  const said = async (text: string) => {
+  const nextLine = async (text: string) => {
     for (;;) {
       const { value, done } = await lines.next();
       if (done || String(value).includes(text)) return String(value);
@@ -95,29 +95,29 @@ test('a changed kratos.yml counts from the next request on, and people stay sign
   const revision = async () => (await fetch(`http://127.0.0.1:${adminPort}/health/config`)).text();
   const before = await revision();
   write(config({ lifespan: '2h' }));
-  expect(await said('reload: ')).toBe('reload: taken over');
+  expect(await nextLine('reload: ')).toBe('reload: applied');
   expect(await revision()).not.toBe(before);
   expect(await hours()).toBe(2);
   const known = await fetch(`${origin}/sessions/whoami`, { headers: { 'x-session-token': session_token } });
   expect(known.status).toBe(200);
 
   write(config({ lifespan: 'soon' }));
-  expect(await said('reload: ')).toMatch(
-    /^reload: .*kratos\.yml:1: selfservice\.flows\.login\.lifespan: expected a duration .*; the configuration before goes on$/,
+  expect(await nextLine('reload: ')).toMatch(
+    /^reload: .*kratos\.yml:1: selfservice\.flows\.login\.lifespan: expected a duration .*; the previous configuration stays in use$/,
   );
   expect(await hours()).toBe(2);
 
   write(config({ lifespan: '3h', port: port === 65535 ? 65534 : port + 1, path: '/auth/' }));
-  expect(await said('reload: ')).toBe('reload: taken over, but for serve.public.port: these need a new start');
+  expect(await nextLine('reload: ')).toBe('reload: applied; restart to apply serve.public.port');
   expect(await hours()).toBe(3);
   expect((await read('/self-service/login/api')).ui.action).toContain(`${origin}/auth/self-service/login?flow=`);
 
   const gone = join(folder, 'gone.json');
   write(config({ schema: gone, lifespan: '3h' }));
-  expect(await said('warning: ')).toMatch(
+  expect(await nextLine('warning: ')).toMatch(
     /cannot read file:.*gone\.json: no such file; what needs it is answered 500$/,
   );
-  expect(await said('reload: ')).toBe('reload: taken over');
+  expect(await nextLine('reload: ')).toBe('reload: applied');
   const message = `open ${gone}: no such file or directory`;
   const reason = `Unable to prepare JSON Schema for HTTP Post Body Form parsing: ${message}`;
   const [login, sent, listed, named, session] = await Promise.all([
@@ -132,15 +132,15 @@ test('a changed kratos.yml counts from the next request on, and people stay sign
   for (const { status } of [listed, named]) expect(status).toBe(500);
   expect(session.status).toBe(200);
   writeFileSync(gone, readFileSync(schema));
-  expect(await said('reload: ')).toBe('reload: taken over');
+  expect(await nextLine('reload: ')).toBe('reload: applied');
   expect(await hours()).toBe(3);
 
   rmSync(join(folder, 'kratos.yml'));
-  expect(await said('reload: ')).toContain('expected a readable file, got no such file');
+  expect(await nextLine('reload: ')).toContain('expected a readable file, got no such file');
   write(config());
-  expect(await said('reload: ')).toBe('reload: taken over');
+  expect(await nextLine('reload: ')).toBe('reload: applied');
   writeFileSync(schema, readFileSync(schema, 'utf8').replace('"E-Mail"', '"Mail"'));
-  expect(await said('reload: ')).toBe('reload: taken over');
+  expect(await nextLine('reload: ')).toBe('reload: applied');
   const { ui } = await read('/self-service/registration/api');
   expect(ui.nodes.map(({ meta }) => meta.label?.text)).toContain('Mail');
 });

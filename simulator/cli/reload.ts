@@ -3,10 +3,10 @@ import { ConfigError } from '../config/document/errors.ts';
 import type { ParsedConfig } from '../config/document/parse.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 
-/** How often is looked whether a file has changed, in milliseconds. */
+/** How often files are checked for changes (ms). */
 const interval = 300;
 
-/** What only a start reads: the server takes such a change without a word, and goes on listening where it did. */
+/** Keys that are read only at the start. Kratos accepts a change of them silently and goes on listening as before. */
 const startOnly = (['public', 'admin'] as const).flatMap((side) =>
   (['host', 'port', 'socket', 'tls'] as const).map((key) => ({
     path: `serve.${side}.${key}`,
@@ -14,31 +14,32 @@ const startOnly = (['public', 'admin'] as const).flatMap((side) =>
   })),
 );
 
-/** Where a configuration goes that took the place of another. */
+/** The configuration of a running server and the functions that reload it. */
 interface Reloading {
   /** The files of the command line. */
   readonly files: readonly string[];
   readonly load: () => Promise<ParsedConfig<KratosConfig>>;
-  /** What the server started with. */
+  /** The configuration at the start. */
   readonly first: KratosConfig;
-  /** The warnings of that start. */
+  /** The warnings at the start. */
   readonly warned: readonly string[];
-  readonly take: (config: KratosConfig) => void;
-  /** One line for each change, and one for each new warning. */
+  /** Applies a changed configuration. */
+  readonly apply: (config: KratosConfig) => void;
+  /** Receives one line for each change and each new warning. */
   readonly say: (line: string) => void;
 }
 
 /**
- * Follows a `kratos.yml` and the identity schemas that lie in files, as Kratos does: a change counts from the next request on, what is
- * wrong leaves everything as it was, but for schemas that cannot be read any more. It keeps no process alive.
+ * Reloads `kratos.yml` and the identity schemas in files when they change, as Kratos does. An invalid configuration is not
+ * applied; an identity schema that has become unreadable is. Watching does not keep the process alive.
  */
-export function followChanges({ files, load, first, warned, take, say }: Reloading): void {
+export function reloadOnChange({ files, load, first, warned, apply, say }: Reloading): void {
   const { watchFile } = process.getBuiltinModule('node:fs');
   const followed = new Set<string>();
   const follow = (paths: readonly string[]) => {
     for (const path of paths.filter((each) => !followed.has(each))) {
       followed.add(path);
-      // Of a file that is not there Node tells once, though nothing has changed.
+      // Node calls this once for a missing file, although nothing has changed.
       watchFile(path, { interval, persistent: false }, (now, before) => {
         if (now.ctimeMs !== before.ctimeMs) void reload();
       });
@@ -51,12 +52,12 @@ export function followChanges({ files, load, first, warned, take, say }: Reloadi
       for (const warning of warnings) if (!known.includes(warning)) say(`warning: ${warning}`);
       known = warnings;
       const late = startOnly.filter(({ of }) => !isDeepStrictEqual(of(config), of(first))).map(({ path }) => path);
-      take(config);
+      apply(config);
       follow(schemaFiles(config));
-      say(`reload: taken over${late.length > 0 ? `, but for ${late.join(', ')}: these need a new start` : ''}`);
+      say(`reload: applied${late.length > 0 ? `; restart to apply ${late.join(', ')}` : ''}`);
     } catch (error) {
       const why = error instanceof ConfigError ? error.message : String(error);
-      say(`reload: ${why}; the configuration before goes on`);
+      say(`reload: ${why}; the previous configuration stays in use`);
     }
   };
   follow([...files, ...schemaFiles(first)]);

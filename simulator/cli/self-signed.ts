@@ -1,4 +1,4 @@
-/** Self-signed certificates: the one that Hydra makes where TLS is on and none is configured, and those of tests. */
+/** Self-signed certificates, for Hydra without a configured certificate and for tests. */
 import 'reflect-metadata';
 import { isIP } from 'node:net';
 import * as x509 from '@peculiar/x509';
@@ -8,11 +8,11 @@ import type { Certificate } from '../adapter/server.ts';
 const lifespan = 31 * 86_400_000;
 
 interface Options {
-  /** Its distinguished name; Hydra's unless given. A client that trusts several certificates needs a different one in each. */
+  /** Its distinguished name; Hydra's if left out. A client that trusts several certificates needs a different one in each. */
   readonly subject?: string;
-  /** Host names and IP addresses; `localhost` unless given. */
+  /** Host names and IP addresses; `localhost` if left out. */
   readonly names?: readonly string[];
-  /** Bits of an RSA key; unless given, the key is an elliptic one (P-256), which is made sooner. */
+  /** Bits of an RSA key; if left out, the key is an elliptic one (P-256), which is faster to make. */
   readonly rsaBits?: number;
 }
 
@@ -25,9 +25,10 @@ const rsa = (modulusLength: number) => ({
 });
 
 /**
- * Makes a certificate with the names, usages and lifespan of Hydra's own, and its key, both in PEM.
+ * Makes a self-signed certificate with the usages and lifespan of Hydra's.
  *
- * @param now begin of its validity, in milliseconds since 1970
+ * @param now the start of its validity (ms since 1970)
+ * @returns the certificate and its key in PEM
  */
 export async function selfSigned(
   now: number,
@@ -56,7 +57,7 @@ export async function selfSigned(
   return { cert: `${made.toString('pem')}\n`, key: `${x509.PemConverter.encode(key, 'PRIVATE KEY')}\n` };
 }
 
-/** The first 160 bits of the key's SHA-256, in hexadecimal, as Go's `x509.CreateCertificate` has it. */
+/** Returns the first 160 bits of the key's SHA-256 in hexadecimal, as Go's `x509.CreateCertificate` does. */
 async function keyIdOf(key: CryptoKey): Promise<string> {
   const digest = await (await x509.PublicKey.create(key)).getKeyIdentifier('SHA-256');
   return Buffer.from(digest, 0, 20).toString('hex');

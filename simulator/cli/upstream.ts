@@ -1,15 +1,16 @@
 import { loadKratosConfig } from '../config/load.ts';
 import { createUpstream } from '../upstream/index.ts';
 import { type Arguments, UsageError } from './arguments.ts';
-import { hold, runtime } from './serve.ts';
+import { listenAll, runtime } from './serve.ts';
 
 const onThisMachine = /^http:\/\/(?:localhost|127(?:\.\d+){3}):\d+$/;
 
 /**
- * Serves the social sign-in providers that a `kratos.yml` names on this machine, each at its `issuer_url` or where its kind is sent, for the
- * simulator and for a real Kratos alike. They know nobody: people say on the sign-in page who they are.
+ * Serves the social sign-in providers of `kratos.yml` that are on this machine, each at its `issuer_url` or the address of
+ * `--upstream-for`. They work with the simulator and with a real Kratos. They have no accounts: users enter their claims on
+ * the sign-in page.
  *
- * @throws ConfigError for the configuration, UsageError where it names no such provider or a port is taken
+ * @throws ConfigError for the configuration, UsageError if it names no such provider or a port is taken
  */
 export async function serveUpstreams({ files, dev, upstreamFor }: Arguments): Promise<void> {
   const { config } = await loadKratosConfig({ files, dev, upstreamFor, env: process.env });
@@ -18,7 +19,7 @@ export async function serveUpstreams({ files, dev, upstreamFor }: Arguments): Pr
   const own = [...new Set(providers.map(issuerOf))].filter((issuer) => onThisMachine.test(issuer));
   if (own.length === 0)
     throw new UsageError(
-      'selfservice.methods.oidc.config.providers: none has an issuer_url on this machine, such as http://127.0.0.1:4447 (without a path), nor is sent there by --upstream-for',
+      'selfservice.methods.oidc.config.providers: none has an issuer_url on this machine, such as http://127.0.0.1:4447 (without a path), and --upstream-for names none',
     );
   const callback = `${base_redirect_uri.replace(/\/+$/, '')}/self-service/methods/oidc/callback`;
   const listeners = own.map((issuer) => {
@@ -38,5 +39,5 @@ export async function serveUpstreams({ files, dev, upstreamFor }: Arguments): Pr
       setting: 'its issuer_url',
     };
   });
-  await hold(listeners);
+  await listenAll(listeners);
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A Kratos with many worlds, which are steered and kept. */
+/** Starts Kratos with many worlds, a control API and files. */
 async function start(by: 'path' | 'header') {
   const argv = ['kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--dev', '--worlds', by, '--control', '0'];
   const [port, admin] = [await freePort(), await freePort()];
@@ -29,9 +29,9 @@ async function start(by: 'path' | 'header') {
   });
   running.add(child);
   const exited = once(child, 'exit').finally(() => running.delete(child));
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    errorOutput += chunk;
   });
   let printed = '';
   for await (const chunk of child.stdout) {
@@ -64,7 +64,7 @@ async function start(by: 'path' | 'header') {
     control,
     public: `http://127.0.0.1:${port}`,
     admin: `http://127.0.0.1:${admin}`,
-    said: () => said,
+    errorOutput: () => errorOutput,
     end,
   };
 }
@@ -72,7 +72,7 @@ async function start(by: 'path' | 'header') {
 const ada = { traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' } };
 const frozen = { now: '2030-05-01T12:00:00.000Z', frozen: true };
 
-test('each world below a path is steered below that path, has a file of its own, and is there after a kill', async () => {
+test('with --worlds path, each world has its own control API and file and survives a kill', async () => {
   const first = await start('path');
   const { ask } = first;
   const [one, two] = ['One', 'two'].map((name) => `${first.control}/worlds/${name}`);
@@ -102,15 +102,15 @@ test('each world below a path is steered below that path, has a file of its own,
   expect((await ask(`${second.control}/worlds/One/identities`)).body).toMatchObject([ada]);
   expect((await ask(`${second.control}/worlds/three/identities`)).body).toEqual([]);
   expect(readFileSync(join(folder, 'path/worlds/three.json.damaged'), 'utf8')).toBe('{"version":1');
-  expect(second.said()).toContain('three.json: no world that can be read');
+  expect(second.errorOutput()).toContain('three.json: not a readable world');
   const forget = async (name: string) => (await ask(`${second.admin}/worlds/${name}`, 'DELETE')).status;
-  // One that was asked for, one that was not since the start, one that never was.
+  // A loaded world, one that was not loaded since the start, and one that does not exist.
   expect([await forget('One'), await forget('two'), await forget('two')]).toEqual([204, 204, 404]);
   expect(readdirSync(join(folder, 'path/worlds')).toSorted()).toEqual(['three.json', 'three.json.damaged']);
   expect((await ask(`${second.control}/worlds/One/identities`)).body).toEqual([]);
 });
 
-test('worlds that a header chooses are steered by it, and below a path for a page', async () => {
+test('with --worlds header, the control API accepts the header and the path', async () => {
   const { ask, control, admin } = await start('header');
   const header = { 'x-world': 'one' };
   await ask(`${control}/identities`, 'POST', ada, header);

@@ -1,103 +1,114 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChosenBy, hydraIn, kratosIn, manyWorlds, randomIn, type World } from '../adapter/many.ts';
-import { lastingOf } from '../adapter/world.ts';
-import type { Lasting } from '../adapter/world-file.ts';
-import type { ServersGiven } from '../control/index.ts';
+import {
+  hydraConfigOfWorld,
+  kratosConfigOfWorld,
+  manyWorlds,
+  randomOfWorld,
+  type World,
+  type WorldSelector,
+} from '../adapter/many-worlds.ts';
+import { persistableWorld } from '../adapter/world.ts';
+import type { PersistableWorld } from '../adapter/world-file.ts';
+import type { ServerFactories } from '../control/index.ts';
 import { textAnswer } from '../http/answer.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { type OryServer, UsageError } from './arguments.ts';
-import { keptIn } from './persist.ts';
+import { persistService } from './persist.ts';
 
-/** What steers the servers of one world, and those servers. */
-export type Steer = (given: ServersGiven, runtime: Runtime) => Promise<Steered>;
+/** Creates the servers and the control API of one world. */
+export type CreateControlled = (factories: ServerFactories, runtime: Runtime) => Promise<ControlledWorld>;
 
-interface Steered {
+interface ControlledWorld {
   readonly service: Service;
   readonly control: Handler;
-  readonly lasting: Lasting;
+  readonly persistable: PersistableWorld;
 }
 
-/** The same servers for a world of that name. */
-function within({ kratos, hydra }: ServersGiven, by: ChosenBy, name: string): ServersGiven {
+/** Returns the factories of a named world, whose configurations have the world's addresses. */
+function factoriesOfWorld({ kratos, hydra }: ServerFactories, by: WorldSelector, name: string): ServerFactories {
   const configured = kratos?.configured;
   return {
     ...(kratos && {
       kratos: {
         ...kratos,
-        config: kratosIn(kratos.config, by, name),
-        ...(configured && { configured: async (file) => kratosIn(await configured(file), by, name) }),
+        config: kratosConfigOfWorld(kratos.config, by, name),
+        ...(configured && { configured: async (file) => kratosConfigOfWorld(await configured(file), by, name) }),
       },
     }),
-    ...(hydra && { hydra: { ...hydra, config: hydraIn(hydra.config, by, name) } }),
+    ...(hydra && { hydra: { ...hydra, config: hydraConfigOfWorld(hydra.config, by, name) } }),
   };
 }
 
-const made = ({ kratos, hydra }: ServersGiven, runtime: Runtime) => {
+const makeServer = ({ kratos, hydra }: ServerFactories, runtime: Runtime) => {
   const service = kratos?.make(kratos.config, runtime) ?? hydra?.make(hydra.config, runtime);
   if (service === undefined) throw new Error('a world has a server');
   return service;
 };
 
-/** @throws UsageError for what cannot be a folder */
+/** Creates the folder of `--persist`, if there is one. @throws UsageError if it cannot be a folder */
 async function folderOf(path: string | undefined): Promise<string | undefined> {
   if (path === undefined) return undefined;
   const make = (folder: string) =>
     mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw new UsageError(`--persist ${path}: with --worlds a folder (${error.message})`);
+      if (error.code !== 'EEXIST')
+        throw new UsageError(`--persist ${path}: with --worlds this must be a folder (${error.message})`);
     });
   await make(path);
   await make(join(path, 'worlds'));
   return path;
 }
 
-/** Some file systems take a letter for its capital. */
+/** Returns the file of a world. Capitals are escaped, because some file systems ignore case. */
 const fileOf = (folder: string, name: string) =>
   name === ''
     ? join(folder, 'world.json')
     : join(folder, 'worlds', `${name.replaceAll(/[A-Z]/g, (letter) => `=${letter.toLowerCase()}`)}.json`);
 
-interface Many {
-  readonly by: ChosenBy;
-  readonly given: ServersGiven;
+interface ManyWorldsOptions {
+  readonly by: WorldSelector;
+  readonly factories: ServerFactories;
   readonly runtime: Runtime;
-  /** Where each world is to be steered. */
-  readonly steer?: Steer | undefined;
-  /** The folder that worlds are kept in: `world.json` for the one without a name, `worlds/NAME.json` for the others. */
+  /** Creates a control API for each world; none if left out. */
+  readonly createControlled?: CreateControlled | undefined;
+  /** The folder of the files: `world.json` for the unnamed world, `worlds/NAME.json` for the others. */
   readonly persist?: string | undefined;
 }
 
 /**
- * Many worlds of one server, each with its own control API and its own file where those are asked for.
+ * Serves many worlds of one server, each with its own control API and file according to the options.
  *
  * @throws UsageError for a folder that cannot be used
  */
-export async function manyServed(server: OryServer, { by, given, runtime, steer, persist }: Many) {
+export async function serveManyWorlds(
+  server: OryServer,
+  { by, factories, runtime, createControlled, persist }: ManyWorldsOptions,
+) {
   const folder = await folderOf(persist);
   const open = async (name: string) => {
-    const own = { ...runtime, random: randomIn(runtime.random, name) };
-    const servers = within(given, by, name);
-    const steered = await steer?.(servers, own);
-    const alone = steered ? undefined : made(servers, own);
-    const lasting = () => steered?.lasting ?? lastingOf(own, { [server]: alone });
+    const own = { ...runtime, random: randomOfWorld(runtime.random, name) };
+    const servers = factoriesOfWorld(factories, by, name);
+    const controlled = await createControlled?.(servers, own);
+    const alone = controlled ? undefined : makeServer(servers, own);
+    const persistable = () => controlled?.persistable ?? persistableWorld(own, { [server]: alone });
     const path = folder && fileOf(folder, name);
-    const kept = await keptIn(path, server, lasting, steered?.service ?? (alone as Service));
-    return { ...kept, ...kept.service, ...(steered && { control: kept.keeping(steered.control) }) };
+    const kept = await persistService(path, server, persistable, controlled?.service ?? (alone as Service));
+    return { ...kept, ...kept.service, ...(controlled && { control: kept.saveBeforeResponse(controlled.control) }) };
   };
-  /** Answers wait until the world's file is read. */
-  const late = (name: string) => {
+  /** Returns a world at once. Its responses wait until its file is read. */
+  const openLater = (name: string) => {
     const opened = open(name);
     const side =
       (listener: keyof World): Handler =>
       async (incoming) => {
         const world = await opened.catch((error: Error) => error);
         if (world instanceof Error) return textAnswer(500, `${world.message}\n`);
-        return world[listener]?.(incoming) ?? textAnswer(404, 'nothing steers this world\n');
+        return world[listener]?.(incoming) ?? textAnswer(404, 'this world has no control API\n');
       };
     return { opened, public: side('public'), admin: side('admin'), control: side('control') };
   };
-  const worlds = manyWorlds(by, late, async (name, world) => {
+  const worlds = manyWorlds(by, openLater, async (name, world) => {
     if (world)
       return world.opened
         .then(({ forget }) => forget())
@@ -105,7 +116,7 @@ export async function manyServed(server: OryServer, { by, given, runtime, steer,
           () => true,
           () => true,
         );
-    // One of an earlier process, which nobody has asked for since.
+    // A world of an earlier process that was not requested since the start.
     return folder === undefined
       ? false
       : rm(fileOf(folder, name)).then(
@@ -113,7 +124,7 @@ export async function manyServed(server: OryServer, { by, given, runtime, steer,
           () => false,
         );
   });
-  // A folder that cannot be written, or the world of another server, ends the start.
+  // Open the unnamed world now, so that an unusable folder or file fails the start.
   await worlds.of('').opened;
   const end = async () => {
     const left = [...worlds.all()].map(({ opened }) => opened.then((world) => world.end()));

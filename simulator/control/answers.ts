@@ -2,6 +2,7 @@ import type { Answer } from '../http/exchange.ts';
 
 const unstored = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
+/** Returns a JSON response. */
 export const jsonOf = (status: number, body: unknown): Answer => ({
   status,
   headers: { 'content-type': 'application/json', ...unstored },
@@ -9,11 +10,13 @@ export const jsonOf = (status: number, body: unknown): Answer => ({
   body: JSON.stringify(body),
 });
 
+/** Returns an error response of the control API. */
 export const errorOf = (status: number, error: string): Answer => jsonOf(status, { error });
 
+/** A successful response without a body. */
 export const done: Answer = { status: 204, headers: unstored, cookies: [], body: null };
 
-/** @param type such as `text/plain` */
+/** Returns a text response. @param type its media type, such as `text/plain` */
 export const textOf = (body: string, type = 'text/plain'): Answer => ({
   status: 200,
   headers: { 'content-type': `${type}; charset=utf-8`, ...unstored },

@@ -6,7 +6,7 @@ import type { SourceFile } from '../config/document/located.ts';
 import { loadKratosConfig } from '../config/load.ts';
 import { createKratos } from '../kratos/index.ts';
 import { systemClock, systemRandom } from '../runtime/runtime.ts';
-import { controlled, controlRoutes } from './index.ts';
+import { controlRoutes, createControlledServers } from './index.ts';
 
 let kratos: Listening;
 let control: Listening;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { config } = await loadKratosConfig(options);
   const configured = async (over: SourceFile) => (await loadKratosConfig({ ...options, over: [over] })).config;
   const runtime = { clock: systemClock, random: systemRandom, fetch };
-  const made = controlled({
+  const made = createControlledServers({
     kratos: { config, make: createKratos, configured },
     runtime,
     ledger: async () => '<!doctype html><title>Ledger</title>',
@@ -27,15 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([kratos.close(), control.close()]));
 
-/** Asks the control API; every answer has to be one that the document allows. */
+/** Sends a request to the control API and checks the response against `openapi/simulator.yaml`. */
 async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const given = body === undefined ? {} : { body: JSON.stringify(body) };
   const answer = await fetch(`${control.origin}${path}`, { method, headers, ...given });
   const type = answer.headers.get('content-type');
   const text = await answer.text();
-  const told: unknown = type?.startsWith('application/json') ? JSON.parse(text) : text;
-  expect(validate(method, path, answer.status, type, told)).toEqual([]);
-  return { status: answer.status, body: told as never, cookies: answer.headers.getSetCookie() };
+  const parsed: unknown = type?.startsWith('application/json') ? JSON.parse(text) : text;
+  expect(validate(method, path, answer.status, type, parsed)).toEqual([]);
+  return { status: answer.status, body: parsed as never, cookies: answer.headers.getSetCookie() };
 }
 
 const newPerson = (email: string) => ({
@@ -44,7 +44,7 @@ const newPerson = (email: string) => ({
   verified: true,
 });
 
-test('the document has each operation, and no other', () => {
+test('openapi/simulator.yaml describes exactly the operations that exist', () => {
   const { paths } = readDocument('simulator');
   const documented = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations)
@@ -54,8 +54,8 @@ test('the document has each operation, and no other', () => {
   expect(controlRoutes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(documented.toSorted());
 });
 
-test('somebody is made, changed, given second factors, signed out and removed', async () => {
-  // A configuration with second factors.
+test('an identity is created, changed, given second factors, signed out and deleted', async () => {
+  // This scenario's configuration enables second factors.
   await ask('POST', '/scenarios/login/start');
   const made = await ask('POST', '/identities', newPerson('people@example.org'));
   expect(made.status).toBe(201);
@@ -67,7 +67,7 @@ test('somebody is made, changed, given second factors, signed out and removed', 
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
   });
   expect((await ask('GET', path)).body).toMatchObject({ credentials: { totp: {} } });
-  // What Kratos lists without there being a key is none.
+  // Kratos lists the credentials type `webauthn` although there is no key.
   expect((await ask('GET', `${path}/second-factors`)).body).toEqual([
     { type: 'totp', secret: expect.stringMatching(/^[A-Z2-7]{32}$/), code: expect.stringMatching(/^\d{6}$/) },
   ]);
@@ -77,7 +77,7 @@ test('somebody is made, changed, given second factors, signed out and removed', 
   expect(codes).toHaveLength(12);
   await ask('DELETE', `${path}/second-factors/totp`);
   expect((await ask('GET', `${path}/second-factors`)).body).toEqual([{ type: 'lookup_secret', codes }]);
-  // Who has backup codes alone passes by one of them.
+  // The settings ask for a second factor: the control API uses a backup code.
   expect((await ask('POST', `${path}/second-factors`, { type: 'totp' })).status).toBe(201);
   expect((await ask('GET', '/identities/nobody/second-factors')).status).toBe(404);
   const sessions = (await ask('GET', `${path}/sessions`)).body as readonly { id: string; active: boolean }[];
@@ -90,7 +90,7 @@ test('somebody is made, changed, given second factors, signed out and removed', 
   expect((await ask('POST', '/identities', { traits: { email: 'nobody' } })).status).toBe(400);
 });
 
-test('the code that an authenticator app shows now lets somebody in', async () => {
+test('the current code of the authenticator app completes a sign-in', async () => {
   const played = await ask('POST', '/scenarios/second-factor/app');
   const flow = new URL((played.body as { open: string }).open).searchParams.get('flow');
   const [person] = (await ask('GET', '/identities')).body as readonly { id: string }[];
@@ -108,7 +108,7 @@ test('the code that an authenticator app shows now lets somebody in', async () =
   expect(await answer.json()).toMatchObject({ session: { authenticator_assurance_level: 'aal2' } });
 });
 
-test('what people can be made of: the schema that is taken where none is named comes first', async () => {
+test('the default identity schema is listed first', async () => {
   await ask('POST', '/scenarios/login/start');
   const schemas = (await ask('GET', '/schemas')).body as readonly { id: string }[];
   expect(schemas[0]).toMatchObject({
@@ -117,17 +117,17 @@ test('what people can be made of: the schema that is taken where none is named c
   });
 });
 
-test('a second factor that no settings offer is refused, with what to look at', async () => {
+test('a second factor that the settings do not offer is refused with the configuration keys to check', async () => {
   await ask('POST', '/reset');
   const { id } = (await ask('POST', '/identities', newPerson('plain@example.org'))).body as { id: string };
   const refused = await ask('POST', `/identities/${id}/second-factors`, { type: 'lookup_secret' });
   expect(refused.status).toBe(409);
-  expect(JSON.stringify(refused.body)).toContain('is selfservice.methods.lookup_secret enabled');
+  expect(JSON.stringify(refused.body)).toContain('enable selfservice.methods.lookup_secret');
   const sessions = (await ask('GET', `/identities/${id}/sessions`)).body as readonly { active: boolean }[];
   expect(sessions.filter(({ active }) => active)).toEqual([]);
 });
 
-test('a scenario is played, looked at and taken back', async () => {
+test('a scenario is played, its mail and flow are read, and it is undone', async () => {
   await ask('POST', '/reset');
   await ask('POST', '/identities', newPerson('before@example.org'));
   const played = await ask('POST', '/scenarios/recovery/code-sent');
@@ -144,7 +144,7 @@ test('a scenario is played, looked at and taken back', async () => {
   });
 });
 
-test('without a Hydra there is none of its scenarios, and who asks for one is told so', async () => {
+test('without Hydra its scenarios are not listed, and playing one is refused with the reason', async () => {
   await ask('POST', '/reset');
   await ask('POST', '/identities', newPerson('before@example.org'));
   const listed = (await ask('GET', '/scenarios')).body as readonly { family: string }[];
@@ -152,11 +152,11 @@ test('without a Hydra there is none of its scenarios, and who asks for one is to
   expect(new Set(listed.map(({ family }) => family))).not.toContain('oauth2');
   const entries = (await ask('GET', '/catalogue')).body as readonly { scenarios: readonly string[] }[];
   expect(entries.flatMap(({ scenarios }) => scenarios).filter((name) => name.startsWith('oauth2/'))).toEqual([]);
-  const error = 'scenario: there is no Hydra here';
+  const error = 'scenario: this simulator runs without Hydra';
   expect(await ask('POST', '/scenarios/oauth2/login')).toMatchObject({ status: 409, body: { error } });
   const opened = await fetch(`${kratos.origin}/?scenario=oauth2/login`, { headers: { accept: 'text/html' } });
   expect([opened.status, await opened.json()]).toEqual([409, { error }]);
-  // Nothing has happened.
+  // The world is unchanged.
   expect(await emails()).toEqual(['before@example.org']);
 });
 
@@ -165,7 +165,7 @@ const emails = async () =>
     ({ traits }) => traits.email,
   );
 
-test('an empty world is taken back, too; as many steps as there were', async () => {
+test('a reset can be undone, and undo stops after at most twenty steps', async () => {
   await ask('POST', '/reset');
   await ask('POST', '/identities', newPerson('reset@example.org'));
   await ask('POST', '/reset');
@@ -177,7 +177,7 @@ test('an empty world is taken back, too; as many steps as there were', async () 
   expect(steps).toBeLessThanOrEqual(19);
 });
 
-test('worlds are put aside, brought back, exported and imported', async () => {
+test('worlds are saved as checkpoints, restored, exported and imported', async () => {
   await ask('POST', '/reset');
   await ask('POST', '/identities', newPerson('one@example.org'));
   expect((await ask('POST', '/checkpoints', { name: 'one person' })).body).toMatchObject([{ identities: 1 }]);
@@ -191,14 +191,14 @@ test('worlds are put aside, brought back, exported and imported', async () => {
   expect(await emails()).toEqual(['one@example.org']);
   for (const damaged of [{}, { version: 1 }, { ...(world as object), clock: 0 }, []])
     expect((await ask('PUT', '/world', damaged)).status).toBe(400);
-  expect((await ask('PUT', '/world', {})).body).toMatchObject({ error: expect.stringContaining('was exported') });
+  expect((await ask('PUT', '/world', {})).body).toMatchObject({ error: expect.stringContaining('exported world') });
   expect(await emails()).toEqual(['one@example.org']);
   expect((await ask('DELETE', '/checkpoints/one%20person')).body).toEqual([]);
   expect((await ask('POST', '/checkpoints/one%20person/restore')).status).toBe(404);
   expect((await ask('POST', '/checkpoints', { name: '../x' })).status).toBe(400);
 });
 
-test('each request is noted, as a command and as a suite; what nothing answers with what it may have meant', async () => {
+test('the journal lists requests, also as curl command, contract suite and HAR, and explains unknown paths', async () => {
   await ask('DELETE', '/journal');
   const flow = await (await fetch(`${kratos.origin}/self-service/login/api`)).json();
   const headers = { 'content-type': 'application/json' };
@@ -206,16 +206,13 @@ test('each request is noted, as a command and as a suite; what nothing answers w
   await fetch(`${kratos.origin}/self-service/login?flow=${flow.id}`, { method: 'POST', headers, body });
   expect((await fetch(`${kratos.origin}/self-service/login/brower`)).status).toBe(404);
   const [unknown, sent, got] = (await ask('GET', '/journal')).body as readonly Readonly<Record<string, string>>[];
-  expect(unknown?.nearest).toBe('GET /self-service/login/browser: "brower" stands where "browser" is expected');
+  expect(unknown?.nearest).toBe('GET /self-service/login/browser: expected "browser" instead of "brower"');
   expect(sent).toMatchObject({ method: 'POST', status: 400, request_body: body, side: 'public' });
   expect(got).toMatchObject({ method: 'GET', status: 200, server: 'kratos' });
   const curl = await ask('GET', `/journal/${sent?.id}/curl`);
   expect(curl.body).toContain(`--data-raw '{"method":"password","identifier":"o'\\''neill","password":"x"}'`);
   expect((await ask('GET', '/journal/suite')).body).toContain(
-    "await native.send('POST', '/self-service/login?flow=' + text(answer0.body, 'id'), { 'method': 'password'".replace(
-      'native',
-      'browser',
-    ),
+    "await browser.send('POST', '/self-service/login?flow=' + text(answer0.body, 'id'), { 'method': 'password'",
   );
   expect((await ask('GET', '/journal/nothing/curl')).status).toBe(404);
   const { log } = (await ask('GET', '/journal/har')).body as { log: { entries: readonly object[] } };
@@ -234,21 +231,21 @@ test('the catalogue names the scenarios that show each message', async () => {
   expect((await ask('GET', '/ledger')).body).toContain('Ledger');
 });
 
-test('what happens is told while somebody listens', async () => {
+test('requests and changes are sent as server-sent events', async () => {
   const answer = await fetch(`${control.origin}/events`);
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
-  let told = decoder.decode((await reader.read()).value);
+  let received = decoder.decode((await reader.read()).value);
   await fetch(`${kratos.origin}/sessions/whoami`);
   await ask('POST', '/faults', { path: '/sessions/whoami' });
-  while (!told.includes('"faults"')) told += decoder.decode((await reader.read()).value);
-  expect(told).toMatch(/event: exchange\ndata: \{.*whoami","status":401\}/);
+  while (!received.includes('"faults"')) received += decoder.decode((await reader.read()).value);
+  expect(received).toMatch(/event: exchange\ndata: \{.*whoami","status":401\}/);
   await reader.cancel();
   await ask('DELETE', '/faults');
 });
 
-test('a fault can be a page, a body that ends too early, and come by chance', async () => {
+test('a fault can be an HTML page or a truncated body, and can happen at random', async () => {
   const get = () => fetch(`${kratos.origin}/sessions/whoami`);
   await ask('POST', '/faults', { path: '/sessions/{any}', html: true, status: 502 });
   expect((await get()).headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -264,7 +261,7 @@ test('a fault can be a page, a body that ends too early, and come by chance', as
   expect((await get()).status).toBe(401);
 });
 
-test('a scenario is chosen by the address and by a header', async () => {
+test('?scenario= and X-Scenario select a scenario', async () => {
   const by = (path: string, headers: Record<string, string>) =>
     fetch(`${kratos.origin}${path}`, { headers, redirect: 'manual' });
   const opened = await by('/?scenario=login/wrong-password', { accept: 'text/html' });
@@ -277,7 +274,7 @@ test('a scenario is chosen by the address and by a header', async () => {
   expect((await by('/?scenario=sessions/none', {})).status).toBe(404);
 });
 
-test('its own page may use it; no other may', async () => {
+test('only the page of the same origin may use the control API', async () => {
   const status = async (headers: Record<string, string>) => (await ask('GET', '/clock', undefined, headers)).status;
   const origin = control.origin;
   expect(await status({ origin, 'sec-fetch-site': 'same-origin' })).toBe(200);

@@ -1,7 +1,7 @@
 import type { SimulatorSchemas as S, SimulatorPaths } from '@members/openapi';
 import createClient, { type Middleware } from 'openapi-fetch';
 
-/** An error response of the control API, in its own words. */
+/** An error response of the control API, with its message. */
 class Refused extends Error {
   readonly status: number;
 
@@ -29,10 +29,10 @@ async function dataOf<T>(call: Promise<{ data?: T }>): Promise<T> {
 }
 
 /**
- * Creates a client of the control API. Each call returns what `openapi/simulator.yaml` says, or rejects: with `Refused` for an
- * error response, with the error of `send` where nothing answered.
- * @param origin address of the control API without a slash at the end; a path where it is below the page's own origin
- * @param send sends a request; `fetch` where it is left out
+ * Creates a client of the control API. Each call returns the data that `openapi/simulator.yaml` describes, or rejects: with
+ * `Refused` for an error response, with the error of `send` if there is no response.
+ * @param origin address of the control API without a slash at the end; a path if it is below the page's own origin
+ * @param send sends a request; `fetch` if left out
  */
 export function createControlClient(
   origin: string,

@@ -1,21 +1,22 @@
 import type { Clock } from '../runtime/runtime.ts';
 
-/** What a clock shows: `frozen` ones stand still. */
+/** The time of a clock, and whether it stands still. */
 export interface ClockState {
   readonly now: string;
   readonly frozen: boolean;
 }
 
-/** A clock that can be set, moved and held. All spans are in milliseconds, moments in milliseconds since 1970. */
+/** A clock that can be set and frozen. */
 export interface MovableClock extends Clock {
   state(): ClockState;
+  /** @param moment the new time (ms since 1970) */
   set(moment: number): void;
   hold(frozen: boolean): void;
-  /** Back to the clock below it. */
+  /** Returns to the real time. */
   reset(): void;
 }
 
-/** @param real the clock that goes on below, and that what waits waits by: a moved clock ends no wait early */
+/** Creates a clock that can be moved. @param real the clock it is based on; waits follow this clock */
 export function movableClock(real: Clock): MovableClock {
   let ahead = 0;
   let held: number | undefined;

@@ -5,20 +5,23 @@ import type { SourceFile } from '../config/document/located.ts';
 import { loadKratosConfig } from '../config/load.ts';
 import { createKratos } from '../kratos/index.ts';
 import { systemClock, systemRandom } from '../runtime/runtime.ts';
-import { controlled } from './index.ts';
+import { createControlledServers } from './index.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** Kratos of the demonstration with its control API, each on a port of its own. */
+/** Starts the demonstration's Kratos with its control API, each listener on a port of its own. */
 async function start() {
   const options = { files: ['tools/demo/kratos.yml'], env: {}, dev: true };
   const { config } = await loadKratosConfig(options);
   const configured = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
   const runtime = { clock: systemClock, random: systemRandom, fetch };
-  const { kratos: service, control } = controlled({ kratos: { config, make: createKratos, configured }, runtime });
+  const { kratos: service, control } = createControlledServers({
+    kratos: { config, make: createKratos, configured },
+    runtime,
+  });
   if (!service) throw new Error('there is no Kratos');
   const at = await Promise.all([service.public, service.admin, control].map((each) => listen(each, { port: 0 })));
   closing.push(...at.map(({ close }) => close));
@@ -32,7 +35,7 @@ async function start() {
   return { kratos, admin, steer, tell, newFlow };
 }
 
-test('the clock is read, set, moved, held and given back', async () => {
+test('the clock can be read, set, advanced, frozen and reset', async () => {
   const { tell, newFlow } = await start();
   expect((await tell('GET', '/clock')).body.frozen).toBe(false);
   const held = await tell('PATCH', '/clock', { now: '2030-05-01T12:00:00.500Z', frozen: true });
@@ -48,7 +51,7 @@ test('the clock is read, set, moved, held and given back', async () => {
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
 });
 
-test('a flow is over when its time has passed by that clock', async () => {
+test('a flow expires by the moved clock', async () => {
   const { kratos, tell, newFlow } = await start();
   const { id } = await newFlow();
   const read = async () => (await fetch(`${kratos}/self-service/login/flows?id=${id}`)).status;
@@ -57,7 +60,7 @@ test('a flow is over when its time has passed by that clock', async () => {
   expect(await read()).toBe(410);
 });
 
-test('the next requests of a kind fail as they are told to, and then no more', async () => {
+test('faults hit the next matching requests, then the server answers as before', async () => {
   const { kratos, tell } = await start();
   const path = '/self-service/login/api';
   const get = () => fetch(`${kratos}${path}`);
@@ -78,12 +81,12 @@ test('the next requests of a kind fail as they are told to, and then no more', a
   }
   expect((await get()).status).toBe(200);
 
-  // A page of another origin can read it, and its preflight is spared.
+  // A page of another origin can read the response, and its preflight request succeeds.
   await tell('POST', '/faults', { path, status: 503 });
   const origin = 'http://127.0.0.1:4455';
   expect((await fetch(`${kratos}${path}`, { method: 'OPTIONS', headers: { origin } })).status).not.toBe(503);
-  const told = await fetch(`${kratos}${path}`, { headers: { origin } });
-  expect([told.status, told.headers.get('access-control-allow-origin')]).toEqual([503, origin]);
+  const failed = await fetch(`${kratos}${path}`, { headers: { origin } });
+  expect([failed.status, failed.headers.get('access-control-allow-origin')]).toEqual([503, origin]);
 
   await tell('POST', '/faults', { path, drop: true });
   await expect(get()).rejects.toThrow();
@@ -99,7 +102,7 @@ test('the next requests of a kind fail as they are told to, and then no more', a
   expect((await tell('DELETE', '/faults')).body).toEqual([]);
 });
 
-test('a reset leaves an empty world, the real time and no faults', async () => {
+test('a reset empties the world, restores the real time and clears the faults', async () => {
   const { admin, tell } = await start();
   const person = { schema_id: 'default', traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'L' } };
   const made = await fetch(`${admin}/admin/identities`, { method: 'POST', body: JSON.stringify(person) });
@@ -110,11 +113,11 @@ test('a reset leaves an empty world, the real time and no faults', async () => {
   expect(await (await fetch(`${admin}/admin/identities`)).json()).toEqual([]);
 });
 
-test('what is not understood is refused with what was expected', async () => {
+test('an invalid request is refused with the expected values', async () => {
   const { tell } = await start();
   expect(await tell('PATCH', '/clock', { now: 'tomorrow' })).toEqual({
     status: 400,
-    body: { error: 'now: expected a moment such as 2026-01-01T12:00:00Z' },
+    body: { error: 'now: expected a time such as 2026-01-01T12:00:00Z' },
   });
   expect((await tell('PATCH', '/clock', { forward: 1 })).body.error).toBe(
     'forward: expected one of now, advance, frozen',
@@ -125,7 +128,7 @@ test('what is not understood is refused with what was expected', async () => {
   expect((await tell('GET', '/worlds')).status).toBe(404);
 });
 
-/** One request as it stands: fetch would not let its Host and Origin be chosen. */
+/** Sends one request with node:http, because `fetch` does not allow setting Host and Origin. */
 const raw = (steer: string, method: string, path: string, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; allowed: string | undefined }>((done, fail) => {
     const { hostname, port } = new URL(steer);
@@ -138,7 +141,7 @@ const raw = (steer: string, method: string, path: string, headers: Record<string
       .end();
   });
 
-test('pages of the web are turned away, whatever name they call it by', async () => {
+test('requests of pages of other origins are refused, under any host name', async () => {
   const { steer } = await start();
   const own = new URL(steer).host;
   const evil = 'evil.test';
@@ -148,7 +151,7 @@ test('pages of the web are turned away, whatever name they call it by', async ()
     { origin: `http://${own.replace(/:\d+$/, ':4455')}` },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-    // A name of somebody else's that leads here by now (DNS rebinding): to the browser it is all one origin.
+    // DNS rebinding: the attacker's own name now resolves to this machine, so that the browser sees one origin.
     { host: evil },
     { host: `${evil}:4436`, origin: `http://${evil}:4436`, 'sec-fetch-site': 'same-origin' },
     { host: `127.0.0.1.${evil}` },

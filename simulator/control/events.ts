@@ -1,7 +1,7 @@
-/** What happens in a workplace, for whoever listens. */
+/** Notifies listeners of requests and changes. */
 export interface Events {
   emit(name: string, data: unknown): void;
-  /** @returns how to stop listening */
+  /** @returns a function that stops listening */
   listen(listener: (name: string, data: unknown) => void): () => void;
 }
 

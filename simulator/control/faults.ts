@@ -2,32 +2,29 @@ import type { SimulatorSchemas } from '@members/openapi';
 import { type Answer, ConnectionDropped, type Handler } from '../http/exchange.ts';
 import { type Clock, seededRandom } from '../runtime/runtime.ts';
 
-/**
- * What goes wrong with the requests of a kind: `times` tells how many it meets still, `delay` is in milliseconds and comes
- * before anything else.
- */
+/** A fault of matching requests. `times` counts the requests that it still hits; `delay` (ms) comes before the response. */
 export type Fault = Readonly<SimulatorSchemas['Fault']>;
 
-/** Faults in the order they were asked for; the first one that fits is used up first. */
+/** The active faults, oldest first. A request gets the first one that matches. */
 export interface Faults {
   list(): readonly Fault[];
   add(fault: Fault): void;
   clear(): void;
-  /** A server that they befall. */
-  befall(handler: Handler): Handler;
+  /** Wraps a handler so that the faults hit its requests. */
+  withFaults(handler: Handler): Handler;
 }
 
-interface Waiting {
+interface ActiveFault {
   readonly fault: Fault;
   readonly matches: (method: string, path: string) => boolean;
-  /** Whether it happens this time. */
+  /** Decides by the fault's probability whether it happens for this request. */
   readonly draw: () => boolean;
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** `{name}` in a path is any segment, `/*` any path, and the method `*` any but that of a browser's preflight. */
-function matcher({ method, path }: Fault): Waiting['matches'] {
+/** Matches requests: `{name}` in a path is any segment, `/*` any path, and the method `*` any except OPTIONS. */
+function matcher({ method, path }: Fault): ActiveFault['matches'] {
   const pattern =
     path === '/*'
       ? /^/
@@ -37,12 +34,13 @@ function matcher({ method, path }: Fault): Waiting['matches'] {
             .map(escaped)
             .join('[^/]+')}$`,
         );
-  return (asked, pathname) => (method === '*' ? asked !== 'OPTIONS' : asked === method) && pattern.test(pathname);
+  return (requested, pathname) =>
+    (method === '*' ? requested !== 'OPTIONS' : requested === method) && pattern.test(pathname);
 }
 
-function drawer({ probability = 1, seed = 1 }: Fault): () => boolean {
+function createDraw({ probability = 1, seed = 1 }: Fault): () => boolean {
   const random = seededRandom(seed);
-  // The first numbers of neighbouring seeds are alike.
+  // Skip the first numbers: those of neighbouring seeds are similar.
   random(16);
   return () => {
     const [high = 0, low = 0] = random(2);
@@ -50,8 +48,8 @@ function drawer({ probability = 1, seed = 1 }: Fault): () => boolean {
   };
 }
 
-/** A page of another origin is to see the answer, or every fault would look like a lost connection to it. */
-const readable = (origin: string | null): Readonly<Record<string, string>> =>
+/** CORS headers for a page of another origin. Without them every fault would look like a lost connection. */
+const corsHeaders = (origin: string | null): Readonly<Record<string, string>> =>
   origin === null
     ? {}
     : {
@@ -61,49 +59,49 @@ const readable = (origin: string | null): Readonly<Record<string, string>> =>
       };
 
 const page = (status: number) =>
-  `<!doctype html><html lang="en"><title>${status}</title><h1>${status}</h1><p>A fault that was asked for.</p></html>`;
+  `<!doctype html><html lang="en"><title>${status}</title><h1>${status}</h1><p>Requested fault.</p></html>`;
 
-function broken({ status = 500, headers = {}, html }: Fault, origin: string | null): Answer {
+function faultResponse({ status = 500, headers = {}, html }: Fault, origin: string | null): Answer {
   return {
     status,
     headers: {
       'content-type': html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-      ...readable(origin),
+      ...corsHeaders(origin),
       ...headers,
     },
     cookies: [],
     body: html
       ? page(status)
-      : JSON.stringify({ error: { code: status, status: 'Fault', message: 'A fault that was asked for.' } }),
+      : JSON.stringify({ error: { code: status, status: 'Fault', message: 'Requested fault.' } }),
   };
 }
 
-/** @param clock that a delay waits by */
+/** Creates an empty list of faults. @param clock times the delays */
 export function createFaults(clock: Clock): Faults {
-  let waiting: readonly Waiting[] = [];
+  let active: readonly ActiveFault[] = [];
   const take = (method: string, path: string): Fault | undefined => {
-    const met = waiting.find((each) => each.matches(method, path) && each.draw());
-    waiting = waiting.flatMap((each) => {
+    const met = active.find((each) => each.matches(method, path) && each.draw());
+    active = active.flatMap((each) => {
       if (each !== met || each.fault.always) return [each];
       return each.fault.times > 1 ? [{ ...each, fault: { ...each.fault, times: each.fault.times - 1 } }] : [];
     });
     return met?.fault;
   };
   return {
-    list: () => waiting.map(({ fault }) => fault),
+    list: () => active.map(({ fault }) => fault),
     add: (fault) => {
-      waiting = [...waiting, { fault, matches: matcher(fault), draw: drawer(fault) }];
+      active = [...active, { fault, matches: matcher(fault), draw: createDraw(fault) }];
     },
     clear: () => {
-      waiting = [];
+      active = [];
     },
-    befall: (handler) => async (incoming) => {
+    withFaults: (handler) => async (incoming) => {
       const fault = take(incoming.method, incoming.url.pathname);
       if (fault === undefined) return handler(incoming);
       if (fault.delay > 0) await clock.wait(fault.delay);
       if (fault.drop) throw new ConnectionDropped();
       const isBroken = fault.status !== undefined || fault.html;
-      const answer = isBroken ? broken(fault, incoming.headers.get('origin')) : await handler(incoming);
+      const answer = isBroken ? faultResponse(fault, incoming.headers.get('origin')) : await handler(incoming);
       return fault.cut ? { ...answer, cut: true } : answer;
     },
   };

@@ -2,21 +2,21 @@ import type { Incoming } from '../http/exchange.ts';
 
 const hosts = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** A name that only this machine has: another one may be a stranger's that leads here (DNS rebinding). */
-export const isOfThisMachine = ({ url }: Incoming): boolean => hosts.test(url.hostname);
+/** Tells whether a request names this machine as its host. Any other name may be an attacker's (DNS rebinding). */
+export const namesThisMachine = ({ url }: Incoming): boolean => hosts.test(url.hostname);
 
 /**
- * A page of the web that somebody has open must not move the clock: browsers say where a request comes from, and by which
- * name. Only the simulator's own page, and what is no page, comes through.
+ * Tells whether a request comes from a page of another origin, by the headers that browsers add. Such a page must not use
+ * the control API. Requests of the simulator's own page and of clients other than browsers pass.
  */
-export function isOfAnotherPage(incoming: Incoming): boolean {
+export function isFromOtherOrigin(incoming: Incoming): boolean {
   const { headers, url } = incoming;
-  if (!isOfThisMachine(incoming)) return true;
+  if (!namesThisMachine(incoming)) return true;
   const origin = headers.get('origin');
   if (origin !== null && origin !== url.origin) return true;
   const site = headers.get('sec-fetch-site');
   return site !== null && site !== 'same-origin' && site !== 'none';
 }
 
-/** A page of another site: what it opens here does as little as any link. */
-export const isOfAnotherSite = ({ headers }: Incoming): boolean => headers.get('sec-fetch-site') === 'cross-site';
+/** Tells whether a request comes from a page of another site. */
+export const isFromOtherSite = ({ headers }: Incoming): boolean => headers.get('sec-fetch-site') === 'cross-site';

@@ -5,14 +5,14 @@ import type { Exchange } from './journal.ts';
 type Entry = SimulatorSchemas['Har']['log']['entries'][number];
 type Pair = Entry['request']['headers'][number];
 
-/** A header that came several times is kept with its lines. */
+/** The journal stores a repeated header as one value with line breaks. */
 const linesOf = (headers: Readonly<Record<string, string>>): Pair[] =>
   Object.entries(headers).flatMap(([name, lines]) => lines.split('\n').map((value) => ({ name, value })));
 
 const cookiesIn = (header: string | undefined): Pair[] =>
   [...parseCookies(header)].map(([name, value]) => ({ name, value }));
 
-/** The cookies that a response sets; the journal has one a line. */
+/** The cookies that a response sets, one per line in the journal. */
 const setCookiesIn = (lines: string | undefined): Pair[] =>
   (lines ?? '').split('\n').flatMap((line) => cookiesIn(line.split(';', 1)[0]));
 
@@ -28,13 +28,21 @@ function entryOf(exchange: Exchange): Entry {
     startedDateTime: exchange.at,
     time: exchange.milliseconds,
     request: {
-      ...{ method, url, ...unknown, bodySize: sent, headers: linesOf(request_headers) },
+      method,
+      url,
+      ...unknown,
+      bodySize: sent,
+      headers: linesOf(request_headers),
       cookies: cookiesIn(request_headers.cookie),
       queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
       ...(sent > 0 && { postData }),
     },
     response: {
-      ...{ status, statusText: '', ...unknown, bodySize: lengthOf(text), headers: linesOf(response_headers) },
+      status,
+      statusText: '',
+      ...unknown,
+      bodySize: lengthOf(text),
+      headers: linesOf(response_headers),
       cookies: setCookiesIn(response_headers['set-cookie']),
       content: { size: lengthOf(text), mimeType: response_headers['content-type'] ?? 'x-unknown', text },
       redirectURL: response_headers.location ?? '',
@@ -45,7 +53,7 @@ function entryOf(exchange: Exchange): Entry {
 }
 
 /**
- * The requests and their answers as an HTTP Archive (HAR 1.2), which browsers, proxies and Playwright read.
+ * Returns the journal as an HTTP Archive (HAR 1.2), which browsers, proxies and Playwright read.
  *
  * @param exchanges newest first
  */

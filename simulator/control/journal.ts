@@ -6,49 +6,68 @@ import type { Clock, Random } from '../runtime/runtime.ts';
 import { uuid } from '../runtime/runtime.ts';
 import type { Events } from './events.ts';
 
-/** One request and its answer. */
+/** One request and its response. */
 export type Exchange = SimulatorSchemas['Exchange'];
 
 export type ServerName = Exchange['server'];
 export type Side = Exchange['side'];
 
-/** The last requests, newest first. */
+/** The latest requests, newest first. */
 export interface Journal {
   list(): readonly Exchange[];
   find(id: string): Exchange | undefined;
   clear(): void;
-  /** A listener whose requests are noted. */
-  note(handler: Handler, server: ServerName, side: Side): Handler;
+  /** Wraps a handler so that its requests are recorded. */
+  record(handler: Handler, server: ServerName, side: Side): Handler;
 }
 
-/** Why nothing answered a request; `undefined` where something did. */
-export type Explain = (server: ServerName, side: Side, method: string, path: string) => Promise<string | undefined>;
+/** Explains why no route matches a request; `undefined` if one does. */
+export type ExplainNotFound = (
+  server: ServerName,
+  side: Side,
+  method: string,
+  path: string,
+) => Promise<string | undefined>;
 
-const most = 500;
+const maxExchanges = 500;
 
-/** As many bytes of a body are kept. */
-const longest = 65_536;
+/** Longer bodies are recorded up to this length (bytes). */
+const maxBody = 65_536;
 
-/** Headers that change what is answered: a host tells them by name alone. */
-const telling = [
-  ...['accept', 'accept-language', 'authorization', 'content-type', 'cookie', 'origin', 'referer', 'user-agent'],
-  ...['x-session-token', 'x-csrf-token', 'x-request-id', 'x-scenario'],
+/** The headers that are recorded. A host cannot list a request's headers, it can only look one up by name. */
+const recordedHeaders = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'cookie',
+  'origin',
+  'referer',
+  'user-agent',
+  'x-session-token',
+  'x-csrf-token',
+  'x-request-id',
+  'x-scenario',
 ];
 
 function headersOf({ headers }: Incoming): Record<string, string> {
   return Object.fromEntries(
-    telling.flatMap((name) => {
+    recordedHeaders.flatMap((name) => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
 }
 
-/** @param random ids of entries come from a source of their own: what is noted changes no answer */
-export function createJournal(clock: Clock, random: Random, events: Events, explain: Explain): Journal {
+/**
+ * Creates an empty journal.
+ *
+ * @param random the source of the entries' ids; not the servers' own, so that recording changes no response
+ */
+export function createJournal(clock: Clock, random: Random, events: Events, explainNotFound: ExplainNotFound): Journal {
   let kept: readonly Exchange[] = [];
   const keep = (exchange: Exchange) => {
-    kept = [exchange, ...kept.slice(0, most - 1)];
+    kept = [exchange, ...kept.slice(0, maxExchanges - 1)];
     events.emit('exchange', { id: exchange.id, method: exchange.method, url: exchange.url, status: exchange.status });
   };
   return {
@@ -57,13 +76,20 @@ export function createJournal(clock: Clock, random: Random, events: Events, expl
     clear: () => {
       kept = [];
     },
-    note: (handler, server, side) => async (incoming) => {
+    record: (handler, server, side) => async (incoming) => {
       const { method, url } = incoming;
       const begun = performance.now();
-      const asked = { id: uuid(random), server, side, at: new Date(clock.now()).toISOString(), method, url: url.href };
+      const request = {
+        id: uuid(random),
+        server,
+        side,
+        at: new Date(clock.now()).toISOString(),
+        method,
+        url: url.href,
+      };
       const request_headers = headersOf(incoming);
-      const told = async () => ({
-        ...asked,
+      const recorded = async () => ({
+        ...request,
         request_headers,
         milliseconds: Math.round((performance.now() - begun) * 10) / 10,
         request_body: method === 'GET' || method === 'HEAD' ? '' : await bodyOf(incoming),
@@ -71,19 +97,19 @@ export function createJournal(clock: Clock, random: Random, events: Events, expl
       try {
         const answer = await handler(incoming);
         const nearest = [404, 405].includes(answer.status)
-          ? await explain(server, side, method, url.pathname)
+          ? await explainNotFound(server, side, method, url.pathname)
           : undefined;
         const cookies = answer.cookies.map(serializeCookie).join('\n');
         keep({
-          ...(await told()),
+          ...(await recorded()),
           status: answer.status,
           response_headers: { ...answer.headers, ...(cookies === '' ? {} : { 'set-cookie': cookies }) },
-          response_body: (answer.body ?? '').slice(0, longest),
+          response_body: (answer.body ?? '').slice(0, maxBody),
           ...(nearest === undefined ? {} : { nearest }),
         });
         return answer;
       } catch (error) {
-        keep({ ...(await told()), status: 0, response_headers: {}, response_body: '' });
+        keep({ ...(await recorded()), status: 0, response_headers: {}, response_body: '' });
         throw error;
       }
     },
@@ -91,6 +117,6 @@ export function createJournal(clock: Clock, random: Random, events: Events, expl
 }
 
 async function bodyOf(incoming: Incoming): Promise<string> {
-  const bytes = await incoming.bytes(longest).catch(() => new Uint8Array());
-  return fromUtf8(bytes.slice(0, longest));
+  const bytes = await incoming.bytes(maxBody).catch(() => new Uint8Array());
+  return fromUtf8(bytes.slice(0, maxBody));
 }

@@ -1,15 +1,15 @@
 import type { Answer, Handler } from '../http/exchange.ts';
 import { errorOf } from './answers.ts';
-import { isOfThisMachine } from './guard.ts';
+import { namesThisMachine } from './guard.ts';
 
 /** A file of a page, as text. */
 export interface PageFile {
-  /** Such as `text/html`. */
+  /** Its media type, such as `text/html`. */
   readonly type: string;
   readonly body: string;
 }
 
-/** Nothing but what is here, and nobody else frames it. */
+/** The page loads only files of its own origin, and no other origin can frame it. */
 const policy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'",
   "base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
@@ -29,14 +29,14 @@ const fileAnswer = ({ type, body }: PageFile): Answer => ({
 });
 
 /**
- * The control API with its page before it, on one address: the only page that may use it.
+ * Serves a page and the control API on one address. Only this page may use the control API.
  *
- * @param files by their paths; `/` is the page
+ * @param files the page's files by path; `/` is the page itself
  */
 export function withPage(control: Handler, files: ReadonlyMap<string, PageFile>): Handler {
   return async (incoming) => {
     const file = incoming.method === 'GET' ? files.get(incoming.url.pathname) : undefined;
     if (file === undefined) return control(incoming);
-    return isOfThisMachine(incoming) ? fileAnswer(file) : errorOf(403, 'not for pages of the web');
+    return namesThisMachine(incoming) ? fileAnswer(file) : errorOf(403, 'open this page at localhost or 127.0.0.1');
   };
 }

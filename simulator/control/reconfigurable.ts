@@ -3,11 +3,12 @@ import { createKratos } from '../kratos/index.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 /**
- * Makes Kratoses of one configuration that can change while they run; scenarios have a configuration of their own, which stays.
+ * Creates instances of Kratos whose configuration can change while they run. The instances of scenarios have configurations
+ * of their own, which never change.
  *
- * @param more what each of them gets besides
+ * @param more members of the runtime that each instance gets
  */
-export function reconfigurable(first: KratosConfig, more: Partial<Runtime> = {}) {
+export function createReconfigurableKratos(first: KratosConfig, more: Partial<Runtime> = {}) {
   const own: ReturnType<typeof createKratos>[] = [];
   let current = first;
   return {
@@ -16,8 +17,8 @@ export function reconfigurable(first: KratosConfig, more: Partial<Runtime> = {})
       if (wanted === first) own.push(service);
       return service;
     },
-    /** The changed one counts from the next request on. */
-    take: (changed: KratosConfig): void => {
+    /** Applies a changed configuration from the next request on. */
+    apply: (changed: KratosConfig): void => {
       current = changed;
       for (const service of own) service.reconfigure(changed);
     },

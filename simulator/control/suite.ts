@@ -1,6 +1,6 @@
 import type { Exchange } from './journal.ts';
 
-/** Where an earlier answer had a value: the answer's number, and the names that lead to it. */
+/** Where a value occurred first: the number of the response and the path to the value in its body. */
 interface Source {
   readonly answer: number;
   readonly path: string;
@@ -8,23 +8,24 @@ interface Source {
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
-/** Shorter texts are words, which a client knows by itself. */
-const shortest = 16;
+/** Shorter strings are words that a client knows, not ids or tokens. */
+const minLength = 16;
 
+/** Adds the strings of a JSON response to the map of sources. */
 function collect(body: string, answer: number, found: Map<string, Source>): void {
-  const look = (value: unknown, path: string): void => {
-    if (typeof value === 'string' && value.length >= shortest && !found.has(value)) found.set(value, { answer, path });
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value === 'string' && value.length >= minLength && !found.has(value)) found.set(value, { answer, path });
     if (typeof value === 'object' && value !== null)
-      for (const [name, each] of Object.entries(value)) look(each, path === '' ? name : `${path}.${name}`);
+      for (const [name, each] of Object.entries(value)) visit(each, path === '' ? name : `${path}.${name}`);
   };
   try {
-    look(JSON.parse(body), '');
+    visit(JSON.parse(body), '');
   } catch {
-    // A page, or nothing: there is no value to go on with.
+    // The body is a page or empty.
   }
 }
 
-/** A text in which what earlier answers told is taken from them. */
+/** Returns the TypeScript expression of a string. Values from earlier responses are read from them. */
 function expression(text: string, found: ReadonlyMap<string, Source>): string {
   const whole = found.get(text);
   if (whole) return `text(answer${whole.answer}.body, ${quoted(whole.path)})`;
@@ -57,7 +58,7 @@ function fieldsOf({ request_body, request_headers }: Exchange): unknown {
   return Object.fromEntries(new URLSearchParams(request_body));
 }
 
-/** Who of a suite's agents sends such a request. */
+/** Returns the agent of a contract suite that sends such a request. */
 function agentOf({ side, request_headers }: Exchange): string {
   if (side === 'admin') return 'admin';
   if (request_headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return 'form';
@@ -65,14 +66,15 @@ function agentOf({ side, request_headers }: Exchange): string {
 }
 
 /**
- * What Kratos was asked, as a contract suite for `contract-tests/cases/`: ids, tokens and codes come from the answers before.
+ * Returns the requests to Kratos as a contract suite for `contract-tests/cases/`. Ids, tokens and codes are read from the
+ * responses before.
  *
  * @param exchanges newest first
  */
 export function suiteOf(exchanges: readonly Exchange[]): string {
-  const asked = exchanges.filter(({ server, method }) => server === 'kratos' && method !== 'OPTIONS').toReversed();
+  const requests = exchanges.filter(({ server, method }) => server === 'kratos' && method !== 'OPTIONS').toReversed();
   const found = new Map<string, Source>();
-  const lines = asked.map((exchange, index) => {
+  const lines = requests.map((exchange, index) => {
     const url = new URL(exchange.url);
     const fields = fieldsOf(exchange);
     const body = fields === undefined ? '' : `, ${literal(fields, found)}`;

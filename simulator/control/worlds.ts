@@ -1,42 +1,42 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { answerRequest, type Handle, requestJar } from '../adapter/fetch.ts';
 import { createMounts } from '../adapter/mounts.ts';
-import { changesOf, putWorld, type SimulatorWorld, takeWorld } from '../adapter/world.ts';
+import { changeCount, restoreWorld, type SimulatorWorld, snapshotWorld } from '../adapter/world.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 import type { HydraService } from '../hydra/index.ts';
 import type { KratosService } from '../kratos/index.ts';
 import { type Fetch, isSeeded, type Runtime } from '../runtime/runtime.ts';
-import { type Outcome, play } from '../scenario/play.ts';
+import { type PlayedScenario, play } from '../scenario/play.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { client, issuer, type SetupName, setupFile, setups } from '../scenario/setups.ts';
-import { createStage, type Grounds } from '../scenario/stage.ts';
+import { createStage, type StageServers } from '../scenario/stage.ts';
 import { createUpstream } from '../upstream/index.ts';
 import type { MovableClock } from './clock.ts';
-import { Malformed } from './requests.ts';
+import { InvalidRequest } from './requests.ts';
 
-/** A Kratos that can be made anew, with a world that is empty. */
-export interface KratosGiven {
+/** Creates instances of Kratos, each with an empty world. */
+export interface KratosFactory {
   readonly config: KratosConfig;
   readonly make: (config: KratosConfig, runtime: Runtime) => KratosService;
-  /** The same configuration with another file over it; scenarios need it. @throws ConfigError */
+  /** Returns the configuration with another file that overrides it. Scenarios need it. @throws ConfigError */
   readonly configured?: (file: SourceFile) => Promise<KratosConfig>;
 }
 
-export interface HydraGiven {
+export interface HydraFactory {
   readonly config: HydraConfig;
   readonly make: (config: HydraConfig, runtime: Runtime) => HydraService;
 }
 
-export interface ServersGiven {
-  readonly kratos?: KratosGiven;
-  readonly hydra?: HydraGiven;
+export interface ServerFactories {
+  readonly kratos?: KratosFactory;
+  readonly hydra?: HydraFactory;
 }
 
-/** A world as it is kept; and whether its time was the real one. */
-interface Kept {
+interface SavedWorld {
   readonly world: SimulatorSchemas['World'];
+  /** Whether the world follows the real time. */
   readonly isNow: boolean;
 }
 
@@ -44,28 +44,28 @@ type Setup = SetupName | 'own';
 
 const isSetup = (name: string): name is Setup => name === 'own' || Object.hasOwn(setups, name);
 
-/** As many steps can be taken back. */
-const mostUndone = 20;
+/** The number of steps that can be undone. */
+const maxUndo = 20;
 
-/** Somebody's clock is real if it shows the real time, give or take a second. */
-const close = 1000;
+/** A clock within this distance of the real time follows the real time (ms). */
+const tolerance = 1000;
 
-const bare = (address: string) => address.replace(/\/+$/, '');
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-/** The servers of a workplace, and what puts their worlds aside and back. */
-export function createWorlds(given: ServersGiven, runtime: Runtime, clock: MovableClock) {
-  const outside = runtime.fetch;
-  const inside: Fetch = (input, init) => {
+/** Creates the controlled servers with functions that save, restore and undo their worlds and play scenarios. */
+export function createWorlds(factories: ServerFactories, runtime: Runtime, clock: MovableClock) {
+  const fetchOutside = runtime.fetch;
+  const fetchInside: Fetch = (input, init) => {
     const request = new Request(input, init);
     const found = mountOf(new URL(request.url));
     const cookies = requestJar([]);
-    return found ? answerRequest(found.handler, request, cookies, found.below) : outside(input, init);
+    return found ? answerRequest(found.handler, request, cookies, found.below) : fetchOutside(input, init);
   };
-  const own: Runtime = { ...runtime, clock, fetch: inside };
-  const kratosConfig = given.kratos?.config;
-  const hydraConfig = given.hydra?.config;
+  const own: Runtime = { ...runtime, clock, fetch: fetchInside };
+  const kratosConfig = factories.kratos?.config;
+  const hydraConfig = factories.hydra?.config;
   const publicAddress = kratosConfig?.serve.public.base_url;
-  const callback = `${bare(publicAddress ?? '')}/self-service/methods/oidc/callback`;
+  const callback = `${withoutSlash(publicAddress ?? '')}/self-service/methods/oidc/callback`;
   const upstream = createUpstream(
     {
       issuer,
@@ -82,103 +82,103 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
     { clock, random: runtime.random },
   );
   const { random } = runtime;
-  /** Where a seed began. */
+  /** The initial state of seeded random numbers. */
   const seed = isSeeded(random) ? random.state() : undefined;
   const hydraAdmin = hydraConfig && `http://127.0.0.1:${hydraConfig.serve.admin.port}`;
 
-  const fresh = (config = kratosConfig) => config && given.kratos?.make(config, own);
-  const freshHydra = () => hydraConfig && given.hydra?.make(hydraConfig, own);
-  const now = { kratos: fresh(), hydra: freshHydra() };
+  const newKratos = (config = kratosConfig) => config && factories.kratos?.make(config, own);
+  const newHydra = () => hydraConfig && factories.hydra?.make(hydraConfig, own);
+  const current = { kratos: newKratos(), hydra: newHydra() };
   let setup: Setup = 'own';
   let configured = kratosConfig;
-  let undone: readonly Kept[] = [];
-  /** Changes of what is not there any more, and of the time. */
-  let past = 0;
+  let undone: readonly SavedWorld[] = [];
+  /** The number of changes in instances that were replaced, and of the clock. */
+  let earlierChanges = 0;
 
   const mountOf = createMounts([
-    [publicAddress, (incoming) => (now.kratos as KratosService).public(incoming)],
-    [kratosConfig?.serve.admin.base_url, (incoming) => (now.kratos as KratosService).admin(incoming)],
-    [hydraConfig?.urls.self.issuer, (incoming) => (now.hydra as HydraService).public(incoming)],
-    [hydraAdmin, (incoming) => (now.hydra as HydraService).admin(incoming)],
+    [publicAddress, (incoming) => (current.kratos as KratosService).public(incoming)],
+    [kratosConfig?.serve.admin.base_url, (incoming) => (current.kratos as KratosService).admin(incoming)],
+    [hydraConfig?.urls.self.issuer, (incoming) => (current.hydra as HydraService).public(incoming)],
+    [hydraAdmin, (incoming) => (current.hydra as HydraService).admin(incoming)],
     [kratosConfig && issuer, upstream],
   ]);
 
-  /** A Kratos of that setup, with an empty world. */
-  async function begin(name: Setup): Promise<void> {
-    past += changesOf(now) + 1;
-    if (!given.kratos) return;
-    if (name !== 'own' && !given.kratos.configured)
-      throw new Malformed('scenarios: this host does not take another configuration');
-    configured = name === 'own' ? kratosConfig : await given.kratos.configured?.(setupFile(name));
-    now.kratos = fresh(configured);
+  /** Replaces Kratos by an instance of the setup with an empty world. */
+  async function startSetup(name: Setup): Promise<void> {
+    earlierChanges += changeCount(current) + 1;
+    if (!factories.kratos) return;
+    if (name !== 'own' && !factories.kratos.configured)
+      throw new InvalidRequest('scenarios: this host cannot change the configuration of Kratos');
+    configured = name === 'own' ? kratosConfig : await factories.kratos.configured?.(setupFile(name));
+    current.kratos = newKratos(configured);
     setup = name;
   }
 
-  const keep = (): Kept => ({
+  const saveWorld = (): SavedWorld => ({
     world: {
-      ...takeWorld(own, now),
+      ...snapshotWorld(own, current),
       setup,
       clock: clock.state(),
     },
-    isNow: Math.abs(clock.now() - runtime.clock.now()) < close,
+    isNow: Math.abs(clock.now() - runtime.clock.now()) < tolerance,
   });
 
-  async function restore({ world, isNow }: Kept): Promise<void> {
+  async function restore({ world, isNow }: SavedWorld): Promise<void> {
     const { setup: name } = world;
-    if (!isSetup(name)) throw new Malformed(`setup: expected one of own, ${Object.keys(setups).join(', ')}`);
-    await begin(name);
+    if (!isSetup(name)) throw new InvalidRequest(`setup: expected one of own, ${Object.keys(setups).join(', ')}`);
+    await startSetup(name);
     clock.reset();
     if (!isNow) clock.set(Date.parse(world.clock.now));
     clock.hold(world.clock.frozen);
-    await putWorld(own, now, world);
+    await restoreWorld(own, current, world);
   }
 
-  const grounds = (): Grounds => ({
-    reach: mountOf,
-    public: bare(publicAddress ?? ''),
-    admin: bare(kratosConfig?.serve.admin.base_url ?? ''),
-    ...(hydraConfig && { hydra: bare(hydraConfig.urls.self.issuer), hydraAdmin: hydraAdmin ?? '' }),
+  const stageServers = (): StageServers => ({
+    findServer: mountOf,
+    public: withoutSlash(publicAddress ?? ''),
+    admin: withoutSlash(kratosConfig?.serve.admin.base_url ?? ''),
+    ...(hydraConfig && { hydra: withoutSlash(hydraConfig.urls.self.issuer), hydraAdmin: hydraAdmin ?? '' }),
     clock,
     random: runtime.random,
   });
 
-  const remember = (before: Kept) => {
-    undone = [...undone.slice(1 - mostUndone), before];
+  const remember = (before: SavedWorld) => {
+    undone = [...undone.slice(1 - maxUndo), before];
   };
 
   return {
-    now,
-    /** A request to any of the servers, without a network; 404 where none is. */
+    current,
+    /** Answers a request to any of the servers' addresses without a network; 404 for other addresses. */
     handle: (async (request, cookies) => {
       const found = mountOf(new URL(request.url));
       return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
     }) satisfies Handle,
     defaultSchema: () => configured?.identity.default_schema_id ?? '',
-    /** For what somebody does in the world as it is. */
-    stage: () => createStage(grounds()),
-    export: () => keep().world,
-    /** What a file keeps, and goes on with. */
-    lasting: {
-      snapshot: (): SimulatorWorld => ({ ...keep().world, real_time: keep().isNow }),
+    /** Creates a stage whose visitors act in the current world. */
+    stage: () => createStage(stageServers()),
+    export: () => saveWorld().world,
+    /** The world for `persist`. */
+    persistable: {
+      snapshot: (): SimulatorWorld => ({ ...saveWorld().world, real_time: saveWorld().isNow }),
       restore: (world: SimulatorWorld) => restore({ world, isNow: world.real_time === true }),
-      changes: () => past + changesOf(now),
+      changes: () => earlierChanges + changeCount(current),
     },
-    /** Something was changed that is in no server's world. */
+    /** Counts a change that is not part of a server's state. */
     touch: () => {
-      past += 1;
+      earlierChanges += 1;
     },
-    /** In the place of what is there, which can be brought back. @throws Malformed */
+    /** Replaces the world by an exported one. Can be undone. @throws InvalidRequest */
     async import(world: SimulatorSchemas['World']): Promise<void> {
-      const before = keep();
+      const before = saveWorld();
       try {
         await restore({ world, isNow: false });
       } catch (error) {
         await restore(before);
-        throw error instanceof Malformed ? error : new Malformed('expected a world that was exported');
+        throw error instanceof InvalidRequest ? error : new InvalidRequest('expected an exported world');
       }
       remember(before);
     },
-    /** False where there is nothing to take back. */
+    /** Undoes the last change of worlds. @returns false if there is none */
     async undo(): Promise<boolean> {
       const last = undone.at(-1);
       if (!last) return false;
@@ -186,22 +186,26 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
       undone = undone.slice(0, -1);
       return true;
     },
-    /** An empty world; with a seed, what happened before happens again. */
+    /** Empties the world and resets the clock and a seed. Can be undone. */
     async reset(): Promise<void> {
-      remember(keep());
+      remember(saveWorld());
       clock.reset();
       if (isSeeded(random) && seed !== undefined) random.resume(seed);
-      await begin('own');
-      now.hydra = freshHydra();
+      await startSetup('own');
+      current.hydra = newHydra();
     },
-    /** @throws Astray where a scenario does not come to what it promises; the world is as it was */
-    async play(scenario: Scenario): Promise<Outcome> {
-      if (!kratosConfig || !publicAddress) throw new Malformed('scenarios: there is no Kratos here');
-      const before = keep();
+    /** Plays a scenario in an empty world. @throws ScenarioError if it does not show what it promises; the world stays unchanged */
+    async play(scenario: Scenario): Promise<PlayedScenario> {
+      if (!kratosConfig || !publicAddress) throw new InvalidRequest('scenarios: this simulator runs without Kratos');
+      const before = saveWorld();
       try {
         clock.reset();
-        await begin(scenario.setup);
-        const outcome = await play(scenario, grounds(), new URL(kratosConfig.selfservice.flows.login.ui_url).origin);
+        await startSetup(scenario.setup);
+        const outcome = await play(
+          scenario,
+          stageServers(),
+          new URL(kratosConfig.selfservice.flows.login.ui_url).origin,
+        );
         remember(before);
         return outcome;
       } catch (error) {

@@ -1,30 +1,31 @@
-/** A simulation from configuration files, on Node. */
+/** Creates a simulation from configuration files. Needs Node. */
 import { readFileSync } from 'node:fs';
 import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { type Files, fileList } from './file-list.ts';
 import { ledgerPage } from './ledger.ts';
-import { type Files, listed } from './listed.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 
 export interface SimulationFiles {
-  /** `kratos.yml` */
+  /** Path of `kratos.yml`, or several paths. */
   readonly config: Files;
-  /** `hydra.yml`; without it there is no Hydra. */
+  /** Path of `hydra.yml`, or several paths; without it there is no Hydra. */
   readonly hydra?: Files;
-  /** Origins that the files name, and what stands in their place: `{ 'http://127.0.0.1:4455': 'http://localhost:5173' }`. */
+  /** Replaces origins in the files: `{ 'http://127.0.0.1:4455': 'http://localhost:5173' }`. */
   readonly moved?: Readonly<Record<string, string>>;
-  /** Keys that stand over the files, as in a file of its own. */
+  /** Configuration that overrides the files. */
   readonly over?: { readonly kratos?: object; readonly hydra?: object };
-  /** Clock, randomness and network; what is left out is the system's. */
+  /** Clock, random numbers and network; the system's if left out. */
   readonly runtime?: Partial<Runtime>;
 }
 
+/** Returns an object of configuration keys as a configuration file. */
 export const overOf = (over?: object): readonly SourceFile[] =>
   over === undefined ? [] : [{ name: 'over.json', text: JSON.stringify(over) }];
 
-/** @throws ConfigError for a file that cannot be read */
+/** Reads configuration files and replaces the moved origins in them. @throws ConfigError for an unreadable file */
 function sourcesOf(files: Files, moved: Readonly<Record<string, string>>, over?: object): readonly SourceFile[] {
   const change = (text: string) =>
     Object.entries(moved).reduce(
@@ -38,13 +39,13 @@ function sourcesOf(files: Files, moved: Readonly<Record<string, string>>, over?:
       throw new ConfigError(`${name}: expected a readable file`);
     }
   };
-  return [...listed(files).map(read), ...overOf(over)];
+  return [...fileList(files).map(read), ...overOf(over)];
 }
 
 /**
- * A world of its own from `kratos.yml` and `hydra.yml`, as for `--dev`.
+ * Creates a world of its own from `kratos.yml` and `hydra.yml`, with the settings of `--dev`.
  *
- * @throws ConfigError for a configuration that the server would not start with
+ * @throws ConfigError for a configuration with which the server does not start
  */
 export function openSimulation({ config, hydra, moved = {}, over, runtime }: SimulationFiles): Promise<Simulation> {
   const options = { env: {}, dev: true, files: [] };

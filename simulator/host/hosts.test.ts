@@ -21,7 +21,7 @@ const person = {
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** Signs in as a page with a script does. */
+/** Signs in with JSON requests, as a page's script does. */
 async function signIn(fetch: Fetch, base = kratos): Promise<Response> {
   const { ui } = await (await fetch(`${base}/self-service/login/browser`, { headers: json })).json();
   const token = ui.nodes.find((node: { attributes: { name: string } }) => node.attributes.name === 'csrf_token');
@@ -34,7 +34,7 @@ async function signIn(fetch: Fetch, base = kratos): Promise<Response> {
   return fetch(ui.action, { method: 'POST', headers: json, body });
 }
 
-test('a test calls the simulator as a browser would: cookies are kept, and each simulator is a world', async () => {
+test('the fetch of a simulator stores cookies, and each simulator has its own world', async () => {
   const { config } = await loadKratosConfig({ files: [files.config], env: {}, dev: true });
   const [one, other] = [createSimulator({ kratos: config }), createSimulator({ kratos: config })];
   const made = await one.fetch('http://127.0.0.1:4434/admin/identities', {
@@ -53,10 +53,10 @@ test('a test calls the simulator as a browser would: cookies are kept, and each 
   expect((await signIn(other.fetch)).status).toBe(400);
   const page = await one.fetch(`${kratos}/self-service/settings/browser`);
   expect([page.status, page.headers.get('location')]).toEqual([303, expect.stringMatching(/4455\/settings\?flow=/)]);
-  await expect(one.fetch('http://127.0.0.1:4455/login')).rejects.toThrow('nothing of the simulator is at');
+  await expect(one.fetch('http://127.0.0.1:4455/login')).rejects.toThrow('the simulator does not serve');
 });
 
-test('a sign-in through Hydra follows its redirects to the app', async () => {
+test('a sign-in with Hydra follows the redirects between the servers up to the app', async () => {
   const simulation = await openSimulation(files);
   const { open } = await simulation.play('oauth2/login');
   const challenge = new URL(open).searchParams;
@@ -70,12 +70,12 @@ test('a sign-in through Hydra follows its redirects to the app', async () => {
   expect(consent.headers.get('location')).toMatch(/4455\/consent\?consent_challenge=/);
 });
 
-test('a story stands in the scenario that it names, the next one in its own', async () => {
+test('the Storybook loader plays the scenario of each story', async () => {
   const page = { fetch: vi.fn(async () => new Response('elsewhere')) as typeof fetch };
-  const put: (() => void)[] = [];
+  const restore: (() => void)[] = [];
   const load = simulatorLoader(
     () => openSimulation(files),
-    (simulation) => put.push(takeFetch(simulation, page)),
+    (simulation) => restore.push(takeFetch(simulation, page)),
   );
   const first = await load({ parameters: { scenario: 'login/wrong-password' } });
   const id = new URL(first.open ?? '').searchParams.get('flow');
@@ -85,11 +85,11 @@ test('a story stands in the scenario that it names, the next one in its own', as
   expect((await page.fetch(`${kratos}/self-service/login/flows?id=${id}`)).status).toBe(404);
   expect(await (await page.fetch('http://127.0.0.1:9/else')).text()).toBe('elsewhere');
   await expect(load({ parameters: { scenario: 'login/wrong-pasword' } })).rejects.toThrow('did you mean');
-  put[0]?.();
+  restore[0]?.();
   expect(await (await page.fetch(`${kratos}/sessions/whoami`)).text()).toBe('elsewhere');
 });
 
-test('behind MSW a story has the session of its scenario', async () => {
+test('with MSW a story has the session of its scenario', async () => {
   const load = simulatorLoader(
     () => openSimulation(files),
     (simulation) => {
@@ -105,7 +105,7 @@ test('behind MSW a story has the session of its scenario', async () => {
   expect((await fetch(`${kratos}/sessions/whoami`)).status).toBe(401);
 });
 
-test('Vite has the servers, their panel and scenarios on its own address, and follows their configuration', async () => {
+test('Vite serves the servers, the panel and scenarios on its own address and reloads their configuration', async () => {
   const root = await mkdtemp(join(tmpdir(), 'vite-host-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const config = join(root, 'kratos.yml');
@@ -151,15 +151,15 @@ test('Vite has the servers, their panel and scenarios on its own address, and fo
   const stranger = await fetch(`${origin}/__simulator/clock`, { headers: { origin: 'http://evil.example' } });
   expect(stranger.status).toBe(403);
 
-  // A scenario has a configuration of its own: back to the file's.
+  // The scenario has its own configuration: return to that of the file.
   await fetch(`${origin}/__simulator/reset`, { method: 'POST' });
-  const told = vi.spyOn(vite.ws, 'send');
+  const send = vi.spyOn(vite.ws, 'send');
   await writeFile(config, text.replace('registration:\n', 'registration:\n      enabled: false\n'));
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ type: 'full-reload' }), { timeout: 20_000 });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'full-reload' }), { timeout: 20_000 });
   const closed = await fetch(`${origin}/kratos/self-service/registration/browser`, { headers: json });
   expect(await closed.text()).toContain('Registration is not allowed');
-  const said = vi.spyOn(vite.config.logger, 'info');
+  const info = vi.spyOn(vite.config.logger, 'info');
   await writeFile(hydra, `${provider}\n`);
-  const waits = [`simulator: ${hydra}: counts from the next start on`, { timestamp: true }];
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(...waits), { timeout: 20_000 });
+  const line = [`simulator: ${hydra}: applied at the next start`, { timestamp: true }];
+  await vi.waitFor(() => expect(info).toHaveBeenCalledWith(...line), { timeout: 20_000 });
 });

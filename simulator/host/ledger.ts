@@ -3,7 +3,10 @@ import { brotliDecompressSync } from 'node:zlib';
 
 const at = (path: string) => readFile(new URL(path, import.meta.url));
 
-/** What was compared with the real servers, as a page: in the npm package compressed, beside this file; in the repository where it is made. */
+/**
+ * Returns the page that reports the comparison with the real servers. The npm package has it compressed beside this file,
+ * the repository under `contract-tests/`.
+ */
 export const ledgerPage = (): Promise<string> =>
   at('ledger.html.br').then(
     (packed) => `${brotliDecompressSync(packed)}`,

@@ -10,13 +10,13 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** Beside this file, in the npm package; in the repository where it is built. */
+/** The panel's folder in the npm package, beside this file, and in the repository. */
 const places = ['panel', '../../dist/panel'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 
 /**
- * The files of the built panel by their paths; all are texts. None where it was not built.
+ * Returns the files of the built panel by path, or none if it is not built. All of them are text files.
  *
- * @param folder the package's own, or the repository's, if left out
+ * @param folder the panel's folder; that of the package or the repository if left out
  */
 export async function panelFiles(folder?: string): Promise<ReadonlyMap<string, PageFile>> {
   if (folder !== undefined) return filesIn(folder);

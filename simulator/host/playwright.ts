@@ -1,20 +1,21 @@
-/** A world of its own for each Playwright test, without a port: what the browser asks of the servers is answered in the test's process. */
-import { browsing } from '../adapter/browsing.ts';
-import type { KeptCookie } from '../adapter/jar.ts';
+/** Gives each Playwright test a world of its own without a port: the test's process answers the browser's requests. */
+import { createBrowserClient } from '../adapter/browser-client.ts';
+import type { KeptCookie } from '../adapter/cookie-jar.ts';
 import { ConnectionDropped } from '../runtime/connection-dropped.ts';
 import { openSimulation, type SimulationFiles } from './files.ts';
 import type { Simulation } from './simulation.ts';
 
-/** A cookie as Playwright has it; `expires` in seconds since 1970, -1 for none. */
+/** A cookie of Playwright. */
 interface BrowserCookie {
   readonly name: string;
   readonly value: string;
   readonly domain: string;
   readonly path: string;
+  /** Seconds since 1970; -1 for a session cookie. */
   readonly expires: number;
 }
 
-interface Asked {
+interface RoutedRequest {
   method(): string;
   url(): string;
   headers(): Record<string, string>;
@@ -22,12 +23,12 @@ interface Asked {
 }
 
 interface Route {
-  request(): Asked;
+  request(): RoutedRequest;
   fulfill(answer: { status: number; headers: Record<string, string>; body: string }): Promise<void>;
   abort(reason: string): Promise<void>;
 }
 
-/** What is used of Playwright's `BrowserContext`. */
+/** The members of Playwright's `BrowserContext` that are used. */
 export interface RoutedContext {
   route(address: (url: URL) => boolean, handler: (route: Route) => Promise<void>): Promise<unknown>;
   cookies(url: string): Promise<readonly BrowserCookie[]>;
@@ -37,30 +38,37 @@ export interface RoutedContext {
 
 const keyOf = ({ path, name }: Pick<KeptCookie, 'path' | 'name'>) => `${path};${name}`;
 
-const kept = ({ name, value, path, expires }: BrowserCookie): KeptCookie => ({
-  ...{ name, value, path },
+const storedCookie = ({ name, value, path, expires }: BrowserCookie): KeptCookie => ({
+  name,
+  value,
+  path,
   ...(expires < 0 ? {} : { ends: expires * 1000 }),
 });
 
 /**
- * Has a simulation answer what a browser's pages ask of its servers: calls, navigations and forms. The browser keeps their
- * cookies. Redirects between the servers are gone here, since Playwright routes none; one that leads to the app is the browser's.
+ * Lets a simulation answer the browser's requests to its servers: `fetch`, navigations and forms. The browser stores the
+ * cookies. Redirects between the servers are followed here, because Playwright does not route them; the browser follows a
+ * redirect to the app.
  */
 export async function routeTo(context: RoutedContext, simulation: Simulation): Promise<void> {
   const isOurs = ({ href }: URL) =>
     simulation.addresses.some((address) => href === address || href.startsWith(`${address}/`));
   await context.route(isOurs, async (route) => {
-    const asked = route.request();
-    const url = asked.url();
+    const request = route.request();
+    const url = request.url();
     const { hostname: domain } = new URL(url);
-    const before = new Map((await context.cookies(url)).map((cookie) => [keyOf(cookie), kept(cookie)]));
-    const browser = browsing(simulation.handle, isOurs, simulation.clock);
+    const before = new Map((await context.cookies(url)).map((cookie) => [keyOf(cookie), storedCookie(cookie)]));
+    const browser = createBrowserClient(simulation.handle, isOurs, simulation.clock);
     for (const [key, cookie] of before) browser.cookies.set(key, cookie);
-    const { cookie: _, ...headers } = asked.headers();
-    const body = asked.postDataBuffer();
+    const { cookie: _, ...headers } = request.headers();
+    const body = request.postDataBuffer();
     try {
-      const answer = await browser.fetch(url, { method: asked.method(), headers, body: body && new Uint8Array(body) });
-      await give(context, domain, browser.cookies, before);
+      const answer = await browser.fetch(url, {
+        method: request.method(),
+        headers,
+        body: body && new Uint8Array(body),
+      });
+      await updateCookies(context, domain, browser.cookies, before);
       const { 'set-cookie': __, ...rest } = Object.fromEntries(answer.headers);
       await route.fulfill({ status: answer.status, headers: rest, body: await answer.text() });
     } catch (error) {
@@ -70,8 +78,8 @@ export async function routeTo(context: RoutedContext, simulation: Simulation): P
   });
 }
 
-/** What has changed among cookies goes to the browser. */
-async function give(
+/** Stores changed cookies in the browser and removes those that are gone. */
+async function updateCookies(
   context: RoutedContext,
   domain: string,
   now: ReadonlyMap<string, KeptCookie>,
@@ -82,7 +90,12 @@ async function give(
   if (changed.length > 0)
     await context.addCookies(
       changed.map(({ name, value, path, ends }) => ({
-        ...{ name, value, domain, path, httpOnly: true, sameSite: 'Lax' },
+        name,
+        value,
+        domain,
+        path,
+        httpOnly: true,
+        sameSite: 'Lax',
         expires: ends === undefined ? -1 : Math.ceil(ends / 1000),
       })),
     );
@@ -91,30 +104,31 @@ async function give(
 
 /** A simulation whose browser is a Playwright context. */
 export interface RoutedSimulation extends Simulation {
-  /** Plays a scenario and opens the page where it is seen, as whoever walked there. */
+  /** Plays a scenario and opens its screen with its cookies. */
   open(page: { goto(address: string): Promise<unknown> }, scenario: string): Promise<void>;
 }
 
-/** A world's files, and what fills it. */
+/** The files of a world. */
 export interface SimulatorOptions extends SimulationFiles {
+  /** Adds data to the new world. */
   readonly seed?: (simulation: Simulation) => Promise<unknown>;
 }
 
 export interface SimulatorFixtures {
-  /** What `simulation` is made of: `test.use({ simulator })` has it otherwise. */
+  /** The options of `simulation`; change them with `test.use({ simulator })`. */
   readonly simulator: SimulatorOptions;
-  /** A world of its own, which the pages of `context` reach. */
+  /** The test's own world. It answers the requests of the pages of `context`. */
   readonly simulation: RoutedSimulation;
 }
 
-interface Given extends Pick<SimulatorFixtures, 'simulator'> {
+interface FixtureArguments extends Pick<SimulatorFixtures, 'simulator'> {
   readonly context: RoutedContext;
 }
 
-/** Fixtures for `test.extend<SimulatorFixtures>`. */
+/** Returns fixtures for `test.extend<SimulatorFixtures>`. */
 export function simulatorFixtures(simulator: SimulatorOptions) {
   const simulation = async (
-    { context, simulator: { seed, ...files } }: Given,
+    { context, simulator: { seed, ...files } }: FixtureArguments,
     use: (simulation: RoutedSimulation) => Promise<void>,
   ): Promise<void> => {
     const opened = await openSimulation(files);
@@ -124,12 +138,12 @@ export function simulatorFixtures(simulator: SimulatorOptions) {
       ...opened,
       open: async (page, scenario) => {
         const { open } = await opened.play(scenario);
-        await give(context, new URL(open).hostname, opened.cookies);
+        await updateCookies(context, new URL(open).hostname, opened.cookies);
         await page.goto(open);
       },
     });
   };
-  // Pages ask by themselves: it is there whether or not the test names it.
+  // Pages send requests even if the test does not use the fixture, hence `auto`.
   return {
     simulator: [simulator, { option: true }] as [SimulatorOptions, { option: true }],
     simulation: [simulation, { auto: true }] as [typeof simulation, { auto: true }],

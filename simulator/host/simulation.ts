@@ -1,42 +1,43 @@
-/** One world with all that steers it, for hosts without listeners: in Node and in a page alike. */
+/** One world with its control API, for hosts without listeners, in Node or in a page. */
 
-import { type Browsing, browsing } from '../adapter/browsing.ts';
+import { type BrowserClient, createBrowserClient } from '../adapter/browser-client.ts';
+import { keptJar } from '../adapter/cookie-jar.ts';
 import { answerRequest, type CookieJar, type Handle, requestJar } from '../adapter/fetch.ts';
-import { keptJar } from '../adapter/jar.ts';
-import { addressesOf, createMounts, mountRows } from '../adapter/mounts.ts';
+import { addressesOf, createMounts, mountsOf } from '../adapter/mounts.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import type { ParsedConfig } from '../config/document/parse.ts';
 import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 import { type ControlClient, createControlClient } from '../control/client.ts';
-import { controlled } from '../control/index.ts';
-import { reconfigurable } from '../control/reconfigurable.ts';
+import { createControlledServers } from '../control/index.ts';
+import { createReconfigurableKratos } from '../control/reconfigurable.ts';
 import { parseCookies } from '../http/cookies.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { createHydra } from '../hydra/index.ts';
 import { type Clock, type Runtime, systemClock, systemRandom } from '../runtime/runtime.ts';
 
-/** How configurations are read; a scenario reads Kratos's again, with its own file over it. */
-export interface Loading {
+/** Reads the configurations of a simulation. */
+export interface SimulationConfiguration {
+  /** Reads Kratos's configuration; called again for each scenario, with a file that overrides it. */
   readonly kratos: (over: readonly SourceFile[]) => Promise<ParsedConfig<KratosConfig>>;
   readonly hydra?: (() => Promise<ParsedConfig<HydraConfig>>) | undefined;
-  /** What is left out is the system's. */
+  /** Clock, random numbers and network; the system's if left out. */
   readonly runtime?: Partial<Runtime> | undefined;
-  /** A page for the panel: what was compared with the real servers. */
+  /** Returns the page that reports the comparison with the real servers; the panel shows it. */
   readonly ledger?: (() => Promise<string>) | undefined;
 }
 
-/** Where a scenario is seen. */
-export interface Opened {
-  /** The address in the app. */
+/** A scenario that was played. */
+export interface ScenarioScreen {
+  /** The address of its screen in the app. */
   readonly open: string;
 }
 
-/** Kratos, and Hydra where there is one, in this process. */
-export interface Simulation extends Browsing {
+/** Kratos, and Hydra if it is configured, in this process. `fetch` and `cookies` are those of one browser. */
+export interface Simulation extends BrowserClient {
   /** Answers a request to any of the servers' addresses; 404 for all others. */
   readonly handle: Handle;
-  /** The same for a host that hands over whole requests, with their Cookie header, and takes Set-Cookie back. */
+  /** Does the same with cookies in the headers Cookie and Set-Cookie. */
   readonly answer: (request: Request) => Promise<Response>;
   /** The servers' addresses, without a slash at the end. */
   readonly addresses: readonly string[];
@@ -44,55 +45,55 @@ export interface Simulation extends Browsing {
   readonly clock: Pick<Clock, 'now'>;
   readonly kratos: Service;
   readonly hydra?: Service;
-  /** What the panel does, as calls. */
+  /** The operations of the control API as functions. */
   readonly control: ControlClient;
-  /** The same by HTTP, for a host that serves it. */
+  /** The control API, for a host that serves it by HTTP. */
   readonly controlHandler: Handler;
-  /** Keys that are not known or not honoured, a line each. */
+  /** One line for each configuration key that is unknown or has no effect. */
   readonly warnings: readonly string[];
-  /** A world in which that scenario is seen; `fetch` is then whoever walked there. @throws for an unknown name */
-  play(scenario: string): Promise<Opened>;
-  /** Reads the configuration again: it counts from the next request on. @throws ConfigError, and then nothing changes */
+  /** Plays a scenario in an empty world and gives its cookies to `fetch`. @throws for an unknown name */
+  play(scenario: string): Promise<ScenarioScreen>;
+  /** Reads Kratos's configuration again and applies it from the next request on. @throws ConfigError; then nothing changes */
   reload(): Promise<void>;
 }
 
 /**
- * Makes a world of its own; thousands of them can live in one process.
+ * Creates a world of its own. Thousands of them fit in one process.
  *
- * @throws ConfigError for a configuration that the server would not start with
+ * @throws ConfigError for a configuration with which the server does not start
  */
-export async function createSimulation(loading: Loading): Promise<Simulation> {
+export async function createSimulation(configuration: SimulationConfiguration): Promise<Simulation> {
   const runtime: Runtime = {
     clock: systemClock,
     random: systemRandom,
     fetch: (input, init) => fetch(input, init),
     quickKeys: true,
-    ...loading.runtime,
+    ...configuration.runtime,
   };
-  const { config, warnings } = await loading.kratos([]);
-  const provider = await loading.hydra?.();
-  const { make, take } = reconfigurable(config);
-  const configured = async (over: SourceFile) => (await loading.kratos([over])).config;
-  const { control, clock, ...services } = controlled({
+  const { config, warnings } = await configuration.kratos([]);
+  const provider = await configuration.hydra?.();
+  const { make, apply } = createReconfigurableKratos(config);
+  const configured = async (over: SourceFile) => (await configuration.kratos([over])).config;
+  const { control, clock, ...services } = createControlledServers({
     kratos: { config, make, configured },
     ...(provider && { hydra: { config: provider.config, make: createHydra } }),
     runtime,
-    ...(loading.ledger && { ledger: loading.ledger }),
+    ...(configuration.ledger && { ledger: configuration.ledger }),
   });
-  if (!services.kratos) throw new Error('a simulation has a Kratos');
-  const rows = mountRows({ kratos: config, hydra: provider?.config }, services);
+  if (!services.kratos) throw new Error('a simulation needs Kratos');
+  const rows = mountsOf({ kratos: config, hydra: provider?.config }, services);
   const mountOf = createMounts(rows);
   const handle: Handle = async (request, cookies) => {
     const found = mountOf(new URL(request.url));
     return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
   };
-  const browser = browsing(handle, (url) => mountOf(url) !== undefined, clock);
+  const browser = createBrowserClient(handle, (url) => mountOf(url) !== undefined, clock);
 
-  const calling =
+  const callControl =
     (jar: CookieJar = requestJar([])) =>
     (request: Request) =>
       answerRequest(control, request, jar);
-  const here = 'http://127.0.0.1';
+  const placeholderOrigin = 'http://127.0.0.1';
   return {
     ...services,
     kratos: services.kratos,
@@ -101,14 +102,14 @@ export async function createSimulation(loading: Loading): Promise<Simulation> {
     answer: (request) => handle(request, requestJar(parseCookies(request.headers.get('cookie')))),
     clock,
     addresses: addressesOf(rows),
-    control: createControlClient(here, calling()),
+    control: createControlClient(placeholderOrigin, callControl()),
     controlHandler: control,
     warnings: [...warnings, ...(provider?.warnings ?? [])],
     play: async (scenario) => {
       browser.cookies.clear();
       const jar = keptJar(browser.cookies, '/', clock.now());
-      return createControlClient(here, calling(jar)).play(scenario);
+      return createControlClient(placeholderOrigin, callControl(jar)).play(scenario);
     },
-    reload: async () => take((await loading.kratos([])).config),
+    reload: async () => apply((await configuration.kratos([])).config),
   };
 }

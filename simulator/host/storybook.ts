@@ -1,7 +1,7 @@
-/** A loader for Storybook's stories, each in the scenario that it names. Imports nothing of Storybook. */
-import type { Opened, Simulation } from './simulation.ts';
+/** A Storybook loader that plays the scenario of each story. It imports nothing from Storybook. */
+import type { ScenarioScreen, Simulation } from './simulation.ts';
 
-/** A simulation's part that a loader needs; one in a page is made by `parsedSimulation`. */
+/** The part of a simulation that `takeFetch` needs. */
 type Played = Pick<Simulation, 'play' | 'fetch' | 'addresses' | 'cookies'>;
 
 /** The part of Storybook's context that the loader reads; `parameters.scenario` names the scenario. */
@@ -43,7 +43,7 @@ export function takeFetch(
 export function simulatorLoader(
   make: () => Promise<Simulation>,
   start: (simulation: Simulation) => unknown = takeFetch,
-): (context: StoryContext) => Promise<Partial<Opened>> {
+): (context: StoryContext) => Promise<Partial<ScenarioScreen>> {
   let making: Promise<Simulation> | undefined;
   return async ({ parameters: { scenario } }) => {
     making ??= make().then(async (simulation) => {

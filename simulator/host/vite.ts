@@ -1,35 +1,35 @@
-/** Kratos and Hydra on the address of Vite's development server: no other process, no CORS, cookies of one host. */
+/** Serves Kratos and Hydra on the address of Vite's development server: one process, no CORS, cookies of one host. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { listed } from './listed.ts';
-import type { Beside, Moving } from './moved.ts';
+import type { BelowPathsOptions, ServersBelowPaths } from './below-paths.ts';
+import { fileList } from './file-list.ts';
 
-export interface OrySimulatorOptions extends Omit<Moving, 'paths' | 'origin'> {
-  /** Below which paths the servers and their panel stand; `/kratos`, `/hydra` and `/__simulator` if left out. */
+export interface OrySimulatorOptions extends Omit<BelowPathsOptions, 'paths' | 'origin'> {
+  /** The paths of the servers and the panel; `/kratos`, `/hydra` and `/__simulator` if left out. */
   readonly paths?: { readonly kratos?: string; readonly hydra?: string; readonly simulator?: string };
 }
 
-/** How the server calls itself; in the middle of another one only the request knows. */
+/** Returns Vite's origin. In middleware mode only the request's host is known. */
 function originOf({ resolvedUrls, config }: ViteDevServer, host = 'localhost'): string {
   const [local] = resolvedUrls?.local ?? [];
   return local ? new URL(local).origin : `${config.server.https ? 'https' : 'http'}://${host}`;
 }
 
-/** A page that is opened with the name of a scenario. */
-const isChoice = ({ method, url = '', headers }: IncomingMessage) =>
+/** Tells whether a browser opens a page with `?scenario=`. */
+const selectsScenario = ({ method, url = '', headers }: IncomingMessage) =>
   method === 'GET' && /[?&]scenario=/.test(url) && (headers.accept ?? '').includes('text/html');
 
 /**
- * The plugin, for `plugins` of `vite.config.ts`; no build has anything of it.
+ * Creates the plugin for `plugins` of `vite.config.ts`. It does nothing in builds.
  *
  * `/kratos` and `/hydra` are the servers' public APIs, `/__simulator` is the panel with the control API. Any page opened with
- * `?scenario=NAME` leads to where that is seen. A change of Kratos's configuration counts at once, and pages load again; one of
- * Hydra's from the next start on.
+ * `?scenario=NAME` redirects to the screen of that scenario. A change of Kratos's configuration is applied at once and reloads
+ * the pages; a change of Hydra's is applied at the next start.
  */
 export function orySimulator(options: OrySimulatorOptions): Plugin {
   const paths = { kratos: '/kratos', hydra: '/hydra', simulator: '/__simulator', ...options.paths };
-  let beside: Promise<Beside> | undefined;
+  let servers: Promise<ServersBelowPaths> | undefined;
   return {
     name: 'ory-simulator',
     apply: 'serve',
@@ -40,28 +40,28 @@ export function orySimulator(options: OrySimulatorOptions): Plugin {
         print();
         config.logger.info(`  ➜  Simulator: ${originOf(server)}${paths.simulator}/`);
       };
-      // What is wrong with a file is told to each who asks, until it has changed.
-      const open = (host?: string): Promise<Beside> => {
-        beside ??= import('./moved.ts')
-          .then(({ openBeside }) => openBeside({ ...options, paths, origin: originOf(server, host) }))
+      // An error in a file fails every request until the file changes.
+      const open = (host?: string): Promise<ServersBelowPaths> => {
+        servers ??= import('./below-paths.ts')
+          .then(({ openBelowPaths }) => openBelowPaths({ ...options, paths, origin: originOf(server, host) }))
           .then((opened) => {
             for (const warning of opened.simulation.warnings) config.logger.warn(`simulator: ${warning}`);
             return opened;
           });
-        return beside;
+        return servers;
       };
-      const waiting = listed(options.hydra).map((file) => resolve(file));
-      const followed = [...listed(options.config).map((file) => resolve(file)), ...waiting];
-      watcher.add(followed).on('change', async (file) => {
-        if (!followed.includes(resolve(file)) || !beside) return;
-        const outcome = await beside.then(
+      const hydraFiles = fileList(options.hydra).map((file) => resolve(file));
+      const watched = [...fileList(options.config).map((file) => resolve(file)), ...hydraFiles];
+      watcher.add(watched).on('change', async (file) => {
+        if (!watched.includes(resolve(file)) || !servers) return;
+        const outcome = await servers.then(
           ({ simulation }) =>
-            waiting.includes(resolve(file))
-              ? 'counts from the next start on'
-              : simulation.reload().then(() => 'taken over', told),
+            hydraFiles.includes(resolve(file))
+              ? 'applied at the next start'
+              : simulation.reload().then(() => 'applied', notApplied),
           () => {
-            beside = undefined;
-            return 'tried again';
+            servers = undefined;
+            return 'starting again';
           },
         );
         config.logger.info(`simulator: ${file}: ${outcome}`, { timestamp: true });
@@ -73,7 +73,7 @@ export function orySimulator(options: OrySimulatorOptions): Plugin {
             return void response.writeHead(302, { location: `${request.url}/` }).end();
           const { listeners } = await open(request.headers.host);
           const [path, take] = listeners.find(([below]) => isBelow(below, request.url)) ?? [];
-          if (isChoice(request)) request.url = `${paths.kratos}/?${request.url?.split('?')[1]}`;
+          if (selectsScenario(request)) request.url = `${paths.kratos}/?${request.url?.split('?')[1]}`;
           else if (path === undefined) return next();
           request.url = request.url?.slice((path ?? paths.kratos).length) || '/';
           (take ?? listeners[0]?.[1])?.(request, response);
@@ -82,7 +82,7 @@ export function orySimulator(options: OrySimulatorOptions): Plugin {
         }
       };
       middlewares.use((request, response, next) => {
-        const isOurs = Object.values(paths).some((below) => isBelow(below, request.url)) || isChoice(request);
+        const isOurs = Object.values(paths).some((below) => isBelow(below, request.url)) || selectsScenario(request);
         if (isOurs) void answer(request, response, next);
         else next();
       });
@@ -90,6 +90,6 @@ export function orySimulator(options: OrySimulatorOptions): Plugin {
   };
 }
 
-const told = (error: Error) => `${error.message}; the configuration before goes on`;
+const notApplied = (error: Error) => `${error.message}; the previous configuration stays in use`;
 
 const isBelow = (path: string, url = '') => url.startsWith(`${path}/`) || url.split('?')[0] === path;

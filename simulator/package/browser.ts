@@ -1,6 +1,6 @@
-/** `ory-simulator/browser`: Kratos and Hydra in a page, from the texts of their configuration; nothing here needs Node. */
+/** Entry `ory-simulator/browser`: Kratos and Hydra in a page, from configuration texts. Does not need Node. */
 export { openShelf, stayRegistered } from '../adapter/browser.ts';
-export { keep } from '../adapter/kept.ts';
+export { keep } from '../adapter/browser-world.ts';
 export { simulatorHandlers } from '../adapter/msw.ts';
 export { parseHydraConfig } from '../config/hydra.ts';
 export { parseKratosConfig } from '../config/kratos.ts';

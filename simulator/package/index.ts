@@ -1,4 +1,4 @@
-/** What the npm package `ory-simulator` offers by its own name; `tools/package/entries.ts` lists its other parts. */
+/** Main entry of the npm package `ory-simulator`; `tools/package/entries.ts` lists the others. */
 export { type HydraConfig, parseHydraConfig } from '../config/hydra.ts';
 export { type KratosConfig, parseKratosConfig } from '../config/kratos.ts';
 export { loadHydraConfig, loadKratosConfig } from '../config/load.ts';

@@ -1,14 +1,14 @@
-// The simulator's own page, no part of the app: `npm start` has it on the mailbox's port.
+// The simulator's own page. `npm start` serves it on the mailbox's port.
 import '@members/ui/theme/index.css';
 import { keepTheme } from '@members/ui/theme/choice';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createControlClient } from '../control/client.ts';
-import { listenTo } from './live.tsx';
 import { Panel } from './panel.tsx';
+import { listenTo } from './use-live.tsx';
 
 keepTheme();
-/** The control API stands where the page does: below a path, maybe. */
+/** The control API has the same path as this page. */
 const here = new URL('.', location.href).pathname.replace(/\/$/, '');
 const root = document.getElementById('root');
 if (root)

@@ -3,8 +3,6 @@ import { chooseTheme } from '@members/ui/theme/choice';
 import { shownTheme, watchTheme } from '@members/ui/theme/shown';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { ControlClient } from '../control/client.ts';
-import { SaysWhatCame } from './acting.tsx';
-import { type Listen, LivePlace } from './live.tsx';
 import styles from './panel.module.css';
 import { Catalogue } from './parts/catalogue.tsx';
 import { Faults } from './parts/faults.tsx';
@@ -15,31 +13,33 @@ import { People } from './parts/people.tsx';
 import { Scenarios } from './parts/scenarios.tsx';
 import { Time } from './parts/time.tsx';
 import { Worlds } from './parts/worlds.tsx';
+import { ActionProvider } from './use-act.tsx';
+import { type Listen, SimulatorProvider } from './use-live.tsx';
 
 const Ledger = () => <iframe title="Comparison with the real servers" src="./ledger" className={styles.frame} />;
 
-/** The parts by the end of their address. */
+/** The parts of the panel by the fragment of their address. */
 const parts: Readonly<
   Record<string, { readonly title: string; readonly about: string; readonly Part: () => ReactNode }>
 > = {
   scenarios: {
     title: 'Scenarios',
-    about: 'A world in which just that is seen, one click away.',
+    about: 'Open any screen or message with one click.',
     Part: () => <Scenarios />,
   },
-  mailbox: { title: 'Mailbox', about: 'What was sent to people, by mail and by SMS.', Part: Mailbox },
+  mailbox: { title: 'Mailbox', about: 'The e-mails and text messages that Kratos sent.', Part: Mailbox },
   identities: {
     title: 'Identities',
-    about: 'People, what they sign in by, and where they are signed in.',
+    about: 'Accounts with their credentials and sessions.',
     Part: People,
   },
-  flows: { title: 'Flows', about: 'Forms as they are now.', Part: Flows },
+  flows: { title: 'Flows', about: 'The self-service flows with their messages and nodes.', Part: Flows },
   clock: { title: 'Clock', about: 'The time of the servers.', Part: Time },
-  faults: { title: 'Faults', about: 'What goes wrong with the next requests.', Part: Faults },
-  journal: { title: 'Journal', about: 'Each request and its answer.', Part: Journal },
-  catalogue: { title: 'Catalogue', about: 'Every message and error, and how to see it.', Part: Catalogue },
-  worlds: { title: 'Worlds', about: 'Put aside, brought back, as a file.', Part: Worlds },
-  ledger: { title: 'Ledger', about: 'What was compared with the real servers.', Part: Ledger },
+  faults: { title: 'Faults', about: 'Make the next requests fail.', Part: Faults },
+  journal: { title: 'Journal', about: 'Each request and its response.', Part: Journal },
+  catalogue: { title: 'Catalogue', about: 'Every message and error, with a scenario that shows it.', Part: Catalogue },
+  worlds: { title: 'Worlds', about: 'Save, restore, export and import all data.', Part: Worlds },
+  ledger: { title: 'Ledger', about: 'The comparison with the real servers.', Part: Ledger },
 };
 
 const first = 'scenarios';
@@ -49,9 +49,9 @@ const chosen = () => {
   return Object.hasOwn(parts, name) ? name : first;
 };
 
-function watchHash(told: () => void): () => void {
-  addEventListener('hashchange', told);
-  return () => removeEventListener('hashchange', told);
+function watchHash(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
 }
 
 function ThemeSwitch() {
@@ -61,7 +61,7 @@ function ThemeSwitch() {
       name="theme"
       value={useSyncExternalStore(watchTheme, shownTheme) ?? 'system'}
       options={[
-        { value: 'system', icon: 'contrast', label: 'As the system' },
+        { value: 'system', icon: 'contrast', label: 'System' },
         { value: 'light', icon: 'sun', label: 'Light' },
         { value: 'dark', icon: 'moon', label: 'Dark' },
       ]}
@@ -70,7 +70,7 @@ function ThemeSwitch() {
   );
 }
 
-function Chosen() {
+function ChosenPart() {
   const name = useSyncExternalStore(watchHash, chosen);
   const part = parts[name];
   const title = useArrival(part?.title);
@@ -96,9 +96,9 @@ function Chosen() {
         <Heading ref={title} subtitle={part.about}>
           {part.title}
         </Heading>
-        <SaysWhatCame key={name}>
+        <ActionProvider key={name}>
           <Part />
-        </SaysWhatCame>
+        </ActionProvider>
       </main>
     </div>
   );
@@ -108,13 +108,13 @@ function Chosen() {
 export function Panel({ client, listen }: { client: ControlClient; listen: Listen }) {
   return (
     <AttentionProvider>
-      <LivePlace client={client} listen={listen}>
+      <SimulatorProvider client={client} listen={listen}>
         <header className={styles.top}>
           <p className={styles.name}>Simulator</p>
           <ThemeSwitch />
         </header>
-        <Chosen />
-      </LivePlace>
+        <ChosenPart />
+      </SimulatorProvider>
     </AttentionProvider>
   );
 }

@@ -1,103 +1,107 @@
-/** What recipes of OAuth2 are made of. */
+/** Steps of the OAuth 2.0 scenarios. */
 import type { Stage } from './stage.ts';
 import { text, type Visitor } from './visitor.ts';
 
-/** The demonstration's Hydra wants PKCE of public clients; the code is redeemed by nobody. */
-const proof = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
+/** The demonstration's Hydra requires PKCE of public clients. The authorization code is never exchanged. */
+const pkce = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
 
-/** A challenge in the address that the browser stands at. */
+/** Returns the challenge in the address of the browser's screen. */
 export const challengeAt = ({ at }: Visitor, kind: string) => new URL(at).searchParams.get(`${kind}_challenge`) ?? '';
 
-/** The app begins a flow for what an application asks. */
-export const toFlow = (browser: Visitor, kind = 'login') =>
+/** Starts a flow for the browser's login challenge, as the app does. */
+export const startFlow = (browser: Visitor, kind = 'login') =>
   browser.go(`/self-service/${kind}/browser?login_challenge=${challengeAt(browser, 'login')}`);
 
-interface Asking {
+interface AuthorizationOptions {
   readonly scope?: string;
-  /** Of the authorization request. */
+  /** More parameters of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Of the client. */
+  /** More members of the client. */
   readonly client?: Readonly<Record<string, unknown>>;
   readonly browser?: Visitor;
 }
 
-/** An application asks for a sign-in: the browser stands at the app's login, with Hydra's challenge. */
-export async function asked(stage: Stage, { scope, parameters, client, browser = stage.visitor() }: Asking = {}) {
+/** An application requests authorization: the browser is at the app's login with Hydra's challenge. */
+export async function requestAuthorization(
+  stage: Stage,
+  { scope, parameters, client, browser = stage.visitor() }: AuthorizationOptions = {},
+) {
   const address = await stage.authorization(
     scope ?? 'openid profile email offline_access',
-    { ...proof, ...parameters },
+    { ...pkce, ...parameters },
     client,
   );
   await browser.go(address);
   return { browser, address };
 }
 
-/** Somebody signs in for an application, and stands at the consent. */
-export async function atConsent(stage: Stage, asking: Asking = {}) {
+/** A user signs in for an application and is at the consent screen. */
+export async function atConsent(stage: Stage, options: AuthorizationOptions = {}) {
   const { email: identifier, password } = await stage.person();
-  const { browser, address } = await asked(stage, asking);
-  await toFlow(browser);
+  const { browser, address } = await requestAuthorization(stage, options);
+  await startFlow(browser);
   await browser.submit({ method: 'password', identifier, password });
   return { browser, address };
 }
 
-/** Hydra is told what the person decided; the browser goes on. */
-export async function decided(
+/** Accepts or rejects a request at Hydra's admin API and follows its redirect. */
+export async function answerChallenge(
   stage: Stage,
   browser: Visitor,
   kind: string,
   verb: 'accept' | 'reject',
   body: object = {},
 ) {
-  const about = `/admin/oauth2/auth/requests/${kind}/${verb}?${kind}_challenge=${challengeAt(browser, kind)}`;
-  await browser.go(text(await stage.hydra('PUT', about, body), 'redirect_to'));
+  const address = `/admin/oauth2/auth/requests/${kind}/${verb}?${kind}_challenge=${challengeAt(browser, kind)}`;
+  await browser.go(text(await stage.hydra('PUT', address, body), 'redirect_to'));
   return browser;
 }
 
-export const granted = {
+/** The body that grants consent. */
+export const grantedConsent = {
   grant_scope: ['openid', 'profile', 'email', 'offline_access'],
   remember: true,
   remember_for: 3600,
 };
 
-/** Somebody has allowed an application, which asks once more. */
-export async function again(stage: Stage, asking: Asking = {}): Promise<Visitor> {
-  const { browser, address } = await atConsent(stage, asking);
-  await decided(stage, browser, 'consent', 'accept', granted);
+/** A user has granted consent, and the application requests authorization again. */
+export async function requestAgain(stage: Stage, options: AuthorizationOptions = {}): Promise<Visitor> {
+  const { browser, address } = await atConsent(stage, options);
+  await answerChallenge(stage, browser, 'consent', 'accept', grantedConsent);
   await browser.go(address);
-  await toFlow(browser);
+  await startFlow(browser);
   return browser;
 }
 
-/** Of an application that ends the session; there is an id token in nobody's hands, so the person is asked. */
+/** An application signs the user out. Without an ID token hint Hydra asks the user to confirm. */
 export async function atLogout(stage: Stage): Promise<Visitor> {
   const { browser } = await atConsent(stage);
-  await decided(stage, browser, 'consent', 'accept', granted);
+  await answerChallenge(stage, browser, 'consent', 'accept', grantedConsent);
   await browser.go(`${new URL(browser.page).origin}/oauth2/sessions/logout`);
   return browser;
 }
 
 const grant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** A device shows its code. @returns the address that it shows, code and all */
-export async function device(stage: Stage): Promise<string> {
+/** A device requests a code. @returns the verification address that contains the code */
+export async function requestDeviceCode(stage: Stage): Promise<string> {
   const address = new URL(await stage.authorization('openid', {}, { grant_types: [grant, 'refresh_token'] }));
-  const wish = { client_id: address.searchParams.get('client_id') ?? '', scope: 'openid' };
-  const { body } = await stage.visitor('device').post(`${address.origin}/oauth2/device/auth`, wish);
+  const fields = { client_id: address.searchParams.get('client_id') ?? '', scope: 'openid' };
+  const { body } = await stage.visitor('device').postForm(`${address.origin}/oauth2/device/auth`, fields);
   return text(JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)), 'verification_uri_complete');
 }
 
-/** The app is opened once more with a challenge that was answered before: only of a logout Hydra knows that it was, and says 410. */
-export async function handled(stage: Stage, kind: 'consent' | 'login' | 'logout'): Promise<Visitor> {
-  const ways = {
+/** Opens the app again with a challenge that is already answered. Hydra recognises only an answered logout, with status 410. */
+export async function reopenAnswered(stage: Stage, kind: 'consent' | 'login' | 'logout'): Promise<Visitor> {
+  const steps = {
     consent: async () => (await atConsent(stage)).browser,
-    login: async () => (await asked(stage)).browser,
+    login: async () => (await requestAuthorization(stage)).browser,
     logout: () => atLogout(stage),
   };
-  const answers = { consent: granted, login: { subject: 'somebody' }, logout: {} };
-  const browser = await ways[kind]();
-  const stood = browser.at;
-  await decided(stage, browser, kind, 'accept', answers[kind]);
-  browser.arrive(stood);
+  const answers = { consent: grantedConsent, login: { subject: 'somebody' }, logout: {} };
+  const browser = await steps[kind]();
+  const screen = browser.at;
+  await answerChallenge(stage, browser, kind, 'accept', answers[kind]);
+  browser.openScreen(screen);
   return browser;
 }

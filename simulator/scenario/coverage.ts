@@ -2,12 +2,12 @@ import { errorIds } from '@members/openapi/ids';
 import { messageEntries } from '../kratos/text/entries.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What a scenario had in it when it was played, by its name. */
+/** The messages, errors, states and nodes that each scenario showed, by its name. */
 export type ScenariosById = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Errors that the open-source server answers nowhere, by why. */
+/** Errors that the open-source server never sends, with the reason. */
 const unreachable: Readonly<Record<string, string>> = {
-  session_aal_already_fulfilled: 'a name without an error',
+  session_aal_already_fulfilled: 'defined in the sources, never sent',
 };
 
 const nodeKinds = ['input', 'text', 'img', 'a', 'script'].map((type) => `node ${type}`);
@@ -25,7 +25,7 @@ const states = [
 interface CoverageRow {
   readonly id: string;
   readonly about: string;
-  /** Those that promise it first, and then those that have it by the way. */
+  /** First the scenarios that promise it, then others that show it. */
   readonly scenarios: readonly string[];
 }
 
@@ -34,7 +34,7 @@ interface Section {
   readonly rows: readonly CoverageRow[];
 }
 
-/** Every message, error, state and kind of node that the simulator has, and where it is seen. */
+/** Lists the simulator's messages, errors, states and kinds of nodes with the scenarios that show them. */
 export function coverage(scenarios: readonly Scenario[], shown: ScenariosById): readonly Section[] {
   const row = (id: string, about = ''): CoverageRow => {
     const promised = scenarios.filter(({ shows }) => shows.includes(id)).map(({ name }) => name);
@@ -49,7 +49,7 @@ export function coverage(scenarios: readonly Scenario[], shown: ScenariosById): 
   ];
 }
 
-/** What no scenario shows, though the server would. */
+/** Returns the ids that no scenario shows although the server can send them. */
 export const uncovered = (sections: readonly Section[]): readonly string[] =>
   sections.flatMap(({ rows }) =>
     rows.filter(({ id, scenarios }) => scenarios.length === 0 && unreachable[id] === undefined).map(({ id }) => id),
@@ -57,7 +57,7 @@ export const uncovered = (sections: readonly Section[]): readonly string[] =>
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<').replaceAll('\n', ' ');
 
-/** The page `docs/scenarios.md`. */
+/** Returns the text of `docs/scenarios.md`. */
 export function coveragePage(scenarios: readonly Scenario[], sections: readonly Section[]): string {
   const families = [...Map.groupBy(scenarios, ({ family }) => family)];
   const lists = families.map(
@@ -75,8 +75,10 @@ export function coveragePage(scenarios: readonly Scenario[], sections: readonly 
   );
   const head = `# Scenarios
 
-Made by \`node tools/documents/scenarios.ts\`, which plays each of them; a test plays them again and compares. ${scenarios.length} scenarios: in brackets the configuration that one needs (\`simulator/scenario/setups.ts\`). Open one at \`http://127.0.0.1:4433/?scenario=NAME\`, once a control API is there (\`--control PORT\`, or \`npm start\`).
+${scenarios.length} scenarios, each with its configuration (\`simulator/scenario/setups.ts\`) in brackets. To open one, start the servers with a control API (\`npm start\` or \`--control PORT\`) and visit \`http://127.0.0.1:4433/?scenario=NAME\`.
+
+\`node tools/documents/scenarios.ts\` plays all scenarios and writes this page. A test checks that it is up to date.
 `;
-  const middle = '# What is seen where\n\nAt most three scenarios each, those that promise it first.\n';
+  const middle = '# Which scenario shows what\n\nAt most three scenarios each.\n';
   return [head, ...lists, middle, ...tables].join('\n');
 }

@@ -6,7 +6,7 @@ import { createHydra } from '../hydra/index.ts';
 import { createKratos } from '../kratos/index.ts';
 import { manualClock, seededRandom } from '../runtime/runtime.ts';
 
-/** The demonstration's servers without a network, at a fixed time and with a seed. */
+/** Creates the demonstration's servers without a network, with a fixed time and a seed. */
 export async function playground() {
   const options = { env: {}, dev: true };
   const file = { ...options, files: ['tools/demo/kratos.yml'] };

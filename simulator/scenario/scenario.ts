@@ -1,22 +1,22 @@
-import { asked, toFlow } from './applications.ts';
+import { requestAuthorization, startFlow } from './applications.ts';
 import type { SetupName } from './setups.ts';
 import type { Stage } from './stage.ts';
-import type { Visitor } from './visitor.ts';
+import type { Fields, Visitor } from './visitor.ts';
 
-/** Who walked there; and where it is seen, where that is not the screen that the walk ended at. */
-export type Ending = Visitor | { readonly visitor: Visitor; readonly open: string };
+/** The browser at the end of a scenario, and the screen to open if it is not the browser's. */
+export type ScenarioEnd = Visitor | { readonly visitor: Visitor; readonly open: string };
 
 interface Recipe {
-  /** One sentence: what is seen. */
+  /** One sentence that says what the screen shows. */
   readonly title: string;
-  /** `plain` if left out. */
+  /** The configuration; `plain` if left out. */
   readonly setup?: SetupName;
   /**
-   * What the last answer, or the screen's flow, has in it: ids of messages and errors, `node TYPE`, `input TYPE`, `KIND STATE`.
+   * Contents of the last response or the screen's flow: ids of messages and errors, `node TYPE`, `input TYPE`, `KIND STATE`.
    */
   readonly shows: readonly string[];
-  /** The way there from an empty world, by requests and the clock alone. */
-  readonly run: (stage: Stage) => Promise<Ending>;
+  /** Leads there from an empty world, with requests and the clock only. */
+  readonly run: (stage: Stage) => Promise<ScenarioEnd>;
 }
 
 export interface Scenario extends Required<Recipe> {
@@ -25,40 +25,38 @@ export interface Scenario extends Required<Recipe> {
   readonly family: string;
 }
 
-/** The scenarios of one family, by name. */
+/** Returns the scenarios of one family. @param recipes the scenarios by name */
 export const family = (name: string, recipes: Readonly<Record<string, Recipe>>): readonly Scenario[] =>
   Object.entries(recipes).map(([own, recipe]) => ({ setup: 'plain', ...recipe, name: `${name}/${own}`, family: name }));
 
 /**
- * A browser at a new flow of a kind. Who signs in comes from an application where there is a Hydra: an app may refuse those whom
- * none has sent.
+ * Returns a recipe that starts a flow in a new browser. With Hydra, a login comes from an application, because apps can
+ * require that.
  */
-export const begin =
+export const startForm =
   (kind: string, query = '') =>
   async (stage: Stage): Promise<Visitor> => {
     const browser = stage.visitor();
     if (kind === 'login' && query === '' && stage.hasApplications) {
-      await asked(stage, { browser });
-      return toFlow(browser).then(() => browser);
+      await requestAuthorization(stage, { browser });
+      return startFlow(browser).then(() => browser);
     }
     await browser.go(`/self-service/${kind}/browser${query}`);
     return browser;
   };
 
-type Fill = Readonly<Record<string, unknown>>;
-
-/** The same, with a form sent as a page does. */
-export const sent =
-  (kind: string, fields: Fill, query = '') =>
+/** Returns a recipe that starts a flow and submits its form. */
+export const sendForm =
+  (kind: string, fields: Fields, query = '') =>
   async (stage: Stage): Promise<Visitor> => {
-    const browser = await begin(kind, query)(stage);
+    const browser = await startForm(kind, query)(stage);
     await browser.submit(fields);
     return browser;
   };
 
-/** Of somebody signed in, who has a password. */
-export const settings =
-  (fields?: Fill) =>
+/** Returns a recipe that opens the settings of a signed-in user with a password, and submits the form if there are fields. */
+export const openSettings =
+  (fields?: Fields) =>
   async (stage: Stage): Promise<Visitor> => {
     const browser = await stage.signedIn(await stage.person());
     await browser.go('/self-service/settings/browser');

@@ -1,8 +1,8 @@
-/** Identity schemas of the setups. */
+/** The identity schemas of the setups. */
 
-type Tree = { readonly [key: string]: unknown };
+type JsonObject = { readonly [key: string]: unknown };
 
-const schema = (title: string, properties: Tree, required: readonly string[], strict = true): Tree => ({
+const schema = (title: string, properties: JsonObject, required: readonly string[], strict = true): JsonObject => ({
   $id: `https://example.org/scenario/${title.toLowerCase().replaceAll(' ', '-')}.schema.json`,
   $schema: 'http://json-schema.org/draft-07/schema#',
   title,
@@ -33,7 +33,7 @@ const names = {
   lastName: { type: 'string', title: 'Last name', minLength: 1, maxLength: 100 },
 };
 
-/** As in the demonstration. */
+/** The schema of the demonstration. */
 export const member = schema('Member', { email, ...names }, ['email', 'firstName', 'lastName']);
 
 const plainEmail = {
@@ -45,8 +45,8 @@ const plainEmail = {
   },
 };
 
-/** Several addresses to recover an account by. */
-export const chosen = schema(
+/** An account with several recovery addresses. */
+export const severalAddresses = schema(
   'Several addresses',
   {
     email: plainEmail,
@@ -62,7 +62,7 @@ export const chosen = schema(
   ['email'],
 );
 
-/** Two addresses that codes can go to, none of which is marked for them. */
+/** Two verifiable addresses; the schema does not mark either for sign-in codes. */
 export const backups = schema(
   'Backup address',
   {
@@ -76,7 +76,7 @@ export const backups = schema(
   ['email'],
 );
 
-/** Somebody who can sign in by a code on the telephone; nothing must be given. */
+/** Sign-in with a code by SMS; no trait is required. */
 export const phone = schema(
   'Telephone',
   {
@@ -92,14 +92,14 @@ export const phone = schema(
   [],
 );
 
-/** Nobody has an address that could be verified. */
+/** No trait is a verifiable address. */
 export const unverifiable = schema(
   'Without addresses',
   { email: { ...email, 'ory.sh/kratos': { credentials: { password: identifier } } }, ...names },
   ['email'],
 );
 
-/** Every rule that a field can break, and every kind of field. */
+/** Every validation rule and every kind of field. */
 export const keywords = schema(
   'Every rule',
   {

@@ -1,14 +1,14 @@
 import { encodeBase64 } from '../go/base64.ts';
 import { utf8 } from '../go/utf8.ts';
-import { party } from './key.ts';
-import { backups, chosen, keywords, member, phone, unverifiable } from './schemas.ts';
+import { relyingParty } from './key.ts';
+import { backups, keywords, member, phone, severalAddresses, unverifiable } from './schemas.ts';
 
-type Tree = { readonly [key: string]: unknown };
+type JsonObject = { readonly [key: string]: unknown };
 
 const inline = (value: unknown) =>
   `base64://${encodeBase64(utf8(typeof value === 'string' ? value : JSON.stringify(value)))}`;
 
-/** Where the provider of social sign-in is said to be; recipes reach it without a network. */
+/** The address of the social sign-in provider. Scenarios reach it without a network. */
 export const issuer = 'http://127.0.0.1:4447';
 
 const mapper = `local claims = { email_verified: false } + std.extVar('claims');
@@ -25,7 +25,7 @@ const mapper = `local claims = { email_verified: false } + std.extVar('claims');
   },
 }`;
 
-/** What Kratos and the provider know each other by. */
+/** Kratos's client at the provider. */
 export const client = { id: 'scenario', secret: 'scenario-secret' } as const;
 
 const provider = (id: string, label: string) => ({
@@ -39,7 +39,7 @@ const provider = (id: string, label: string) => ({
   scope: ['email', 'profile'],
 });
 
-const rp = { id: party.id, display_name: 'Example', origins: [party.origin] };
+const rp = { id: relyingParty.id, display_name: 'Example', origins: [relyingParty.origin] };
 
 const methods = {
   password: { enabled: true, config: { haveibeenpwned_enabled: false } },
@@ -59,16 +59,21 @@ const flows = {
   verification: { enabled: true, use: 'code' },
 };
 
-interface Differences {
+interface SetupChanges {
   readonly schema?: unknown;
-  readonly methods?: Tree;
-  readonly flows?: Tree;
-  readonly more?: Tree;
+  readonly methods?: JsonObject;
+  readonly flows?: JsonObject;
+  readonly more?: JsonObject;
 }
 
-/** A whole way to sign in, in keys of `kratos.yml`: it stands over the configuration that the simulator was started with. */
-const setup = ({ schema = member, methods: ways = {}, flows: kinds = {}, more = {} }: Differences = {}): Tree => ({
-  selfservice: { methods: { ...methods, ...ways }, flows: { ...flows, ...kinds } },
+/** Returns keys of `kratos.yml` that override the configuration with which the simulator was started. */
+const setup = ({
+  schema = member,
+  methods: changedMethods = {},
+  flows: kinds = {},
+  more = {},
+}: SetupChanges = {}): JsonObject => ({
+  selfservice: { methods: { ...methods, ...changedMethods }, flows: { ...flows, ...kinds } },
   session: { whoami: { required_aal: 'highest_available' } },
   identity: { default_schema_id: 'scenario', schemas: [{ id: 'scenario', url: inline(schema) }] },
   ...more,
@@ -82,7 +87,7 @@ const keys = (passwordless: boolean) => ({
 const codes = { code: { enabled: true, passwordless_enabled: true } };
 const afterCode = { after: { code: { hooks: [{ hook: 'session' }] }, passkey: { hooks: [{ hook: 'session' }] } } };
 
-/** The configurations that recipes need. */
+/** The configurations of the scenarios. */
 export const setups = {
   plain: setup(),
   social: setup({ methods: { oidc: providers } }),
@@ -105,7 +110,7 @@ export const setups = {
     methods: { code: { enabled: false }, link: { enabled: true } },
     flows: { recovery: { enabled: true, use: 'link' }, verification: { enabled: true, use: 'link' } },
   }),
-  choice: setup({ schema: chosen, more: { feature_flags: { choose_recovery_address: true } } }),
+  choice: setup({ schema: severalAddresses, more: { feature_flags: { choose_recovery_address: true } } }),
   'choice-link': setup({
     methods: { code: { enabled: false }, link: { enabled: true } },
     flows: { recovery: { enabled: true, use: 'link' } },
@@ -136,9 +141,9 @@ export const setups = {
   }),
   leaks: setup({ methods: { password: { enabled: true, config: { haveibeenpwned_enabled: true } } } }),
   closed: setup({ flows: { registration: { enabled: false } } }),
-} satisfies Readonly<Record<string, Tree>>;
+} satisfies Readonly<Record<string, JsonObject>>;
 
 export type SetupName = keyof typeof setups;
 
-/** A setup as a file of configuration. */
+/** Returns a setup as a configuration file. */
 export const setupFile = (name: SetupName) => ({ name: `setup-${name}.json`, text: JSON.stringify(setups[name]) });

@@ -1,17 +1,27 @@
 import { currentCode } from '../kratos/method/totp/code.ts';
 import type { Clock, Random } from '../runtime/runtime.ts';
 import { type Key, newKey } from './key.ts';
-import { Astray, at, createVisitor, fieldOf, type Reach, type Seen, type Step, text, type Visitor } from './visitor.ts';
+import {
+  at,
+  createVisitor,
+  type FindServer,
+  fieldOf,
+  ScenarioError,
+  type Step,
+  text,
+  type Visitor,
+  type VisitorResponse,
+} from './visitor.ts';
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person {
   readonly id: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** A message, and what one takes from it. */
-interface Letter {
+/** A message with the first code and link in it; '' for none. */
+interface Message {
   readonly body: string;
   readonly code: string;
   readonly link: string;
@@ -20,51 +30,53 @@ interface Letter {
 interface NewPerson {
   readonly email?: string;
   readonly traits?: Readonly<Record<string, unknown>>;
-  /** `false` for none. */
+  /** `false` for an account without a password. */
   readonly password?: false;
   readonly verified?: boolean;
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** What a recipe works with: all of it are requests that clients send, or the clock. */
+/** The functions that scenarios use. They only send requests that a client can send, and move the clock. */
 export interface Stage {
-  /** A browser of its own. */
+  /** Creates a browser. */
   visitor(agent?: string): Visitor;
-  /** Kratos's admin API. @throws Astray where it refuses */
+  /** Calls Kratos's admin API. @throws ScenarioError for an error response */
   admin(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Whether there is a Hydra. */
+  /** Whether the simulator includes Hydra. */
   readonly hasApplications: boolean;
-  /** Its admin API. @throws Astray where there is none */
+  /** Calls Hydra's admin API. @throws ScenarioError for an error response, or without Hydra */
   hydra(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Where an application begins a sign-in: an address of Hydra. */
+  /** Creates a client. @returns Hydra's address at which the client's authorization request starts */
   authorization(
     scope: string,
     parameters?: Readonly<Record<string, string>>,
     client?: Readonly<Record<string, unknown>>,
   ): Promise<string>;
-  /** An account, made by an administrator. */
+  /** Creates an account with the admin API. */
   person(more?: NewPerson): Promise<Person>;
-  /** Signed in by password, in a browser of its own. */
+  /** Signs in with the password in a new browser. */
   signedIn(person: Person, agent?: string): Promise<Visitor>;
-  /** The newest message to an address. @throws Astray where there is none */
-  letter(recipient: string): Promise<Letter>;
-  /** Lets that many seconds pass. */
-  later(seconds: number): void;
+  /** Returns the newest message to an address. @throws ScenarioError if there is none */
+  newestMessage(recipient: string): Promise<Message>;
+  /** Moves the clock forward. */
+  advance(seconds: number): void;
+  /** Creates a software authenticator. */
   key(): Key;
   /** Links an authenticator app in the settings. @returns its secret */
   enrolTotp(visitor: Visitor): Promise<string>;
-  /** What the app shows now. */
+  /** Returns the current code of an authenticator app. */
   totp(secret: string): string;
-  /** Makes backup codes in the settings. */
+  /** Creates backup codes in the settings. */
   enrolCodes(visitor: Visitor): Promise<readonly string[]>;
-  /** Adds a key in the settings. */
+  /** Adds a passkey or security key in the settings. */
   enrolKey(visitor: Visitor, method: 'passkey' | 'webauthn'): Promise<void>;
-  /** At the page of a social sign-in provider: says who one is, and goes back. */
-  atProvider(visitor: Visitor, who: Readonly<Record<string, string>>): Promise<Seen>;
+  /** Signs in at the page of a social sign-in provider and follows its redirect. @param who claims of the account */
+  atProvider(visitor: Visitor, who: Readonly<Record<string, string>>): Promise<VisitorResponse>;
 }
 
-export interface Grounds {
-  readonly reach: Reach;
+/** The servers, clock and random numbers of a stage. */
+export interface StageServers {
+  readonly findServer: FindServer;
   /** Addresses without a slash at the end. */
   readonly public: string;
   readonly admin: string;
@@ -77,34 +89,34 @@ export interface Grounds {
 const account = { email: 'camille@example.org', password: 'tournesol-lundi-7' } as const;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Sets a stage. `steps` and `bodies` fill up with what was asked and answered. */
-export function createStage(grounds: Grounds) {
+/** Creates a stage. `steps` and `bodies` record its requests and the bodies of their responses. */
+export function createStage(servers: StageServers) {
   const steps: Step[] = [];
   const bodies: unknown[] = [];
-  const { reach, clock, random } = grounds;
+  const { findServer, clock, random } = servers;
   const visitor = (agent = firefox) =>
     createVisitor({
-      reach,
-      base: grounds.public,
+      findServer,
+      base: servers.public,
       now: () => clock.now(),
-      noted: (step) => steps.push(step),
-      seen: (body) => bodies.push(body),
+      onRequest: (step) => steps.push(step),
+      onBody: (body) => bodies.push(body),
       agent,
     });
-  const office = visitor('recipe');
-  const accepted = async (answer: Promise<Seen>): Promise<unknown> => {
+  const administrator = visitor('recipe');
+  const bodyOf = async (answer: Promise<VisitorResponse>): Promise<unknown> => {
     const { status, body } = await answer;
-    if (status >= 400) throw new Astray(`answered ${status}: ${JSON.stringify(body)}`);
+    if (status >= 400) throw new ScenarioError(`answered ${status}: ${JSON.stringify(body)}`);
     return body;
   };
 
   const stage: Stage = {
     visitor,
-    hasApplications: grounds.hydraAdmin !== undefined,
-    admin: (method, path, body) => accepted(office.ask(method, `${grounds.admin}${path}`, body)),
+    hasApplications: servers.hydraAdmin !== undefined,
+    admin: (method, path, body) => bodyOf(administrator.request(method, `${servers.admin}${path}`, body)),
     hydra: (method, path, body) => {
-      if (grounds.hydraAdmin === undefined) throw new Astray('there is no Hydra here');
-      return accepted(office.ask(method, `${grounds.hydraAdmin}${path}`, body));
+      if (servers.hydraAdmin === undefined) throw new ScenarioError('this simulator runs without Hydra');
+      return bodyOf(administrator.request(method, `${servers.hydraAdmin}${path}`, body));
     },
     authorization: async (scope, parameters = {}, client = {}) => {
       const redirect_uri = 'http://127.0.0.1:4446/callback';
@@ -123,7 +135,7 @@ export function createStage(grounds: Grounds) {
         redirect_uri,
         ...parameters,
       };
-      return `${grounds.hydra}/oauth2/auth?${new URLSearchParams(query)}`;
+      return `${servers.hydra}/oauth2/auth?${new URLSearchParams(query)}`;
     },
     person: async ({ email = account.email, traits = {}, password, verified = true, more = {} } = {}) => {
       const { password: secret } = account;
@@ -142,12 +154,12 @@ export function createStage(grounds: Grounds) {
       await browser.submit({ method: 'password', identifier: email, password });
       return browser;
     },
-    letter: async (recipient) => {
+    newestMessage: async (recipient) => {
       const list = await stage.admin('GET', `/admin/courier/messages?${new URLSearchParams({ recipient })}`);
       const body = text(list, '0', 'body');
       return { body, code: /\b\d{6}\b/.exec(body)?.[0] ?? '', link: /https?:\/\/\S+/.exec(body)?.[0] ?? '' };
     },
-    later: (seconds) => clock.set(clock.now() + seconds * 1000),
+    advance: (seconds) => clock.set(clock.now() + seconds * 1000),
     key: () => newKey(random),
     enrolTotp: async (browser) => {
       await browser.go('/self-service/settings/browser');
@@ -178,7 +190,7 @@ export function createStage(grounds: Grounds) {
       );
     },
     atProvider: (browser, who) =>
-      browser.post(browser.page, {
+      browser.postForm(browser.page, {
         subject: who.email ?? 'somebody',
         email_verified: 'true',
         decision: 'allow',
@@ -188,11 +200,11 @@ export function createStage(grounds: Grounds) {
   return { stage, steps, bodies };
 }
 
-/** The kinds of nodes, states, messages and errors that a body has in it. */
-export function shownIn(body: unknown): ReadonlySet<string> {
+/** Returns the messages, errors, states and kinds of nodes in a response body, as in `Scenario.shows`. */
+export function contentOf(body: unknown): ReadonlySet<string> {
   const found = new Set<string>();
-  const look = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) look(each);
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
     if (typeof value !== 'object' || value === null) return;
     const id = at(value, 'id');
     if (typeof id === 'number' && at(value, 'text') !== undefined) found.add(`${id}`);
@@ -200,11 +212,11 @@ export function shownIn(body: unknown): ReadonlySet<string> {
       found.add(`node ${at(value, 'type')}`);
       if (at(value, 'type') === 'input') found.add(`input ${at(value, 'attributes', 'type')}`);
     }
-    for (const each of Object.values(value)) look(each);
+    for (const each of Object.values(value)) visit(each);
   };
-  look(body);
+  visit(body);
   const state = at(body, 'state');
-  // A flow that is through leads somewhere else.
+  // The action of a completed flow can be another address, hence `request_url`.
   const kind = /\/self-service\/(\w+)/.exec(`${at(body, 'ui', 'action')} ${at(body, 'request_url')}`)?.[1];
   if (kind !== undefined && typeof state === 'string') found.add(`${kind} ${state}`);
   if (at(body, 'active') === true) found.add('session active');

@@ -1,26 +1,26 @@
-import { type KeptCookie, keptJar } from '../adapter/jar.ts';
+import { type KeptCookie, keptJar } from '../adapter/cookie-jar.ts';
 import { toIncoming } from '../adapter/wire.ts';
 import type { Answer, Handler } from '../http/exchange.ts';
 
 /** Values of a form by the names of its fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An answer, its body parsed where it is JSON. */
-export interface Seen {
+/** A response. Its body is parsed if it is JSON. */
+export interface VisitorResponse {
   readonly status: number;
   readonly body: unknown;
   readonly location: string;
 }
 
-/** One request that a recipe made. */
+/** One request of a scenario. */
 export interface Step {
   readonly method: string;
   readonly path: string;
   readonly status: number;
 }
 
-/** Where requests go in this process: listeners by their addresses. */
-export type Reach = (url: URL) => { readonly handler: Handler; readonly below: string } | undefined;
+/** Finds the handler of an address, and the path under which it is mounted. */
+export type FindServer = (url: URL) => { readonly handler: Handler; readonly below: string } | undefined;
 
 interface VisitorRequest {
   readonly accept: string;
@@ -29,63 +29,68 @@ interface VisitorRequest {
   readonly agent: string;
 }
 
-/** A browser of a recipe, or an app: it walks by requests as a client would send them, and remembers where it stands. */
+/** A browser of a scenario. It sends requests as a browser or script does, and remembers its screen and cookies. */
 export interface Visitor {
-  /** Where it was sent last, at an address that no server of ours has: a screen of the app. */
+  /** The address of the app's screen to which a server redirected last. */
   readonly at: string;
-  /** The last address that a server of ours answered at. */
+  /** The last address of a server that was requested. */
   readonly page: string;
   readonly cookies: Map<string, KeptCookie>;
-  /** Opens an address as a page, and goes wherever it is sent. Paths are those of Kratos. */
-  go(address: string): Promise<Seen>;
-  /** Opens a screen of the app, whose address came some other way. */
-  arrive(address: string): void;
-  /** What the screen reads: the flow that its address names. */
+  /** Opens an address as a page and follows its redirects. A path is an address of Kratos. */
+  go(address: string): Promise<VisitorResponse>;
+  /** Opens a screen of the app by its address. */
+  openScreen(address: string): void;
+  /** Reads the flow in the screen's address. */
   flow(): Promise<unknown>;
-  /** Sends the screen's form as pages do, its anti-CSRF token included, and goes where that leads. */
-  submit(fields: Fields): Promise<Seen>;
-  /** Fills the form in, to be sent later. */
-  fill(fields: Fields): Promise<() => Promise<Seen>>;
-  /** Sends the same as JSON, as scripts do. */
-  script(fields: Fields): Promise<Seen>;
-  /** The same for a form that was read before. */
-  scriptOf(flow: unknown, fields: Fields): Promise<Seen>;
-  /** One request as a script sends it; a body goes as JSON. */
-  ask(method: string, address: string, body?: unknown): Promise<Seen>;
-  /** A form to any address, as of another server's page. */
-  post(address: string, fields: Fields): Promise<Seen>;
+  /** Submits the screen's form with its CSRF token and follows the redirects. */
+  submit(fields: Fields): Promise<VisitorResponse>;
+  /** Reads the form and returns a function that submits it. */
+  fill(fields: Fields): Promise<() => Promise<VisitorResponse>>;
+  /** Sends the screen's form as JSON. */
+  submitJson(fields: Fields): Promise<VisitorResponse>;
+  /** Sends the form of a flow as JSON. */
+  submitJsonOf(flow: unknown, fields: Fields): Promise<VisitorResponse>;
+  /** Sends one request as a script does, with a JSON body. */
+  request(method: string, address: string, body?: unknown): Promise<VisitorResponse>;
+  /** Submits form fields to any address, such as a page of another server, and follows the redirects. */
+  postForm(address: string, fields: Fields): Promise<VisitorResponse>;
 }
 
-interface Given {
-  readonly reach: Reach;
+interface VisitorOptions {
+  readonly findServer: FindServer;
   /** Kratos's public address, without a slash at its end. */
   readonly base: string;
   readonly now: () => number;
-  readonly noted: (step: Step) => void;
-  readonly seen: (body: unknown) => void;
+  readonly onRequest: (step: Step) => void;
+  readonly onBody: (body: unknown) => void;
   readonly agent: string;
 }
 
-const kinds = 'login|registration|settings|recovery|verification';
-const kindIn = new RegExp(`^/self-service/(${kinds})\\b`);
-const screenIn = new RegExp(`/(${kinds})/?$`);
+const flowKinds = 'login|registration|settings|recovery|verification';
+const kindIn = new RegExp(`^/self-service/(${flowKinds})\\b`);
+const screenIn = new RegExp(`/(${flowKinds})/?$`);
 
 const json = 'application/json';
 const html = 'text/html';
 
-/** A recipe that goes on where nothing is would show something else than it promises. */
-export class Astray extends Error {}
+/** Thrown if a scenario cannot continue or does not show what it promises. */
+export class ScenarioError extends Error {}
 
-export function createVisitor({ reach, base, now, noted, seen, agent }: Given): Visitor {
+/** Creates a browser of a scenario. */
+export function createVisitor({ findServer, base, now, onRequest, onBody, agent }: VisitorOptions): Visitor {
   const cookies = new Map<string, KeptCookie>();
   let at = '';
   let kind = '';
   let page = '';
 
-  async function send(method: string, address: string, { accept, type, body }: VisitorRequest): Promise<Seen> {
+  async function send(
+    method: string,
+    address: string,
+    { accept, type, body }: VisitorRequest,
+  ): Promise<VisitorResponse> {
     const url = new URL(address.startsWith('/') ? `${base}${address}` : address);
-    const target = reach(url);
-    if (!target) throw new Astray(`nothing listens at ${url.origin}`);
+    const target = findServer(url);
+    if (!target) throw new ScenarioError(`nothing listens at ${url.origin}`);
     const jar = keptJar(cookies, url.pathname, now());
     const bytes = new TextEncoder().encode(body ?? '');
     const headers: Readonly<Record<string, string | undefined>> = {
@@ -108,28 +113,28 @@ export function createVisitor({ reach, base, now, noted, seen, agent }: Given): 
     );
     for (const cookie of answer.cookies) jar.set(cookie);
     page = url.href;
-    noted({ method, path: `${inner.pathname}${inner.search}`, status: answer.status });
+    onRequest({ method, path: `${inner.pathname}${inner.search}`, status: answer.status });
     kind = kindIn.exec(inner.pathname)?.[1] ?? kind;
     const parsed = parse(answer);
-    seen(parsed);
+    onBody(parsed);
     return { status: answer.status, body: parsed, location: answer.headers.location ?? '' };
   }
 
-  /** Stands at a screen of the app: of another kind than the request, maybe, as recovery ends in the settings. */
-  function stand(address: URL): void {
+  /** Remembers the screen. Its kind can differ from that of the request: a recovery ends at the settings. */
+  function rememberScreen(address: URL): void {
     at = address.href;
     kind = screenIn.exec(address.pathname)?.[1] ?? kind;
   }
 
-  /** As far as servers of ours send it; where they send it elsewhere, it stands. */
-  async function follow(first: Seen, from: string): Promise<Seen> {
+  /** Follows redirects between the servers. A redirect to another address is the new screen. */
+  async function follow(first: VisitorResponse, from: string): Promise<VisitorResponse> {
     let answer = first;
     let here = from;
     for (let hops = 0; answer.location !== '' && answer.status >= 300 && answer.status < 400; hops++) {
-      if (hops > 20) throw new Astray(`sent around in a circle at ${here}`);
+      if (hops > 20) throw new ScenarioError(`too many redirects at ${here}`);
       const next = new URL(answer.location, here);
-      if (!reach(next)) {
-        stand(next);
+      if (!findServer(next)) {
+        rememberScreen(next);
         return answer;
       }
       here = next.href;
@@ -150,28 +155,28 @@ export function createVisitor({ reach, base, now, noted, seen, agent }: Given): 
       return page;
     },
     cookies,
-    arrive: (address) => stand(new URL(address)),
+    openScreen: (address) => rememberScreen(new URL(address)),
     go: async (address) => follow(await send('GET', address, { accept: html, agent }), absolute(address)),
     flow: async () => {
       const id = at === '' ? null : new URL(at).searchParams.get('flow');
-      if (id === null) throw new Astray(`no flow at ${at || 'the start'}`);
+      if (id === null) throw new ScenarioError(`no flow at ${at || 'the start'}`);
       return (await send('GET', `/self-service/${kind}/flows?id=${id}`, { accept: json, agent })).body;
     },
     submit: async (fields) => (await visitor.fill(fields))(),
     fill: async (fields) => {
       const flow = await visitor.flow();
       const action = text(flow, 'ui', 'action');
-      return () => visitor.post(action, { ...csrfOf(flow), ...fields });
+      return () => visitor.postForm(action, { ...csrfOf(flow), ...fields });
     },
-    script: async (fields) => visitor.scriptOf(await visitor.flow(), fields),
-    scriptOf: (flow, fields) => visitor.ask('POST', text(flow, 'ui', 'action'), { ...csrfOf(flow), ...fields }),
-    ask: (method, address, body) =>
+    submitJson: async (fields) => visitor.submitJsonOf(await visitor.flow(), fields),
+    submitJsonOf: (flow, fields) => visitor.request('POST', text(flow, 'ui', 'action'), { ...csrfOf(flow), ...fields }),
+    request: (method, address, body) =>
       send(method, address, {
         accept: json,
         agent,
         ...(body === undefined ? {} : { type: json, body: JSON.stringify(body) }),
       }),
-    post: async (address, fields) =>
+    postForm: async (address, fields) =>
       follow(
         await send('POST', address, {
           accept: html,
@@ -194,18 +199,18 @@ function parse({ headers, body }: Answer): unknown {
   }
 }
 
-/** The value below some names; undefined where there is none. */
+/** Returns the value at a path of names, or undefined. */
 export const at = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], value);
 
-/** The text below some names. @throws Astray where there is none */
+/** Returns the string at a path of names. @throws ScenarioError if there is none */
 export function text(value: unknown, ...names: readonly string[]): string {
   const found = at(value, ...names);
   if (typeof found === 'string') return found;
-  throw new Astray(`no text at ${names.join('.')} of ${JSON.stringify(value)?.slice(0, 300)}`);
+  throw new ScenarioError(`no string at ${names.join('.')} of ${JSON.stringify(value)?.slice(0, 300)}`);
 }
 
-/** The value of a form's field, by name or, for what is only shown, by id. @throws Astray where there is none */
+/** Returns the value of a form's field by its name, or the text of a text node by its id. @throws ScenarioError if there is none */
 export function fieldOf(flow: unknown, name: string): string {
   const node = nodeOf(flow, name);
   const shown = at(node, 'attributes', 'text', 'text');
@@ -218,6 +223,6 @@ function nodeOf(flow: unknown, name: string): unknown {
   return Array.isArray(nodes) ? nodes.find(isIt) : undefined;
 }
 
-/** A flow that an administrator began has no anti-CSRF token. */
+/** Returns the CSRF token of a flow as a field. A flow that an administrator created has none. */
 const csrfOf = (flow: unknown): Fields =>
   nodeOf(flow, 'csrf_token') === undefined ? {} : { csrf_token: fieldOf(flow, 'csrf_token') };

@@ -1,4 +1,4 @@
-/** The yardstick: `node bare-server.mjs PORT BYTES` answers every request with the same JSON text of that many bytes. */
+/** The baseline: `node bare-server.mjs PORT BYTES` answers every request with the same JSON text of that size. */
 import { createServer } from 'node:http';
 
 const [port, bytes] = process.argv.slice(2).map(Number);

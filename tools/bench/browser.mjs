@@ -1,19 +1,20 @@
-/** HTTP as a browser's script does it: JSON, cookies, redirects that are looked at rather than followed. */
+/** Sends requests as a browser's script does: with JSON and cookies. Redirects are returned, not followed. */
 import { CookieJar } from 'tough-cookie';
 
 const json = 'application/json';
 
-/** A browser with cookies of its own. */
+/** Creates a browser with its own cookies. */
 export function createBrowser() {
   const jar = new CookieJar();
   return {
-    /** The header `Cookie` for an address. */
+    /** Returns the Cookie header for an address. */
     cookieFor: (url) => jar.getCookieStringSync(url),
     clearCookies: () => jar.removeAllCookiesSync(),
     /**
-     * @param body JSON, or a form as URLSearchParams
-     * @returns the response's status, its `location` (empty without one), and its body, parsed where it is JSON
-     * @throws when the connection breaks
+     * Sends a request.
+     * @param body a JSON value, or URLSearchParams for a form
+     * @returns the response's status, its `location` ('' if there is none) and its body, parsed if it is JSON
+     * @throws if the connection breaks
      */
     async ask(method, url, body, more = {}) {
       const isForm = body instanceof URLSearchParams;
@@ -39,7 +40,7 @@ export function createBrowser() {
 /**
  * Sends one request without cookies.
  * @returns the JSON of the response
- * @throws when it is not a 2xx
+ * @throws if its status is not 2xx
  */
 export async function askJson(method, url, body) {
   const answer = await createBrowser().ask(method, url, body);

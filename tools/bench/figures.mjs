@@ -1,19 +1,19 @@
-/** Medians and verdicts of benchmarks. */
+/** Statistics and printed results of benchmarks. */
 const sorted = (values) => values.toSorted((a, b) => a - b);
 export const median = (values) => sorted(values)[Math.floor(values.length / 2)];
 export const p99 = (values) => sorted(values)[Math.floor(values.length * 0.99)];
 
-/** The median of the rounds' own ratios: whatever else the machine does meets both servers of a round. */
+/** Returns the median of the rounds' ratios. Load on the machine affects both values of a round alike. */
 export const ratioOf = (ones, others) => median(ones.map((one, round) => one / others[round]));
 
 /** Prints a row. */
 export const row = (label, ...words) => console.log([label.padEnd(38), ...words].join(' ').trimEnd());
 
 /**
- * Prints a figure beside its limit; the exit code becomes 1 when the limit is missed.
- * @param value undefined where it was not measured
+ * Prints a figure beside its limit. The exit code becomes 1 if the limit is missed.
+ * @param value undefined if it was not measured
  * @param sign `>=` or `<=`
- * @param more printed after the verdict
+ * @param more printed after the result
  */
 export function judge(label, value, sign, limit, more = '') {
   if (value === undefined) return row(label, 'not measured'.padStart(8));

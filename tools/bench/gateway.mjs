@@ -1,16 +1,18 @@
 /**
- * How fast and how small the gateway is, before the simulators of Kratos (or the real one) and Hydra, all on loopback:
+ * Measures the gateway's speed and memory with a simulated (or real) Kratos and a simulated Hydra on this machine:
  *
  *     [KRATOS_BINARY=...] node tools/bench/gateway.mjs
  *
- * Servers run on the first core, the load on the second, where cores can be chosen. Measured:
- *   files    the files of the login page, one after the other, beside a bare node:http server that answers as many bytes
- *   proxied  "get a login flow" through the gateway beside the same call to Kratos: the 99th percentile, 16 connections.
- *            The gateway is beside the load then: what it costs must not slow down the Kratos that it is compared with.
- *            The simulator answers that call as quickly as a bare server, so the reach is one before the real Kratos
- *   consent  what the consent page asks, beside one call to Hydra's admin API: the 99th percentile, 16 connections
- *   ready    from spawn until it answers; memory: resident set after all of the above. Nothing is rendered here (tools/bench/views.mjs)
- * Each pair takes turns in rounds; a ratio is the median of the rounds' own. The exit code is 1 when a reach is missed.
+ * Servers run on the first core, the load on the second, if cores can be chosen. Measured:
+ *   files    the files of the login page, one after the other, compared with a bare node:http server of the same size
+ *   proxied  "get a login flow" through the gateway, compared with the same call to Kratos: 99th percentile, 16 connections.
+ *            The gateway then runs on the core of the load, so that it does not slow Kratos down. The limit is meant for the
+ *            real Kratos, because the simulator answers that call as fast as a bare server
+ *   consent  the data of the consent page, compared with one call to Hydra's admin API: 99th percentile, 16 connections
+ *   ready    the time from spawn to the first response; memory: the resident set after all of the above. Rendering is
+ *            measured by tools/bench/views.mjs
+ * The two servers of a comparison take turns in rounds, and a ratio is the median of the rounds' ratios. The exit code is 1
+ * if a limit is missed.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,15 +20,15 @@ import { buildApp, buildGateway } from '@members/demo/build-app';
 import { parse } from 'node-html-parser';
 import { judge, median, p99, ratioOf } from './figures.mjs';
 import { load, request } from './load.mjs';
-import { prepare } from './person.mjs';
+import { prepareRequests } from './prepare-requests.mjs';
 import { pinned, startBare, startGateway, startHydra, startReal, startSimulator, stopServers } from './servers.mjs';
 
-const reach = { files: 0.35, proxied: 1.6, consent: 3, megabytes: 160, ready: 2000 };
+const limits = { files: 0.35, proxied: 1.6, consent: 3, megabytes: 160, ready: 2000 };
 const rounds = 7;
 const starts = 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Two measurements in turns, in rounds of which the first is not counted. */
+/** Runs two measurements in turns. The first round is not counted. */
 async function compare(one, other) {
   const [ones, others] = [[], []];
   for (let round = -1; round < rounds; round++) {
@@ -40,7 +42,7 @@ async function compare(one, other) {
 
 const slowest = (port, request, count) => async () => p99((await load(port, request, count)).times);
 
-/** Files of the login page, as compressed as a browser takes them, and their sizes on the wire. */
+/** Returns requests for the files of the login page, compressed by brotli, and their sizes on the wire. */
 async function filesOf(gateway) {
   const html = parse(readFileSync(`${root}dist/app/index.html`, 'utf8'));
   const named = html
@@ -74,7 +76,7 @@ async function main() {
     await started.stop();
   }
   const gateway = await startGateway(kratos, hydra, { RENDERING: 'off' });
-  const requests = await prepare(kratos, hydra);
+  const requests = await prepareRequests(kratos, hydra);
   const files = await filesOf(gateway);
   const bare = [];
   for (const { bytes } of files) bare.push(await startBare(bytes));
@@ -91,17 +93,17 @@ async function main() {
   gateway.moveTo(1);
   const flow = await compare(slowest(gateway.port, requests.flow, 3000), slowest(kratos.port, requests.flow, 3000));
   gateway.moveTo(0);
-  const asked = await compare(
+  const consentTimes = await compare(
     slowest(gateway.port, requests.consent, 1000),
     slowest(hydra.admin, requests.admin, 1000),
   );
   const perSecond = ({ one, other }) => `${one.toFixed(0)}/s, bare ${other.toFixed(0)}/s`;
   const times = ({ one, other }) => `${one.toFixed(1)} ms, direct ${other.toFixed(1)} ms`;
-  judge("the login page's files to bare", served.ratio, '>=', reach.files, perSecond(served));
-  judge('get a flow through it, p99', flow.ratio, '<=', reach.proxied, times(flow));
-  judge('consent to one admin call, p99', asked.ratio, '<=', reach.consent, times(asked));
-  judge('memory, MB', gateway.rss(), '<=', reach.megabytes, '');
-  judge('ready, ms', median(ready), '<=', reach.ready, `(${ready.map(Math.round).join(' ')})`);
+  judge("the login page's files to bare", served.ratio, '>=', limits.files, perSecond(served));
+  judge('get a flow through it, p99', flow.ratio, '<=', limits.proxied, times(flow));
+  judge('consent to one admin call, p99', consentTimes.ratio, '<=', limits.consent, times(consentTimes));
+  judge('memory, MB', gateway.rss(), '<=', limits.megabytes, '');
+  judge('ready, ms', median(ready), '<=', limits.ready, `(${ready.map(Math.round).join(' ')})`);
 }
 
 try {

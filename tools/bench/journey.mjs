@@ -1,22 +1,22 @@
-/** One person's way through Kratos, as a page with a script goes it. */
+/** One user's journey through Kratos and Hydra, with the requests of an app in a browser. */
 import { TOTP } from 'otpauth';
 import { createBrowser } from './browser.mjs';
-import { throughHydra } from './oauth2.mjs';
+import { runOAuth2 } from './oauth2.mjs';
 
-/** Faults in a row after which a request is given up. */
-const most = 30;
+/** A request fails after this many faults in a row. */
+const maxFaults = 30;
 
-/** A browser that repeats a request until the network lets a response through: faults come before the server has done anything. */
-function createPatientBrowser(told) {
+/** Creates a browser that repeats a request until it meets no fault. Faults happen before the server does anything. */
+function createPatientBrowser(counts) {
   const browser = createBrowser();
   const ask = async (...request) => {
-    for (let tries = 0; tries < most; tries++) {
-      told.requests += 1;
+    for (let tries = 0; tries < maxFaults; tries++) {
+      counts.requests += 1;
       const answer = await browser.ask(...request).catch(() => undefined);
       if (answer && ![429, 502, 503].includes(answer.status)) return answer;
-      told.faults += 1;
+      counts.faults += 1;
     }
-    throw new Error(`${request.slice(0, 2).join(' ')} met ${most} faults in a row`);
+    throw new Error(`${request.slice(0, 2).join(' ')} met ${maxFaults} faults in a row`);
   };
   return { ...browser, ask };
 }
@@ -28,18 +28,23 @@ function expectThat(is, what, { status, body }) {
 const fieldOf = (flow, name) =>
   flow.ui.nodes.find(({ attributes }) => attributes.name === name || attributes.id === name)?.attributes;
 
-/** @throws where it does not end as it should */
-export async function journey({ server, hydra, steer, told, name }) {
+/**
+ * Runs one journey from sign-up to the deletion of the account.
+ * @param control calls the control API of Kratos
+ * @param counts counters of requests and faults, increased in place
+ * @throws if a response is not the expected one
+ */
+export async function journey({ server, hydra, control, counts, name }) {
   const base = `http://127.0.0.1:${server.port}`;
   const email = `${name}@example.org`;
   const password = 'violet-lantern-4711';
-  const { ask, clearCookies } = createPatientBrowser(told);
+  const { ask, clearCookies } = createPatientBrowser(counts);
   const begin = async (kind, query = '') => (await ask('GET', `${base}/self-service/${kind}/browser${query}`)).body;
   const submit = (flow, fields) =>
     ask('POST', flow.ui.action, { csrf_token: fieldOf(flow, 'csrf_token').value, ...fields });
   const whoami = () => ask('GET', `${base}/sessions/whoami`);
   const codeNow = async (secret) =>
-    new TOTP({ secret }).generate({ timestamp: Date.parse((await steer('GET', '/clock')).now) });
+    new TOTP({ secret }).generate({ timestamp: Date.parse((await control('GET', '/clock')).now) });
   const signOut = async () => {
     const { logout_token } = (await ask('GET', `${base}/self-service/logout/browser`)).body;
     await ask('GET', `${base}/self-service/logout?token=${logout_token}`);
@@ -58,12 +63,12 @@ export async function journey({ server, hydra, steer, told, name }) {
     const signIn = async (challenge) => {
       const query = `?${new URLSearchParams({ login_challenge: challenge })}`;
       const flow = await begin('login', query);
-      // Who is remembered by Hydra is sent on at once.
+      // Without a form, Hydra remembers the user and redirects at once.
       const sent = flow.ui ? await submit(flow, { method: 'password', identifier: email, password }) : { body: flow };
       expectThat(sent.body.redirect_browser_to, 'signed in for an application', sent);
       return sent.body.redirect_browser_to;
     };
-    await throughHydra({ ask, expectThat, hydra, client_id: hydra.client, subject, signIn });
+    await runOAuth2({ ask, expectThat, hydra, client_id: hydra.client, subject, signIn });
     await signOut();
   }
 
@@ -95,7 +100,7 @@ export async function journey({ server, hydra, steer, told, name }) {
 
   flow = await begin('recovery');
   await submit(flow, { method: 'code', email });
-  const [mail] = await steer('GET', `/mailbox?recipient=${encodeURIComponent(email)}`);
+  const [mail] = await control('GET', `/mailbox?recipient=${encodeURIComponent(email)}`);
   const recovered = await submit(flow, { method: 'code', code: mail.codes[0] });
   expectThat(
     recovered.status === 422 && recovered.body.redirect_browser_to.includes('/settings'),

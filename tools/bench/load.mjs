@@ -1,9 +1,9 @@
-/** Load on one address by autocannon. */
+/** Sends load to one address with autocannon. */
 import autocannon from 'autocannon';
 
 const connections = 16;
 
-/** A GET of a path, or a POST of JSON to it, as `load` sends it. */
+/** Returns a request for `load`: a GET, or a POST of JSON if there is a body. */
 export function request(path, headers = {}, json = undefined) {
   const common = { accept: 'application/json', ...headers };
   return json === undefined
@@ -12,11 +12,11 @@ export function request(path, headers = {}, json = undefined) {
 }
 
 /**
- * Sends the same request `count` times over 16 connections; each sends the next when its response has come.
+ * Sends the same request `count` times over 16 connections. Each connection sends the next one after a response.
  *
- * @param status the status that each response has to have
- * @returns responses per second, and the milliseconds that each took
- * @throws when a response has another status, or a connection breaks
+ * @param status the expected status of each response
+ * @returns responses per second, and the time of each response (ms)
+ * @throws if a response has another status, or a connection breaks
  */
 export async function load(port, { path, ...request }, count, status = 200) {
   const times = [];
@@ -28,7 +28,7 @@ export async function load(port, { path, ...request }, count, status = 200) {
     connections: Math.min(connections, count),
     amount: count,
     timeout: 30,
-    // How often autocannon looks whether all responses have come, in milliseconds.
+    // How often autocannon checks whether all responses have arrived (ms).
     sampleInt: 50,
   });
   run.on('response', (_client, _status, _bytes, time) => {

@@ -1,4 +1,4 @@
-/** One person's ways through Hydra with Kratos behind its sign-in; whoever decides consent, logout and devices is at once of one mind. */
+/** One user's OAuth 2.0 flows through Hydra with a sign-in at Kratos. Consent, logout and device requests are accepted at once. */
 import { createHash, randomBytes } from 'node:crypto';
 import { askJson } from './browser.mjs';
 
@@ -6,7 +6,7 @@ export const redirectUri = 'http://127.0.0.1:9/callback';
 const device = 'urn:ietf:params:oauth:grant-type:device_code';
 const scope = 'openid offline_access';
 
-/** An application without a secret. @returns its id */
+/** Registers a public client. @returns its id */
 export async function registerClient(hydraAdmin) {
   const client = {
     client_id: 'soak',
@@ -22,13 +22,12 @@ export async function registerClient(hydraAdmin) {
 }
 
 /**
- * A code with PKCE, which is signed in for at Kratos and consented to; the tokens told of, refreshed and ended with a logout;
- * then a device that gets its own.
+ * Runs an authorization code flow with PKCE, userinfo, a refresh and a logout, then a device flow.
  *
- * @param signIn takes a login challenge to Kratos and gives back where the browser is sent on
- * @throws where it does not end as it should
+ * @param signIn signs in at Kratos for a login challenge and returns the address of the redirect
+ * @throws if a response is not the expected one
  */
-export async function throughHydra({ ask, expectThat, hydra, client_id, subject, signIn }) {
+export async function runOAuth2({ ask, expectThat, hydra, client_id, subject, signIn }) {
   const go = (url) => ask('GET', url);
   const token = (form) => ask('POST', `${hydra.public}/oauth2/token`, new URLSearchParams({ client_id, ...form }));
   const challengeIn = (answer, kind) => {
@@ -42,16 +41,16 @@ export async function throughHydra({ ask, expectThat, hydra, client_id, subject,
     expectThat(accepted.status === 200, `${kind} accepted`, accepted);
     return go(accepted.body.redirect_to);
   };
-  /** From Hydra's login challenge over the consent to wherever that ends. */
-  const throughLogin = async (asked) => {
-    const signedIn = await go(await signIn(challengeIn(asked, 'login')));
+  /** Answers the login and the consent request. @returns the response after the consent */
+  const throughLogin = async (started) => {
+    const signedIn = await go(await signIn(challengeIn(started, 'login')));
     return decide('consent', challengeIn(signedIn, 'consent'), { grant_scope: scope.split(' ') });
   };
 
   const code_verifier = randomBytes(32).toString('base64url');
   const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
-  const wish = { client_id, scope, response_type: 'code', redirect_uri: redirectUri, state: 'state-of-the-soak' };
-  const query = new URLSearchParams({ ...wish, code_challenge, code_challenge_method: 'S256' });
+  const parameters = { client_id, scope, response_type: 'code', redirect_uri: redirectUri, state: 'state-of-the-soak' };
+  const query = new URLSearchParams({ ...parameters, code_challenge, code_challenge_method: 'S256' });
   const back = await throughLogin(await go(`${hydra.public}/oauth2/auth?${query}`));
   const code = URL.parse(back.location)?.searchParams.get('code');
   expectThat(back.location.startsWith(redirectUri) && code, 'a code', back);
@@ -67,7 +66,7 @@ export async function throughHydra({ ask, expectThat, hydra, client_id, subject,
   const info = await ask('GET', `${hydra.public}/userinfo`, undefined, {
     authorization: `Bearer ${given.body.access_token}`,
   });
-  expectThat(info.body.sub === subject, 'who it is', info);
+  expectThat(info.body.sub === subject, 'the subject', info);
   const fresh = await token({ grant_type: 'refresh_token', refresh_token: given.body.refresh_token });
   expectThat(fresh.status === 200 && fresh.body.refresh_token !== given.body.refresh_token, 'refreshed', fresh);
 

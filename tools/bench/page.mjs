@@ -1,15 +1,14 @@
 /**
- * How soon a first visitor can use what they came for, beside hand-written pages with the same on them:
+ * Measures how soon a first visitor can use the app's pages, compared with hand-written pages of the same content:
  *
  *     [EXPRESS_UI=folder] [ELEMENTS_REACT=folder] [ROUNDS=n] [ONLY=login,loginWritten] node tools/bench/page.mjs
  *
- * The app's pages come from a gateway that renders them. Beside it are hand-written pages that come with their flow in the HTML
- * (`written.mjs`), one that fetches it (`rival/`), and Ory's own pages where built checkouts are named (`theirs.mjs`); all on the
- * simulated Kratos and Hydra. Each visit is a first one on a slow network and a slow CPU (`visit.mjs`). "Usable" is the first
- * frame in which all fields are in place, in a form that can be posted; "hydrated" when its controls do what they are for, whoever
- * sees to it; "taken over" when it is the app's. The pages
- * take turns, so that what else the machine does meets all; a ratio is the median of the rounds' own ratios. The exit code is 1
- * when a reach is missed.
+ * The gateway renders the app's pages. They are compared with hand-written pages that have their flow in the HTML
+ * (`hand-written-page.mjs`), one that fetches it (`rival/`), and Ory's own pages if built checkouts are given
+ * (`ory-pages.mjs`), all with the simulated Kratos and Hydra. Each visit is a first one on a slow network and CPU
+ * (`visit.mjs`). "Usable" is the first frame with all fields in a form that can be posted, "hydrated" the first in which the
+ * controls work, "taken over" the first in which React owns the page. The pages take turns, so that load on the machine
+ * affects all alike, and a ratio is the median of the rounds' ratios. The exit code is 1 if a limit is missed.
  */
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -28,10 +27,10 @@ import { freePorts } from '@members/testkit/world-ports';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../run/chromium.mjs';
 import { judge, median, ratioOf, row } from './figures.mjs';
-import { prepare } from './person.mjs';
-import { elementsLogin, startElements, startExpress } from './theirs.mjs';
+import { startHandWritten } from './hand-written-page.mjs';
+import { elementsLogin, startElements, startExpress } from './ory-pages.mjs';
+import { prepareRequests } from './prepare-requests.mjs';
 import { visit } from './visit.mjs';
-import { startWritten } from './written.mjs';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,13 +40,13 @@ const settings = ['[name="traits.email"]', '[name="traits.firstName"]', '[name=m
 const consent = ['[name=grant_scope]:not([type=hidden])', 'form button'];
 const dashboard = ['a[href="/settings"]', 'a[href="/sessions"]', 'h1'];
 
-/** What is held against what: moments of one page, and the reach of their ratio; the other page is usable, where nothing else is said. */
+/** The comparisons: label, page, its moment, the other page, the limit of their ratio, and the other's moment if not `ready`. */
 const ratios = [
   ['login usable', 'login', 'ready', 'loginWritten', 1.3],
   ['login usable / page that fetches', 'login', 'ready', 'loginFetching', 0.75],
   ["login usable / Ory's Express UI", 'login', 'ready', 'loginExpress', 0.65],
   ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.2],
-  // Its form stands in its HTML after two redirects, and hears of nothing until it is taken over.
+  // The form of elements-react is in its HTML after two redirects, but does not work until React has taken over.
   ["login hydrated / Ory's elements-react", 'login', 'works', 'loginElements', 0.2, 'taken'],
   ['login hydrated', 'login', 'works', 'loginWritten', 2.6],
   ['passkey usable', 'passkey', 'passkey', 'loginWritten', 2.6],
@@ -55,9 +54,9 @@ const ratios = [
   ['consent usable', 'consent', 'ready', 'consentWritten', 1.4],
   ['dashboard usable', 'dashboard', 'ready', 'dashboardWritten', 1.4],
 ];
-const reach = { kilobytes: 22, shift: 0.005 };
+const limits = { kilobytes: 22, shift: 0.005 };
 
-/** A gateway with the built app, before a Kratos and a Hydra. It also serves the page that fetches its flow. */
+/** Starts a gateway with the built app. It also serves the page that fetches its flow. */
 async function startApp(port, kratos, hydra) {
   const config = readConfig({
     KRATOS_PUBLIC_URL: kratos,
@@ -84,7 +83,7 @@ async function startApp(port, kratos, hydra) {
   return { port, close: () => app.close() };
 }
 
-/** Starts all that is visited. @returns the visits by name */
+/** Starts all servers. @returns the visits by name */
 async function prepareVisits(closing) {
   const keep = (server) => {
     closing.push(() => server.close());
@@ -95,8 +94,8 @@ async function prepareVisits(closing) {
   const kratos = keep(await startServer(root, 'kratos', ports, {}));
   const app = keep(await startApp(ports.app, kratos.public, hydra));
   const portsOf = (server) => ({ port: new URL(server.public).port, admin: new URL(server.admin).port });
-  const { cookie, at } = await prepare(portsOf(kratos), portsOf(hydra));
-  const written = keep(await startWritten({ kratos: kratos.public, hydraAdmin: hydra.admin }));
+  const { cookie, at } = await prepareRequests(portsOf(kratos), portsOf(hydra));
+  const written = keep(await startHandWritten({ kratos: kratos.public, hydraAdmin: hydra.admin }));
   const origin = `http://${host}:${app.port}`;
 
   const own = await withVariation(passkeys);
@@ -125,8 +124,8 @@ async function prepareVisits(closing) {
     visits.loginExpress = { address: `${express.origin}/login`, needed: login };
   }
   if (ELEMENTS_REACT) {
-    const asked = { 'selfservice.flows.login.ui_url': `http://${host}:4455${elementsLogin}` };
-    const varied = await withVariation({ kratos: asked });
+    const changes = { 'selfservice.flows.login.ui_url': `http://${host}:4455${elementsLogin}` };
+    const varied = await withVariation({ kratos: changes });
     closing.push(varied.remove);
     const theirs = await freePorts();
     const beside = keep(await startServer(varied.folder, 'kratos', theirs, {}));
@@ -146,7 +145,7 @@ async function main(closing) {
   const only = process.env.ONLY?.split(',') ?? Object.keys(all);
   const visits = Object.fromEntries(Object.entries(all).filter(([name]) => only.includes(name)));
   const seen = Object.fromEntries(Object.keys(visits).map((name) => [name, []]));
-  // The first visit of each fills the server's caches and is not counted.
+  // The first visit of each page fills the server's caches and is not counted.
   for (let round = -1; round < rounds; round++)
     for (const [name, what] of Object.entries(visits)) {
       const found = await visit(browser, what).catch((error) => {
@@ -175,8 +174,8 @@ async function main(closing) {
     }
   }
   for (const name of ['login', 'passkey', 'settings', 'consent', 'dashboard'].filter((name) => name in seen)) {
-    judge(`${name}, page in kB`, Math.max(...seen[name].map(({ bytes }) => bytes)) / 1000, '<=', reach.kilobytes);
-    judge(`${name}, layout shift`, Math.max(...seen[name].map(({ shift }) => shift)), '<=', reach.shift);
+    judge(`${name}, page in kB`, Math.max(...seen[name].map(({ bytes }) => bytes)) / 1000, '<=', limits.kilobytes);
+    judge(`${name}, layout shift`, Math.max(...seen[name].map(({ shift }) => shift)), '<=', limits.shift);
   }
 }
 

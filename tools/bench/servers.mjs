@@ -1,4 +1,4 @@
-/** Starts, asks and ends the servers under test, each on the first core alone where that can be had. */
+/** Starts, measures and stops the servers under test, each on the first core if cores can be chosen. */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -9,21 +9,21 @@ import { freePort } from '@members/testkit/ports';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const deadline = 30_000;
 
-/** Puts all threads of a process on a core. False where cores cannot be chosen. */
+/** Moves all threads of a process to a core. @returns false if cores cannot be chosen */
 const onCore = (pid, core) => spawnSync('taskset', ['-apc', `${core}`, `${pid}`], { stdio: 'ignore' }).status === 0;
 
-/** Puts this process on the second core; servers get the first. False where cores cannot be chosen. */
+/** Whether this process runs on the second core and servers on the first; false if cores cannot be chosen. */
 export const pinned = availableParallelism() > 1 && onCore(process.pid, 1);
 
-/** The project's Node, which runs TypeScript files as they are. */
+/** The project's Node, which runs TypeScript files without a build. */
 export const node = process.execPath;
 
 const running = [];
 
-/** Ends all servers that were started and still run. */
+/** Stops all servers that were started. */
 export const stopServers = async () => void (await Promise.all(running.map(({ stop }) => stop())));
 
-/** True when it answers 200. */
+/** Tells whether a server answers with status 200. */
 const answers = (port, path) =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
@@ -36,7 +36,7 @@ const answers = (port, path) =>
 /**
  * Starts a server and waits until `path` answers.
  *
- * @returns its ports, the milliseconds from spawn to ready, its resident memory on demand, and its end
+ * @returns its ports, the time from spawn to ready (ms), and functions that measure and stop it
  */
 async function start([file, ...args], { port, admin, path, env = {} }) {
   const line = pinned ? ['taskset', '-c', '0', file, ...args] : [file, ...args];
@@ -46,9 +46,9 @@ async function start([file, ...args], { port, admin, path, env = {} }) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk) => {
-    said = (said + chunk).slice(-1000);
+    errorOutput = (errorOutput + chunk).slice(-1000);
   });
   let ended = '';
   const end = new Promise((resolve) => {
@@ -64,7 +64,7 @@ async function start([file, ...args], { port, admin, path, env = {} }) {
       child.kill('SIGKILL');
       ended ||= `not ready after ${deadline / 1000} s`;
     }
-    if (ended) throw new Error(`${file} did not start: ${ended}\n${said}`);
+    if (ended) throw new Error(`${file} did not start: ${ended}\n${errorOutput}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   const ready = performance.now() - begin;
@@ -74,8 +74,8 @@ async function start([file, ...args], { port, admin, path, env = {} }) {
     ready,
     rss: () => residentMegabytes(child.pid),
     seconds: () => processorSeconds(child.pid),
-    /** What it wrote to its errors, the last of it. */
-    said: () => said,
+    /** Returns the end of its error output. */
+    errorOutput: () => errorOutput,
     hasEnded: () => ended !== '',
     moveTo: (core) => pinned && onCore(child.pid, core),
     stop: async () => {
@@ -97,13 +97,13 @@ function residentMegabytes(pid) {
   }
 }
 
-/** Processor time that a process has taken, all its threads together: the 14th and 15th word of its line, in hundredths. */
+/** Returns the processor time of all threads of a process (s): fields 14 and 15 of /proc/PID/stat, in hundredths. */
 function processorSeconds(pid) {
   const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(words[11]) + Number(words[12])) / 100;
 }
 
-/** A Kratos, real or simulated, with the demonstration's configuration on free ports. */
+/** Starts a real or simulated Kratos with the demonstration's configuration on free ports. */
 async function startKratos(command, { flags = [], variables = {} } = {}) {
   const [port, admin] = [await freePort(), await freePort()];
   const env = {
@@ -124,7 +124,7 @@ async function startKratos(command, { flags = [], variables = {} } = {}) {
 }
 
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-/** As `npm run simulator` and `npm run gateway` start them. */
+/** The arguments with which `npm run simulator` and `npm run gateway` start Node. */
 const [, , ...line] = scripts.simulator.split(' ');
 const [, , ...gatewayLine] = scripts.gateway.split(' ');
 
@@ -143,7 +143,7 @@ export async function startHydra(login, consent, { flags = [], variables = {} } 
   return start(command, { port, admin, path: '/.well-known/jwks.json', env });
 }
 
-/** The gateway before a Kratos and a Hydra, as the container starts it. @param more variables of its own */
+/** Starts the gateway with the settings of the container. @param more more environment variables */
 export async function startGateway(kratos, hydra, more = {}) {
   const port = await freePort();
   const env = {
@@ -153,7 +153,7 @@ export async function startGateway(kratos, hydra, more = {}) {
     HYDRA_ADMIN_URL: `http://127.0.0.1:${hydra.admin}`,
     COOKIE_SECRET: 'for-the-benchmark-only-but-long-enough',
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
-    // As in the image.
+    // The values of the image.
     LOG_FORMAT: 'json',
     MALLOC_ARENA_MAX: '1',
     ...more,
@@ -162,8 +162,8 @@ export async function startGateway(kratos, hydra, more = {}) {
 }
 
 export const startSimulator = () => startKratos([node, ...line, 'kratos']);
-/** With a control API. @param variables of its configuration */
-export async function startSteered(variables) {
+/** Starts a simulated Kratos with a control API. @param variables environment variables of its configuration */
+export async function startKratosWithControl(variables) {
   const port = await freePort();
   const server = await startKratos([node, ...line, 'kratos'], {
     flags: ['--watch-courier', '--control', `${port}`],
@@ -171,8 +171,8 @@ export async function startSteered(variables) {
   });
   return { ...server, control: `http://127.0.0.1:${port}` };
 }
-/** The same for Hydra. */
-export async function startSteeredHydra(variables) {
+/** Starts a simulated Hydra with a control API. @param variables environment variables of its configuration */
+export async function startHydraWithControl(variables) {
   const port = await freePort();
   const at = 'http://127.0.0.1:4455';
   const flags = ['--control', `${port}`];
@@ -180,8 +180,8 @@ export async function startSteeredHydra(variables) {
   return { ...server, control: `http://127.0.0.1:${port}` };
 }
 /**
- * The real Kratos, with as many processors of Go's as the machine has, although it is kept to one core: where Go has one, a
- * request that comes while another is interrupted waits in a queue that is looked at every 61st time, 20 ms and more.
+ * Starts the real Kratos. It runs on one core, but GOMAXPROCS is the number of all cores: with 1, Go's scheduler checks the
+ * queue of preempted goroutines only every 61st time, so that some requests wait 20 ms and more.
  */
 export const startReal = (binary) => startKratos([binary], { variables: { GOMAXPROCS: `${cpus().length}` } });
 

@@ -1,26 +1,25 @@
 /**
- * How fast and how small the Kratos simulator is beside the real Kratos, where one is given, in one run:
+ * Measures the speed and memory of the simulated Kratos, compared with the real Kratos if one is given:
  *
  *     node tools/bench/simulator.mjs [--kratos BINARY]        (or KRATOS_BINARY=… node tools/bench/simulator.mjs)
  *
- * Without a real Kratos the rows that compare with it say "not measured". Other measurements, each alone: `--abandoned`
+ * Without a real Kratos the rows that compare with it say "not measured". Other measurements: `--abandoned`
  * (abandoned.mjs), `--soak` (soak.mjs), `--worlds` (worlds.mjs).
  *
- * Each server is a process of its own on the first core, this process is the load on the second
- * (without `taskset` or a second core it says so). Measured, on loopback only:
- *   ready   from spawn until `/health/ready` answers 200, both with data in memory. The first start after a change of
+ * Each server is a process of its own on the first core; this process sends the load from the second (it prints a line if
+ * cores cannot be chosen). Measured on this machine:
+ *   ready   the time from spawn until `/health/ready` answers 200, with data in memory. The first start after a change of
  *           the sources fills the compile cache and is not counted.
- *   first   what the first flow takes after that: it loads what no start needs
- *   get     "get a login flow" with its anti-CSRF cookie, always the same flow; also beside 10,000 others
+ *   first   the time of the first flow after the start, which loads further code
+ *   get     "get a login flow" with its CSRF cookie, always the same flow; also with 10,000 other flows
  *   create  "create a login flow" as a JSON client without a cookie
- *   wrong   a sign-in of a native app with a wrong password, always in the same flow
- *   memory  resident set, at rest after the start and with 10,000 live flows (MB are 10^6 bytes)
- *   world   10,000 identities, each signed in by a flow that is still live: resident set, and its rates to those of an
- *           empty one
- * All times and rates are medians of rounds in which the servers take turns, so that what else the machine does
- * meets all of them; ratios are the median of the rounds' own ratios. For information there is also a bare node:http
- * server that answers a constant JSON text of the size of a flow: what the load generator could get at most. The exit
- * code is 1 when a limit is missed.
+ *   wrong   a native app's sign-in with a wrong password, always in the same flow
+ *   memory  the resident set after the start and with 10,000 live flows (1 MB is 10^6 bytes)
+ *   world   10,000 identities, each signed in by a flow that is still live: the resident set, and the rates compared with
+ *           those of an empty world
+ * All times and rates are medians of rounds in which the servers take turns, so that load on the machine affects all alike;
+ * ratios are the median of the rounds' ratios. A bare node:http server that answers with a constant JSON text of the size of
+ * a flow shows the maximum of the load generator. The exit code is 1 if a limit is missed.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +30,7 @@ import { load, request } from './load.mjs';
 import { node, pinned, startBare, startReal, startSimulator, stopServers } from './servers.mjs';
 import { fillWorld } from './world.mjs';
 
-const reach = {
+const limits = {
   getToReal: 5,
   createToReal: 6.5,
   wrongToReal: 5,
@@ -46,7 +45,7 @@ const rounds = 7;
 const liveFlows = 10_000;
 const people = 10_000;
 const counts = { get: 5000, create: 600, wrong: 600 };
-/** The real server takes its time to compare a password. */
+/** The real server is slow to compare a password. */
 const countsToReal = { ...counts, wrong: 60 };
 const statuses = { get: 200, create: 200, wrong: 400 };
 
@@ -54,7 +53,7 @@ const perSecond = (value) => `${Math.round(value).toLocaleString('en')}/s`;
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const create = '/self-service/login/browser';
 
-/** Milliseconds of starts, and of the first flow after each, by server; they take turns. */
+/** Returns the times of starts, and of the first flow after each, by server (ms). The servers take turns. */
 async function startTimes(starting) {
   const names = Object.keys(starting);
   const ready = Object.fromEntries(names.map((name) => [name, []]));
@@ -73,7 +72,7 @@ async function startTimes(starting) {
   return { ready, first };
 }
 
-/** The requests, for flows that are made now and an account that signs in. */
+/** Creates flows and an account. @returns the requests to measure, and the size of a flow (bytes) */
 async function requestsFor({ port, admin }) {
   const browser = createBrowser();
   const url = `http://127.0.0.1:${port}${create}`;
@@ -94,20 +93,20 @@ async function requestsFor({ port, admin }) {
   };
 }
 
-/** Rates of each server, by name, in rounds; a round before the first is not counted. */
+/** Returns the rates of each server by round. The first round is not counted. */
 async function race(servers, kind) {
   const rates = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
   for (let round = -1; round < rounds; round++)
     for (const [name, { server, requests: own }] of Object.entries(servers)) {
       const count = (name === 'kratos' ? countsToReal : counts)[kind];
-      // The bare server has but one answer.
+      // The bare server always answers 200.
       const { perSecond: rate } = await load(server.port, own[kind], count, name === 'bare' ? 200 : statuses[kind]);
       if (round >= 0) rates[name].push(rate);
     }
   return rates;
 }
 
-/** The ratio of the simulator to another server; undefined where that one was not measured. */
+/** Returns the ratio of the simulator to another server, or undefined if that one was not measured. */
 const ratio = (figures, other) => figures[other] && ratioOf(figures.simulator, figures[other]);
 
 const list = (title, figures, show) =>
@@ -118,7 +117,7 @@ const list = (title, figures, show) =>
       .join('   '),
   );
 
-/** Measurements of their own. */
+/** Options that run another measurement. */
 const others = ['soak', 'abandoned', 'worlds'];
 
 async function main() {
@@ -136,7 +135,7 @@ async function main() {
   }
   const binary = values.kratos ?? process.env.KRATOS_BINARY;
   console.log(pinned ? 'servers on core 0, load on core 1' : 'cores not chosen: servers and load share them all');
-  if (!binary) console.log('real Kratos: none given (--kratos BINARY), so nothing is compared with it');
+  if (!binary) console.log('no real Kratos given (--kratos BINARY): there is no comparison with it');
 
   const starting = { simulator: startSimulator, ...(binary && { kratos: () => startReal(binary) }) };
   const { ready, first } = await startTimes(starting);
@@ -188,19 +187,19 @@ async function main() {
   row('size of a flow', `${requests.bytes} bytes`);
 
   const verdicts = [
-    ['get / real Kratos', ratio(get, 'kratos'), '>=', reach.getToReal],
-    ['get / real Kratos, many flows', ratio(full, 'kratos'), '>=', reach.getToReal],
-    ['create / real Kratos', ratio(created, 'kratos'), '>=', reach.createToReal],
-    ['wrong password / real Kratos', ratio(wrong, 'kratos'), '>=', reach.wrongToReal],
-    ['ready / real Kratos', ratio(ready, 'kratos'), '<=', reach.readyToReal],
-    ['memory idle, MB', idle.simulator, '<=', reach.idleMegabytes],
-    [`memory, ${many} flows, MB`, loaded.simulator, '<=', reach.flowsMegabytes],
-    ['memory, full world, MB', worldMemory, '<=', reach.worldMegabytes],
+    ['get / real Kratos', ratio(get, 'kratos'), '>=', limits.getToReal],
+    ['get / real Kratos, many flows', ratio(full, 'kratos'), '>=', limits.getToReal],
+    ['create / real Kratos', ratio(created, 'kratos'), '>=', limits.createToReal],
+    ['wrong password / real Kratos', ratio(wrong, 'kratos'), '>=', limits.wrongToReal],
+    ['ready / real Kratos', ratio(ready, 'kratos'), '<=', limits.readyToReal],
+    ['memory idle, MB', idle.simulator, '<=', limits.idleMegabytes],
+    [`memory, ${many} flows, MB`, loaded.simulator, '<=', limits.flowsMegabytes],
+    ['memory, full world, MB', worldMemory, '<=', limits.worldMegabytes],
     ...Object.entries(inWorld).map(([kind, rates]) => [
       `${kind}, full / empty world`,
       ratio(rates, 'empty'),
       '>=',
-      reach.worldToEmpty,
+      limits.worldToEmpty,
     ]),
   ];
   for (const verdict of verdicts) judge(...verdict);

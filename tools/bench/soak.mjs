@@ -1,25 +1,26 @@
 /**
- * Five minutes of whole journeys on 32 connections, while the network fails now and then: `npm run bench -- --soak`.
- * Somebody signs up, gives an application access by Hydra (code with PKCE, consent, refresh, logout) and connects a device,
- * signs in (once wrongly), changes the profile, links an authenticator app and signs in with it, recovers the account by mail,
- * signs out, and is removed. Each journey has to end as it should, no server must complain, and their memory must not grow:
- * every few seconds their clocks are moved by half a day, so that what has ended is forgotten. Two minutes of the same come
- * before: until some weeks have passed there is less to forget, and the engine takes more memory as it compiles.
- * `SOAK_SECONDS` makes it shorter.
+ * Runs complete user journeys on 32 connections with network faults for five minutes: `npm run bench -- --soak`.
+ *
+ * A user signs up, grants an application access through Hydra (code with PKCE, consent, refresh, logout), connects a device,
+ * signs in (once with a wrong password), changes the profile, links an authenticator app and signs in with it, recovers the
+ * account by mail, signs out, and is deleted. Every journey must succeed, no server may print an error, and memory must not
+ * grow: every few seconds the clocks advance by half a day, so that expired data is deleted. Two minutes of warm-up come
+ * first, because at the beginning less data expires and V8 uses more memory while it compiles. `SOAK_SECONDS` sets another
+ * duration.
  */
 import { journey } from './journey.mjs';
 import { registerClient } from './oauth2.mjs';
-import { startSteered, startSteeredHydra, stopServers } from './servers.mjs';
+import { startHydraWithControl, startKratosWithControl, stopServers } from './servers.mjs';
 
 const seconds = Number(process.env.SOAK_SECONDS ?? 300);
-/** Seconds of journeys before those that count. */
+/** The duration of the warm-up (s). */
 const before = 0.4 * seconds;
 const connections = 32;
 const round = 4;
-/** Seconds by which the clock moves after each round. */
+/** How far the clocks advance after each round (s). */
 const stride = 12 * 3600;
-/** By how much memory may seem to grow over the seconds that count, as a share of its mean. */
-const reach = 0.05;
+/** The limit of the growth of memory after the warm-up, as a share of its mean. */
+const limit = 0.05;
 
 const faults = [
   { method: '*', status: 503, probability: 0.02, seed: 1 },
@@ -29,12 +30,12 @@ const faults = [
   { method: '*', status: 429, headers: { 'retry-after': '0' }, probability: 0.01, seed: 5 },
 ];
 
-/** What Kratos and whoever decides ask by its admin API is let through: they are not these journeys' network. */
+/** The paths of Hydra with faults. The admin API has none, because Kratos and the benchmark itself use it. */
 const hydraPaths = ['/oauth2/auth', '/oauth2/token', '/oauth2/device/auth', '/oauth2/sessions/logout', '/userinfo'];
 
-// Refresh tokens end as sessions do, within the run.
-const provider = await startSteeredHydra({ TTL_REFRESH_TOKEN: '24h' });
-const server = await startSteered({
+// Refresh tokens expire during the run, as sessions do.
+const provider = await startHydraWithControl({ TTL_REFRESH_TOKEN: '24h' });
+const server = await startKratosWithControl({
   OAUTH2_PROVIDER_URL: `http://127.0.0.1:${provider.admin}`,
   SELFSERVICE_METHODS_TOTP_ENABLED: 'true',
   SELFSERVICE_METHODS_CODE_ENABLED: 'true',
@@ -43,28 +44,29 @@ const server = await startSteered({
 });
 const servers = [server, provider];
 const hydra = { public: `http://127.0.0.1:${provider.port}`, admin: `http://127.0.0.1:${provider.admin}` };
-const told = { journeys: 0, requests: 0, faults: 0 };
+const counts = { journeys: 0, requests: 0, faults: 0 };
 const wrong = [];
-process.on('unhandledRejection', (error) => wrong.push(`unhandled here: ${error}`));
+process.on('unhandledRejection', (error) => wrong.push(`unhandled rejection: ${error}`));
 
-async function steer(method, path, body, { control } = server) {
-  const answer = await fetch(`${control}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+/** Calls the control API of a server, by default that of Kratos. */
+async function control(method, path, body, { control: origin } = server) {
+  const answer = await fetch(`${origin}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
   if (!answer.ok) throw new Error(await answer.text());
   return answer.json();
 }
 
-/** Journeys until the round is over; those that have begun end. */
-async function walker(number, until) {
+/** Runs journeys until the end of the round. A journey that has started is completed. */
+async function runJourneys(number, until) {
   while (performance.now() < until) {
-    told.journeys += 1;
-    await journey({ server, hydra, steer, told, name: `person-${number}-${told.journeys}` }).catch((error) =>
-      wrong.push(`journey ${told.journeys}: ${error.message}`),
+    counts.journeys += 1;
+    await journey({ server, hydra, control, counts, name: `person-${number}-${counts.journeys}` }).catch((error) =>
+      wrong.push(`journey ${counts.journeys}: ${error.message}`),
     );
   }
 }
 
-/** How much a line through the values climbs over their whole length, as a share of their mean (least squares). */
-function climb(values) {
+/** Returns the growth of the values by linear regression, as a share of their mean. */
+function growthOf(values) {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = (values.length - 1) / 2;
   const [up, across] = values.reduce(
@@ -74,7 +76,7 @@ function climb(values) {
   return ((up / across) * (values.length - 1)) / mean;
 }
 
-/** In MB, of each server after each round that counts. */
+/** The memory of each server after each round (MB), without the warm-up. */
 const memory = servers.map(() => []);
 let rounds = 0;
 let hasEnded = false;
@@ -82,38 +84,38 @@ const start = performance.now();
 try {
   hydra.client = await registerClient(hydra.admin);
   for (const fault of faults) {
-    await steer('POST', '/faults', { path: '/*', always: true, ...fault });
-    // An answer that breaks off has done its work: Hydra's steps are done once.
+    await control('POST', '/faults', { path: '/*', always: true, ...fault });
+    // A truncated response comes after the step is done, and steps of Hydra cannot be repeated.
     for (const path of fault.cut ? [] : hydraPaths)
-      await steer('POST', '/faults', { path, always: true, ...fault }, provider);
+      await control('POST', '/faults', { path, always: true, ...fault }, provider);
   }
   while (performance.now() - start < (before + seconds) * 1000 && !servers.some((each) => each.hasEnded())) {
     const until = performance.now() + round * 1000;
-    await Promise.all(Array.from({ length: connections }, (_, number) => walker(number, until)));
-    for (const each of servers) await steer('PATCH', '/clock', { advance: stride }, each);
+    await Promise.all(Array.from({ length: connections }, (_, number) => runJourneys(number, until)));
+    for (const each of servers) await control('PATCH', '/clock', { advance: stride }, each);
     const now = servers.map((each) => each.rss());
     rounds += 1;
     if (rounds % 10 === 0)
-      console.log(`${told.journeys} journeys   memory ${now.map((size) => `${size.toFixed(0)} MB`).join(', ')}`);
+      console.log(`${counts.journeys} journeys   memory ${now.map((size) => `${size.toFixed(0)} MB`).join(', ')}`);
     if (performance.now() - start > before * 1000) for (const [at, size] of now.entries()) memory[at].push(size);
   }
 } finally {
   hasEnded = servers.some((each) => each.hasEnded());
   await stopServers();
 }
-const grown = memory.map(climb);
-const complaints = servers.map((each) => each.said()).join('');
+const growth = memory.map(growthOf);
+const complaints = servers.map((each) => each.errorOutput()).join('');
 console.log(
-  `${told.journeys} journeys, ${told.requests} requests, ${told.faults} of them met a fault; ${wrong.length} went wrong`,
+  `${counts.journeys} journeys, ${counts.requests} requests, ${counts.faults} of them met a fault; ${wrong.length} failed`,
 );
 for (const [at, name] of ['Kratos', 'Hydra'].entries()) {
   const [first, last] = [memory[at][0], memory[at].at(-1)].map((size) => size.toFixed(0));
   console.log(
-    `memory of ${name} ${first} to ${last} MB, climbs by ${(grown[at] * 100).toFixed(1)} % (<= ${reach * 100} %)`,
+    `memory of ${name} ${first} to ${last} MB, grows by ${(growth[at] * 100).toFixed(1)} % (<= ${limit * 100} %)`,
   );
 }
 for (const line of [...new Set(wrong)].slice(0, 10)) console.error(line);
-if (complaints) console.error(`the servers said: ${complaints}`);
-const isMet = grown.every((share) => share <= reach) && wrong.length === 0 && complaints === '' && !hasEnded;
+if (complaints) console.error(`the servers printed: ${complaints}`);
+const isMet = growth.every((share) => share <= limit) && wrong.length === 0 && complaints === '' && !hasEnded;
 console.log(isMet ? 'reached' : 'MISSED');
 process.exitCode = isMet ? 0 : 1;

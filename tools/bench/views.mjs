@@ -1,14 +1,14 @@
 /**
- * What first views cost the gateway, which renders them, before the simulators of Kratos (or the real one) and Hydra:
+ * Measures what rendering the first view costs the gateway, with a simulated (or real) Kratos and a simulated Hydra:
  *
  *     [KRATOS_BINARY=...] [VIEWS=n] node tools/bench/views.mjs
  *
- * The gateway has the first core to itself, Kratos and the load share the second, where cores can be chosen. Each view is a
- * login page for somebody new, flow and all, compressed by brotli, over 16 connections. Measured:
- *   views    by the processor time that the gateway's process takes: what Kratos takes is not in it
- *   p99      of an answer, less what Kratos takes for its flow over as many connections
- *   memory   resident set under that load, and that it does not grow over VIEWS views (100,000 if not said)
- * The exit code is 1 when a reach is missed.
+ * The gateway runs alone on the first core; Kratos and the load share the second, if cores can be chosen. Each view is a
+ * login page of a new visitor with a new flow, compressed by brotli, over 16 connections. Measured:
+ *   views    views per second of the gateway's processor time, without that of Kratos
+ *   p99      the time of a response, minus the time of Kratos for a flow with as many connections
+ *   memory   the resident set under load, and its growth over VIEWS views (100,000 by default)
+ * The exit code is 1 if a limit is missed.
  */
 import { fileURLToPath } from 'node:url';
 import { buildApp, buildGateway } from '@members/demo/build-app';
@@ -16,7 +16,7 @@ import { judge, median, p99 } from './figures.mjs';
 import { load, request } from './load.mjs';
 import { pinned, startGateway, startHydra, startReal, startSimulator, stopServers } from './servers.mjs';
 
-const reach = { perSecond: 250, p99: 60, megabytes: 160, growth: 1.1 };
+const limits = { perSecond: 250, p99: 60, megabytes: 160, growth: 1.1 };
 const views = Number(process.env.VIEWS ?? 100_000);
 const rounds = 20;
 const each = Math.max(100, Math.floor(views / rounds));
@@ -40,7 +40,7 @@ async function main() {
   kratos.moveTo(1);
   const hydra = await startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent');
   const gateway = await startGateway(kratos, hydra, { RENDERING: 'on', LOGIN_GATE: 'open' });
-  // Until the compiler has seen it all.
+  // Warm-up: V8 compiles the code.
   await load(gateway.port, page, Math.min(each, 2000));
   const [rates, slowest, sizes] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
@@ -52,10 +52,10 @@ async function main() {
     sizes.push(gateway.rss());
   }
   const settled = sizes[Math.floor(rounds / 4)];
-  judge('first views a second', median(rates), '>=', reach.perSecond, `(${rates.map(Math.round).join(' ')})`);
-  judge('p99 less that of Kratos, ms', median(slowest), '<=', reach.p99, `(${slowest.map(Math.round).join(' ')})`);
-  judge('memory, MB', Math.max(...sizes), '<=', reach.megabytes, `(${sizes.map(Math.round).join(' ')})`);
-  judge('memory at the end to a quarter', sizes.at(-1) / settled, '<=', reach.growth, '');
+  judge('first views a second', median(rates), '>=', limits.perSecond, `(${rates.map(Math.round).join(' ')})`);
+  judge('p99 less that of Kratos, ms', median(slowest), '<=', limits.p99, `(${slowest.map(Math.round).join(' ')})`);
+  judge('memory, MB', Math.max(...sizes), '<=', limits.megabytes, `(${sizes.map(Math.round).join(' ')})`);
+  judge('memory at the end to a quarter', sizes.at(-1) / settled, '<=', limits.growth, '');
 }
 
 try {

@@ -1,14 +1,14 @@
-/** First visits: an empty cache, the network of Chromium's "Slow 4G" preset and a CPU that is four times slower. */
+/** First visits with an empty cache, Chromium's "Slow 4G" network and a CPU slowed down four times. */
 
-/** Chromium's preset: milliseconds a request, bytes a second. */
+/** Chromium's preset: latency in ms, throughput in bytes per second. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const slowCpu = { rate: 4 };
 
 /**
- * In the page, before its own scripts: notes when what matters is in place, when its controls do what they are for, when a passkey
- * is asked for that was pressed, when the app has taken the page over, and how much moved until then and after. Controls are
- * pressed anew in each frame, until they do it.
- * @param needed selectors; each has to be on the screen
+ * Runs in the page before its own scripts. Records the times at which the needed elements are visible, the controls work, a
+ * pressed passkey button calls the browser and React owns the page, and the layout shift. Controls are pressed in each frame
+ * until they work.
+ * @param needed selectors of elements that must be visible
  */
 function watch(needed) {
   const bench = { shift: 0 };
@@ -17,12 +17,12 @@ function watch(needed) {
     for (const { value } of list.getEntries()) bench.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
   const shown = (selector) => (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0;
-  // React notes on each element of its own what it is made of.
+  // React adds a `__reactProps` member to each of its elements.
   const taken = (selector) => {
     const element = document.querySelector(selector);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
   };
-  // A press may show the password at once, or before the next frame; the one after hides it again.
+  // A press shows the password at once or before the next frame. Press again to hide it.
   const revealed = () => {
     const toggle = document.querySelector('button[aria-pressed][aria-controls]');
     const is = () => toggle?.getAttribute('aria-pressed') === 'true';
@@ -31,7 +31,7 @@ function watch(needed) {
     if (done) toggle.click();
     return done;
   };
-  // No key is here to answer; what is offered among the suggestions of a field is not what was pressed.
+  // There is no authenticator. Conditional mediation is the suggestion in a field, not the pressed button.
   if (navigator.credentials)
     navigator.credentials.get = ({ mediation }) => {
       if (mediation !== 'conditional') bench.passkey ??= performance.now();
@@ -42,7 +42,7 @@ function watch(needed) {
     return false;
   };
   const moments = {
-    // A form that can be posted says where to, and holds its token.
+    // A form that can be posted has an action and a CSRF token.
     ready: () =>
       needed.every(shown) &&
       [...document.querySelectorAll('[name=csrf_token]')].every(
@@ -52,18 +52,18 @@ function watch(needed) {
     passkey: pressed,
     taken: () => taken(needed[0]),
   };
-  const look = () => {
+  const check = () => {
     for (const [name, is] of Object.entries(moments)) if (!(name in bench) && is()) bench[name] = performance.now();
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }
 
 /**
- * One first visit.
- * @param needed what has to be there, as selectors
- * @param until the moment that it ends with: `ready`, `works`, `passkey` or `taken`
- * @returns milliseconds of the moments from the start of the navigation, the layout shift, and the bytes of the page itself
+ * Runs one first visit.
+ * @param needed selectors of the elements that must be visible
+ * @param until the moment at which it ends: `ready`, `works`, `passkey` or `taken`
+ * @returns the moments after the start of the navigation (ms), the layout shift, and the size of the page (bytes)
  */
 export async function visit(browser, { address, needed, until = 'ready', cookie }) {
   const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 412, height: 823 } });

@@ -1,12 +1,12 @@
 /**
- * What the servers in the page cost whoever opens it (`npm run bench:worker`): when Kratos's first answer is there, in the built
- * demonstration with MSW's worker, and in the same app on a server that has the same Kratos and answers by HTTP.
+ * Measures how much later Kratos's first response arrives if the servers run in the page (`npm run bench:worker`): in the
+ * built demonstration with MSW's worker, compared with the same app and Kratos behind HTTP.
  *
  *     [ROUNDS=n] node tools/bench/worker.mjs
  *
- * In each round both are opened, in turns: once in a browser that was never there, then again in the same one. Each row is the
- * median of the rounds' own differences: from when the request leaves (the reach is on that), from when the app asks, which waits
- * in the page until there is somebody who answers, and from the beginning of the navigation. The exit code is 1 when the reach is missed.
+ * Each round opens both, in turns: first in a new browser context, then again in the same one. A row is the median of the
+ * rounds' differences, measured from the request (which has the limit), from the app's call of `fetch` (which waits until
+ * the servers are ready), and from the start of the navigation. The exit code is 1 if the limit is missed.
  */
 import { fileURLToPath } from 'node:url';
 import { withAppConfig } from '@members/demo/app-config';
@@ -15,21 +15,21 @@ import { launchOptions } from '@members/testkit/chromium';
 import { freePort } from '@members/testkit/ports';
 import { serveFiles } from '@members/testkit/static-files';
 import { chromium } from '@playwright/test';
-import { openBeside } from 'ory-simulator/host/moved';
+import { openBelowPaths } from 'ory-simulator/host/below-paths';
 import { ensureChromium } from '../run/chromium.mjs';
 import { judge, median, row } from './figures.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const rounds = Number(process.env.ROUNDS ?? 15);
-const reach = 60;
+const limit = 60;
 
 const pageConfig = { kratos_url: '/kratos', gateway: false, login_gate: 'open', main_application_url: '/client.html' };
 
-/** The app's files, and beside them the Kratos that the demonstration has in its page. */
-async function startBeside() {
+/** Serves the app's files and the demonstration's Kratos on one origin. */
+async function startHttpHost() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const { listeners } = await openBeside({
+  const { listeners } = await openBelowPaths({
     config: `${root}tools/demo/kratos.yml`,
     over: {
       kratos: { identity: { schemas: [{ id: 'default', url: `file://${root}tools/demo/identity.schema.json` }] } },
@@ -51,35 +51,35 @@ async function startBeside() {
   });
 }
 
-/** In the page, before any script of it: notes when its `fetch`, whoever has put it there, is first asked for Kratos. */
-function noteAsked() {
-  const noting =
+/** Runs in the page before its scripts. Records when `fetch`, also one that a script sets later, is first called for Kratos. */
+function recordFirstCall() {
+  const recording =
     (fetch) =>
-    (...given) => {
-      const [asked] = given;
-      if (new URL(asked.url ?? asked, location.href).pathname.startsWith('/kratos/'))
-        globalThis.firstAsked ??= performance.now();
-      return fetch(...given);
+    (...args) => {
+      const [input] = args;
+      if (new URL(input.url ?? input, location.href).pathname.startsWith('/kratos/'))
+        globalThis.firstCall ??= performance.now();
+      return fetch(...args);
     };
-  let present = noting(globalThis.fetch);
+  let current = recording(globalThis.fetch);
   const set = (fetch) => {
-    present = noting(fetch);
+    current = recording(fetch);
   };
-  Object.defineProperty(globalThis, 'fetch', { configurable: true, get: () => present, set });
+  Object.defineProperty(globalThis, 'fetch', { configurable: true, get: () => current, set });
 }
 
-/** What is measured, by what it is called in the rows; the second one and the third have no reach. */
-const figures = { answer: 'first answer, ms more', asked: 'since the app asks', there: 'since the navigation' };
+/** The measured times and their labels. Only the first has a limit. */
+const figures = { answer: 'first response, ms more', asked: 'since the call of fetch', there: 'since the navigation' };
 
-/** @returns milliseconds to the end of Kratos's first answer, from each of the three beginnings */
+/** Opens the login page. @returns the time of Kratos's first response from each of the three starts (ms) */
 async function open(page, origin) {
-  await page.addInitScript(noteAsked);
+  await page.addInitScript(recordFirstCall);
   await page.goto(`${origin}/login`);
   await page.locator('[name=identifier]').waitFor();
   return page.evaluate(() => {
     const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/kratos/'));
     const { startTime, responseEnd } = answers.toSorted((one, other) => one.responseEnd - other.responseEnd)[0];
-    return { answer: responseEnd - startTime, asked: responseEnd - globalThis.firstAsked, there: responseEnd };
+    return { answer: responseEnd - startTime, asked: responseEnd - globalThis.firstCall, there: responseEnd };
   });
 }
 
@@ -93,7 +93,7 @@ async function visit(browser, { origin }) {
 
 await buildApp(root);
 await buildDemo(root);
-const hosts = { worker: await serveFiles(`${root}dist/demo`), http: await startBeside() };
+const hosts = { worker: await serveFiles(`${root}dist/demo`), http: await startHttpHost() };
 const browser = await chromium.launch(launchOptions({ ...process.env, CHROMIUM_PATH: ensureChromium() }));
 try {
   const seen = { worker: [], http: [] };
@@ -108,7 +108,7 @@ try {
       const more = median(worker.map((time, round) => time - http[round]));
       const words = `${median(worker).toFixed(0)} ms with the worker, ${median(http).toFixed(0)} ms without`;
       const title = `${label}, ${since}`;
-      if (figure === 'answer') judge(title, more, '<=', reach, words);
+      if (figure === 'answer') judge(title, more, '<=', limit, words);
       else row(title, more.toFixed(2).padStart(8), ''.padEnd(18), words);
     }
 } finally {

@@ -1,4 +1,4 @@
-/** Fills a server over HTTP: people made by its admin API in batches, each signed in by a flow of a native app. */
+/** Fills a server by HTTP: creates identities in batches with the admin API and signs each in as a native app. */
 import { askJson } from './browser.mjs';
 
 const inBatch = 100;
@@ -10,7 +10,7 @@ const person = (number) => ({
   credentials: { password: { config: { password } } },
 });
 
-/** When it is done there are `count` identities, sessions and live flows more than before. */
+/** Adds `count` identities, each with a session and a live flow. */
 export async function fillWorld({ port, admin }, count) {
   const login = `http://127.0.0.1:${port}/self-service/login`;
   for (let first = 0; first < count; first += inBatch) {

@@ -4,7 +4,7 @@ import type { AppConfig } from '@members/openapi';
 /**
  * Changes values of the app's configuration in a page.
  * @param html the app's page, built or not
- * @returns the changed page; a page without a configuration, such as the mailbox, as it is
+ * @returns the changed page; a page without a configuration, such as the mailbox, stays unchanged
  */
 export function withAppConfig(html: string, changes: Partial<AppConfig>): string {
   const page = parsePage(html);

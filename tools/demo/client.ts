@@ -3,16 +3,16 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import * as oidc from 'openid-client';
 import { escapeHtml, page, table } from './page.ts';
 
-/** The main application as an OAuth2 client (confidential, authorization code + PKCE). */
+/** Options of the main application, a confidential OAuth 2.0 client with authorization code and PKCE. */
 export interface ClientOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Its own address, without a path. */
+  /** Its own origin. */
   readonly origin: string;
 }
 
-interface Person {
+interface SignedInPerson {
   readonly idToken: string;
   readonly claims: Readonly<Record<string, unknown>>;
   readonly userinfo: Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ function redirect(location: string, ...cookies: readonly string[]): Response {
   return answer;
 }
 
-function home(person: Person | undefined): Response {
+function home(person: SignedInPerson | undefined): Response {
   if (!person) {
     return page(
       'Application principale',
@@ -60,7 +60,7 @@ function home(person: Person | undefined): Response {
   );
 }
 
-/** Any failure as text: OAuth2's own error when there is one, else the library's code. */
+/** Returns the page of an error: OAuth 2.0's own error if there is one, else the library's message. */
 function failure(error: unknown): Response {
   const rows =
     error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
@@ -77,11 +77,11 @@ function failure(error: unknown): Response {
 }
 
 /**
- * Makes the demonstration's main application. The protocol is openid-client's: discovery, PKCE,
- * state, nonce, code exchange, ID token checks (its signature too, against JWKS) and userinfo.
+ * Creates the request handler of the demonstration's main application. openid-client does the protocol: discovery, PKCE,
+ * state, nonce, code exchange, ID token checks with the signature, and userinfo.
  */
 export function createClient(options: ClientOptions): (request: Request) => Promise<Response> {
-  const people = new Map<string, Person>();
+  const people = new Map<string, SignedInPerson>();
   const callback = `${options.origin}/callback`;
   let discovered: Promise<oidc.Configuration> | undefined;
   const configuration = () => {
@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
       {},
       oidc.ClientSecretBasic(options.clientSecret),
       {
-        // Plain http is for loopback only; signatures are not skipped because of it.
+        // Plain HTTP is allowed on this machine only. Signatures are checked nevertheless.
         execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
       },
     );
@@ -120,7 +120,7 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
     return redirect(address.href, cookie(transactionCookie, [state, nonce, verifier].join('.')));
   };
 
-  const finish = async (request: Request) => {
+  const exchangeCode = async (request: Request) => {
     const config = await configuration();
     const [state = '', nonce = '', verifier = ''] = (cookieOf(request, transactionCookie) ?? '').split('.');
     const tokens = await oidc.authorizationCodeGrant(config, new URL(request.url), {
@@ -149,7 +149,7 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
     return redirect(address.href, cookie(transactionCookie, state));
   };
 
-  /** The session here ends only now: who answers "no" comes back signed in. */
+  /** Ends the application's session only after Hydra's logout, so that a user who declines stays signed in. */
   const signedOut = async (request: Request) => {
     const state = new URL(request.url).searchParams.get('state');
     if (state !== cookieOf(request, transactionCookie)) return redirect('/');
@@ -160,7 +160,7 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
   const pages: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
     '/': async (request) => home(people.get(cookieOf(request, sessionCookie) ?? '')),
     '/sign-in': signIn,
-    '/callback': finish,
+    '/callback': exchangeCode,
     '/sign-out': signOut,
     '/signed-out': signedOut,
   };

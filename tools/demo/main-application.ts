@@ -2,7 +2,7 @@ import { createClient } from './client.ts';
 import { serve } from './page.ts';
 import { seedAccount, seedClient } from './seed.ts';
 
-/** The main application alone, beside servers that run already: the `demo` profile of docker-compose.yml. */
+/** Starts the main application alone for running servers, as in docker-compose.yml. */
 const address = (name: string) => {
   const value = process.env[name];
   if (value && URL.canParse(value)) return new URL(value).origin;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapTexts, movedBy } from './map-texts.ts';
 
-test('every text of a tree is changed, and nothing else', () => {
+test('every string of a tree is changed, and nothing else', () => {
   const tree = { name: 'a', list: ['b', { deep: 'c' }], number: 1, yes: true, nothing: null };
   expect(mapTexts(tree, (text) => text.toUpperCase())).toEqual({
     name: 'A',
@@ -17,6 +17,6 @@ test.each([
   ['http://127.0.0.1:4455/login', 'https://members.example.org/login'],
   ['http://127.0.0.1:44556/login', 'http://127.0.0.1:44556/login'],
   ['to http://127.0.0.1:4455/', 'to http://127.0.0.1:4455/'],
-])('the address %s becomes %s where its origin is moved', (text, moved) => {
+])('moving http://127.0.0.1:4455 changes %s to %s', (text, moved) => {
   expect(movedBy({ 'http://127.0.0.1:4455': 'https://members.example.org' })(text)).toBe(moved);
 });

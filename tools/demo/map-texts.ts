@@ -1,6 +1,6 @@
 /**
- * A copy of parsed YAML or JSON in which every text is changed; the names of members stay.
- * @param tree what a parser of YAML or JSON returned
+ * Returns a copy of parsed YAML or JSON with every string changed. The names of members stay.
+ * @param tree parsed YAML or JSON
  */
 export function mapTexts<T>(tree: T, change: (text: string) => string): T;
 export function mapTexts(tree: unknown, change: (text: string) => string): unknown {
@@ -11,8 +11,8 @@ export function mapTexts(tree: unknown, change: (text: string) => string): unkno
 }
 
 /**
- * Changes the origin of an address; all other texts stay as they are.
- * @param moved origins and what stands in their place: `{ 'http://127.0.0.1:4455': 'https://members.example.org' }`
+ * Returns a function that replaces the origin of an address. Other strings stay unchanged.
+ * @param moved origins and their replacements: `{ 'http://127.0.0.1:4455': 'https://members.example.org' }`
  */
 export const movedBy =
   (moved: Readonly<Record<string, string>>) =>

@@ -14,13 +14,13 @@ test('an option wins over the environment, which wins over the standard port', (
 test.each([
   [['--port-app', '0'], '--port-app: expected a port number from 1 to 65535, got "0".'],
   [['--port-app=abc'], '--port-app: expected a port number from 1 to 65535, got "abc".'],
-  [['--port-app', '5000', '--port-client', '5000'], '--port-app: port 5000 was chosen twice.'],
+  [['--port-app', '5000', '--port-client', '5000'], '--port-app: port 5000 is used twice.'],
   [['--what'], "Unknown option '--what'. See --help."],
 ])('%j is refused in one line', (args, line) => {
   expect(() => readPorts(args, {})).toThrow(expect.objectContaining({ message: line, exitCode: 2 }));
 });
 
-test('a taken port names itself and its option', () => {
+test('the error for a taken port names the port and its option', () => {
   expect(takenPort('mailbox', 4436).message).toBe(
     'Port 4436 for the mailbox is taken by another program: choose another one with --port-mailbox.',
   );

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Every port of the demonstration: option, environment variable, the port that `tools/demo/*.yml` is written for, and what it is. */
+/** The ports of the demonstration: option, environment variable, default (the port in `tools/demo/*.yml`) and description. */
 const ports = {
   app: ['port-app', 'PORT_APP', 4455, 'the app'],
   client: ['port-client', 'PORT_CLIENT', 4446, 'the main application'],
@@ -18,8 +18,8 @@ export const host = '127.0.0.1';
 export const portNames = Object.keys(ports) as PortName[];
 export const standardPorts = Object.fromEntries(portNames.map((name) => [name, ports[name][2]])) as Ports;
 
-/** Ends the start with one line and an exit code. */
-export class StartProblem extends Error {
+/** An error that ends the start with its message and an exit code. */
+export class StartError extends Error {
   readonly exitCode: number;
 
   constructor(message: string, exitCode = 1) {
@@ -28,7 +28,7 @@ export class StartProblem extends Error {
   }
 }
 
-/** What `--help` prints. */
+/** Returns the text of `--help`. */
 export function usage(): string {
   const lines = portNames.map((name) => {
     const [option, variable, port, what] = ports[name];
@@ -37,15 +37,15 @@ export function usage(): string {
   return ['Usage: npm start -- [options]', ...lines].join('\n');
 }
 
-/** One line for a port that another program holds. */
-export function takenPort(name: PortName, port: number): StartProblem {
+/** Returns the error for a port that another program uses. */
+export function takenPort(name: PortName, port: number): StartError {
   const [option, , , what] = ports[name];
-  return new StartProblem(`Port ${port} for ${what} is taken by another program: choose another one with --${option}.`);
+  return new StartError(`Port ${port} for ${what} is taken by another program: choose another one with --${option}.`);
 }
 
 /**
- * The ports from options, then environment, then the standard.
- * @throws StartProblem (exit code 2) for an unknown option, a value that is no port, or one port for two
+ * Reads the ports: options win over environment variables, which win over the defaults.
+ * @throws StartProblem (exit code 2) for an unknown option, an invalid port, or a port that is used twice
  */
 export function readPorts(args: readonly string[], env: NodeJS.ProcessEnv): Ports {
   const options = Object.fromEntries(portNames.map((name) => [ports[name][0], { type: 'string' as const }]));
@@ -53,7 +53,7 @@ export function readPorts(args: readonly string[], env: NodeJS.ProcessEnv): Port
     try {
       return parseArgs({ args: [...args], options }).values;
     } catch (error) {
-      throw new StartProblem(`${error instanceof Error ? error.message.split('. ')[0] : error}. See --help.`, 2);
+      throw new StartError(`${error instanceof Error ? error.message.split('. ')[0] : error}. See --help.`, 2);
     }
   };
   const values = given();
@@ -63,10 +63,10 @@ export function readPorts(args: readonly string[], env: NodeJS.ProcessEnv): Port
     if (text === undefined || text === '') return standard;
     const port = Number(text);
     if (/^\d+$/.test(`${text}`) && port >= 1 && port <= 65535) return port;
-    throw new StartProblem(`--${option}: expected a port number from 1 to 65535, got "${text}".`, 2);
+    throw new StartError(`--${option}: expected a port number from 1 to 65535, got "${text}".`, 2);
   };
   const chosen = Object.fromEntries(portNames.map((name) => [name, portOf(name)])) as Ports;
   const double = portNames.find((name) => portNames.some((other) => other !== name && chosen[other] === chosen[name]));
-  if (double) throw new StartProblem(`--${ports[double][0]}: port ${chosen[double]} was chosen twice.`, 2);
+  if (double) throw new StartError(`--${ports[double][0]}: port ${chosen[double]} is used twice.`, 2);
   return chosen;
 }

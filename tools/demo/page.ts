@@ -26,12 +26,12 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text made safe for an element and for a quoted attribute. */
+/** Escapes text for an element and for a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
-/** A whole page around some HTML; the title is escaped here, the body is not. */
+/** Returns a whole page. @param title text, escaped here @param body HTML, not escaped */
 export function page(title: string, body: string, status = 200): Response {
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><main>${body}</main></body></html>`;
   return new Response(html, {
@@ -44,14 +44,14 @@ export function page(title: string, body: string, status = 200): Response {
   });
 }
 
-/** Names and values as a table; what is not text is shown as JSON. */
+/** Returns a table of names and values. Values other than strings are shown as JSON. */
 export function table(rows: readonly (readonly [name: string, value: unknown])[]): string {
   const cell = (value: unknown) => escapeHtml(typeof value === 'string' ? value : JSON.stringify(value));
   const lines = rows.map(([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${cell(value)}</td></tr>`);
   return `<table>${lines.join('')}</table>`;
 }
 
-/** Serves a function of GET requests, on loopback unless told otherwise; resolves with its end once it listens. */
+/** Serves a handler of GET requests, by default on this machine only. @returns a function that stops it */
 export async function serve(
   port: number,
   handler: (request: Request) => Promise<Response>,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { StartProblem } from './options.ts';
+import { StartError } from './options.ts';
 
-/** The account that the start prints. */
-export interface Account {
+/** The demonstration's account, which the start prints. */
+export interface SeededAccount {
   readonly email: string;
   readonly password: string;
 }
@@ -16,13 +16,14 @@ function send(method: string, address: string, body: unknown): Promise<Response>
   return fetch(address, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-async function accepted(answer: Response, what: string): Promise<void> {
+/** @throws StartProblem for an error response */
+async function requireSuccess(answer: Response, what: string): Promise<void> {
   const text = await answer.text();
-  if (!answer.ok) throw new StartProblem(`${what} could not be made: ${answer.status} ${text.slice(0, 200).trim()}`);
+  if (!answer.ok) throw new StartError(`${what} could not be created: ${answer.status} ${text.slice(0, 200).trim()}`);
 }
 
-/** Creates the demonstration's identity with a known password; one that is there keeps the password it has. */
-export async function seedAccount(kratosAdmin: string): Promise<Account> {
+/** Creates the demonstration's identity with a known password. An existing one keeps its password. */
+export async function seedAccount(kratosAdmin: string): Promise<SeededAccount> {
   const account = { email: 'camille@example.org', password: 'tournesol-lundi-7' };
   const answer = await send('POST', `${kratosAdmin}/admin/identities`, {
     schema_id: 'default',
@@ -30,11 +31,11 @@ export async function seedAccount(kratosAdmin: string): Promise<Account> {
     credentials: { password: { config: { password: account.password } } },
     verifiable_addresses: [{ value: account.email, via: 'email', verified: true, status: 'completed' }],
   });
-  if (answer.status !== 409) await accepted(answer, 'The account');
+  if (answer.status !== 409) await requireSuccess(answer, 'The account');
   return account;
 }
 
-/** Registers the main application at Hydra, or sets it anew with a fresh secret. */
+/** Registers the main application at Hydra, or replaces it with a new secret. */
 export async function seedClient(hydraAdmin: string, origin: string): Promise<SeededClient> {
   const seeded = { clientId: 'main-application', clientSecret: randomBytes(24).toString('base64url') };
   const client = {
@@ -50,9 +51,9 @@ export async function seedClient(hydraAdmin: string, origin: string): Promise<Se
     token_endpoint_auth_method: 'client_secret_basic',
   };
   const answer = await send('POST', `${hydraAdmin}/admin/clients`, client);
-  const known = answer.status === 409;
-  await accepted(
-    known ? await send('PUT', `${hydraAdmin}/admin/clients/${seeded.clientId}`, client) : answer,
+  const exists = answer.status === 409;
+  await requireSuccess(
+    exists ? await send('PUT', `${hydraAdmin}/admin/clients/${seeded.clientId}`, client) : answer,
     'The client',
   );
   return seeded;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type PortName, standardPorts } from './options.ts';
 import { startServer } from './servers.ts';
 
-/** A port that nothing listens at now. */
+/** Returns a free port. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -12,7 +12,7 @@ const freePort = () =>
     });
   });
 
-test('chosen ports stand in the configuration wherever the standard ones do', async () => {
+test('chosen ports replace the default ones everywhere in the configuration', async () => {
   const [kratosPublic, kratosAdmin, app] = [await freePort(), await freePort(), await freePort()];
   const ports: Readonly<Record<PortName, number>> = { ...standardPorts, kratosPublic, kratosAdmin, app };
   const kratos = await startServer('.', 'kratos', ports, {});

@@ -7,21 +7,21 @@ import { dump, load } from 'js-yaml';
 import { listen } from 'ory-simulator/adapter/server';
 import type { SourceFile } from 'ory-simulator/config/document/located';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
-import type { Controlled, ServersGiven } from 'ory-simulator/control';
+import type { ControlledServers, ServerFactories } from 'ory-simulator/control';
 import { ledgerPage } from 'ory-simulator/host/ledger';
 import type { Service } from 'ory-simulator/http/exchange';
 import { type Runtime, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
-import { host, type PortName, type Ports, portNames, StartProblem, standardPorts } from './options.ts';
+import { host, type PortName, type Ports, portNames, StartError, standardPorts } from './options.ts';
 
 type ServerName = 'kratos' | 'hydra';
 
-/** A running Kratos or Hydra, whatever it is. */
-export interface Server {
-  /** For the table: "simulator", "real server" or "as given". */
+/** A running Kratos or Hydra: a simulator, a spawned binary or a server elsewhere. */
+export interface StartedServer {
+  /** Printed at the start: "simulator", "real server" or "as given". */
   readonly kind: string;
   readonly public: string;
   readonly admin: string;
-  /** Where a simulator's clock and faults are set, if `<NAME>_CONTROL_PORT` asks for it. */
+  /** Address of the control API, if `<NAME>_CONTROL_PORT` is set. */
   readonly control?: string;
   close(): Promise<void>;
 }
@@ -33,13 +33,13 @@ const runtime: Runtime = {
   quickKeys: true,
 };
 
-/** A simulator that is not made yet, and the same for a control API, which makes it anew. */
-interface Simulated {
+/** Creates a simulator without (`make`) or with a control API. */
+interface SimulatorFactory {
   readonly make: (runtime: Runtime) => Service;
-  readonly given: ServersGiven;
+  readonly given: ServerFactories;
 }
 
-/** How each is run; the simulator's code is loaded only where it is used. */
+/** How each server is started. The simulator's code is loaded only if it is used. */
 const servers = {
   kratos: {
     environment: 'KRATOS',
@@ -49,10 +49,10 @@ const servers = {
       const options = { files: [file], env: {}, dev: true };
       const { config } = await loadKratosConfig(options);
       const { createKratos } = await import('ory-simulator/kratos');
-      const configured = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
+      const writeConfig = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
       return {
         make: (given: Runtime): Service => createKratos(config, given),
-        given: { kratos: { config, make: createKratos, configured } },
+        given: { kratos: { config, make: createKratos, configured: writeConfig } },
       };
     },
   },
@@ -75,17 +75,17 @@ const servers = {
     environment: string;
     ports: readonly [PortName, PortName];
     argv: (file: string) => string[];
-    simulate: (file: string) => Promise<Simulated>;
+    simulate: (file: string) => Promise<SimulatorFactory>;
   }
 >;
 
-/** The ports that a server takes here; none when it runs somewhere else. */
+/** Returns the ports that a server uses on this machine; none if it runs elsewhere. */
 export function portsOf(name: ServerName, env: NodeJS.ProcessEnv): readonly PortName[] {
   return env[`${servers[name].environment}_PUBLIC_URL`] ? [] : servers[name].ports;
 }
 
-/** Writes `tools/demo/<name>.yml` with the chosen ports in place of the standard ones to a new folder. */
-async function configured(root: string, name: ServerName, ports: Ports): Promise<{ file: string; folder: string }> {
+/** Writes `tools/demo/<name>.yml` with the chosen ports to a new folder. */
+async function writeConfig(root: string, name: ServerName, ports: Ports): Promise<{ file: string; folder: string }> {
   const standard = load(await readFile(join(root, 'tools/demo', `${name}.yml`), 'utf8'));
   const chosen = new Map(portNames.map((port) => [standardPorts[port], ports[port]]));
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
@@ -94,7 +94,7 @@ async function configured(root: string, name: ServerName, ports: Ports): Promise
   return { file, folder };
 }
 
-/** Puts chosen ports in place of the standard ones: where a port is a number, and in URLs, all of which are of this machine. */
+/** Replaces the default ports by the chosen ones: in numbers and in URLs, all of which are on this machine. */
 function withPorts(value: unknown, chosen: ReadonlyMap<number, number>): unknown {
   if (typeof value === 'number') return chosen.get(value) ?? value;
   if (typeof value === 'string') {
@@ -107,18 +107,18 @@ function withPorts(value: unknown, chosen: ReadonlyMap<number, number>): unknown
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPorts(item, chosen)]));
 }
 
-async function simulated(
+async function startSimulated(
   name: ServerName,
-  { make, given }: Simulated,
+  { make, given }: SimulatorFactory,
   [publicPort, adminPort]: readonly [number, number],
   {
     controlPort,
-    service: steeredBefore,
+    service: existingService,
   }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
 ) {
   const steered =
-    controlPort === undefined ? undefined : (await import('ory-simulator/control')).controlled({ ...given, runtime });
-  const service = steered?.[name] ?? steeredBefore ?? make(runtime);
+    controlPort === undefined ? undefined : (await import('ory-simulator/control')).createControlledServers({ ...given, runtime });
+  const service = steered?.[name] ?? existingService ?? make(runtime);
   const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
   const listeners = [
     await listen(service.public, { host, port: publicPort }),
@@ -131,36 +131,34 @@ async function simulated(
   return { end, ...(control ? { control: control.origin } : {}) };
 }
 
-/** Every simulator of a demonstration, steered by one control API; `undefined` where none is simulated. */
-export interface Steered extends Controlled {
+/** The simulators of a demonstration with one control API. */
+export interface DemoSimulators extends ControlledServers {
   close(): Promise<void>;
 }
 
-/**
- * Makes the simulators that the demonstration has, with a control API for all of them together.
- */
-export async function steerSimulators(
+/** Creates the demonstration's simulators with one control API; `undefined` if no server is simulated. */
+export async function createSimulators(
   root: string,
   ports: Ports,
   env: NodeJS.ProcessEnv,
-): Promise<Steered | undefined> {
+): Promise<DemoSimulators | undefined> {
   const isSimulated = (name: ServerName) =>
     !env[`${servers[name].environment}_PUBLIC_URL`] && !env[`${servers[name].environment}_BINARY`];
   const names = (['kratos', 'hydra'] as const).filter(isSimulated);
   if (names.length === 0) return undefined;
-  const { controlled } = await import('ory-simulator/control');
-  const files = await Promise.all(names.map((name) => configured(root, name, ports)));
+  const { createControlledServers } = await import('ory-simulator/control');
+  const files = await Promise.all(names.map((name) => writeConfig(root, name, ports)));
   const made = await Promise.all(files.map(async ({ file }, at) => servers[names[at] as ServerName].simulate(file)));
-  const given: ServersGiven = Object.assign({}, ...made.map((each) => each.given));
-  // Scenarios read the files again, with their own over them.
+  const given: ServerFactories = Object.assign({}, ...made.map((each) => each.given));
+  // The files stay until the end, because scenarios read them again.
   const close = async () => {
     await Promise.all(files.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   };
-  return { ...controlled({ ...given, runtime, ledger: ledgerPage }), close };
+  return { ...createControlledServers({ ...given, runtime, ledger: ledgerPage }), close };
 }
 
-/** Ready within 30 seconds, or the last lines of what the server said. */
-async function spawned(
+/** Spawns a server and waits until it is ready. @throws StartProblem with the end of its output after 30 seconds */
+async function spawnServer(
   binary: string,
   argv: readonly string[],
   root: string,
@@ -171,17 +169,17 @@ async function spawned(
     env: { ...process.env, DSN: 'memory' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
-      said = (said + part).slice(-2000);
+      output = (output + part).slice(-2000);
     });
   }
   const ended = new Promise<void>((resolve) => {
     child
       .once('exit', () => resolve())
       .once('error', (error) => {
-        said = error.message;
+        output = error.message;
         resolve();
       });
   });
@@ -193,7 +191,7 @@ async function spawned(
   while (!(await isReady(admin))) {
     if (over || Date.now() > limit) {
       child.kill();
-      throw new StartProblem(`${binary} did not start: ${said.trim()}`);
+      throw new StartError(`${binary} did not start: ${output.trim()}`);
     }
     await wait(50);
   }
@@ -209,11 +207,11 @@ async function isReady(admin: string): Promise<boolean> {
 }
 
 /**
- * Starts Kratos or Hydra: running servers named by `<NAME>_PUBLIC_URL` and `<NAME>_ADMIN_URL` are
- * used as they are, `<NAME>_BINARY` is spawned, and without either the simulator takes their place.
- * Binary and simulator read the same `tools/demo/*.yml`. A simulator that is steered already is taken as it is.
+ * Starts Kratos or Hydra. `<NAME>_PUBLIC_URL` and `<NAME>_ADMIN_URL` name a running server, `<NAME>_BINARY` a program to
+ * spawn; without them the simulator is started. Binary and simulator read the same `tools/demo/*.yml`.
  *
- * @throws StartProblem when a server does not start or an address is missing
+ * @param steered simulators that were already created with a control API
+ * @throws StartProblem if a server does not start or an address is missing
  */
 export async function startServer(
   root: string,
@@ -221,12 +219,12 @@ export async function startServer(
   ports: Ports,
   env: NodeJS.ProcessEnv,
   steered: Partial<Record<ServerName, Service>> = {},
-): Promise<Server> {
+): Promise<StartedServer> {
   const { environment, argv, simulate, ports: names } = servers[name];
   const [publicUrl, adminUrl] = [env[`${environment}_PUBLIC_URL`], env[`${environment}_ADMIN_URL`]];
   if (publicUrl) {
     if (!adminUrl)
-      throw new StartProblem(
+      throw new StartError(
         `${environment}_ADMIN_URL: expected an address, because ${environment}_PUBLIC_URL is set.`,
         2,
       );
@@ -234,17 +232,17 @@ export async function startServer(
   }
   const [publicPort, adminPort] = [ports[names[0]], ports[names[1]]];
   const urls = { public: `http://${host}:${publicPort}`, admin: `http://${host}:${adminPort}` };
-  const { file, folder } = await configured(root, name, ports);
+  const { file, folder } = await writeConfig(root, name, ports);
   const binary = env[`${environment}_BINARY`];
   const clean = () => rm(folder, { recursive: true, force: true });
   try {
     const { end, ...more } = binary
-      ? { end: await spawned(binary, argv(file), root, urls.admin) }
-      : await simulated(name, await simulate(file), [publicPort, adminPort], {
+      ? { end: await spawnServer(binary, argv(file), root, urls.admin) }
+      : await startSimulated(name, await simulate(file), [publicPort, adminPort], {
           controlPort: env[`${environment}_CONTROL_PORT`],
           service: steered[name],
         });
-    // A real server may read its file again while it runs, so the folder goes at its end.
+    // A real server may read its file again while it runs, so the folder is deleted at the end.
     const close = () => end().finally(clean);
     return { kind: binary ? 'real server' : 'simulator', ...urls, ...more, close };
   } catch (error) {

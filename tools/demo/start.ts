@@ -7,17 +7,17 @@ import { readBuiltApp } from '@members/gateway/pages/built-app';
 import { createRenderer } from '@members/gateway/pages/renderer';
 import { buildApp } from './build-app.ts';
 import { createClient } from './client.ts';
-import { host, type PortName, type Ports, readPorts, StartProblem, takenPort, usage } from './options.ts';
+import { host, type PortName, type Ports, readPorts, StartError, takenPort, usage } from './options.ts';
 import { serve } from './page.ts';
 import { openPanel } from './panel.ts';
 import { seedAccount, seedClient } from './seed.ts';
-import { portsOf, type Server, startServer, steerSimulators } from './servers.ts';
+import { createSimulators, portsOf, type StartedServer, startServer } from './servers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// Kratos and its simulator count the identity schema's path from here.
+// Kratos and its simulator resolve the identity schema's path from the working directory.
 process.chdir(root);
 
-/** Tried before anything starts, so that nothing has to be taken down again. */
+/** Checks all ports before anything starts. @throws StartProblem for a taken port */
 async function checkPorts(names: readonly PortName[], ports: Ports): Promise<void> {
   for (const name of names) {
     await new Promise<void>((resolve, reject) => {
@@ -27,7 +27,7 @@ async function checkPorts(names: readonly PortName[], ports: Ports): Promise<voi
   }
 }
 
-async function startGateway(ports: Ports, kratos: Server, hydra: Server, client: string) {
+async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedServer, client: string) {
   const config = readConfig({
     LOG_LEVEL: 'error',
     ...process.env,
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0)).on('SIGTERM', () => void stop(0));
   try {
-    const steered = await steerSimulators(root, ports, process.env);
+    const steered = await createSimulators(root, ports, process.env);
     if (steered) closing.push(steered.close);
     const hydra = await startServer(root, 'hydra', ports, process.env, steered);
     closing.push(hydra.close);
@@ -76,12 +76,12 @@ async function start(): Promise<void> {
     const gateway = await startGateway(ports, kratos, hydra, origin);
     closing.push(() => gateway.close());
     const rows = [
-      ['Main application', origin, '"Se connecter": the whole story begins here'],
-      ['Sign-in app', `http://${host}:${ports.app}`, '/registration, /login, / when signed in'],
+      ['Main application', origin, 'start here: press "Se connecter"'],
+      ['Sign-in app', `http://${host}:${ports.app}`, '/registration, /login, and / when signed in'],
       [
         steered?.kratos ? 'Panel' : 'Mailbox',
         `http://${host}:${ports.mailbox}`,
-        steered?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos wrote',
+        steered?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos sent',
       ],
       ['Kratos', kratos.public, `${kratos.kind}; admin ${kratos.admin}`],
       ['Hydra', hydra.public, `${hydra.kind}; admin ${hydra.admin}`],
@@ -90,10 +90,10 @@ async function start(): Promise<void> {
     const lines = rows.map(
       ([what = '', address = '', hint = '']) => `  ${what.padEnd(18)}${address.padEnd(28)}${hint}`,
     );
-    console.log(`\n${lines.join('\n')}\n\n  Ctrl-C ends all of it.\n`);
+    console.log(`\n${lines.join('\n')}\n\n  Press Ctrl-C to stop.\n`);
   } catch (error) {
-    console.error(error instanceof StartProblem ? error.message : error);
-    await stop(error instanceof StartProblem ? error.exitCode : 1);
+    console.error(error instanceof StartError ? error.message : error);
+    await stop(error instanceof StartError ? error.exitCode : 1);
   }
 }
 
@@ -101,7 +101,7 @@ if (process.argv.includes('--help')) {
   console.log(usage());
 } else {
   await start().catch((error: unknown) => {
-    console.error(error instanceof StartProblem ? error.message : error);
-    process.exit(error instanceof StartProblem ? error.exitCode : 1);
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(error instanceof StartError ? error.exitCode : 1);
   });
 }

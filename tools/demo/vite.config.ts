@@ -7,11 +7,11 @@ import { defineConfig, type Plugin } from 'vite';
 import app, { appPlugins } from '../../vite.config.ts';
 import { withAppConfig } from './app-config.ts';
 import { configuration } from './worker/configure.ts';
-import { serviceOfServers } from './worker/service.ts';
+import { serviceWorkerPlugin } from './worker/service-worker.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Makes the app's page start the servers, which are below its own address. */
+/** Changes the app's page so that it starts the servers below its own address. */
 function serversInPage(): Plugin {
   return {
     name: 'servers-in-page',
@@ -34,7 +34,7 @@ function serversInPage(): Plugin {
         next();
       });
     },
-    // A host of static files knows no routes: each route gets a copy of the page, and so does every other path (404.html).
+    // A static file host has no routes, so each route gets a copy of the page, and all other paths get 404.html.
     writeBundle: ({ dir = '' }) => {
       const page = join(dir, 'index.html');
       for (const { path: route } of pages.filter(({ path }) => path !== '/')) {
@@ -48,11 +48,11 @@ function serversInPage(): Plugin {
   };
 }
 
-/** `npm run dev -- --worker` and `npm run demo:static`: the app with Kratos and Hydra in the page, for any host of static files. */
+/** `npm run dev -- --worker` and `npm run demo:static`: the app with Kratos and Hydra in the page, for any static file host. */
 export default defineConfig({
   ...app,
-  plugins: [appPlugins(), configuration(), serviceOfServers(), serversInPage()],
-  // Else the development server finds these imports one by one, and reloads the page after each.
+  plugins: [appPlugins(), configuration(), serviceWorkerPlugin(), serversInPage()],
+  // Without this, the development server finds these imports one by one and reloads the page after each.
   optimizeDeps: { entries: ['src/main.tsx', 'tools/demo/worker/{start,client,mailbox,thread}.ts'] },
   // A build must not reload the pages of a development server.
   server: { watch: { ignored: ['**/dist/**'] } },
@@ -60,7 +60,7 @@ export default defineConfig({
   build: {
     ...app.build,
     outDir: 'dist/demo',
-    // The servers are large, and they are in the page.
+    // The servers in the page are large.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input: ['index.html', 'tools/demo/worker/client.html', 'tools/demo/worker/mailbox.html'].map((file) =>

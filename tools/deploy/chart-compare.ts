@@ -1,5 +1,5 @@
 /**
- * Compares what Helm renders with deploy/kubernetes.yaml: the defaults of the chart must make the same objects.
+ * Compares Helm's output with deploy/kubernetes.yaml: the defaults of the chart must make the same objects.
  *   helm template gateway deploy/helm/gateway | node tools/deploy/chart-compare.ts
  */
 import { text } from 'node:stream/consumers';

@@ -2,8 +2,8 @@ import { createMetrics } from '@members/gateway/observability/metrics';
 import { collectDefaultMetrics } from 'prom-client';
 
 /**
- * Returns the series that an instance of the gateway exports once everything was counted, by name, with their labels. They
- * are read from what /metrics answers.
+ * Returns the names and labels of all series that the gateway exports. They are read from its metrics after counting one of
+ * each.
  */
 export async function exportedMetrics(): Promise<ReadonlyMap<string, readonly string[]>> {
   const metrics = createMetrics();

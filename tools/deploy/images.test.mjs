@@ -13,7 +13,7 @@ const { services } = load(text('docker-compose.yml'), { schema: YAML11_SCHEMA })
 const imports =
   /^(?:import|export)\s(?!type\b)(?:[\w\s{},*$]+?\bfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
-/** The files that a program consists of, and the packages that it imports; types are gone when it runs. */
+/** Returns the files of a program and the packages that it imports, without type imports. */
 function partsOf(...entries) {
   const [files, packages] = [new Set(entries), new Set()];
   for (const file of files)
@@ -22,7 +22,7 @@ function partsOf(...entries) {
       if (from.startsWith('.')) files.add(relative(root, join(root, dirname(file), from)));
       else if (from.startsWith('@members/'))
         files.add(relative(root, realpathSync(createRequire(import.meta.url).resolve(from))));
-      // JSON of a package becomes part of what is built.
+      // JSON of a package becomes part of the bundle.
       else if (!from.startsWith('node:') && !from.endsWith('.json'))
         packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0]);
     }
@@ -61,13 +61,13 @@ test("the simulator's dependencies bring no build tool, and few packages", async
   expect(names.size).toBeLessThanOrEqual(50);
 });
 
-test('the Dockerfile copies what there is', () => {
+test('the files that the Dockerfile copies exist', () => {
   const named = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)/gm)].flatMap(([, name]) => copied(name));
   expect(named).toContain('tools/demo');
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('each image ends as a user who is not root, and Node alone is in it', () => {
+test('each image runs as a user other than root and is based on the stage with Node only', () => {
   expect(stage('bare')).toMatch(/^USER node$/m);
   for (const name of ['gateway', 'simulator', 'main-application'])
     expect(dockerfile).toMatch(new RegExp(`^FROM bare AS ${name}$`, 'm'));
@@ -83,15 +83,15 @@ test('npm starts what the images start, with the same switches of Node', () => {
 });
 
 test.each(Object.entries(services))(
-  '%s of docker-compose.yml: its files, its image and its profile',
+  '%s of docker-compose.yml has existing files, a pinned image, a profile and local ports only',
   (name, service) => {
     const { volumes = [], build, image, profiles, ports = [], environment } = service;
     expect(volumes.map((line) => line.split(':')[0]).filter((path) => !existsSync(join(root, path)))).toEqual([]);
     if (build) expect(stage(build.target)).not.toBe('');
-    // Its version is said, so that it is the same tomorrow.
+    // The tag names a version.
     else expect(image).toMatch(/:v?\d/);
     expect(profiles.every((profile) => ['simulator', 'ory'].includes(profile))).toBe(true);
-    // Nothing of a demonstration is reached from elsewhere.
+    // Other machines cannot reach the demonstration.
     expect(ports.filter((line) => !line.startsWith('127.0.0.1:'))).toEqual([]);
     if (name === 'app') expect(environment).toHaveProperty('KRATOS_PUBLIC_URL');
   },

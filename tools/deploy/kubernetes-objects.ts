@@ -1,4 +1,4 @@
-/** The kinds of Kubernetes objects that deploy/ uses, decoded strictly: an unknown key is an error, as a typo would be one. */
+/** The kinds of Kubernetes objects in deploy/. They are decoded strictly: an unknown key is an error, because it may be a typo. */
 import { loadAll, YAML11_SCHEMA } from 'js-yaml';
 import { z } from 'zod';
 

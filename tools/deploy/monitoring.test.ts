@@ -9,7 +9,7 @@ import { labelsIn, metricsIn } from './promql.ts';
 const folder = new URL('../../deploy/', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, folder), 'utf8');
 
-/** How Prometheus writes durations, such as 5m. */
+/** A duration of Prometheus, such as 5m. */
 const duration = z.string().regex(/^(?:\d+(?:ms|[smhdwy]))+$/);
 const sentence = z.string().regex(/^\S.*\.$/s);
 
@@ -105,7 +105,7 @@ const targets = dashboard.panels.flatMap((panel) => (panel.type === 'timeseries'
 
 const exported = await exportedMetrics();
 const expressions = [...alerts.map(({ expr }) => expr), ...targets.map(({ expr }) => expr)];
-/** Labels that Prometheus itself adds, and that of the buckets of a histogram. */
+/** Labels that Prometheus adds, and the label of histogram buckets. */
 const scraped = ['job', 'instance', 'le'];
 
 test.each(expressions)('%s asks for metrics and labels that the gateway has', (expression) => {
@@ -172,7 +172,7 @@ test.each([
   ['a > 0.2 and on (job, instance) b_info', ['a', 'b_info'], ['job', 'instance']],
   ['topk(10, histogram_quantile(0.9, sum by (le) (rate(a_bucket[5m]))))', ['a_bucket'], ['le']],
   ['absent(a{text="b{c} by (d)"}) or b offset 5m', ['a', 'b'], ['text']],
-])('%s is read', (expression, metrics, labels) => {
+])('metrics and labels are found in %s', (expression, metrics, labels) => {
   expect(metricsIn(expression)).toEqual(metrics);
   expect(labelsIn(expression).toSorted()).toEqual(labels.toSorted());
 });

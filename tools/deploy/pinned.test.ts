@@ -9,10 +9,10 @@ const root = new URL('../../', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const dockerfile = text('Dockerfile');
 
-/** An image by a tag, for the reader, and by the digest that counts. */
+/** An image with a tag for the reader and a digest. */
 const pinnedImage = /^[a-z0-9./-]+:v?\d[\w.-]*@sha256:(?!0{64})[0-9a-f]{64}$/;
 
-test('every image that the Dockerfile begins with is pinned, and has the Node of .nvmrc', () => {
+test('the base image of the Dockerfile is pinned and has the Node version of .nvmrc', () => {
   const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)];
   const names = new Set(['scratch', ...stages.map(([, , name]) => name)]);
   const images = stages.flatMap(([, image = '']) => (names.has(image) ? [] : [image]));
@@ -82,7 +82,7 @@ const jobs = workflows.flatMap(({ file, jobs }) =>
   Object.entries(jobs).map(([name, job]) => ({ name: `${file}: ${name}`, job })),
 );
 
-test('every action is pinned by its commit, with its version in a comment, and to one version', () => {
+test('every action is pinned to one commit, with its version in a comment', () => {
   const lines = files.flatMap((file) => text(file).match(/^.*\buses:.*$/gm) ?? []);
   expect(lines).toHaveLength(jobs.flatMap(({ job }) => job.steps.filter(({ uses }) => uses !== undefined)).length);
   expect(lines.filter((line) => !/ uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
@@ -103,15 +103,15 @@ test('no checkout leaves its token to the commands of a job', () => {
   expect(checkouts.map((each) => each.with)).toEqual(checkouts.map(() => ({ 'persist-credentials': false })));
 });
 
-test('packages are listed and audited, those included that the build puts into the gateway', () => {
+test('CI lists and audits all packages, also those that are bundled into the gateway', () => {
   const commands = jobs.flatMap(({ job }) => job.steps.flatMap(({ run }) => run ?? []));
   expect(commands.filter((run) => run.startsWith('npm sbom'))).toHaveLength(1);
   const audits = commands.filter((run) => run.startsWith('npm audit'));
   expect(audits).toEqual(['npm audit --package-lock-only --audit-level=high']);
 });
 
-test('the jobs of a push take all steps of npm test', () => {
-  // An unknown step makes npm test list those that there are.
+test('the jobs of a push run all steps of npm test', () => {
+  // For an unknown step, npm test prints the list of all steps.
   const { stderr } = spawnSync(process.execPath, ['tools/run/test.mjs', 'no-such-step'], {
     cwd: root,
     encoding: 'utf8',

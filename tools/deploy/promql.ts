@@ -1,6 +1,6 @@
-/** Names in PromQL expressions, as far as the expressions of deploy/ go. promtool checks their syntax. */
+/** Finds names in PromQL expressions. It covers the expressions of deploy/; promtool checks their syntax. */
 
-/** Words of the language; functions are known by the bracket behind them. */
+/** Keywords of PromQL. Functions are recognised by the bracket after their name. */
 const words = new Set([
   'and',
   'or',

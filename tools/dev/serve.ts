@@ -8,20 +8,20 @@ const host = '127.0.0.1';
 interface Options {
   /** The repository's folder. */
   readonly root: string;
-  /** Where Vite keeps prepared packages; two servers at a time need a folder each. */
+  /** The folder of Vite's prepared packages. Two servers at a time need different folders. */
   readonly cacheDir: string;
 }
 
-export interface Served {
+export interface ViteServer {
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Starts Vite's development server on a free port of this machine; it does not follow changes of files. */
-export async function serveDevelopment({ root, cacheDir }: Options): Promise<Served> {
+/** Starts Vite's development server on a free port of this machine. It does not watch files. */
+export async function serveDevelopment({ root, cacheDir }: Options): Promise<ViteServer> {
   const { createServer } = await import('vite');
   const http = createHttpServer();
-  // Within a server of ours: Vite's own would end the whole process at a signal.
+  // Vite's own server would end the whole process at a signal, hence middleware mode.
   const vite = await createServer({
     root,
     configFile: join(root, 'tools/dev/vite.config.ts'),

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The app's configuration in development: Kratos is below the page's own address, and there is no main application. */
 const appConfig: Partial<AppConfig> = { kratos_url: '/kratos', login_gate: 'open', main_application_url: '/' };
 
-/** `npm run dev`: the app with the demonstration's servers on the same address, and a person who can sign in. */
+/** Plugins of `npm run dev`: serve the demonstration's servers on the app's address, with an account to sign in. */
 export function demonstration(): Plugin[] {
   return [
     orySimulator({

@@ -12,12 +12,12 @@ const rows = [...page.matchAll(/^\| (\d+) +\| (.+?) +\| (P\d|-) +\| ([a-z ]+?) +
 const states = ['met', 'partly', 'not', 'not wanted'];
 const count = (list, state) => list.filter((row) => row.state === state).length;
 
-test('every capability is there once, with a state', () => {
+test('every capability is listed once, with a valid state', () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 218 }, (_, index) => index + 1));
   for (const { number, state } of rows) expect(states, `${number}`).toContain(state);
 });
 
-test('the counts at the head are those of the table', () => {
+test('the counts above the table match it', () => {
   const first = rows.filter(({ rank }) => rank === 'P0');
   const counts = states.map((state) => `${count(rows, state)} ${state}`).join(', ');
   expect(page).toContain(
@@ -25,7 +25,7 @@ test('the counts at the head are those of the table', () => {
   );
 });
 
-test('what is met names its evidence, and every file and title of a test that is named exists', () => {
+test('capabilities that are met name evidence, and the named files and test titles exist', () => {
   for (const { number, state, evidence } of rows) {
     const files = [...evidence.matchAll(/`([^`]+\.\w+)`/g)].map(([, file]) => file);
     if (state === 'met') expect(files.length, `${number} has evidence`).toBeGreaterThan(0);

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-type Row = readonly [packageName: string, place: string];
+type PackageUse = readonly [packageName: string, place: string];
 
-/** Each package that the product is made of, and a file or folder in which the package does its work. */
-const ofProduct: readonly Row[] = [
+/** The product's main packages, each with a file or folder that must import it. */
+const productPackages: readonly PackageUse[] = [
   ['react', 'src'],
   ['react-dom', 'src'],
   ['react-router-dom', 'src/routes'],
@@ -25,15 +25,15 @@ const ofProduct: readonly Row[] = [
   ['vite', 'vite.config.ts'],
 ];
 
-/** The same for the packages of tests. */
-const ofTests: readonly Row[] = [
+/** The main packages of the tests, each with a folder that must import it. */
+const testPackages: readonly PackageUse[] = [
   ['vitest', 'src'],
   ['@testing-library/react', 'e2e/screens'],
   ['@playwright/test', 'e2e/stories'],
   ['testcontainers', 'contract-tests'],
 ];
 
-/** The script files of a file or folder. */
+/** Returns the scripts in a file or folder. */
 async function filesOf(place: string): Promise<string[]> {
   const path = join(root, place);
   if ((await stat(path)).isFile()) return [path];
@@ -43,7 +43,7 @@ async function filesOf(place: string): Promise<string[]> {
 
 const isTest = (file: string) => /\.test\.\w+$/.test(file);
 
-/** The packages that a script imports when it runs: its type imports are gone by then. */
+/** Returns the packages that a script imports at run time, without type imports. */
 function packagesIn(fileName: string, script: string): string[] {
   const { outputText } = ts.transpileModule(script, {
     compilerOptions: {
@@ -58,23 +58,23 @@ function packagesIn(fileName: string, script: string): string[] {
   return importedFiles.flatMap(({ fileName }) => /^(?:@[^/]+\/)?[^./][^/]*/.exec(fileName)?.[0] ?? []);
 }
 
-/** The files among these that import a package. */
+/** Returns those of the files that import a package. */
 async function importersOf(packageName: string, files: readonly string[]): Promise<string[]> {
   const importers: string[] = [];
   for (const file of files) {
     const script = await readFile(file, 'utf8');
-    // Parsing is slow: most files do not name the package at all.
+    // Parsing is slow, and most files do not contain the package's name.
     if (script.includes(packageName) && packagesIn(file, script).includes(packageName)) importers.push(file);
   }
   return importers;
 }
 
-test.each(ofProduct)('%s is imported in %s', async (packageName, place) => {
+test.each(productPackages)('%s is imported in %s', async (packageName, place) => {
   const files = (await filesOf(place)).filter((file) => !isTest(file));
   expect(await importersOf(packageName, files)).not.toEqual([]);
 });
 
-test.each(ofTests)('%s is imported in %s', async (packageName, place) => {
+test.each(testPackages)('%s is imported in %s', async (packageName, place) => {
   expect(await importersOf(packageName, await filesOf(place))).not.toEqual([]);
 });
 

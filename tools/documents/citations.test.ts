@@ -14,7 +14,7 @@ const numbers = new Set(
 /** Finds "specification 2.4", and each number of "specification 2.4, 8.1 and 8.2.1". */
 const citation = /\bspecification (\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)+)*)/gi;
 
-/** How documents were cited that are not in the repository. */
+/** Citations of documents that are not in the repository. */
 const outside = [
   /\bspec(?:ification)?,? \(?sections? \d/i,
   /\bspecification[^.]{0,40} \(sections? \d/i,
@@ -35,10 +35,10 @@ const texts = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs', '
     (file) => file !== '' && !file.includes('/generated/') && !file.endsWith('tools/documents/citations.test.ts'),
   );
 
-/** The text of a file with the marks of comments taken out, so that a citation may go on in the next line. */
+/** Returns the text of a file without comment marks, so that a citation can span two lines. */
 const proseOf = (file: string) => readFileSync(join(root, file), 'utf8').replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
 
-test('each number of the specification is given once', () => {
+test('each number of the specification is used once', () => {
   const all = [...specification.matchAll(/^(?:#{2,3} |- \*\*)(\d+(?:\.\d+)*)\b/gm)].map(([, number]) => number);
   expect(all.filter((number, index) => all.indexOf(number) !== index)).toEqual([]);
 });
@@ -53,13 +53,13 @@ test('a cited number of the specification exists', () => {
   expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([]);
 });
 
-test('a number that one rule of the specification gives for another exists', () => {
+test('a rule to which another rule of the specification refers exists', () => {
   const referred = [...specification.matchAll(/\((?:but see )?(\d+\.\d+(?:\.\d+)?)\)/g)].map(([, number]) => number);
   expect(referred.length).toBeGreaterThan(5);
   expect(referred.filter((number) => !numbers.has(number))).toEqual([]);
 });
 
-test('no document outside of the repository is cited', () => {
+test('no document outside the repository is cited', () => {
   const found = texts.flatMap((file) => {
     const prose = proseOf(file);
     return outside.flatMap((form) => (form.exec(prose) ?? []).slice(0, 1).map((words) => `${file}: ${words}`));
@@ -67,7 +67,7 @@ test('no document outside of the repository is cited', () => {
   expect(found).toEqual([]);
 });
 
-/** Rows of the specification's tables whose first cell is the key of a catalogue, with the languages of the columns. */
+/** Returns the texts in the specification's tables, by catalogue key and language. */
 function tableTexts() {
   const rows: { readonly key: string; readonly language: string; readonly text: string }[] = [];
   let languages: readonly string[] = [];
@@ -85,7 +85,7 @@ function tableTexts() {
   return rows;
 }
 
-/** Writes apostrophes and spaces in one way, and leaves out the link at the end of a text. */
+/** Normalises apostrophes and spaces and removes the link at the end of a text. */
 const plain = (text: string | undefined) =>
   text
     ?.replaceAll('’', "'")
@@ -93,7 +93,7 @@ const plain = (text: string | undefined) =>
     .replace(/ \{link\}$/, '')
     .trim();
 
-test('the texts in the specification are those of the catalogues', () => {
+test('the texts in the specification equal those of the catalogues', () => {
   const catalogues: Record<string, Record<string, string>> = Object.fromEntries(
     ['fr', 'en'].map((key) => [key, JSON.parse(readFileSync(join(root, `locales/${key}.json`), 'utf8'))]),
   );

@@ -6,25 +6,25 @@ const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const folders =
   /^(?:contract-tests|gateway|panel|simulator|src|locales|screens|e2e|scripts|openapi|docs|demo|bench|dev|deploy|testkit|tools)\//;
-/** A superseded decision names files of its time. */
+/** A superseded decision may name files that no longer exist. */
 const isSuperseded = (document) => readFileSync(join(root, document), 'utf8').startsWith('Superseded by ');
 const documents = globSync(['*.md', 'docs/**/*.md', '.github/**/*.yml'], { cwd: root }).filter(
   (document) => !isSuperseded(document),
 );
 
-/** What a document says is there; placeholders (`<name>`, `*`, `…`) stand for many files and are left out. */
-function named(text) {
+/** Returns the paths in a document, without placeholders (`<name>`, `*`, `…`). */
+function pathsIn(text) {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => ({ path, isLink: true }));
   const spans = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path]) => ({ path, isLink: false }));
   return [...links, ...spans.filter(({ path }) => folders.test(path) && !/[<*{…]|\bNAME\b/.test(path))];
 }
 
-test.each(documents)('%s names only files and commands that there are', (document) => {
+test.each(documents)('the files and commands in %s exist', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
-  const gone = named(text).filter(
+  const missing = pathsIn(text).filter(
     ({ path, isLink }) => !existsSync(isLink ? join(root, dirname(document), path) : join(root, path)),
   );
-  expect(gone.map(({ path }) => path)).toEqual([]);
+  expect(missing.map(({ path }) => path)).toEqual([]);
   const commands = [...text.matchAll(/npm run (?:-s |--silent )?([\w:-]+)/g)].map(([, name]) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -9,14 +9,14 @@ const rows = [...page.matchAll(/^\| (\d+) +\| (.+?) +\| (\w+) +\| (.+?) +\| (.+?
   ([, number, name, here, where, proof]) => ({ number: Number(number), name, here, where, proof }),
 );
 
-test('every capability is there once, and as many are here as the text says', () => {
+test('every capability is listed once, and the count in the text is right', () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 73 }, (_, index) => index + 1));
   const here = rows.filter((row) => row.here === 'yes').length;
   expect(page).toContain(`${here} of the 73 are here`);
   for (const row of rows) expect(['yes', 'partly', 'no'], row.name).toContain(row.here);
 });
 
-test('what is here names a test, a suite or a measurement that exists', () => {
+test('capabilities that are met name an existing test, suite or measurement', () => {
   for (const { name, here, proof } of rows) {
     const files = [...proof.matchAll(/`([^`]+)`/g)].map(([, file]) => file);
     if (here === 'yes') expect(files.length, name).toBeGreaterThan(0);

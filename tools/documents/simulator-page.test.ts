@@ -14,11 +14,11 @@ const page = readFileSync(join(root, 'docs/simulator.md'), 'utf8');
 const { paths, components } = readDocument('simulator');
 const spans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
 
-/** A path of the document as one is written: any part may stand for a name in braces. */
+/** Returns the paths of the control API's document that match a path. */
 const known = (path: string) =>
   Object.keys(paths).filter((each) => new RegExp(`^${each.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
 
-test('the README names each path of the control API but those of one person and their sessions, and no other', () => {
+test('the README lists the paths of the control API, except those of one identity, session or checkpoint', () => {
   const rows = own.split('\n').filter((line) => /^\| `(?:GET|POST)/.test(line));
   const calls = rows
     .flatMap((line) => spans(line.split(' | ')[0] ?? ''))
@@ -35,31 +35,31 @@ test('the README names each path of the control API but those of one person and 
   expect(others.filter((path) => !/^\/(?:identities|sessions|checkpoints)\/\{/.test(path))).toEqual([]);
 });
 
-test('the README names each member of a fault and of a change of the clock', () => {
+test('the README names each member of a fault and of a clock change', () => {
   const schemas = components?.schemas as Readonly<Record<string, { readonly properties: object }>>;
   for (const name of ['NewFault', 'ClockChange'])
     for (const member of Object.keys(schemas[name]?.properties ?? {})) expect(own).toContain(`"${member}"`);
 });
 
-test('each option of the two servers that Ory’s have not is explained, and none that there is not', () => {
+test('the README explains the options that Ory’s servers do not have, and no unknown option', () => {
   const help = ['kratos', 'hydra', 'upstream'].map((name) => helpOf(name as 'kratos')).join('\n');
   const flags = new Set([...help.matchAll(/--[a-z-]+/g)].map(([flag]) => flag));
   const orys = ['--config', '--dev', '--sqa-opt-out', '--help', '--watch-courier'];
   const named = spans(readme.replaceAll('```', '')).join('\n');
   expect([...flags].filter((flag) => !orys.includes(flag) && !named.includes(flag))).toEqual([]);
   const lines = `${own}\n${page}`.split('\n').filter((line) => !/curl|npm run (?:bench|contract|dev)|proxy/.test(line));
-  const said = lines.flatMap((line) => [...line.matchAll(/(?<![\w#-])--[a-z][a-z-]*/g)].map(([flag]) => flag));
-  expect([...new Set(said)].filter((flag) => !flags.has(flag))).toEqual([]);
+  const namedFlags = lines.flatMap((line) => [...line.matchAll(/(?<![\w#-])--[a-z][a-z-]*/g)].map(([flag]) => flag));
+  expect([...new Set(namedFlags)].filter((flag) => !flags.has(flag))).toEqual([]);
 });
 
-test('the proxy listens where the page says', () => {
+test('the default ports of the proxy are those in docs/simulator.md', () => {
   const proxy = readFileSync(join(root, 'contract-tests/proxy/main.ts'), 'utf8');
   for (const [flag, port] of [...page.matchAll(/(\d{4}) \(`--(port|journal)`\)/g)].map(([, at, name]) => [name, at]))
     expect(proxy).toContain(`${flag}: { ...text, default: '${port}' }`);
   expect(page.match(/\d{4} \(`--(?:port|journal)`\)/g)).toHaveLength(2);
 });
 
-test('the README counts the kinds of social sign-in providers that the configuration takes', () => {
+test('the README gives the right number of kinds of social sign-in providers', () => {
   const keys = readFileSync(join(root, 'simulator/config/kratos-keys-methods.ts'), 'utf8');
   const kinds = /'(github\|[^']+)'/.exec(keys)?.[1]?.split('|') ?? [];
   expect(own).toContain(`each of the ${kinds.length} kinds of providers`);

@@ -1,8 +1,7 @@
-// Every screen of the app under Lighthouse, which is none of the project's packages (it brings two hundred more):
-//   LIGHTHOUSE=folder npm run lighthouse [-- screen ...]     folder: where `npm install lighthouse` was called
-// Screens (`lighthouse/screens.ts`) are rendered by the gateway and asked for as Lighthouse's own phone does. Performance,
-// accessibility and best practices have to be 100, and nothing may move; what is less is said with its reason, and the exit code
-// is 1.
+// Audits every screen of the app with Lighthouse. The project does not depend on it, because it brings two hundred packages:
+//   LIGHTHOUSE=folder npm run lighthouse [-- screen ...]     folder: where `npm install lighthouse` was run
+// The gateway renders the screens (`screens.ts`), and Lighthouse emulates its phone. Performance, accessibility and best
+// practices must be 100 and the layout must not shift; otherwise the reasons are printed, and the exit code is 1.
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,8 +16,8 @@ import { routeOf, screensOf } from './routes.ts';
 import { screens } from './screens.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'];
-/** A machine that is busy only takes points away: the best of so many counts. */
-const most = 3;
+/** The best result of this many audits counts, because a busy machine only lowers the scores. */
+const maxTries = 3;
 
 const { LIGHTHOUSE: folder } = process.env;
 if (folder === undefined)
@@ -26,7 +25,7 @@ if (folder === undefined)
 const found = createRequire(join(resolve(folder), 'package.json')).resolve('lighthouse');
 const { default: lighthouse } = await import(pathToFileURL(found).href);
 
-/** What is not perfect in a result, by its audits. */
+/** Returns the categories below 100 with the audits that lower them. */
 function faultsOf({ categories: given, audits }) {
   return categories.flatMap((name) => {
     const { score, auditRefs } = given[name];
@@ -37,7 +36,7 @@ function faultsOf({ categories: given, audits }) {
   });
 }
 
-/** Audits that stand in the table; milliseconds but for the last one. */
+/** The audits in the printed table, all in ms except the last. */
 const figures = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -45,7 +44,7 @@ const figures = [
   'cumulative-layout-shift',
 ];
 
-async function examine(address, port) {
+async function audit(address, port) {
   const { lhr } = await lighthouse(address, {
     port,
     onlyCategories: categories,
@@ -62,11 +61,11 @@ async function examine(address, port) {
   };
 }
 
-/** The best of some tries. */
-async function best(address, port) {
-  let result = await examine(address, port);
-  for (let tries = 1; tries < most && result.faults.length > 0; tries += 1) {
-    const again = await examine(address, port);
+/** Returns the best result of up to `maxTries` audits. */
+async function bestAudit(address, port) {
+  let result = await audit(address, port);
+  for (let tries = 1; tries < maxTries && result.faults.length > 0; tries += 1) {
+    const again = await audit(address, port);
     if (again.faults.length === 0 || (again.scores[0] ?? 0) > (result.scores[0] ?? 0)) result = again;
   }
   return result;
@@ -84,27 +83,27 @@ const browser = await chromium.launch({
   args: [...args, `--remote-debugging-port=${port}`, '--accept-lang=fr'],
 });
 const wanted = process.argv.slice(2);
-const walked = screens.flatMap(({ walks }) => Object.keys(walks));
-const unknown = [...Object.values(screensOf).flat(), ...wanted].filter((name) => !walked.includes(name));
-if (unknown.length > 0) throw new Error(`no way leads to ${unknown.join(', ')}`);
+const known = screens.flatMap(({ openers }) => Object.keys(openers));
+const unknown = [...Object.values(screensOf).flat(), ...wanted].filter((name) => !known.includes(name));
+if (unknown.length > 0) throw new Error(`screens.ts has no ${unknown.join(', ')}`);
 try {
-  // Lighthouse works in the browser's own context, whose cookies it leaves alone.
+  // Lighthouse uses the browser's default context and keeps its cookies.
   const [context] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
   print('', ['perf', 'a11y', 'best', 'FCP', 'LCP', 'TBT', 'CLS'], '');
-  for (const { options: given, walks } of screens) {
-    const chosen = Object.entries(walks).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  for (const { options: given, openers } of screens) {
+    const chosen = Object.entries(openers).filter(([name]) => wanted.length === 0 || wanted.includes(name));
     if (chosen.length === 0) continue;
     const world = await startWorld({ ...given, rendering: 'on' });
     try {
-      for (const [name, walk] of chosen) {
+      for (const [name, openScreen] of chosen) {
         await context.clearCookies();
         const page = await context.newPage();
-        await walk(page, world, await world.person());
+        await openScreen(page, world, await world.person());
         const address = page.url();
         const { pathname } = new URL(address);
         if (pathname !== routeOf(name)) throw new Error(`${name} is at ${pathname}, not at ${routeOf(name)}`);
         await page.close();
-        const { scores, values, faults } = await best(address, port);
+        const { scores, values, faults } = await bestAudit(address, port);
         const shown = values.map((value, index) => (index < 3 ? Math.round(value) : value.toFixed(2)));
         print(name, [...scores, ...shown], faults.join('; '));
         if (faults.length > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { screensOf } from './routes.ts';
 
-test('no screen has two names, or one name two screens', () => {
+test('the names of screens are unique', () => {
   const names = Object.values(screensOf).flat();
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,26 +1,27 @@
 import type { PagePath } from '@members/pages';
 
-/** Screens that Lighthouse looks at, by the page of which each is a state. `/verify` leads to `/verification`. */
+/** The screens that Lighthouse audits, by page. `/verify` redirects to `/verification`. */
 export const screensOf = {
   '/': ['dashboard'],
   '/welcome': ['welcome'],
   '/login': [
-    ...[
-      'login',
-      'login, a wrong password',
-      'login, from nowhere',
-      'login, confirmed again',
-      'login, who',
-      'login, how',
-    ],
-    ...['login, its code', 'login, all ways', 'second factor', 'second factor, its code'],
+    'login',
+    'login, a wrong password',
+    'login, from nowhere',
+    'login, confirmed again',
+    'login, who',
+    'login, how',
+    'login, its code',
+    'login, all ways',
+    'second factor',
+    'second factor, its code',
   ],
   '/registration': ['registration', 'registration, how', 'registration, all ways'],
   '/recovery': ['recovery', 'recovery, its code', 'recovery, its link'],
   '/verification': ['verification', 'verification, its code', 'verification, its link', 'verification, done'],
   '/settings': ['settings', 'settings, all cards', 'recovery, a new password'],
   '/sessions': ['sessions'],
-  '/error': ['error', 'error, told by Kratos'],
+  '/error': ['error', 'error, stored by Kratos'],
   '/consent': ['consent'],
   '/device': ['device'],
   '/device/success': ['device, connected'],
@@ -28,9 +29,9 @@ export const screensOf = {
   '/signed-out': ['signed out'],
 } as const satisfies Readonly<Record<Exclude<PagePath, '/verify'>, readonly string[]>>;
 
-/** Name of a screen. */
+/** The name of a screen. */
 export type ScreenName = (typeof screensOf)[keyof typeof screensOf][number];
 
-/** The route that a screen is a state of. */
+/** Returns the page of a screen. */
 export const routeOf = (name: string): string | undefined =>
   Object.entries(screensOf).find(([, names]) => names.some((known) => known === name))?.[0];

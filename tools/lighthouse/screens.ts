@@ -18,21 +18,21 @@ import type { World, WorldOptions } from '@members/testkit/world';
 import type { Page } from '@playwright/test';
 import type { ScreenName } from './routes.ts';
 
-/** Leads a page to a screen, as a person would; it ends when the screen's address stands in the page. */
-type Walk = (page: Page, world: World, person: Person) => Promise<unknown>;
+/** Brings a page to a screen as a user would. */
+type OpenScreen = (page: Page, world: World, person: Person) => Promise<unknown>;
 
-const seen = (page: Page, name: string) => heading(page, name).waitFor();
+const waitForHeading = (page: Page, name: string) => heading(page, name).waitFor();
 
-/** Straight to a path; @param member somebody is signed in */
-const at =
-  (path: string, { member = false } = {}): Walk =>
+/** Opens a path directly. @param member whether the user is signed in */
+const openPath =
+  (path: string, { member = false } = {}): OpenScreen =>
   async (page, world, person) => {
     if (member) await enter(page, world, person);
     await page.goto(world.app + path);
   };
 
 const askForMail =
-  (path: string): Walk =>
+  (path: string): OpenScreen =>
   async (page, { app }, { email }) => {
     await page.goto(app + path);
     await page.getByLabel('E-mail').fill(email);
@@ -40,97 +40,97 @@ const askForMail =
     await page.getByTestId('change-address').waitFor();
   };
 
-const firstWho: Walk = async (page, world, { email }) => {
+const firstScreen: OpenScreen = async (page, world, { email }) => {
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill(email);
   await page.locator('button[value="identifier_first"]').click();
   await page.getByTestId('factor/code').waitFor();
 };
 
-/** The account has an authenticator app and backup codes, and the password was given. */
-const askedForMore: Walk = async (page, world, person) => {
+/** Signs in with the password of an account that has an authenticator app and backup codes. */
+const toSecondFactor: OpenScreen = async (page, world, person) => {
   await enrol(world, person, { codes: true });
   await askToSignIn(page, world);
   await submitLogin(page, person);
-  await seen(page, 'Authentification à deux facteurs');
+  await waitForHeading(page, 'Authentification à deux facteurs');
 };
 
-/** Every screen that answers 200, which Lighthouse asks for, by the world that it stands in. */
+/** All screens with status 200, which Lighthouse requires, by the configuration of the servers. */
 export const screens: ReadonlyArray<{
   readonly options: WorldOptions;
-  readonly walks: Partial<Readonly<Record<ScreenName, Walk>>>;
+  readonly openers: Partial<Readonly<Record<ScreenName, OpenScreen>>>;
 }> = [
   {
     options: {},
-    walks: {
+    openers: {
       login: askToSignIn,
       'login, a wrong password': async (page, world, person) => {
         await askToSignIn(page, world);
         await submitLogin(page, { ...person, password: 'not this one' });
         await faults(page).first().waitFor();
       },
-      'login, from nowhere': at('/login'),
+      'login, from nowhere': openPath('/login'),
       'login, confirmed again': async (page, world, person) => {
         await enter(page, world, person);
         await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/welcome` })}`);
         await page.getByTestId('ui/message/1010003').waitFor();
       },
       registration: askToSignUp,
-      recovery: at('/recovery'),
+      recovery: openPath('/recovery'),
       'recovery, its code': askForMail('/recovery'),
       'recovery, a new password': async (page, world, person) => {
         await askForMail('/recovery')(page, world, person);
         await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));
-        await seen(page, 'Paramètres de compte');
+        await waitForHeading(page, 'Paramètres de compte');
       },
       consent: async (page, world, person) => {
         await askToSignIn(page, world);
         await submitLogin(page, person);
-        await seen(page, 'Autoriser l’accès à votre compte ?');
+        await waitForHeading(page, 'Autoriser l’accès à votre compte ?');
       },
       device: async (page, world) => {
         const { verification_uri, user_code } = await television(world, 'television');
         await page.goto(`${verification_uri}?user_code=${user_code}`);
       },
-      'device, connected': at('/device/success'),
-      dashboard: at('/', { member: true }),
-      welcome: at('/welcome', { member: true }),
-      settings: at('/settings', { member: true }),
-      sessions: at('/sessions', { member: true }),
-      logout: at('/logout', { member: true }),
-      'signed out': at('/signed-out'),
-      error: at('/error'),
-      'error, told by Kratos': at('/error?id=stub:500'),
+      'device, connected': openPath('/device/success'),
+      dashboard: openPath('/', { member: true }),
+      welcome: openPath('/welcome', { member: true }),
+      settings: openPath('/settings', { member: true }),
+      sessions: openPath('/sessions', { member: true }),
+      logout: openPath('/logout', { member: true }),
+      'signed out': openPath('/signed-out'),
+      error: openPath('/error'),
+      'error, stored by Kratos': openPath('/error?id=stub:500'),
     },
   },
   {
     options: verification,
-    walks: {
-      verification: at('/verification'),
+    openers: {
+      verification: openPath('/verification'),
       'verification, its code': askForMail('/verification'),
     },
   },
   {
     options: verificationByLink,
-    walks: {
+    openers: {
       'verification, its link': askForMail('/verification'),
       'verification, done': async (page, world) => {
         const member = stranger();
         await page.goto(`${world.app}/registration`);
         await submitRegistration(page, member);
         await page.goto(await linkFor(world, member.email));
-        await seen(page, 'Vérification réussie');
+        await waitForHeading(page, 'Vérification réussie');
       },
     },
   },
-  { options: recoveryByLink, walks: { 'recovery, its link': askForMail('/recovery') } },
+  { options: recoveryByLink, openers: { 'recovery, its link': askForMail('/recovery') } },
   {
     options: twoSteps,
-    walks: {
+    openers: {
       'login, who': askToSignIn,
-      'login, how': firstWho,
+      'login, how': firstScreen,
       'login, its code': async (page, world, person) => {
-        await firstWho(page, world, person);
+        await firstScreen(page, world, person);
         await page.getByTestId('factor/code').click();
         await page.locator('button[name="method"][value="code"]').click();
         await page.getByRole('textbox', { name: 'Code de connexion' }).waitFor();
@@ -145,13 +145,13 @@ export const screens: ReadonlyArray<{
   },
   {
     options: account,
-    walks: {
+    openers: {
       'login, all ways': askToSignIn,
       'registration, all ways': askToSignUp,
-      'settings, all cards': at('/settings', { member: true }),
-      'second factor': askedForMore,
+      'settings, all cards': openPath('/settings', { member: true }),
+      'second factor': toSecondFactor,
       'second factor, its code': async (page, world, person) => {
-        await askedForMore(page, world, person);
+        await toSecondFactor(page, world, person);
         await page.getByTestId('factor/totp').click();
         await page.getByRole('textbox', { name: 'Code d’authentification' }).waitFor();
       },

@@ -10,20 +10,20 @@ import { load } from 'js-yaml';
 import { parse } from 'node-html-parser';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freshProject } from '../package/fresh.ts';
+import { createEmptyProject } from '../package/empty-project.ts';
 
 const root = join(import.meta.dirname, '../..');
 const versionOf = (node: string) => execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
 
-/** Binaries by version: the project's Node, and the one that npm runs on. */
+/** The Node binaries by version: the project's and the one that npm runs on. */
 const nodes = new Map(
   [process.execPath, process.env.npm_node_execpath ?? process.execPath].map((node) => [versionOf(node), node]),
 );
 if (nodes.size === 1)
-  console.log(`Only Node ${process.version} is tried: npm runs on it, too. Node 20.19 and 22 are tried by CI.`);
+  console.log(`Only Node ${process.version} is tested, because npm runs on it, too. CI tests Node 20.19 and 22.`);
 
 const [publicPort, adminPort, gatewayPort] = [await freePort(), await freePort(), await freePort()];
-/** In place of the ports in `tools/demo/kratos.yml`. */
+/** Replace the ports in `tools/demo/kratos.yml`. */
 const ports = { public: `${publicPort}`, admin: `${adminPort}`, gateway: `${gatewayPort}` };
 const running: ChildProcess[] = [];
 let project = '';
@@ -31,7 +31,7 @@ let project = '';
 beforeAll(async () => {
   await buildApp(root);
   await buildGateway(root);
-  ({ project } = await freshProject());
+  ({ project } = await createEmptyProject());
   const config = await readFile(join(root, 'tools/demo/kratos.yml'), 'utf8');
   const chosen = config
     .replaceAll('4433', ports.public)
@@ -46,7 +46,7 @@ afterEach(async () => {
   for (const child of running.splice(0)) if (child.exitCode === null && child.kill()) await once(child, 'exit');
 });
 
-/** Starts a program and waits for the line that says that it is ready. */
+/** Starts a program and waits for its ready line. */
 async function start(node: string, args: readonly string[], ready: RegExp, env: Record<string, string>) {
   const child = spawn(node, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
@@ -64,7 +64,7 @@ async function start(node: string, args: readonly string[], ready: RegExp, env: 
 
 const command = 'node_modules/ory-simulator/bin.js';
 
-/** A browser without scripts: follows redirects and keeps cookies. */
+/** Returns a function that sends requests like a browser without scripts: it follows redirects and stores cookies. */
 function browser() {
   const jar = new CookieJar();
   return async function visit(url: string, form?: URLSearchParams): Promise<Response> {
@@ -77,7 +77,7 @@ function browser() {
 }
 
 describe.each([...nodes])('on Node %s', (_version, node) => {
-  test("a member signs in through the built gateway at the packed simulator's Kratos", async () => {
+  test("a user signs in through the built gateway at the packed simulator's Kratos", async () => {
     await start(node, [command, 'kratos', 'serve', '-c', 'kratos.yml', '--dev'], /admin is ready/, {});
     const { email, password } = await seedAccount(`http://127.0.0.1:${ports.admin}`);
     await start(node, [join(root, 'dist/gateway/main.mjs')], /listening on/, {
@@ -102,7 +102,7 @@ describe.each([...nodes])('on Node %s', (_version, node) => {
     expect(session.identity.traits.email).toBe(email);
   });
 
-  test("the packed simulator's Hydra answers its discovery document", async () => {
+  test("the packed simulator's Hydra serves its discovery document", async () => {
     const [port, admin] = [await freePort(), await freePort()];
     const issuer = `http://127.0.0.1:${port}`;
     const env = { SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_PORT: `${admin}`, URLS_SELF_ISSUER: issuer };
@@ -111,25 +111,25 @@ describe.each([...nodes])('on Node %s', (_version, node) => {
     expect(document.issuer).toBe(issuer);
   });
 
-  test('the package answers in a program, without a server', async () => {
+  test('the package works in a program without a server', async () => {
     const program = `
       import { createSimulator, loadKratosConfig } from 'ory-simulator';
       const { config } = await loadKratosConfig({ files: ['kratos.yml'], env: {}, dev: true });
       const headers = { accept: 'application/json' };
       const flow = await createSimulator({ kratos: config }).fetch('http://127.0.0.1:${ports.public}/self-service/login/browser', { headers });
       console.log(flow.status, (await flow.json()).type);`;
-    const said = execFileSync(node, ['--input-type=module', '--eval', program], { cwd: project, encoding: 'utf8' });
-    expect(said).toBe('200 browser\n');
+    const output = execFileSync(node, ['--input-type=module', '--eval', program], { cwd: project, encoding: 'utf8' });
+    expect(output).toBe('200 browser\n');
   });
 });
 
 test.each([
   ['the app', join(root, 'dist/app'), 'react-dom'],
-  ['what renders it', join(root, 'dist/server'), 'react-router'],
+  ['its renderer', join(root, 'dist/server'), 'react-router'],
   ['the gateway', join(root, 'dist/gateway'), 'fastify'],
   ["the package's panel", 'node_modules/ory-simulator/parts/panel', 'react-dom'],
   ['the package', 'node_modules/ory-simulator', 'ajv'],
-])('%s comes with the licenses of the packages in it', async (_what, folder, name) => {
+])('%s contains the licenses of its packages', async (_what, folder, name) => {
   const notices = await readFile(resolve(project, folder, 'THIRD-PARTY-NOTICES.md'), 'utf8');
   expect(notices).toMatch(new RegExp(`^## ${name} - `, 'm'));
 });

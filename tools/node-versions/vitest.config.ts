@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm test -- node-versions`: what ships, as built, on each Node that is here. */
+/** `npm test -- node-versions`: tests the built products on each available version of Node. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

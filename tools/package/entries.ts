@@ -1,4 +1,4 @@
-/** The parts of the npm package, by what follows its name in an import, and the files that they are. */
+/** The entries of the npm package with their source files. */
 export const entries: Readonly<Record<string, string>> = {
   '.': 'simulator/package/index.ts',
   './browser': 'simulator/package/browser.ts',
@@ -9,8 +9,8 @@ export const entries: Readonly<Record<string, string>> = {
   './vite': 'simulator/host/vite.ts',
 };
 
-/** What only some parts need: whoever uses those brings it along. */
+/** Packages that only some entries need: optional peer dependencies. */
 export const peers: readonly string[] = ['msw', 'vite'];
 
-/** @returns `vite` for `./vite`, `index` for `.` */
+/** Returns the file name of an entry: `vite` for `./vite`, `index` for `.`. */
 export const nameOf = (entry: string): string => (entry === '.' ? 'index' : entry.slice(2));

@@ -1,6 +1,6 @@
 /**
- * `npm run package`: the simulator as an npm package, into `dist/simulator`, with its types and its panel. `npm pack` or
- * `npm publish` take it from there. Packages of others are no part of it: it names those that it needs.
+ * `npm run package` builds the simulator as an npm package into `dist/simulator`, with its types and its panel, ready for
+ * `npm pack` or `npm publish`. Third-party packages are dependencies, not part of it.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
@@ -14,14 +14,14 @@ import { writeTypes } from './types.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @param folder where it goes; it is emptied first */
+/** Builds the npm package. @param folder the output folder, emptied first */
 export async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files = Object.entries(entries).map(([entry, file]) => [nameOf(entry), join(root, file)]);
   const needed = new Set<string>();
   const external = (id: string) => {
-    // Node reads JSON of others in its own way only.
+    // JSON files are bundled, because Node requires an import attribute for them.
     const isOthers = !isBuiltin(id) && /^(?!@members\/)[@a-z]/.test(id) && !id.endsWith('.json');
     if (isOthers) needed.add(/^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
     return isOthers || isBuiltin(id);
@@ -79,11 +79,11 @@ export async function buildPackage(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const page = await readFile(join(root, 'docs/simulator.md'), 'utf8');
-  // What it links to stays in the repository.
+  // Relative links point to files that are not in the package.
   await writeFile(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1'));
 }
 
 if (import.meta.main) {
   await buildPackage(join(root, 'dist/simulator'));
-  console.log('dist/simulator is made');
+  console.log('Built dist/simulator');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@members/testkit/ports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshProject } from './fresh.ts';
+import { createEmptyProject } from './empty-project.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ let project = '';
 let unpacked = 0;
 
 beforeAll(async () => {
-  ({ project, unpacked } = await freshProject('@playwright/test', '@types/node', 'typescript'));
+  ({ project, unpacked } = await createEmptyProject('@playwright/test', '@types/node', 'typescript'));
   const options = { module: 'NodeNext', target: 'ES2024', strict: true, noEmit: true, types: ['node'] };
   await writeFile(
     join(project, 'tsconfig.json'),
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-test('it is at most 1.5 MB, with nothing of the app', async () => {
+test('the package has at most 1.5 MB and contains nothing of the app', async () => {
   expect(unpacked).toBeLessThanOrEqual(1_500_000);
   const { stdout } = await run('grep', [
     '-rlE',
@@ -35,7 +35,7 @@ test('it is at most 1.5 MB, with nothing of the app', async () => {
   expect(stdout).toBe('');
 });
 
-test('its page says which Node it needs, and links to nothing that is not there', async () => {
+test('the README of the package names the required Node and has no relative links', async () => {
   const own = join(project, 'node_modules/ory-simulator');
   const page = await readFile(join(own, 'README.md'), 'utf8');
   const { engines, peerDependencies, peerDependenciesMeta } = JSON.parse(
@@ -47,30 +47,30 @@ test('its page says which Node it needs, and links to nothing that is not there'
   expect(page.match(/\]\((?!https?:)/g)).toBeNull();
 });
 
-test('each of its parts does what it is for', async () => {
+test('a program can use each entry of the package', async () => {
   const { stdout } = await run(process.execPath, ['use.ts'], { cwd: project });
   expect(stdout).toContain('used');
 });
 
-test('its types say what there is', async () => {
+test('the types of the package fit this program', async () => {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const { stdout } = await run(process.execPath, [tsc, '-p', project]).catch((error: { stdout: string }) => error);
   expect(stdout).toBe('');
 });
 
-test('its command takes the place of the server, with a panel that has each of its parts', async () => {
+test('the command of the package serves Kratos, the panel and the control API', async () => {
   const bin = join(project, 'node_modules/ory-simulator/bin.js');
   const [port, admin] = [await freePort(), await freePort()];
   const env = { ...process.env, SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_PORT: `${admin}` };
   const argv = [bin, 'kratos', 'serve', '-c', 'kratos.yml', '--dev', '--control', '0'];
   const child = spawn(process.execPath, argv, { cwd: project, env });
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout) {
-    said += chunk;
-    if (/control is ready/.test(said)) break;
+    output += chunk;
+    if (/control is ready/.test(output)) break;
   }
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
-  const panel = /control is ready on (\S+)/.exec(said)?.[1];
+  const panel = /control is ready on (\S+)/.exec(output)?.[1];
   const get = async (path: string) => {
     const answer = await fetch(new URL(path, panel));
     return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]} ${await answer.text()}`;

@@ -8,9 +8,9 @@ import { states } from './states.ts';
 
 /**
  * `npm run screenshots [-- NAME ...]` photographs the app on the simulator into `docs/screenshots/`: each state of
- * `tools/pictures/states.ts`, or the states that are named.
- * `npm run screenshots:compare [-- NAME ...]` photographs it again and compares with the pictures that are there. For each
- * that differs it prints where the old one, the new one and a picture of the difference are; then it ends with 1.
+ * `tools/pictures/states.ts`, or only the named states.
+ * `npm run screenshots:compare [-- NAME ...]` photographs it again and compares with the existing pictures. For each
+ * difference it prints the paths of the old, the new and a difference picture; the exit code is then 1.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,7 @@ const folder = join(root, 'docs/screenshots');
 const { KRATOS_BINARY, KRATOS_PUBLIC_URL, KRATOS_ADMIN_URL, HYDRA_BINARY, HYDRA_PUBLIC_URL, HYDRA_ADMIN_URL, ...env } =
   process.env;
 
-/** Deletes pictures of states that are no more. */
+/** Deletes pictures of states that no longer exist. */
 async function removeOthers(): Promise<void> {
   const made = Object.entries(states).flatMap(([name, state]) =>
     windowsOf(state).map((window) => `${name}-${window}.png`),

@@ -8,7 +8,7 @@ export const camille: Person = {
   lastName: 'Martin',
 };
 
-/** Has an account in every world, and an address that fits no line. */
+/** Has an account in every world, and an address longer than a line. */
 export const longNamed: Person = {
   email: 'marie-antoinette.de-la-rochefoucauld@association-departementale.example.org',
   password: 'tournesol-lundi-7',

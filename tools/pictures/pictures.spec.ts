@@ -1,26 +1,26 @@
 import { staged as test } from '@members/testkit/browser/test';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { fixVariableTexts } from './fix-variable-texts.ts';
 import { startSetting, visitor } from './open.ts';
-import { settle } from './settle.ts';
-import { speak } from './speak.ts';
-import { type State, windowsOf } from './state.ts';
+import { type PictureState, windowsOf } from './state.ts';
 import { states } from './states.ts';
+import { switchLanguage } from './switch-language.ts';
 import { type Language, type WindowName, windows } from './windows.ts';
 import type { SettingName } from './worlds.ts';
 
-/** A font as wide as those of common systems. Linux's own is a tenth wider: lines would break that no member sees broken. */
+/** A font as wide as those of common systems. The default of Linux is a tenth wider, so that lines would break differently. */
 const font = '"Liberation Sans", Arial, Helvetica, sans-serif';
 
 /** Photographs a page in one language and window, light and dark. */
-async function photograph(page: Page, name: WindowName, { hero }: State): Promise<Buffer[]> {
+async function photograph(page: Page, name: WindowName, { hero }: PictureState): Promise<Buffer[]> {
   const { size, fullPage, text } = windows[name];
   await page.setViewportSize(size);
   await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text);
   const taken: Buffer[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await settle(page);
+    await fixVariableTexts(page);
     await page.mouse.move(0, 0);
     const scale = hero === name ? 'device' : 'css';
     taken.push(await page.screenshot({ fullPage, scale, caret: 'hide', animations: 'disabled' }));
@@ -28,13 +28,13 @@ async function photograph(page: Page, name: WindowName, { hero }: State): Promis
   return taken;
 }
 
-/** Photographs a page in all its windows and languages. @returns by window: light and dark in each language */
-async function photographAll(page: Page, state: State): Promise<Map<WindowName, Buffer[]>> {
+/** Photographs a page in all its windows and languages. @returns the pictures by window: light and dark in each language */
+async function photographAll(page: Page, state: PictureState): Promise<Map<WindowName, Buffer[]>> {
   const taken = new Map<WindowName, Buffer[]>();
   await page.evaluate((name) => document.documentElement.style.setProperty('--font-sans', name), font);
   const speaksOne = state.scripts === false || state.english;
   for (const language of speaksOne ? [undefined] : (['fr', 'en'] satisfies Language[])) {
-    if (language) await speak(page, language);
+    if (language) await switchLanguage(page, language);
     for (const name of windowsOf(state)) {
       const { only } = windows[name];
       if (language && only && only !== language) continue;
@@ -45,10 +45,10 @@ async function photographAll(page: Page, state: State): Promise<Map<WindowName, 
 }
 
 /**
- * Puts photographs side by side.
- * @returns a PNG: the hero in true colours, others in 256 of them, which makes the file a quarter as large
+ * Joins photographs side by side.
+ * @returns a PNG: the hero in true colour, others in 256 colours, which makes the file a quarter as large
  */
-async function sheet(name: WindowName, photographs: readonly Buffer[], { hero }: State): Promise<Buffer> {
+async function sheet(name: WindowName, photographs: readonly Buffer[], { hero }: PictureState): Promise<Buffer> {
   const { size, columns, scale } = windows[name];
   const times = hero === name ? 2 : 1;
   const width = size.width * scale * times;
@@ -63,7 +63,7 @@ const bySetting = Object.groupBy(Object.entries(states), ([, { setting }]) => se
 
 for (const [setting, group] of Object.entries(bySetting)) {
   test.describe(setting, () => {
-    // One worker takes all of a setting: they share its servers.
+    // One worker runs all states of a setting, because they share its servers.
     test.describe.configure({ mode: 'default' });
     for (const [name, state] of group) {
       test.describe(() => {

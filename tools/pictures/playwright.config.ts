@@ -2,10 +2,10 @@ import { launchOptions } from '@members/testkit/chromium';
 import { root } from '@members/testkit/servers';
 import { defineConfig } from '@playwright/test';
 
-// Kratos and its simulator count the identity schema's path from here.
+// Kratos and its simulator resolve the identity schema's path from the working directory.
 process.chdir(root);
 
-// One way of painting, however busy the machine is: otherwise rounded corners differ by a shade from run to run.
+// Deterministic painting: otherwise rounded corners differ slightly from run to run.
 const painting = ['--num-raster-threads=1', '--disable-partial-raster', '--disable-skia-runtime-opts', '--disable-gpu'];
 
 /** `npm run screenshots` and `npm run screenshots:compare`: every state of `states.ts` is a test. */
@@ -24,7 +24,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       ...launchOptions(process.env, [...painting, '--lang=fr']),
-      // The browser's own words (an empty date field) in French, where it has them: Debian's package chromium-l10n.
+      // The browser's own texts (an empty date field) are French if it has them: Debian's package chromium-l10n.
       env: { ...process.env, LANGUAGE: 'fr' },
     },
     locale: 'fr-FR',

@@ -2,22 +2,22 @@ import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
 import type { World } from '@members/testkit/world';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
-/** A fresh page in a world of its setting. */
-export interface Scene {
+/** A new page in the world of a setting. */
+export interface PictureScene {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly world: World;
 }
 
-/** Brings a page into a state; the interface speaks French. */
-export type Reach = (scene: Scene) => Promise<unknown>;
+/** Brings a page into a state. The interface is in French. */
+export type ReachScene = (scene: PictureScene) => Promise<unknown>;
 
-/** The element that shows that the state is there. */
+/** Waits for the element that shows that the state is reached. */
 export const shown = (target: Locator): Promise<void> => target.first().waitFor();
 
-/** A scenario of the simulator's catalogue, opened as the panel opens it. */
-export const playing =
-  (name: string): Reach =>
+/** Plays a scenario of the simulator and opens its screen, as the panel does. */
+export const playScenario =
+  (name: string): ReachScene =>
   async ({ page, context, world }) => {
     const { open, cookies } = await world.play(name);
     await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: world.app })));
@@ -25,28 +25,28 @@ export const playing =
     await shown(page.getByRole('heading', { level: 1 }));
   };
 
-/** From the main application to the login screen. */
-export async function toLogin({ page, world }: Scene): Promise<void> {
+/** Goes from the main application to the login screen. */
+export async function toLogin({ page, world }: PictureScene): Promise<void> {
   await askToSignIn(page, world);
   await shown(loginForm(page).submit);
 }
 
-/** One step after the other. */
+/** Runs one step after the other. */
 export const inOrder =
-  (...steps: readonly Reach[]): Reach =>
+  (...steps: readonly ReachScene[]): ReachScene =>
   async (scene) => {
     for (const step of steps) await step(scene);
   };
 
-/** Kratos takes its time: what is asked there is never answered. */
-export const unanswered =
-  (path: string): Reach =>
+/** Leaves requests to a path of Kratos without a response. */
+export const leaveUnanswered =
+  (path: string): ReachScene =>
   ({ page, world }) =>
     page.route(`${world.kratosCalls}${path}`, () => {});
 
-/** What stands before Kratos answers instead. */
-export const answered =
-  (path: string, status: number, body: object, headers: Readonly<Record<string, string>> = {}): Reach =>
+/** Answers requests to a path instead of Kratos, as a proxy before it would. */
+export const answerInstead =
+  (path: string, status: number, body: object, headers: Readonly<Record<string, string>> = {}): ReachScene =>
   ({ page, world }) =>
     page.route(`${world.kratosCalls}${path}`, (route) =>
       route.fulfill({
@@ -61,9 +61,9 @@ export const answered =
       }),
     );
 
-/** What counts down stands still. Timers go on: to pause them takes a moment ahead of the page's own, which a slow machine is past. */
-export const stopClock: Reach = ({ page }) => page.clock.setFixedTime(Date.now());
+/** Stops countdowns by fixing the time. Timers go on, because pausing them fails on slow machines. */
+export const stopClock: ReachScene = ({ page }) => page.clock.setFixedTime(Date.now());
 
-/** A state that is a scenario, and what is done there; what counts down stands still. */
-export const scenario = (name: string, ...steps: readonly Reach[]) =>
-  ({ setting: 'scenarios', reach: inOrder(playing(name), ...steps, stopClock) }) as const;
+/** Returns a state that plays a scenario, runs the steps, and stops countdowns. */
+export const scenario = (name: string, ...steps: readonly ReachScene[]) =>
+  ({ setting: 'scenarios', reach: inOrder(playScenario(name), ...steps, stopClock) }) as const;

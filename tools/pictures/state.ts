@@ -1,20 +1,20 @@
-import type { Reach } from './scene.ts';
+import type { ReachScene } from './scene.ts';
 import type { WindowName } from './windows.ts';
 import type { SettingName } from './worlds.ts';
 
-/** What is photographed: how the servers are configured, and how the state is reached. */
-export interface State {
+/** A state to photograph: the configuration of the servers and the steps that lead to it. */
+export interface PictureState {
   readonly setting: SettingName;
-  readonly reach: Reach;
-  /** Windows beside a phone's and a desk's. */
+  readonly reach: ReachScene;
+  /** More windows than the phone's and the desktop's. */
   readonly also?: readonly WindowName[];
-  /** The window whose picture the README shows: twice as large as the others, in true colours. */
+  /** The window whose picture the README shows: twice as large as the others, in true colour. */
   readonly hero?: WindowName;
-  /** Without scripts there is one page for all languages. */
+  /** `false` disables scripts. The page is then the same in all languages. */
   readonly scripts?: false;
-  /** What is made for developers speaks their language alone. */
+  /** For pages for developers, which are in English only. */
   readonly english?: true;
 }
 
-/** The windows a state is photographed in. */
-export const windowsOf = ({ also = [] }: State): readonly WindowName[] => ['390', '1280', ...also];
+/** Returns the windows in which a state is photographed. */
+export const windowsOf = ({ also = [] }: PictureState): readonly WindowName[] => ['390', '1280', ...also];

@@ -1,25 +1,25 @@
 import { allow, submitLogin } from '@members/testkit/browser/steps';
 import { television } from '@members/testkit/device';
 import { camille } from './people.ts';
-import { type Reach, scenario, shown } from './scene.ts';
-import type { State } from './state.ts';
+import { type ReachScene, scenario, shown } from './scene.ts';
+import type { PictureState } from './state.ts';
 
 const setting = 'plain' as const;
 
-/** A code that comes in the address is shown to be compared, whether or not a device has it. */
+/** A code in the address, which the page shows for comparison even if no device has it. */
 const compared = '?user_code=WDJBMJHT';
 
-/** From the address on a device to the page that asks for its code. */
+/** Opens the address that a device shows: the page asks for its code. */
 const toDevice =
-  (name: string, query: string): Reach =>
+  (name: string, query: string): ReachScene =>
   async ({ page, world }) => {
     const { verification_uri } = await television(world, name);
     await page.goto(verification_uri + query);
     await shown(page.locator('input[name=user_code]'));
   };
 
-/** A device without a keyboard is connected (RFC 8628). */
-export const devices = {
+/** States of the device flow (RFC 8628). */
+export const deviceStates = {
   device: scenario('oauth2/device'),
   'device-code': { setting, reach: toDevice('device-code', compared) },
   'device-done': {
@@ -34,4 +34,4 @@ export const devices = {
       await shown(page.getByRole('heading', { level: 1 }));
     },
   },
-} as const satisfies Readonly<Record<string, State>>;
+} as const satisfies Readonly<Record<string, PictureState>>;

@@ -1,15 +1,15 @@
 import { submitLogin } from '@members/testkit/browser/steps';
 import { camille } from './people.ts';
-import { answered, inOrder, type Reach, scenario, shown, stopClock, toLogin } from './scene.ts';
-import { speak } from './speak.ts';
-import type { State } from './state.ts';
+import { answerInstead, inOrder, type ReachScene, scenario, shown, stopClock, toLogin } from './scene.ts';
+import type { PictureState } from './state.ts';
+import { switchLanguage } from './switch-language.ts';
 
 const setting = 'plain' as const;
 const submits = '/self-service/login?*';
-const send: Reach = ({ page }) => submitLogin(page, camille);
+const send: ReachScene = ({ page }) => submitLogin(page, camille);
 
 const open =
-  (path: string, testId?: string): Reach =>
+  (path: string, testId?: string): ReachScene =>
   async ({ page, world }) => {
     await page.goto(`${world.app}${path}`);
     await shown(testId === undefined ? page.getByRole('heading', { level: 1 }) : page.getByTestId(testId));
@@ -21,17 +21,17 @@ const oauth2Error = new URLSearchParams({
     'The request is missing a required parameter, includes an invalid parameter value or is malformed.',
 });
 
-/** A Kratos that does not know the form's cookie any more refuses it. */
-const loseCookies: Reach = ({ context }) => context.clearCookies();
-const renewedForSafety: Reach = ({ page }) => shown(page.getByTestId('notice/csrf'));
+/** Deletes the form's cookie, so that Kratos refuses the form. */
+const loseCookies: ReachScene = ({ context }) => context.clearCookies();
+const renewedForSafety: ReachScene = ({ page }) => shown(page.getByTestId('notice/csrf'));
 
-/** What goes wrong, and what was never a screen. */
-export const failures = {
+/** States of failures and unknown pages. */
+export const failureStates = {
   'login-renewed': {
     setting,
     reach: inOrder(
       toLogin,
-      answered(submits, 410, { error: { id: 'self_service_flow_expired', code: 410 } }),
+      answerInstead(submits, 410, { error: { id: 'self_service_flow_expired', code: 410 } }),
       send,
       ({ page }) => shown(page.getByTestId('notice/renewed')),
     ),
@@ -47,7 +47,7 @@ export const failures = {
     setting,
     reach: inOrder(
       toLogin,
-      answered(submits, 429, { error: { code: 429 } }, { 'retry-after': '75' }),
+      answerInstead(submits, 429, { error: { code: 429 } }, { 'retry-after': '75' }),
       send,
       ({ page }) => shown(page.getByTestId('problem/too_many')),
       stopClock,
@@ -56,9 +56,9 @@ export const failures = {
   offline: {
     setting,
     reach: inOrder(toLogin, async ({ page, context }) => {
-      // Fetched while that is possible.
-      await speak(page, 'en');
-      await speak(page, 'fr');
+      // Load the texts of both languages while the page is online.
+      await switchLanguage(page, 'en');
+      await switchLanguage(page, 'fr');
       await context.setOffline(true);
       await submitLogin(page, camille);
       await shown(page.getByTestId('notice/offline'));
@@ -84,4 +84,4 @@ export const failures = {
       await shown(page.locator('noscript'));
     },
   },
-} as const satisfies Readonly<Record<string, State>>;
+} as const satisfies Readonly<Record<string, PictureState>>;

@@ -1,13 +1,13 @@
 import { addAuthenticator } from '@members/testkit/authenticator';
 import { askToSignUp, tellAboutYourself } from '@members/testkit/browser/steps';
 import { noe } from './people.ts';
-import { inOrder, type Reach, scenario, shown, toLogin } from './scene.ts';
-import type { State } from './state.ts';
+import { inOrder, type ReachScene, scenario, shown, toLogin } from './scene.ts';
+import type { PictureState } from './state.ts';
 
-const toSignUp: Reach = ({ page, world }) => askToSignUp(page, world);
-const aboutNoe: Reach = ({ page }) => tellAboutYourself(page, noe);
-/** Each way to sign in or up, as its own configuration brings it about. */
-export const methods = {
+const toSignUp: ReachScene = ({ page, world }) => askToSignUp(page, world);
+const aboutNoe: ReachScene = ({ page }) => tellAboutYourself(page, noe);
+/** States of each method to sign in or sign up. */
+export const methodStates = {
   'login-passkey': { setting: 'passkeys', reach: toLogin },
   'registration-passkey': { setting: 'passkeys', reach: toSignUp },
   'passkey-cancelled': {
@@ -36,4 +36,4 @@ export const methods = {
   'registration-social': { setting: 'social', reach: toSignUp },
   'registration-social-missing': scenario('registration/provider-lacks-names'),
   linking: scenario('social/account-known'),
-} as const satisfies Readonly<Record<string, State>>;
+} as const satisfies Readonly<Record<string, PictureState>>;

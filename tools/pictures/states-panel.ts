@@ -1,24 +1,28 @@
 import { join } from 'node:path';
-import { buildPanel } from '@members/demo/build-app';
-import { root } from '@members/testkit/servers';
 import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
 import { withPage } from 'ory-simulator/control/page';
 import { panelFiles } from 'ory-simulator/host/panel';
-import { inOrder, playing, type Reach, shown } from './scene.ts';
-import type { State } from './state.ts';
+import { root } from '@members/testkit/servers';
+import { buildPanel } from '@members/demo/build-app';
+import { inOrder, playScenario, type ReachScene, shown } from './scene.ts';
+import type { PictureState } from './state.ts';
 
-/** Where it is under `npm start`; here it is answered without a port. */
+/** The panel's address under `npm start`. Here its requests are answered without a port. */
 const origin = 'http://127.0.0.1:4436';
 
 const panel =
-  (part: string): Reach =>
+  (part: string): ReachScene =>
   async ({ page, world: { steered } }) => {
-    if (steered === undefined) throw new Error('nothing steers these servers');
+    if (steered === undefined) throw new Error('these servers have no control API');
     await buildPanel(root);
     const handler = withPage(steered, await panelFiles(join(root, 'dist/panel')));
     await page.route(`${origin}/**`, async (route) => {
-      const asked = route.request();
-      const answer = await answerRequest(handler, new Request(asked.url(), { method: asked.method() }), requestJar([]));
+      const request = route.request();
+      const answer = await answerRequest(
+        handler,
+        new Request(request.url(), { method: request.method() }),
+        requestJar([]),
+      );
       await route.fulfill({
         status: answer.status,
         headers: Object.fromEntries(answer.headers),
@@ -29,23 +33,23 @@ const panel =
     await shown(page.getByRole('main').getByRole('listitem'));
   };
 
-/** What was photographed before is no part of the journal, nor what the gateway asks now and then. */
-const forgetting: Reach = async ({ world: { steered } }) => {
+/** Clears the journal of earlier states and of the gateway's own requests. */
+const clearJournal: ReachScene = async ({ world: { steered } }) => {
   if (steered) await answerRequest(steered, new Request(`${origin}/journal`, { method: 'DELETE' }), requestJar([]));
 };
 
-/** Somebody begins to sign in, asks who they are, and mistypes an address. */
-const asking: Reach = async ({ world: { kratos } }) => {
+/** Starts a login flow, reads the session and requests a mistyped address. */
+const sendRequests: ReachScene = async ({ world: { kratos } }) => {
   const headers = { accept: 'application/json' };
   for (const path of ['/self-service/login/browser', '/sessions/whoami', '/self-service/logn/browser'])
     await fetch(`${kratos}${path}`, { headers });
 };
 
-/** The simulator's own page. */
-export const ofPanel = {
+/** States of the simulator's panel. */
+export const panelStates = {
   'panel-journal': {
     setting: 'scenarios',
     english: true,
-    reach: inOrder(playing('login/wrong-password'), forgetting, asking, panel('journal')),
+    reach: inOrder(playScenario('login/wrong-password'), clearJournal, sendRequests, panel('journal')),
   },
-} as const satisfies Readonly<Record<string, State>>;
+} as const satisfies Readonly<Record<string, PictureState>>;

@@ -2,29 +2,29 @@ import type { RegistrationFlow } from '@members/openapi';
 import { askToSignUp, loginForm, registrationForm, signIn, submitLogin } from '@members/testkit/browser/steps';
 import { requireCaptcha, routeCaptcha } from '@members/testkit/captcha';
 import { camille, longNamed } from './people.ts';
-import { inOrder, type Reach, type Scene, scenario, shown, toLogin, unanswered } from './scene.ts';
-import type { State } from './state.ts';
+import { inOrder, leaveUnanswered, type PictureScene, type ReachScene, scenario, shown, toLogin } from './scene.ts';
+import type { PictureState } from './state.ts';
 import { captchaOrigin } from './worlds.ts';
 
 const plain = 'plain' as const;
 
-const toSignUp: Reach = ({ page, world }) => askToSignUp(page, world);
-const sendWrongPassword: Reach = ({ page }) => submitLogin(page, { ...camille, password: 'pas-le-bon' });
+const toSignUp: ReachScene = ({ page, world }) => askToSignUp(page, world);
+const sendWrongPassword: ReachScene = ({ page }) => submitLogin(page, { ...camille, password: 'pas-le-bon' });
 
 const signedInAs =
-  (person: typeof camille): Reach =>
+  (person: typeof camille): ReachScene =>
   ({ page, world }) =>
     signIn(page, world, person);
 
-async function toConsent(scene: Scene): Promise<void> {
+async function toConsent(scene: PictureScene): Promise<void> {
   await toLogin(scene);
   await submitLogin(scene.page, longNamed);
   await shown(scene.page.getByTestId('decision/allow'));
 }
 
-/** The sign-in with a captcha, whose script is to be had or not. */
+/** Opens the sign-in with a captcha. @param up whether the captcha's script can be loaded */
 const withCaptcha =
-  (up: boolean): Reach =>
+  (up: boolean): ReachScene =>
   async (scene) => {
     const service = await routeCaptcha(scene.page, captchaOrigin);
     service.up = up;
@@ -32,8 +32,8 @@ const withCaptcha =
     await toLogin(scene);
   };
 
-/** Servers that tell which values a field may have: the app shows them as a list. */
-const offerPlans: Reach = ({ page, world }) =>
+/** Adds options to a field of the flow, which the app shows as a list. */
+const offerPlans: ReachScene = ({ page, world }) =>
   page.route(`${world.kratosCalls}/self-service/registration/{browser,flows}*`, async (route) => {
     const answer = await route.fetch();
     const flow: RegistrationFlow = await answer.json();
@@ -46,8 +46,8 @@ const offerPlans: Reach = ({ page, world }) =>
     await route.fulfill({ response: answer, json: { ...flow, ui: { ...flow.ui, nodes } } });
   });
 
-/** The screens as the demonstration's configuration brings them about. */
-export const screens = {
+/** States of the screens, mostly with the demonstration's configuration. */
+export const screenStates = {
   login: { setting: plain, reach: toLogin, also: ['320', '844', 'large-text'], hero: '1280' },
   'login-error': scenario('login/wrong-password'),
   'login-missing': {
@@ -59,7 +59,7 @@ export const screens = {
   },
   'login-busy': {
     setting: plain,
-    reach: inOrder(toLogin, unanswered('/self-service/login?*'), sendWrongPassword, ({ page }) =>
+    reach: inOrder(toLogin, leaveUnanswered('/self-service/login?*'), sendWrongPassword, ({ page }) =>
       shown(page.locator('button[aria-busy=true]')),
     ),
   },
@@ -74,7 +74,7 @@ export const screens = {
   'login-unverified': scenario('login/not-verified'),
   loading: {
     setting: plain,
-    reach: inOrder(unanswered('/self-service/login/browser*'), async ({ page, world }) => {
+    reach: inOrder(leaveUnanswered('/self-service/login/browser*'), async ({ page, world }) => {
       await page.goto(`${world.client}/sign-in`);
       await shown(page.getByText('Chargement en cours'));
     }),
@@ -102,7 +102,7 @@ export const screens = {
       await registrationForm(page).email.fill('noe');
       await page.locator('input[name="traits.age"]').fill('17');
       await page.locator('input[name="traits.website"]').fill('example');
-      // The browser's own checks would keep it from the server's.
+      // Disable the browser's validation, so that the server's errors show.
       await page.locator('main form').evaluate((form: HTMLFormElement) => {
         form.noValidate = true;
       });
@@ -121,4 +121,4 @@ export const screens = {
   },
   logout: scenario('oauth2/logout'),
   verification: scenario('verification/code-sent'),
-} as const satisfies Readonly<Record<string, State>>;
+} as const satisfies Readonly<Record<string, PictureState>>;

@@ -1,15 +1,15 @@
 import { card, titles } from '@members/testkit/browser/settings';
 import { qrCode } from 'ory-simulator/kratos/method/totp/qr';
-import { type Reach, scenario, shown } from './scene.ts';
-import type { State } from './state.ts';
+import { type ReachScene, scenario, shown } from './scene.ts';
+import type { PictureState } from './state.ts';
 
-const pressed =
-  (name: string): Reach =>
+const press =
+  (name: string): ReachScene =>
   ({ page }) =>
     page.getByTestId(`node/input/${name}`).click();
 
-/** Replaces secrets and codes by fixed ones, so that two runs show the same. */
-export const steady: Reach = async ({ page }) => {
+/** Replaces secrets and codes by fixed ones, so that two runs give the same picture. */
+export const fixSecrets: ReachScene = async ({ page }) => {
   const picture = await qrCode(
     'otpauth://totp/Example:camille@example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     256,
@@ -26,9 +26,9 @@ export const steady: Reach = async ({ page }) => {
   }, picture);
 };
 
-/** What a wide window does not show at once is brought to the top: only these cards are left. */
-const only =
-  (...ids: readonly string[]): Reach =>
+/** Hides all cards but these, so that a wide window shows them without scrolling. */
+const showOnly =
+  (...ids: readonly string[]): ReachScene =>
   ({ page }) =>
     page.evaluate((kept) => {
       for (const element of document.querySelectorAll<HTMLElement>('[data-testid^="settings/"]:is(section)')) {
@@ -36,23 +36,26 @@ const only =
       }
     }, ids);
 
-/** The account screen: untouched, and each of its cards in each of its states. */
-export const accounts = {
-  settings: scenario('settings/every-method', only('password', 'profile', 'lookup_secret', 'oidc')),
+/** States of the settings and their cards. */
+export const settingsStates = {
+  settings: scenario('settings/every-method', showOnly('password', 'profile', 'lookup_secret', 'oidc')),
   'settings-error': scenario('settings/start', async (scene) => {
     const { page } = scene;
     await page.locator('input[name=password]').fill('court');
     await card(page, titles.password).getByRole('button', { name: 'Enregistrer' }).click();
     await shown(page.locator('[aria-invalid=true]'));
-    await only('password', 'profile')(scene);
+    await showOnly('password', 'profile')(scene);
   }),
-  'settings-saved': scenario('settings/saved', only('password', 'profile')),
-  'settings-totp': { ...scenario('settings/start', only('totp'), steady), also: ['320', 'large-text'] },
-  'settings-totp-on': scenario('settings/app-linked', only('totp')),
-  'settings-codes': scenario('settings/codes-shown', only('lookup_secret'), steady),
-  'settings-codes-shown': scenario('settings/codes-revealed', only('lookup_secret'), steady),
-  'settings-keys': scenario('settings/security-key-there', only('webauthn', 'passkey', 'oidc')),
-  'settings-remove': scenario('settings/security-key-there', only('webauthn'), pressed('webauthn_remove'), ({ page }) =>
-    shown(page.getByRole('alertdialog')),
+  'settings-saved': scenario('settings/saved', showOnly('password', 'profile')),
+  'settings-totp': { ...scenario('settings/start', showOnly('totp'), fixSecrets), also: ['320', 'large-text'] },
+  'settings-totp-on': scenario('settings/app-linked', showOnly('totp')),
+  'settings-codes': scenario('settings/codes-shown', showOnly('lookup_secret'), fixSecrets),
+  'settings-codes-shown': scenario('settings/codes-revealed', showOnly('lookup_secret'), fixSecrets),
+  'settings-keys': scenario('settings/security-key-there', showOnly('webauthn', 'passkey', 'oidc')),
+  'settings-remove': scenario(
+    'settings/security-key-there',
+    showOnly('webauthn'),
+    press('webauthn_remove'),
+    ({ page }) => shown(page.getByRole('alertdialog')),
   ),
-} as const satisfies Readonly<Record<string, State>>;
+} as const satisfies Readonly<Record<string, PictureState>>;

@@ -1,21 +1,21 @@
-import type { State } from './state.ts';
-import { devices } from './states-devices.ts';
-import { failures } from './states-failures.ts';
-import { mailed } from './states-mailed.ts';
-import { methods } from './states-methods.ts';
-import { ofPanel } from './states-panel.ts';
-import { screens } from './states-screens.ts';
-import { sessions } from './states-sessions.ts';
-import { accounts } from './states-settings.ts';
+import type { PictureState } from './state.ts';
+import { deviceStates } from './states-devices.ts';
+import { failureStates } from './states-failures.ts';
+import { mailStates } from './states-mailed.ts';
+import { methodStates } from './states-methods.ts';
+import { panelStates } from './states-panel.ts';
+import { screenStates } from './states-screens.ts';
+import { sessionStates } from './states-sessions.ts';
+import { settingsStates } from './states-settings.ts';
 
 /** All states by name. */
-export const states: Readonly<Record<string, State>> = {
-  ...screens,
-  ...methods,
-  ...failures,
-  ...mailed,
-  ...sessions,
-  ...accounts,
-  ...devices,
-  ...ofPanel,
+export const states: Readonly<Record<string, PictureState>> = {
+  ...screenStates,
+  ...methodStates,
+  ...failureStates,
+  ...mailStates,
+  ...sessionStates,
+  ...settingsStates,
+  ...deviceStates,
+  ...panelStates,
 };

@@ -1,15 +1,15 @@
 interface Window {
-  /** Of the page, in CSS pixels. */
+  /** CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
-  /** The whole page, or only what the window shows at once. */
+  /** Whether the picture shows the whole page or only the window. */
   readonly fullPage: boolean;
-  /** Size of letters. */
+  /** Font size. */
   readonly text: string;
-  /** The only language; all of them if left out. */
+  /** The only language; all languages if left out. */
   readonly only?: Language;
-  /** How many pages stand side by side in the picture. */
+  /** The number of pages side by side in the picture. */
   readonly columns: number;
-  /** Pixels of the picture for each CSS pixel of the page. */
+  /** Pixels of the picture per CSS pixel. */
   readonly scale: number;
 }
 
@@ -17,8 +17,8 @@ export type Language = 'fr' | 'en';
 export type WindowName = '390' | '1280' | '320' | '844' | 'large-text';
 
 /**
- * The windows in which a page is photographed. A phone shows the whole page; a desk shows one window, because the brand
- * panel is as high as the window. Lines break differently in another language on a phone; on a desk one language is enough.
+ * The windows in which a page is photographed. A phone's picture shows the whole page; a desktop's shows one window, because
+ * the brand panel is as high as the window. Languages break lines differently on a phone; a desktop needs one language only.
  */
 export const windows: Readonly<Record<WindowName, Window>> = {
   '390': { size: { width: 390, height: 844 }, fullPage: true, text: '100%', columns: 4, scale: 1 },

@@ -1,15 +1,15 @@
 import { codes, passkeys, social, twoSteps, verification } from '@members/testkit/variations';
 import type { WorldOptions } from '@members/testkit/world';
-import { everyTrait } from './every-trait.ts';
+import { allTraitTypes } from './all-trait-types.ts';
 
-/** Of a captcha's script; nobody is asked there. */
+/** The origin of the captcha's script. No request is sent there. */
 export const captchaOrigin = 'https://captcha.example';
 
-interface Setting {
+interface PictureSetting {
   readonly variation: WorldOptions;
 }
 
-/** Providers beside the one that signs in for real: known ones, one that nobody knows, one with a long name. */
+/** More social sign-in providers, which are only shown: known ones and one with a long name. */
 const otherProviders = [
   ['google', 'Google'],
   ['microsoft', 'Microsoft'],
@@ -31,10 +31,10 @@ const otherProviders = [
 const oidc = 'selfservice.methods.oidc';
 const providers = 'config.providers';
 
-/** Configurations of the servers, each in a world of its own. */
+/** The configurations of the servers, each with its own world. */
 export const settings = {
   plain: { variation: {} },
-  /** Each scenario of the catalogue brings a world of its own. */
+  /** Each scenario starts with an empty world. */
   scenarios: { variation: { scenarios: true } },
   passkeys: { variation: passkeys },
   codes: { variation: codes },
@@ -49,8 +49,8 @@ export const settings = {
     },
   },
   verification: { variation: verification },
-  traits: { variation: everyTrait },
+  traits: { variation: allTraitTypes },
   captcha: { variation: { captchaOrigins: captchaOrigin } },
-} as const satisfies Readonly<Record<string, Setting>>;
+} as const satisfies Readonly<Record<string, PictureSetting>>;
 
 export type SettingName = keyof typeof settings;

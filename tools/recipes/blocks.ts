@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const page = readFileSync(join(root, 'docs/simulator.md'), 'utf8');
 
-/** The code blocks of the page, by the file that their first line names. */
+/** The code blocks of the page by the file name in their first line. */
 export const blocks: ReadonlyMap<string, string> = new Map(
   [...page.matchAll(/^```\w+\n(?:\/\/|#) (\S+?):?(?: .*)?\n([\s\S]*?)^```$/gm)].map(([, name = '', code = '']) => [
     name,
@@ -15,14 +15,14 @@ export const blocks: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The code of a block, as it stands there. */
+/** Returns the code of a block. */
 export function blockOf(name: string): string {
   const code = blocks.get(name);
   if (code === undefined) throw new Error(`docs/simulator.md has no ${name}`);
   return code;
 }
 
-/** Writes a block as a module of this repository: the package's parts are its files, `kratos.yml` the demonstration's. */
+/** Writes a block as a module that imports the package's entries from this repository and reads the demonstration's files. */
 export function moduleOf(name: string): string {
   const code = blockOf(name)
     .replaceAll(/'ory-simulator(\/[a-z]+)?'/g, (_, part = '') => `'${join(root, entries[`.${part}`] ?? '')}'`)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from './blocks.ts';
 
-test('the README’s lines for a test without a socket', async () => {
+test('the README’s example of a test without a socket works', async () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const [, code = ''] = /In a test, without a socket:\n\n```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   const file = join(root, 'dist/recipes/readme.ts');

@@ -15,7 +15,7 @@ const json = { accept: 'application/json' };
 const servers: Listening[] = [];
 let [kratos, control] = ['', ''];
 
-/** What `ory-simulator kratos serve` listens on. */
+/** Starts the listeners of `ory-simulator kratos serve`. */
 beforeAll(async () => {
   const [open, admin] = [await freePort(), await freePort()];
   kratos = `http://127.0.0.1:${open}`;
@@ -29,30 +29,30 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-/** Somebody who can sign in, made as the page says. */
-async function somebody(): Promise<void> {
+/** Creates an account with the command in the page. */
+async function createAccount(): Promise<void> {
   const [, command = ''] = /after `(curl [^`]+)`/.exec(page) ?? [];
-  await run('sh', ['-ec', `${there(command)} -sS --fail`]);
+  await run('sh', ['-ec', `${withAddresses(command)} -sS --fail`]);
 }
 
-const there = (code: string) =>
+const withAddresses = (code: string) =>
   code.replaceAll('http://127.0.0.1:4433', kratos).replaceAll('http://127.0.0.1:4435', control);
 
-test('each block is a recipe that something runs', () => {
+test('each code block is run by a test', () => {
   const own = readFileSync(import.meta.filename, 'utf8');
   const story = readFileSync(join(root, 'e2e/stories/hosts/recipe.story.ts'), 'utf8');
   expect([...blocks.keys()].filter((name) => !`${own}${story}`.includes(`'${name}'`))).toEqual([]);
   expect(page.match(/^## /gm)).toHaveLength(10);
 });
 
-test('plain fetch', async () => {
+test('the recipe for plain fetch works', async () => {
   expect((await import(moduleOf('plain-fetch.ts'))).fields).toContain('csrf_token');
 });
 
-// Its tests are among these.
+// This adds the recipe's own tests to this file.
 await import(moduleOf('vitest.ts'));
 
-test('Storybook, by what calls a loader there', async () => {
+test('the loaders of the Storybook recipe work', async () => {
   const before = globalThis.fetch;
   onTestFinished(() => void Object.assign(globalThis, { fetch: before }));
   const { loaders } = (await import(moduleOf('preview.ts'))).default;
@@ -66,7 +66,7 @@ test('Storybook, by what calls a loader there', async () => {
   expect(await answer.text()).toContain('4000006');
 });
 
-test('Next.js, of which only what calls a route handler is here', async () => {
+test('the route handlers of the Next.js recipe work, without Next.js', async () => {
   onTestFinished(() => void Object.assign(globalThis, { simulation: undefined }));
   const { GET, POST } = await import(moduleOf('app/ory/[...path]/route.ts'));
   const base = 'http://localhost:3000/ory';
@@ -89,13 +89,13 @@ test('Next.js, of which only what calls a route handler is here', async () => {
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('4000006')]);
 });
 
-test('Cypress, of which only what its commands promise is here', async () => {
+test('the Cypress recipe works with stand-ins for the commands of Cypress', async () => {
   const tasks: Promise<unknown>[] = [];
   const begin: (() => void)[] = [];
   let handler: ((request: object) => Promise<void>) | undefined;
   const cy = {
     readFile: (name: string) => ({
-      // biome-ignore lint/suspicious/noThenProperty: Cypress has it so
+      // biome-ignore lint/suspicious/noThenProperty: Cypress has this method
       then: (take: (text: string) => unknown) => {
         tasks.push(Promise.resolve(take(readFileSync(join(root, 'tools/demo', name), 'utf8'))));
       },
@@ -110,33 +110,33 @@ test('Cypress, of which only what its commands promise is here', async () => {
   for (const hook of begin) hook();
   await Promise.all(tasks);
   const replies: unknown[][] = [];
-  const reply = (...told: unknown[]) => void replies.push(told);
+  const reply = (...args: unknown[]) => void replies.push(args);
   const url = 'http://127.0.0.1:4433/self-service/login/browser';
   await handler?.({ url, method: 'GET', headers: json, body: '', reply });
   expect(replies).toMatchObject([[200, expect.stringContaining('csrf_token'), { 'content-type': expect.anything() }]]);
   expect((await support.simulation.control.flows()).length).toBe(1);
 });
 
-test('curl', async () => {
-  const { stdout } = await run('sh', ['-ec', there(blockOf('curl.sh'))]);
+test('the recipe for curl works', async () => {
+  const { stdout } = await run('sh', ['-ec', withAddresses(blockOf('curl.sh'))]);
   expect(stdout.trim().split('\n')).toHaveLength(4);
   await fetch(`${control}/undo`, { method: 'POST' });
   await fetch(`${control}/undo`, { method: 'POST' });
   await fetch(`${control}/clock`, { method: 'DELETE' });
 });
 
-test('a mobile app', async () => {
-  await somebody();
+test('the recipe for a mobile app works', async () => {
+  await createAccount();
   vi.stubEnv('KRATOS_URL', kratos);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect((await import(moduleOf('mobile.ts'))).whoami.status).toBe(200);
 });
 
 const hasGo = spawnSync('go', ['version']).status === 0;
-if (!hasGo) console.log('skipped: a client in Go: there is no go on this machine');
+if (!hasGo) console.log('skipped: the recipe for Go, because go is not installed');
 
-test.skipIf(!hasGo)('a client in Go', async () => {
-  await somebody();
+test.skipIf(!hasGo)('the recipe for Go works', async () => {
+  await createAccount();
   const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'main.go'), blockOf('main.go'));
@@ -145,7 +145,7 @@ test.skipIf(!hasGo)('a client in Go', async () => {
   expect(stdout).toBe('signed in\n');
 });
 
-test('CI', async () => {
+test('the recipe for CI works', async () => {
   const [open, admin, steering] = [await freePort(), await freePort(), await freePort()];
   const { steps } = load(blockOf('ci.yml')) as { readonly steps: readonly { readonly run: string }[] };
   const script = steps
@@ -155,7 +155,7 @@ test('CI', async () => {
     .replace('kratos.yml', 'tools/demo/kratos.yml')
     .replaceAll('4433', `${open}`)
     .replaceAll('4435', `${steering}`)
-    // A job that ends takes with it what it has begun.
+    // A CI job ends its background processes.
     .concat('\nkill $!');
   const env = { ...process.env, SERVE_PUBLIC_PORT: `${open}`, SERVE_ADMIN_PORT: `${admin}` };
   const { stdout } = await run('bash', ['-ec', script], { cwd: root, env });
@@ -167,7 +167,7 @@ const rows = [...page.matchAll(/^\| (\d+) +\| (.+?) +\| (yes|partly|no) +\| (.*?
 );
 const files = (text = '') => [...text.matchAll(/`([^`\s]+\/[^`\s]+\.\w+)`/g)].map(([, file = '']) => file);
 
-test('the table has each of the 73 capabilities, and what it names is there', () => {
+test('the table has all 73 capabilities, and the files that it names exist', () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 73 }, (_, index) => index + 1));
   const had = rows.filter(({ state }) => state === 'yes');
   expect(had.length).toBeGreaterThanOrEqual(65);

@@ -14,7 +14,7 @@ function isExecutable(file) {
   }
 }
 
-/** A browser that is already here: `CHROMIUM_PATH`, else the first known name on the PATH. */
+/** Returns the path of an installed browser: `CHROMIUM_PATH`, else the first known name on the PATH. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
@@ -25,8 +25,8 @@ export function findChromium() {
 }
 
 /**
- * Makes sure that there is a browser: Debian's package for root, else Playwright's own download.
- * Returns its path, or `undefined` for Playwright's own.
+ * Installs a browser if there is none: Debian's package as root, else Playwright's own download.
+ * @returns its path, or `undefined` for Playwright's own
  */
 export function ensureChromium() {
   const found = findChromium();

@@ -1,4 +1,4 @@
-// Old versions of Node must be able to read this file, so that they can say that they are too old.
+// Old versions of Node must be able to run this file, so that it can report that they are too old.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -36,7 +36,7 @@ export function projectNode() {
   return file;
 }
 
-/** Links `node` where the scripts of package.json look first. npm does so, but npm 10 then removes the link again. */
+/** Links `node` into node_modules/.bin for the scripts of package.json. npm does so, too, but npm 10 removes the link again. */
 function linkNode() {
   const [file, link] = [packagedNode(), join(root, 'node_modules', '.bin', 'node')];
   if (!file || process.platform === 'win32' || existsSync(link)) return;
@@ -44,7 +44,7 @@ function linkNode() {
   symlinkSync(relative(dirname(link), file), link);
 }
 
-/** Whether node_modules holds what the lock file lists, in its versions. Further packages do no harm. */
+/** Tells whether node_modules has all packages of the lock file in their versions. More packages do no harm. */
 function isInstalled() {
   const { packages: installed = {} } = readJson(join(root, 'node_modules', '.package-lock.json'));
   const { packages: locked } = readJson(join(root, 'package-lock.json'));

@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 const onPath = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 
 /**
- * Makes sure that there is a server of Valkey or Redis for the tests of shared counters: Debian's package for root. Without
- * one, these tests are skipped with a printed reason.
+ * Installs Redis as root on Debian, if neither Valkey nor Redis is there, for the tests of shared counters. Without a server,
+ * these tests are skipped with a printed reason.
  */
 export function ensureRedis() {
   if (onPath('valkey-server') || onPath('redis-server')) return;

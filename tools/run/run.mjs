@@ -1,4 +1,4 @@
-// Old versions of Node must be able to read this file, to be told that they are too old.
+// Old versions of Node must be able to run this file, so that it can report that they are too old.
 import { spawn } from 'node:child_process';
 import { fail, install, projectNode, root } from './install.mjs';
 

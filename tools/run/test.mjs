@@ -14,9 +14,9 @@ const node = projectNode();
 const reports = mkdtempSync(join(tmpdir(), 'checks-'));
 const report = (name) => join(reports, `${name}.json`);
 const bin = (path) => join(root, 'node_modules', path);
-/** What Node has compiled once, for the many processes of a run; the gateway and the simulator keep theirs there, too. */
+/** Node's compile cache for the processes of a run. The gateway and the simulator use the same folder. */
 const compiled = join(root, 'node_modules', '.cache', 'node-compile');
-/** Folders whose imports `.dependency-cruiser.mjs` has rules for. */
+/** The folders for which `.dependency-cruiser.mjs` has rules. */
 const sources = ['openapi', 'locales', 'src', 'gateway', 'simulator', 'testkit', 'contract-tests', 'e2e', 'tools'];
 const hasBinaries = Boolean(process.env.KRATOS_BINARY && process.env.HYDRA_BINARY);
 
@@ -36,8 +36,8 @@ const contract = (target, more) => ({
 });
 
 /**
- * Each step is a command on the project's own Node; `count` reads its report, a step without one counts as one.
- * What is `beside` spends its time waiting for servers: it runs beside the others, and says what it has to say at its end.
+ * Each step is a command on the project's own Node. `count` reads its report; a step without one counts as one check.
+ * Steps marked `beside` mostly wait for servers: they run beside the others, and their output is printed at their end.
  */
 const steps = [
   { name: 'types', run: [bin('typescript/bin/tsc'), '-b'] },
@@ -48,7 +48,7 @@ const steps = [
   },
   { name: 'knip', run: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'unit', run: vitest('unit', []), env: stores, count: countVitest },
-  // Builds the app, which the stories then find built.
+  // Also builds the app for the stories.
   { name: 'size', run: ['tools/size/main.mjs'] },
   {
     name: 'node-versions',
@@ -71,7 +71,7 @@ function browser() {
   return path ? { CHROMIUM_PATH: path } : {};
 }
 
-/** The tests of counters that instances share need a real store. */
+/** Tests of counters that instances share need a real store. */
 function stores() {
   ensureRedis();
   return {};
@@ -104,7 +104,7 @@ function countPlaywright(name) {
 
 const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
 
-/** @returns whether it ended well, and what it wrote where nobody saw it yet */
+/** Runs a step. @returns whether it succeeded, and its output if it was not printed yet */
 function execute({ run, env, beside }) {
   return new Promise((resolve) => {
     const stdio = beside ? ['ignore', 'pipe', 'pipe'] : 'inherit';
@@ -125,7 +125,7 @@ const unknown = wanted.find((name) => !steps.some((step) => step.name === name))
 if (unknown) fail(`There is no step "${unknown}"; there are: ${steps.map(({ name }) => name).join(', ')}.`);
 if (!hasBinaries)
   console.log(
-    'Real servers are not named (KRATOS_BINARY, HYDRA_BINARY): the simulator is held against the recordings.',
+    'No real servers given (KRATOS_BINARY, HYDRA_BINARY): the simulator is compared with the recordings only.',
   );
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -142,9 +142,9 @@ async function take(step) {
     if (step.count) counted = step.count(step.name);
     else if (succeeded) counted.passed = 1;
   } catch {
-    console.error(`${step.name} left no report.`);
+    console.error(`${step.name} wrote no report.`);
   }
-  // A step that failed without a failed test, such as a broken set-up, still is a failure.
+  // A step can fail without a failed test, for example during its set-up.
   if (!succeeded && counted.failed === 0) counted.failed = 1;
   const { failures = [] } = counted;
   if (counted.failed > 0)
@@ -161,7 +161,7 @@ const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes
 await Promise.all([inOrder(chosen.filter((step) => !step.beside)), inOrder(chosen.filter((step) => step.beside))]);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${seconds.join(', ')}`);
-// Once more at the end: whoever reads a long log reads its end.
+// Print failures again at the end of the log.
 for (const line of failed) console.error(line);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);

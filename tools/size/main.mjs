@@ -1,6 +1,6 @@
 /**
- * What a first visit loads: builds the app when its sources have changed, prints the scripts of a first form and of each
- * screen after gzip, and each language after brotli. The exit code is 1 when a limit is exceeded.
+ * Measures what a first visit loads. Builds the app if its sources have changed, then prints the gzipped size of the scripts
+ * of the first form and of each screen, and the brotli size of each language. The exit code is 1 if a limit is exceeded.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const folder = join(root, 'dist/app');
 await buildApp(root);
 const built = await readBuiltApp(folder);
 
-/** In kB (1000 bytes): all scripts of a first form (gzip), all texts of one language (brotli). */
+/** Limits in kB (1000 bytes): all scripts of the first form (gzip), all texts of one language (brotli). */
 const limits = { app: 170, language: 16 };
 
 const read = (file) => readFileSync(join(folder, file));
@@ -34,7 +34,7 @@ for (const screen of screens) {
 print('page', gzipped(built.html));
 print('style', gzipped(built.style));
 
-/** Files of texts are named by their language, such as `fr-hHWX3fdt.json`. */
+/** The name of a file of texts begins with its language, such as `fr-hHWX3fdt.json`. */
 const languages = Object.groupBy(built.texts.keys(), (file) => /^assets\/([a-z]+)/.exec(file)?.[1] ?? '');
 const figures = Object.entries(languages).map(([language, files]) => ({
   name: `texts ${language}`,
@@ -44,13 +44,13 @@ const figures = Object.entries(languages).map(([language, files]) => ({
 for (const { name, figure } of figures) print(name, figure);
 figures.push({ name: 'app', figure: appSize, limit: limits.app });
 
-// Words of MSW, of the simulator and of its panel, which no build shortens: the app must have nothing of them.
+// Texts of MSW, the simulator and its panel, which minifying does not change. The app must not contain them.
 const simulatorWords =
   /mockServiceWorker|haveibeenpwned|anti-CSRF cookie|Comparison with the real servers|simulator-drawer/;
 const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
 const withSimulator = scripts.filter((name) => simulatorWords.test(read(`assets/${name}`).toString()));
 figures.push({ name: 'scripts with parts of the simulator', figure: withSimulator.length, limit: 0 });
-// The catalogues are compiled: no script needs FormatJS's parser, whose error names no build shortens.
+// The catalogues are compiled, so that no script needs FormatJS's parser. Minifying does not change its error names.
 const withParser = scripts.filter((name) => read(`assets/${name}`).includes('EXPECT_ARGUMENT_CLOSING_BRACE'));
 figures.push({ name: 'scripts with a parser of messages', figure: withParser.length, limit: 0 });
 

@@ -1,7 +1,7 @@
 /** The page in which contract suites meet the simulator: behind MSW's service worker, asked by the page's own `fetch`. */
 import { setupWorker } from 'msw/browser';
 import { simulatorHandlers } from 'ory-simulator/adapter/msw';
-import { answeredBy } from 'ory-simulator/adapter/thread';
+import { handleOverPort } from 'ory-simulator/adapter/thread';
 import { boxed } from './box.ts';
 import type { Hosting } from './thread.ts';
 
@@ -23,7 +23,7 @@ const contractPage = {
     const { port1, port2 } = new MessageChannel();
     const thread = new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' });
     thread.postMessage(hosting, [port2]);
-    const worker = setupWorker(...simulatorHandlers({ handle: answeredBy(port1) }, origins));
+    const worker = setupWorker(...simulatorHandlers({ handle: handleOverPort(port1) }, origins));
     await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
   },
 

@@ -1,6 +1,6 @@
 /** The servers of a profile, in the thread beside the page that `page.ts` is in. */
 import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
-import { answerAt } from 'ory-simulator/adapter/thread';
+import { serveOverPort } from 'ory-simulator/adapter/thread';
 import { parseHydraConfig } from 'ory-simulator/config/hydra';
 import { parseKratosConfig } from 'ory-simulator/config/kratos';
 import { parseCookies, serializeCookie } from 'ory-simulator/http/cookies';
@@ -87,5 +87,5 @@ async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle>
 
 addEventListener('message', ({ data, ports }: MessageEvent<Hosting>) => {
   const opening = open(data);
-  for (const port of ports) answerAt(port, async (request, cookies) => (await opening)(request, cookies));
+  for (const port of ports) serveOverPort(port, async (request, cookies) => (await opening)(request, cookies));
 });

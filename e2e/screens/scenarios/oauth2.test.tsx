@@ -3,12 +3,12 @@
 
 import { openGateway } from '@members/gateway/testing';
 import { screen } from '@testing-library/react';
-import { type KeptCookie, keptJar } from 'ory-simulator/adapter/jar';
 import { type Listening, listen } from 'ory-simulator/adapter/server';
 import type { Service } from 'ory-simulator/http/exchange';
 import { scenarios } from 'ory-simulator/scenario/catalogue';
 import { playground } from 'ory-simulator/scenario/playground.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
 import { openApp } from '../open.tsx';
 
 const { worlds, clock } = await playground();
@@ -18,7 +18,7 @@ let gateway: Awaited<ReturnType<typeof openGateway>>;
 /** The app's gateway before the servers of the catalogue, which ask it for consent, logout and devices. */
 beforeAll(async () => {
   const open = async (server: 'kratos' | 'hydra', side: keyof Service): Promise<Listening> => {
-    const listening = await listen((incoming) => (worlds.now[server] as Service)[side](incoming), { port: 0 });
+    const listening = await listen((incoming) => (worlds.current[server] as Service)[side](incoming), { port: 0 });
     closing.push(listening.close);
     return listening;
   };

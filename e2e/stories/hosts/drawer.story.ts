@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from '@members/testkit/browser/test';
 import { root } from '@members/testkit/servers';
-import { type Served, serveDevelopment } from '@members/tools/dev/serve';
+import { serveDevelopment, type ViteServer } from '@members/tools/dev/serve';
 import { expectAccessible } from '../../accessibility.ts';
 
 // One development server for all of these.
 test.describe.configure({ mode: 'default' });
 
-let served: Served;
+let served: ViteServer;
 test.beforeAll(async () => {
   served = await serveDevelopment({ root, cacheDir: join(root, 'dist/e2e/vite') });
 });

@@ -4,8 +4,8 @@ import { addAuthenticator } from '@members/testkit/authenticator';
 import { expect, test } from '@members/testkit/browser/test';
 import { root } from '@members/testkit/servers';
 import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
-import { freshProject } from '@members/tools/package/fresh';
 import { build } from 'vite';
+import { createEmptyProject } from '@members/tools/package/empty-project';
 
 let project = '';
 let host: StaticFiles;
@@ -23,7 +23,7 @@ const html = `<!doctype html>
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  ({ project } = await freshProject());
+  ({ project } = await createEmptyProject());
   await writeFile(join(project, 'index.html'), html);
   await cp(join(root, 'tools/package/page.txt'), join(project, 'page.ts'));
   const configuration = { root: project, configFile: false, logLevel: 'error' } as const;

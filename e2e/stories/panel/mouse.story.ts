@@ -45,16 +45,16 @@ test('every other button gives a word back, with a mouse', { tag: '@own-servers'
   await test.step('a scenario opens in the app; what is far down says what came of it, too', async () => {
     expect(await opened('Show login/wrong-password')).toMatch(/4455\/login\?flow=/);
     await button(page, 'Load texts/hostile').click();
-    await said(page, 'texts/hostile is loaded.');
+    await said(page, 'texts/hostile loaded.');
     await expect(page.getByRole('link', { name: 'Show oauth2/login' })).toHaveCount(0);
     await page.getByLabel('Find').fill('no such thing');
-    await expect(page.getByText('No scenario has that.')).toBeVisible();
+    await expect(page.getByText('No scenario matches.')).toBeVisible();
   });
 
   await test.step('a link of a mail', async () => {
     await page.getByLabel('Find').fill('recovery/link-sent');
     await click('Load recovery/link-sent');
-    await said(page, 'recovery/link-sent is loaded.');
+    await said(page, 'recovery/link-sent loaded.');
     await to('Mailbox');
     expect(await opened('Open the link')).toMatch(/4455\/settings\?flow=/);
   });
@@ -63,7 +63,7 @@ test('every other button gives a word back, with a mouse', { tag: '@own-servers'
     await to('Scenarios');
     await page.getByLabel('Find').fill('sessions/many');
     await click('Load sessions/many');
-    await said(page, 'sessions/many is loaded.');
+    await said(page, 'sessions/many loaded.');
     await to('Identities');
     const person = page.getByRole('article');
     await person.getByText('Traits', { exact: true }).click();
@@ -77,13 +77,13 @@ test('every other button gives a word back, with a mouse', { tag: '@own-servers'
     await said(page, 'Saved.');
     await person.getByText('Second factors').click();
     await click('Add an authenticator app');
-    await said(page, 'totp is there.');
+    await said(page, 'totp added.');
     await page.getByRole('button', { name: /^Copy \d{6}$/ }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6}$/);
     await click('Add backup codes');
-    await said(page, 'lookup_secret is there.');
+    await said(page, 'lookup_secret added.');
     await click('Remove totp');
-    await said(page, 'totp is removed.');
+    await said(page, 'totp removed.');
     await expect(button(page, 'Remove totp')).toHaveCount(0);
     await expectAccessible(page);
     await person.getByText('Sessions').click();
@@ -91,47 +91,47 @@ test('every other button gives a word back, with a mouse', { tag: '@own-servers'
       .getByRole('button', { name: /^End the session/ })
       .first()
       .click();
-    await said(page, 'The session is over.');
+    await said(page, 'Session ended.');
     await click('End all');
-    await said(page, 'All sessions are over.');
-    await expect(page.getByText('Signed in nowhere.')).toBeVisible();
+    await said(page, 'All sessions ended.');
+    await expect(page.getByText('There are no active sessions.')).toBeVisible();
     await page.getByRole('button', { name: /^Block / }).click();
     await said(page, 'Blocked.');
     await page.getByRole('button', { name: /^Unblock / }).click();
     await said(page, 'Unblocked.');
     // Who has no pointer goes on from what is said: the button is gone.
     await page.getByRole('button', { name: /^Remove camille/ }).press('Enter');
-    await said(page, /is removed\.$/);
-    await expect(page.getByText(/is removed\.$/).last()).toBeFocused();
-    await expect(page.getByText('Nobody has an account.')).toBeVisible();
+    await said(page, / removed\.$/);
+    await expect(page.getByText(/ removed\.$/).last()).toBeFocused();
+    await expect(page.getByText('There are no accounts.')).toBeVisible();
   });
 
   await test.step('the clock moves, is set, and goes on by itself', async () => {
     await to('Clock');
     for (const span of ['1 minute', '15 minutes', '1 hour', '1 day', '30 days']) {
       await click(span);
-      await said(page, `${span} later.`);
+      await said(page, `Advanced by ${span}.`);
     }
     await page.getByLabel('Set to').fill('tomorrow');
-    await expect(page.getByText('Expected a moment such as')).toBeVisible();
+    await expect(page.getByText('Expected a time such as')).toBeVisible();
     await page.getByLabel('Set to').fill('2040-01-01T12:00:00Z');
     await click('Set the clock');
-    await said(page, 'Set.');
+    await said(page, 'The clock is set.');
     await expect(page.getByText('2040-01-01 12:00:0')).toBeVisible();
     await expect(page.getByText('2040-01-01 12:00:03')).toBeVisible();
-    await click('Back to the real time');
-    await said(page, 'The real time.');
+    await click('Return to the real time');
+    await said(page, 'The clock shows the real time.');
     await expect(page.getByText('2040-01-01')).toHaveCount(0);
   });
 
   await test.step('each kind of fault', async () => {
     await to('Faults');
-    const kinds = page.getByLabel('What happens');
-    const waiting = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem');
+    const kinds = page.getByLabel('Fault', { exact: true });
+    const waiting = page.getByRole('region', { name: 'Active faults' }).getByRole('listitem');
     for (const [at, words] of (await kinds.locator('option').allTextContents()).entries()) {
       await kinds.selectOption(words);
       await click('Add');
-      await said(page, 'The fault waits.');
+      await said(page, 'Fault added.');
       await expect(waiting).toHaveCount(at + 1);
     }
     await expect(waiting).toHaveText([
@@ -149,13 +149,13 @@ test('every other button gives a word back, with a mouse', { tag: '@own-servers'
     await click('Add');
     await said(page, 'path: expected a path such as /self-service/login');
     await page.getByLabel('Path').fill('/sessions/whoami');
-    await page.getByLabel('Chance in %').fill('50');
-    await page.getByLabel('Always, until it is removed').check();
-    await expect(page.getByLabel('How often')).toBeDisabled();
+    await page.getByLabel('Probability in %').fill('50');
+    await page.getByLabel('Every request, until removed').check();
+    await expect(page.getByLabel('Number of requests')).toBeDisabled();
     await click('Add');
-    await expect(waiting.last()).toHaveText(/always, each by a chance of 50 %/);
+    await expect(waiting.last()).toHaveText(/always, with probability 50 %/);
     await click('Remove all');
-    await said(page, 'Everything works.');
+    await said(page, 'All faults removed.');
     await expect(waiting).toHaveCount(0);
   });
 
@@ -167,13 +167,13 @@ test('every other button gives a word back, with a mouse', { tag: '@own-servers'
     expect(JSON.parse(await downloaded(page, 'Export as HAR')).log.version).toBe('1.2');
     await click('Clear');
     await said(page, 'The journal is empty.');
-    await expect(page.getByText('Nobody has asked anything.')).toBeVisible();
+    await expect(page.getByText('There are no requests.')).toBeVisible();
   });
 
   await test.step('a message is shown in the app', async () => {
     await to('Catalogue');
     await page.getByLabel('Find').fill('4000006');
-    expect(await opened('Show me 4000006')).toMatch(/4455\/login\?flow=/);
+    expect(await opened('Show 4000006')).toMatch(/4455\/login\?flow=/);
   });
 
   await test.step('a world goes out as a file and comes back; one that is damaged changes nothing', async () => {
@@ -186,34 +186,34 @@ test('every other button gives a word back, with a mouse', { tag: '@own-servers'
     await load(world.slice(0, -9));
     await said(page, 'world.json: expected JSON');
     await load('{"version":1}');
-    await said(page, /^expected a world that was exported/);
+    await said(page, /^expected an exported world/);
     expect(await downloaded(page, 'Export')).toContain('camille@example.org');
     await click('Reset');
     await said(page, 'The world is empty.');
     await load(world);
-    await said(page, 'world.json is loaded.');
+    await said(page, 'world.json loaded.');
     await click('Undo');
-    await said(page, 'Taken back.');
+    await said(page, 'Undone.');
     expect(await downloaded(page, 'Export')).not.toContain('camille@example.org');
     await page.getByLabel('Name').fill('../evil');
-    await click('Keep the world as it is');
+    await click('Save the world');
     await expect(page.getByLabel('Name')).toBeFocused();
     await page.getByLabel('Name').fill('empty');
-    await click('Keep the world as it is');
-    await said(page, 'empty is kept.');
+    await click('Save the world');
+    await said(page, 'empty saved.');
     await click('Remove empty');
-    await said(page, 'empty is removed.');
+    await said(page, 'empty removed.');
   });
 
   await test.step('light and dark', async () => {
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.getByRole('radio', { name: 'As the system' }).check({ force: true });
+    await page.getByRole('radio', { name: 'System' }).check({ force: true });
   });
 
   await test.step('a simulator that is gone is told', async () => {
     alone.process.kill();
-    await said(page, 'The simulator does not answer.');
+    await said(page, 'The simulator does not respond.');
   });
 });
 

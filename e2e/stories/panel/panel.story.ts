@@ -33,7 +33,7 @@ test('the panel of a simulator that was started alone: each of its ten parts, by
   await test.step('a scenario is found and loaded', async () => {
     await page.getByLabel('Find').fill('1060003');
     await press(page, 'Load recovery/code-sent');
-    await expect(main.getByText('recovery/code-sent is loaded.')).toBeVisible();
+    await expect(main.getByText('recovery/code-sent loaded.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Show recovery/code-sent' })).toHaveAttribute(
       'href',
       `${alone.kratos}/?scenario=recovery/code-sent`,
@@ -48,11 +48,11 @@ test('the panel of a simulator that was started alone: each of its ten parts, by
 
   await test.step('somebody gets an account', async () => {
     await go(page, 'Identities');
-    await page.getByText('Make an account').press('Enter');
+    await page.getByText('Create an account').press('Enter');
     await page.getByLabel('E-Mail').fill('ada@example.org');
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Byron');
-    await press(page, 'Make it');
+    await press(page, 'Create');
     await expect(button(page, 'Block ada@example.org')).toBeVisible();
     await expectAccessible(page);
   });
@@ -67,25 +67,25 @@ test('the panel of a simulator that was started alone: each of its ten parts, by
   await test.step('the clock stands still', async () => {
     await go(page, 'Clock');
     await press(page, 'Freeze');
-    await expect(button(page, 'Let it go on')).toBeVisible();
-    await press(page, 'Back to the real time');
+    await expect(button(page, 'Resume')).toBeVisible();
+    await press(page, 'Return to the real time');
     await expect(button(page, 'Freeze')).toBeVisible();
   });
 
   await test.step('a fault strikes the next request', async () => {
     await go(page, 'Faults');
-    await page.getByLabel('What happens').selectOption('503');
+    await page.getByLabel('Fault', { exact: true }).selectOption('503');
     await page.getByLabel('Path').fill('/sessions/whoami');
     await press(page, 'Add');
-    await expect(page.getByRole('region', { name: 'Waiting' }).getByText('* /sessions/whoami')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Active faults' }).getByText('* /sessions/whoami')).toBeVisible();
     expect((await fetch(`${alone.kratos}/sessions/whoami`)).status).toBe(503);
-    await expect(main.getByText('Everything works.').first()).toBeVisible();
+    await expect(main.getByText('There are no faults.').first()).toBeVisible();
   });
 
   await test.step('the journal has it, to be copied', async () => {
     await go(page, 'Journal');
     const row = page.getByRole('listitem').filter({ hasText: '503 GET /sessions/whoami' });
-    await row.getByText('Request and answer').press('Enter');
+    await row.getByText('Request and response').press('Enter');
     await row.getByRole('button', { name: 'Copy as curl' }).press('Enter');
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/sessions/whoami');
     await expectAccessible(page);
@@ -94,18 +94,18 @@ test('the panel of a simulator that was started alone: each of its ten parts, by
   await test.step('the catalogue shows a message in the app', async () => {
     await go(page, 'Catalogue');
     await page.getByLabel('Find').fill('4000006');
-    await expect(page.getByRole('link', { name: 'Show me 4000006' })).toHaveAttribute('href', /scenario=login\/wrong/);
+    await expect(page.getByRole('link', { name: 'Show 4000006' })).toHaveAttribute('href', /scenario=login\/wrong/);
   });
 
   await test.step('a world is kept, and brought back from an empty one', async () => {
     await go(page, 'Worlds');
     await page.getByLabel('Name').fill('as it was');
-    await press(page, 'Keep the world as it is');
-    await expect(button(page, 'Bring back as it was')).toBeVisible();
+    await press(page, 'Save the world');
+    await expect(button(page, 'Restore as it was')).toBeVisible();
     await press(page, 'Reset');
     await expect(main.getByText('The world is empty.')).toBeVisible();
-    await press(page, 'Bring back as it was');
-    await expect(main.getByText('as it was is back.')).toBeVisible();
+    await press(page, 'Restore as it was');
+    await expect(main.getByText('as it was restored.')).toBeVisible();
     await go(page, 'Identities');
     await expect(button(page, 'Block ada@example.org')).toBeVisible();
   });

@@ -1,23 +1,23 @@
-/** Connections that go over to the server in the middle. */
+/** CONNECT requests and connections that are handed to a server. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Listener } from './secure.ts';
+import type { RequestListener } from './secure.ts';
 
 const http = process.getBuiltinModule('node:http');
 
 interface Tunnel {
   readonly request: IncomingMessage;
   readonly socket: Socket;
-  /** What the client sent behind the request already. */
+  /** The bytes that the client has already sent after the request. */
   readonly rest: Buffer;
 }
 
-/** Node leaves what wants a tunnel to its owner; the servers answer it like any other request, and wait for the next. */
-export function answerTunnel(server: Server, answer: Listener, { request, socket, rest }: Tunnel): void {
+/** Answers a CONNECT request like any other, as Ory's servers do, then reads the next request. Node leaves it to the caller. */
+export function answerTunnel(server: Server, answer: RequestListener, { request, socket, rest }: Tunnel): void {
   const { headers, httpVersion } = request;
   const fail = () => socket.destroy();
   const response = new http.ServerResponse(request);
-  // A body is nothing that the parser would find the end of here.
+  // Nothing parses a body here, so that its end is unknown: the connection ends with the response.
   response.shouldKeepAlive =
     httpVersion === '1.1' &&
     !/\bclose\b/i.test(headers.connection ?? '') &&
@@ -33,7 +33,7 @@ export function answerTunnel(server: Server, answer: Listener, { request, socket
   answer(request, response);
 }
 
-/** Hands a connection to a server; one that is secure has its handshake behind it. */
+/** Hands a connection to a server. The TLS handshake of a secure connection is already done. */
 export function connectTo(server: Server, socket: Socket): void {
   server.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket);
 }

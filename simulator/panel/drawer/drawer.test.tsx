@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { answerRequest, requestJar } from '../../adapter/fetch.ts';
 import { loadKratosConfig } from '../../config/load.ts';
 import { createControlClient } from '../../control/client.ts';
-import { controlled } from '../../control/index.ts';
+import { createControlledServers } from '../../control/index.ts';
 import { createKratos } from '../../kratos/index.ts';
 import { systemClock, systemRandom } from '../../runtime/runtime.ts';
 import { Drawer } from './drawer.tsx';
@@ -15,10 +15,10 @@ import { Drawer } from './drawer.tsx';
 configure({ asyncUtilTimeout: 20_000, defaultIgnore: 'script, style, [aria-live] *' });
 afterEach(cleanup);
 
-test('beside a screen: a scenario, its mail, the clock and a fault, by keyboard', async () => {
+test('the drawer loads a scenario and shows its mail, the clock and faults by keyboard', async () => {
   const options = { files: ['tools/demo/kratos.yml'], env: {}, dev: true };
   const { config } = await loadKratosConfig(options);
-  const { control } = controlled({
+  const { control } = createControlledServers({
     kratos: {
       config,
       make: createKratos,
@@ -40,7 +40,7 @@ test('beside a screen: a scenario, its mail, the clock and a fault, by keyboard'
   const show = await drawer.findByRole('link', { name: 'Show recovery/code-sent' });
   expect(show.getAttribute('target')).toBe('_self');
   await user.click(drawer.getByRole('button', { name: 'Load recovery/code-sent' }));
-  await drawer.findByText('recovery/code-sent is loaded.');
+  await drawer.findByText('recovery/code-sent loaded.');
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
 
@@ -48,12 +48,12 @@ test('beside a screen: a scenario, its mail, the clock and a fault, by keyboard'
   await drawer.findByRole('button', { name: /^Copy \d{6}$/ });
   await user.click(drawer.getByRole('button', { name: 'Clock' }));
   await user.click(await drawer.findByRole('button', { name: 'Freeze' }));
-  await drawer.findByRole('button', { name: 'Let it go on' });
+  await drawer.findByRole('button', { name: 'Resume' });
   await user.click(drawer.getByRole('button', { name: 'Faults' }));
   await user.click(await drawer.findByRole('button', { name: 'Add' }));
   await drawer.findByText('* /self-service/login');
   expect([(await client.clock()).frozen, (await client.faults()).length]).toEqual([true, 1]);
-  expect(drawer.getByRole('link', { name: 'The whole panel' }).getAttribute('href')).toBe('/__simulator/');
+  expect(drawer.getByRole('link', { name: 'Open the full panel' }).getAttribute('href')).toBe('/__simulator/');
 
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('complementary')).toBeNull();

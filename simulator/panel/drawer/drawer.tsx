@@ -1,16 +1,16 @@
 import { AttentionProvider, TextLink } from '@members/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ControlClient } from '../../control/client.ts';
-import { SaysWhatCame } from '../acting.tsx';
-import { type Listen, LivePlace } from '../live.tsx';
 import { Faults } from '../parts/faults.tsx';
 import { Mailbox } from '../parts/mailbox.tsx';
 import { People } from '../parts/people.tsx';
 import { Scenarios } from '../parts/scenarios.tsx';
 import { Time } from '../parts/time.tsx';
+import { ActionProvider } from '../use-act.tsx';
+import { type Listen, SimulatorProvider } from '../use-live.tsx';
 import styles from './drawer.module.css';
 
-/** What is wanted while one looks at a screen; all the rest is the panel's. */
+/** The parts that are useful beside a screen. The panel has all of them. */
 const parts: Readonly<Record<string, () => ReactNode>> = {
   Scenarios: () => <Scenarios target="_self" />,
   Mailbox,
@@ -26,7 +26,7 @@ interface DrawerProps {
   readonly panel: string;
 }
 
-/** A button at the edge of the app, and behind it what steers the simulator: the screen beside it stays to be used. */
+/** A button at the edge of the app that opens the simulator's controls. The app beside it stays usable. */
 export function Drawer({ client, listen, panel }: DrawerProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState('Scenarios');
@@ -54,7 +54,7 @@ export function Drawer({ client, listen, panel }: DrawerProps) {
       </button>
       {open && Part ? (
         <AttentionProvider>
-          <LivePlace client={client} listen={listen}>
+          <SimulatorProvider client={client} listen={listen}>
             <aside id="simulator-drawer" aria-label="Simulator" className={styles.drawer}>
               <ul className={styles.parts}>
                 {Object.keys(parts).map((name) => (
@@ -66,17 +66,17 @@ export function Drawer({ client, listen, panel }: DrawerProps) {
                 ))}
               </ul>
               <div className={styles.part}>
-                <SaysWhatCame key={chosen}>
+                <ActionProvider key={chosen}>
                   <Part />
-                </SaysWhatCame>
+                </ActionProvider>
               </div>
               <p>
                 <TextLink href={panel} target="_blank" rel="noopener">
-                  The whole panel
+                  Open the full panel
                 </TextLink>
               </p>
             </aside>
-          </LivePlace>
+          </SimulatorProvider>
         </AttentionProvider>
       ) : null}
     </div>

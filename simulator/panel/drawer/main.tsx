@@ -1,11 +1,11 @@
-// The simulator's drawer in the app, in development only: `npm run dev` puts it into the page, no build has it.
+// The simulator's drawer in the app. Only `npm run dev` adds it to the page.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createControlClient } from '../../control/client.ts';
-import { listenTo } from '../live.tsx';
+import { listenTo } from '../use-live.tsx';
 import { Drawer } from './drawer.tsx';
 
-/** Where the development server has the control API, and the panel. */
+/** The path of the control API and the panel at the development server. */
 const api = '/__simulator';
 
 const root = document.createElement('div');

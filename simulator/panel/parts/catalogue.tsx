@@ -1,16 +1,16 @@
 import { ButtonLink, Card, Field } from '@members/ui';
 import { useState } from 'react';
-import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
+import { useLive } from '../use-live.tsx';
 
-/** Every message and error, found by id or word, with a scenario that shows it. */
+/** A searchable list of all messages and errors, each with a scenario that shows it. */
 export function Catalogue() {
   const entries = useLive((client) => client.catalogue());
   const scenarios = useLive((client) => client.scenarios());
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const addressOf = (name = '') => scenarios?.find((each) => each.name === name)?.address;
   const found = (entries ?? []).filter(({ id, text }) =>
-    `${id} ${text}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+    `${id} ${text}`.toLowerCase().includes(query.trim().toLowerCase()),
   );
   return (
     <>
@@ -19,8 +19,8 @@ export function Catalogue() {
           label="Find"
           type="search"
           hint="An id or words"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </div>
       <Card title={`${found.length} messages and errors`}>
@@ -29,7 +29,7 @@ export function Catalogue() {
             <li key={id}>
               <div className={styles.words}>
                 <p className={styles.mono}>
-                  {id} <span className={styles.small}>{kind === 'error' ? 'error of an answer' : type}</span>
+                  {id} <span className={styles.small}>{kind === 'error' ? 'error id' : type}</span>
                 </p>
                 <p>{text}</p>
                 {names.length === 0 ? null : <p className={styles.small}>{names.join(', ')}</p>}
@@ -41,9 +41,9 @@ export function Catalogue() {
                     href={addressOf(names[0]) ?? ''}
                     target="_blank"
                     rel="noopener"
-                    aria-label={`Show me ${id}`}
+                    aria-label={`Show ${id}`}
                   >
-                    Show me
+                    Show
                   </ButtonLink>
                 </div>
               )}

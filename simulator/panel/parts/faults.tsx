@@ -1,22 +1,22 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, Card, Checkbox, Field, Select } from '@members/ui';
 import { type FormEvent, useState } from 'react';
-import { useAct } from '../acting.tsx';
-import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
+import { useAct } from '../use-act.tsx';
+import { useLive } from '../use-live.tsx';
 
 type NewFault = SimulatorSchemas['NewFault'];
 
-/** What can go wrong, by what it is called. */
+/** The faults to choose from. */
 const kinds: Readonly<Record<string, { readonly words: string; readonly fault: Omit<NewFault, 'path'> }>> = {
   slow: { words: 'Slow: 3 seconds', fault: { delay: 3000 } },
   limited: { words: '429 with Retry-After', fault: { status: 429, headers: { 'retry-after': '30' } } },
   unavailable: { words: '503', fault: { status: 503 } },
   broken: { words: '500', fault: { status: 500 } },
   page: { words: '502 as a page (HTML)', fault: { status: 502, html: true } },
-  cut: { words: 'The body ends too early', fault: { cut: true } },
+  cut: { words: 'The response body is truncated', fault: { cut: true } },
   reset: { words: 'The connection is reset', fault: { drop: true } },
-  offline: { words: 'Offline, everywhere, always', fault: { drop: true, always: true } },
+  offline: { words: 'Offline: every request fails', fault: { drop: true, always: true } },
 };
 
 function faultOf(data: FormData): NewFault {
@@ -31,7 +31,7 @@ function faultOf(data: FormData): NewFault {
   };
 }
 
-const described = ({ delay, status, headers = {}, html, cut, drop }: SimulatorSchemas['Fault']) =>
+const describeFault = ({ delay, status, headers = {}, html, cut, drop }: SimulatorSchemas['Fault']) =>
   [
     delay > 0 ? `${delay} ms` : '',
     status === undefined ? '' : `${status}${html ? ' as a page' : ''}`,
@@ -42,13 +42,13 @@ const described = ({ delay, status, headers = {}, html, cut, drop }: SimulatorSc
     .filter(Boolean)
     .join(', ');
 
-const often = ({ always, times, probability }: SimulatorSchemas['Fault']) =>
+const frequencyOf = ({ always, times, probability }: SimulatorSchemas['Fault']) =>
   [
     always ? 'always' : times === 1 ? 'once' : `${times} times`,
-    ...(probability === undefined ? [] : [`each by a chance of ${Math.round(probability * 100)} %`]),
+    ...(probability === undefined ? [] : [`with probability ${Math.round(probability * 100)} %`]),
   ].join(', ');
 
-/** Faults that wait, and one more. */
+/** The active faults and a form for a new one. */
 export function Faults() {
   const faults = useLive((client) => client.faults());
   const { act } = useAct();
@@ -59,37 +59,37 @@ export function Faults() {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fault = faultOf(new FormData(event.currentTarget));
-    void act('The fault waits.', (client) => client.addFault(fault));
+    void act('Fault added.', (client) => client.addFault(fault));
   };
   return (
     <>
-      <Card title="Waiting">
-        {faults?.length === 0 ? <p>Everything works.</p> : null}
+      <Card title="Active faults">
+        {faults?.length === 0 ? <p>There are no faults.</p> : null}
         <ul className={styles.list}>
           {(faults ?? []).map((fault, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity, and no state
+            // biome-ignore lint/suspicious/noArrayIndexKey: faults have no id, and the items no state
             <li key={index}>
               <div className={styles.words}>
                 <p className={styles.mono}>
                   {fault.method} {fault.path}
                 </p>
-                <p>{described(fault)}</p>
+                <p>{describeFault(fault)}</p>
               </div>
-              <p className={styles.small}>{often(fault)}</p>
+              <p className={styles.small}>{frequencyOf(fault)}</p>
             </li>
           ))}
         </ul>
         <div className={styles.row}>
-          <Button variant="secondary" onClick={() => void act('Everything works.', (client) => client.clearFaults())}>
+          <Button variant="secondary" onClick={() => void act('All faults removed.', (client) => client.clearFaults())}>
             Remove all
           </Button>
         </div>
       </Card>
-      <Card title="One more">
+      <Card title="New fault">
         <form onSubmit={add}>
           <div className={styles.grid}>
             <Select
-              label="What happens"
+              label="Fault"
               name="kind"
               value={kind}
               onChange={(event) => setKind(event.target.value)}
@@ -109,10 +109,10 @@ export function Faults() {
               required
               disabled={everywhere}
               defaultValue="/self-service/login"
-              hint="{name} is any part, /* any path"
+              hint="{name} matches any segment, /* any path"
             />
             <Field
-              label="How often"
+              label="Number of requests"
               name="times"
               type="number"
               min={1}
@@ -120,7 +120,7 @@ export function Faults() {
               defaultValue={1}
             />
             <Field
-              label="Chance in %"
+              label="Probability in %"
               name="chance"
               type="number"
               min={1}
@@ -129,7 +129,7 @@ export function Faults() {
               onChange={(event) => setChance(event.target.value)}
             />
             <Field
-              label="Seed of the chance"
+              label="Seed of the probability"
               name="seed"
               type="number"
               min={0}
@@ -138,7 +138,7 @@ export function Faults() {
             />
           </div>
           <Checkbox
-            label="Always, until it is removed"
+            label="Every request, until removed"
             name="always"
             disabled={everywhere}
             checked={always || everywhere}

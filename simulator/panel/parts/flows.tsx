@@ -1,12 +1,12 @@
 import { Card, Disclosure } from '@members/ui';
-import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { shownTime } from './shown.ts';
+import { useLive } from '../use-live.tsx';
+import { formatTime } from './format.ts';
 
-/** Flows, newest first, with their messages and nodes. */
+/** The flows, newest first, with their messages and nodes. */
 export function Flows() {
   const flows = useLive((client) => client.flows());
-  if (flows?.length === 0) return <p>Nobody has begun anything.</p>;
+  if (flows?.length === 0) return <p>There are no flows.</p>;
   return (flows ?? [])
     .slice(0, 100)
     .map(({ id, kind, type, state, active, issued_at, expires_at, expired, messages, nodes }) => (
@@ -14,9 +14,9 @@ export function Flows() {
         <p className={styles.mono}>{id}</p>
         <p className={styles.small}>
           {type}
-          {active ? `, ${active}` : ''}, begun {shownTime(issued_at)},{' '}
+          {active ? `, ${active}` : ''}, started {formatTime(issued_at)},{' '}
           <span className={expired ? styles.bad : undefined}>
-            {expired ? 'over since' : 'good until'} {shownTime(expires_at)}
+            {expired ? 'expired' : 'expires'} {formatTime(expires_at)}
           </span>
         </p>
         {messages.map((message) => (
@@ -27,7 +27,7 @@ export function Flows() {
         <Disclosure summary={`${nodes.length} nodes`}>
           <ul className={styles.list}>
             {nodes.map((node, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two nodes may be alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: two nodes can be equal
               <li key={index}>
                 <div className={styles.words}>
                   <p className={styles.mono}>

@@ -1,10 +1,10 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, ButtonLink, Card, CodeBlock, CopyButton, Disclosure } from '@members/ui';
 import { useState } from 'react';
-import { useAct } from '../acting.tsx';
-import { useClient, useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { copying, shownTime } from './shown.ts';
+import { useAct } from '../use-act.tsx';
+import { useClient, useLive } from '../use-live.tsx';
+import { copyLabels, formatTime } from './format.ts';
 
 const pretty = (body: string) => {
   try {
@@ -33,11 +33,11 @@ function Exchange({ exchange }: { exchange: SimulatorSchemas['Exchange'] }) {
           {search}
         </p>
         <p className={styles.small}>
-          {server} {side}, {shownTime(at)}, {milliseconds} ms
+          {server} {side}, {formatTime(at)}, {milliseconds} ms
         </p>
         {nearest ? <p>Nearest: {nearest}</p> : null}
         <Disclosure
-          summary="Request and answer"
+          summary="Request and response"
           onToggle={() => {
             if (curl === undefined) client.curl(id).then(setCurl, () => undefined);
           }}
@@ -46,18 +46,18 @@ function Exchange({ exchange }: { exchange: SimulatorSchemas['Exchange'] }) {
           <CodeBlock label={`Request ${method} ${pathname}`}>
             {[headers(exchange.request_headers), pretty(exchange.request_body)].filter(Boolean).join('\n\n')}
           </CodeBlock>
-          <p className={styles.small}>Answer</p>
-          <CodeBlock label={`Answer to ${method} ${pathname}`}>
+          <p className={styles.small}>Response</p>
+          <CodeBlock label={`Response to ${method} ${pathname}`}>
             {[headers(exchange.response_headers), pretty(exchange.response_body)].filter(Boolean).join('\n\n')}
           </CodeBlock>
-          {curl === undefined ? null : <CopyButton text={curl} label="Copy as curl" {...copying} />}
+          {curl === undefined ? null : <CopyButton text={curl} label="Copy as curl" {...copyLabels} />}
         </Disclosure>
       </div>
     </li>
   );
 }
 
-/** The last requests, newest first. */
+/** The latest requests, newest first. */
 export function Journal() {
   const exchanges = useLive((client) => client.journal());
   const suite = useLive((client) => client.suite());
@@ -65,7 +65,7 @@ export function Journal() {
   return (
     <Card title="Requests">
       <div className={styles.row}>
-        <CopyButton variant="secondary" text={suite ?? ''} label="Copy as a contract suite" {...copying} />
+        <CopyButton variant="secondary" text={suite ?? ''} label="Copy as a contract suite" {...copyLabels} />
         <ButtonLink variant="secondary" href="./journal/har" download="journal.har">
           Export as HAR
         </ButtonLink>
@@ -76,7 +76,7 @@ export function Journal() {
           Clear
         </Button>
       </div>
-      {exchanges?.length === 0 ? <p>Nobody has asked anything.</p> : null}
+      {exchanges?.length === 0 ? <p>There are no requests.</p> : null}
       <ul className={styles.list}>
         {(exchanges ?? []).map((exchange) => (
           <Exchange key={exchange.id} exchange={exchange} />

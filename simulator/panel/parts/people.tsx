@@ -1,10 +1,10 @@
 import { Button, Card, Checkbox, Disclosure, Field, Select } from '@members/ui';
 import { type FormEvent, useState } from 'react';
-import { useAct } from '../acting.tsx';
-import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
+import { useAct } from '../use-act.tsx';
+import { useLive } from '../use-live.tsx';
 import { Person } from './person.tsx';
-import { filled, type Trait, traitsOf } from './schema.ts';
+import { type Trait, traitsFromForm, traitsOf } from './schema.ts';
 
 function TraitField({ trait: { path, label, type, required } }: { trait: Trait }) {
   const name = path.join('.');
@@ -24,8 +24,8 @@ function NewPerson() {
     const form = event.currentTarget;
     const data = new FormData(form);
     const password = String(data.get('password'));
-    const given = filled(traits, data);
-    const isMade = await act(`${given.email ?? 'Somebody'} has an account.`, (client) =>
+    const given = traitsFromForm(traits, data);
+    const isMade = await act(`Account ${given.email ?? ''} created.`, (client) =>
       client.createIdentity({
         schema_id: schema.id,
         traits: given,
@@ -49,27 +49,27 @@ function NewPerson() {
         {traits.map((trait) => (
           <TraitField key={trait.path.join('.')} trait={trait} />
         ))}
-        <Field label="Password" name="password" autoComplete="off" hint="Left out, there is none" />
+        <Field label="Password" name="password" autoComplete="off" hint="Optional" />
       </div>
       <Checkbox label="The address is verified" name="verified" defaultChecked />
       <div className={styles.row}>
-        <Button type="submit">Make it</Button>
+        <Button type="submit">Create</Button>
       </div>
     </form>
   );
 }
 
-/** Identities; a new one, and each of them. */
+/** The identities and a form for a new one. */
 export function People() {
   const people = useLive((client) => client.identities());
   return (
     <>
       <Card title="New">
-        <Disclosure summary="Make an account">
+        <Disclosure summary="Create an account">
           <NewPerson />
         </Disclosure>
       </Card>
-      {people?.length === 0 ? <p>Nobody has an account.</p> : null}
+      {people?.length === 0 ? <p>There are no accounts.</p> : null}
       {(people ?? []).map((identity) => (
         <Person key={identity.id} identity={identity} />
       ))}

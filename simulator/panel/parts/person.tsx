@@ -1,10 +1,10 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, Card, CopyButton, Disclosure, Field } from '@members/ui';
 import type { FormEvent } from 'react';
-import { useAct } from '../acting.tsx';
-import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { copying, parsed, shownTime } from './shown.ts';
+import { useAct } from '../use-act.tsx';
+import { useLive } from '../use-live.tsx';
+import { copyLabels, formatTime, parseJson } from './format.ts';
 
 type Identity = SimulatorSchemas['ControlledIdentity'];
 
@@ -14,20 +14,20 @@ function Sessions({ id }: { id: string }) {
   const active = (sessions ?? []).filter((session) => session.active);
   return (
     <>
-      {active.length === 0 ? <p>Signed in nowhere.</p> : null}
+      {active.length === 0 ? <p>There are no active sessions.</p> : null}
       <ul className={styles.list}>
         {active.map((session) => (
           <li key={session.id}>
             <div className={styles.words}>
               <p className={styles.mono}>{session.devices?.[0]?.user_agent ?? session.id}</p>
               <p className={styles.small}>
-                {session.authenticator_assurance_level}, good until {shownTime(session.expires_at ?? '')}
+                {session.authenticator_assurance_level}, expires {formatTime(session.expires_at ?? '')}
               </p>
             </div>
             <Button
               variant="text"
               aria-label={`End the session ${session.id}`}
-              onClick={() => void remove('The session is over.', (client) => client.endSession(session.id))}
+              onClick={() => void remove('Session ended.', (client) => client.endSession(session.id))}
             >
               End
             </Button>
@@ -38,7 +38,7 @@ function Sessions({ id }: { id: string }) {
         <div className={styles.row}>
           <Button
             variant="secondary"
-            onClick={() => void remove('All sessions are over.', (client) => client.endSessions(id))}
+            onClick={() => void remove('All sessions ended.', (client) => client.endSessions(id))}
           >
             End all
           </Button>
@@ -48,14 +48,17 @@ function Sessions({ id }: { id: string }) {
   );
 }
 
-/** What an authenticator app shows changes each half minute. */
-const often = 5000;
+/** How often the code of an authenticator app is read again (ms). It changes every 30 seconds. */
+const codeInterval = 5000;
 
 function SecondFactors({ identity: { id, credentials = {} } }: { identity: Identity }) {
   const { act, remove } = useAct();
-  const has = useLive((client) => client.secondFactors(id), Object.hasOwn(credentials, 'totp') ? often : undefined);
+  const has = useLive(
+    (client) => client.secondFactors(id),
+    Object.hasOwn(credentials, 'totp') ? codeInterval : undefined,
+  );
   const add = (type: 'totp' | 'lookup_secret') =>
-    void act(`${type} is there.`, (client) => client.addSecondFactor(id, type));
+    void act(`${type} added.`, (client) => client.addSecondFactor(id, type));
   return (
     <>
       <ul className={styles.list}>
@@ -66,11 +69,11 @@ function SecondFactors({ identity: { id, credentials = {} } }: { identity: Ident
               {secret || codes ? <p className={styles.mono}>{secret ?? codes?.join(', ')}</p> : null}
             </div>
             <div className={styles.row}>
-              {code ? <CopyButton variant="secondary" text={code} label={`Copy ${code}`} {...copying} /> : null}
+              {code ? <CopyButton variant="secondary" text={code} label={`Copy ${code}`} {...copyLabels} /> : null}
               <Button
                 variant="text"
                 aria-label={`Remove ${type}`}
-                onClick={() => void remove(`${type} is removed.`, (client) => client.removeSecondFactor(id, type))}
+                onClick={() => void remove(`${type} removed.`, (client) => client.removeSecondFactor(id, type))}
               >
                 Remove
               </Button>
@@ -97,12 +100,12 @@ function Traits({ identity: { id, traits } }: { identity: Identity }) {
     event.preventDefault();
     const given = String(new FormData(event.currentTarget).get('traits'));
     void act('Saved.', async (client) =>
-      client.changeIdentity(id, { traits: parsed('Traits', given) as Record<string, unknown> }),
+      client.changeIdentity(id, { traits: parseJson('Traits', given) as Record<string, unknown> }),
     );
   };
   return (
     <form onSubmit={save}>
-      {/* What they are after something else has changed them. */}
+      {/* The key resets the field when the traits have changed elsewhere. */}
       <Field key={known} label="Traits, as JSON" name="traits" required defaultValue={known} />
       <div className={styles.row}>
         <Button type="submit" variant="secondary">
@@ -113,11 +116,11 @@ function Traits({ identity: { id, traits } }: { identity: Identity }) {
   );
 }
 
-/** One identity. */
+/** One identity with its traits, second factors and sessions. */
 export function Person({ identity }: { identity: Identity }) {
   const { act, remove } = useAct();
   const { id, traits, state } = identity;
-  // The list tells nothing of what somebody signs in by.
+  // The list of identities lacks their credentials.
   const whole = useLive((client) => client.identity(id)) ?? identity;
   const email = (traits as { readonly email?: string } | undefined)?.email ?? id;
   const isActive = state === 'active';
@@ -151,7 +154,7 @@ export function Person({ identity }: { identity: Identity }) {
         <Button
           variant="text"
           aria-label={`Remove ${email}`}
-          onClick={() => void remove(`${email} is removed.`, (client) => client.deleteIdentity(id))}
+          onClick={() => void remove(`${email} removed.`, (client) => client.deleteIdentity(id))}
         >
           Remove
         </Button>

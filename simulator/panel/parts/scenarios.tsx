@@ -1,16 +1,16 @@
 import { Button, ButtonLink, Card, Field } from '@members/ui';
 import { useState } from 'react';
-import { useAct } from '../acting.tsx';
-import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
+import { useAct } from '../use-act.tsx';
+import { useLive } from '../use-live.tsx';
 
-/** Every scenario by family: opened in the app, in a tab of its own unless it is told another, or only loaded. */
+/** All scenarios by family. Each can be opened in the app, by default in a new tab, or only loaded. */
 export function Scenarios({ target = '_blank' }: { target?: '_blank' | '_self' }) {
   const scenarios = useLive((client) => client.scenarios());
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   const { act } = useAct();
   const found = (scenarios ?? []).filter(({ name, title, shows }) =>
-    [name, title, ...shows].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase())),
+    [name, title, ...shows].some((text) => text.toLowerCase().includes(query.trim().toLowerCase())),
   );
   return (
     <>
@@ -19,14 +19,14 @@ export function Scenarios({ target = '_blank' }: { target?: '_blank' | '_self' }
           label="Find"
           type="search"
           hint="A word, a message such as 4000006, an error, a state"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
-        <Button variant="secondary" onClick={() => void act('Taken back.', (client) => client.undo())}>
+        <Button variant="secondary" onClick={() => void act('Undone.', (client) => client.undo())}>
           Undo
         </Button>
       </div>
-      {scenarios && found.length === 0 ? <p>No scenario has that.</p> : null}
+      {scenarios && found.length === 0 ? <p>No scenario matches.</p> : null}
       {[...Map.groupBy(found, ({ family }) => family)].map(([family, all]) => (
         <Card key={family} title={family}>
           <ul className={styles.list}>
@@ -43,7 +43,7 @@ export function Scenarios({ target = '_blank' }: { target?: '_blank' | '_self' }
                   <Button
                     variant="text"
                     aria-label={`Load ${name}`}
-                    onClick={() => void act(`${name} is loaded.`, (client) => client.play(name))}
+                    onClick={() => void act(`${name} loaded.`, (client) => client.play(name))}
                   >
                     Load
                   </Button>

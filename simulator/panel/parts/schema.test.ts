@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { filled, traitsOf } from './schema.ts';
+import { traitsFromForm, traitsOf } from './schema.ts';
 
-/** As Ory's quickstart has it, and a trait of each kind. */
+/** The schema of Ory's quickstart with a trait of each type. */
 const schema = {
   properties: {
     traits: {
@@ -22,12 +22,12 @@ const schema = {
   },
 };
 
-test('a form for the traits of any identity schema', () => {
+test('an identity schema gives a form for its traits', () => {
   const traits = traitsOf(schema);
   expect(traits.map(({ label, type, required }) => `${label} ${type}${required ? ' required' : ''}`)).toEqual([
     'E-Mail email required',
     'name.first text',
-    // Who leaves out the name need not have a last one.
+    // The last name is required only if there is a name.
     'Last Name text',
     'age number',
     'newsletter checkbox',
@@ -40,8 +40,8 @@ test('a form for the traits of any identity schema', () => {
     age: '36',
   }))
     data.append(name, value);
-  expect(filled(traits, data)).toEqual({ email: 'ada@example.org', name: { last: 'Byron' }, age: 36 });
+  expect(traitsFromForm(traits, data)).toEqual({ email: 'ada@example.org', name: { last: 'Byron' }, age: 36 });
   data.append('newsletter', 'on');
-  expect(filled(traits, data).newsletter).toBe(true);
+  expect(traitsFromForm(traits, data).newsletter).toBe(true);
   expect(traitsOf(undefined)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, Card, Field } from '@members/ui';
 import { useEffect, useState } from 'react';
-import { useAct } from '../acting.tsx';
-import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { shownTime } from './shown.ts';
+import { useAct } from '../use-act.tsx';
+import { useLive } from '../use-live.tsx';
+import { formatTime } from './format.ts';
 
 const spans = [
   { words: '1 minute', seconds: 60 },
@@ -14,8 +14,8 @@ const spans = [
   { words: '30 days', seconds: 30 * 86_400 },
 ];
 
-/** A clock as it goes on. @param clock as it was read, once for each reading */
-function useGoingOn(clock: SimulatorSchemas['Clock'] | undefined): string {
+/** Returns the time of a clock and advances it each second. @param clock the clock that was read last */
+function useRunningTime(clock: SimulatorSchemas['Clock'] | undefined): string {
   const [, tick] = useState(0);
   const [read, setRead] = useState({ clock, at: 0 });
   useEffect(() => {
@@ -26,42 +26,45 @@ function useGoingOn(clock: SimulatorSchemas['Clock'] | undefined): string {
   }, [clock]);
   if (clock === undefined) return '';
   const since = clock.frozen || read.clock !== clock ? 0 : performance.now() - read.at;
-  return shownTime(new Date(Date.parse(clock.now) + since).toISOString());
+  return formatTime(new Date(Date.parse(clock.now) + since).toISOString());
 }
 
-/** The clock: held, moved, set, and given back to the real time. */
+/** The clock, with buttons to freeze, advance and set it. */
 export function Time() {
   const clock = useLive((client) => client.clock());
-  const shown = useGoingOn(clock);
+  const shown = useRunningTime(clock);
   const { act } = useAct();
-  const [moment, setMoment] = useState('');
-  const isMoment = !Number.isNaN(Date.parse(moment));
+  const [time, setTime] = useState('');
+  const isTime = !Number.isNaN(Date.parse(time));
   return (
     <Card title="Now">
       <p className={styles.time}>{shown}</p>
-      <p className={styles.quiet}>{clock?.frozen ? 'It stands still.' : 'It goes on.'}</p>
+      <p className={styles.quiet}>{clock?.frozen ? 'The clock is frozen.' : 'The clock is running.'}</p>
       <div className={styles.row}>
         <Button
           variant="secondary"
           onClick={() =>
-            void act(clock?.frozen ? 'It goes on.' : 'It stands still.', (client) =>
+            void act(clock?.frozen ? 'The clock is running.' : 'The clock is frozen.', (client) =>
               client.changeClock({ frozen: !clock?.frozen }),
             )
           }
         >
-          {clock?.frozen ? 'Let it go on' : 'Freeze'}
+          {clock?.frozen ? 'Resume' : 'Freeze'}
         </Button>
-        <Button variant="secondary" onClick={() => void act('The real time.', (client) => client.resetClock())}>
-          Back to the real time
+        <Button
+          variant="secondary"
+          onClick={() => void act('The clock shows the real time.', (client) => client.resetClock())}
+        >
+          Return to the real time
         </Button>
       </div>
-      <h3 className={styles.sub}>Forward by</h3>
+      <h3 className={styles.sub}>Advance by</h3>
       <div className={styles.row}>
         {spans.map(({ words, seconds }) => (
           <Button
             key={words}
             variant="secondary"
-            onClick={() => void act(`${words} later.`, (client) => client.changeClock({ advance: seconds }))}
+            onClick={() => void act(`Advanced by ${words}.`, (client) => client.changeClock({ advance: seconds }))}
           >
             {words}
           </Button>
@@ -70,16 +73,17 @@ export function Time() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isMoment) void act('Set.', (client) => client.changeClock({ now: new Date(moment).toISOString() }));
+          if (isTime)
+            void act('The clock is set.', (client) => client.changeClock({ now: new Date(time).toISOString() }));
         }}
       >
         <Field
           label="Set to"
           required
           hint="Such as 2030-01-01T12:00:00Z"
-          value={moment}
-          onChange={(event) => setMoment(event.target.value)}
-          error={moment === '' || isMoment ? undefined : 'Expected a moment such as 2030-01-01T12:00:00Z'}
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+          error={time === '' || isTime ? undefined : 'Expected a time such as 2030-01-01T12:00:00Z'}
         />
         <div className={styles.row}>
           <Button type="submit">Set the clock</Button>

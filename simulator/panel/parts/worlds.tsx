@@ -1,12 +1,12 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, ButtonLink, Card, Field } from '@members/ui';
 import { type ChangeEvent, type FormEvent, useRef } from 'react';
-import { useAct } from '../acting.tsx';
-import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { parsed, shownTime } from './shown.ts';
+import { useAct } from '../use-act.tsx';
+import { useLive } from '../use-live.tsx';
+import { formatTime, parseJson } from './format.ts';
 
-/** Checkpoints, undo, the world as a file, and an empty one. */
+/** Checkpoints, undo, export, import and reset of the world. */
 export function Worlds() {
   const checkpoints = useLive((client) => client.checkpoints());
   const { act, remove } = useAct();
@@ -14,13 +14,13 @@ export function Worlds() {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name'));
-    void act(`${name} is kept.`, (client) => client.saveCheckpoint(name));
+    void act(`${name} saved.`, (client) => client.saveCheckpoint(name));
   };
   const load = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
     if (!chosen) return;
-    await act(`${chosen.name} is loaded.`, async (client) =>
-      client.importWorld(parsed(chosen.name, await chosen.text()) as SimulatorSchemas['World']),
+    await act(`${chosen.name} loaded.`, async (client) =>
+      client.importWorld(parseJson(chosen.name, await chosen.text()) as SimulatorSchemas['World']),
     );
     if (file.current) file.current.value = '';
   };
@@ -33,37 +33,37 @@ export function Worlds() {
             name="name"
             required
             pattern="[\w .\-]{1,60}"
-            hint="Letters, digits, blanks, dots, dashes"
+            hint="Letters, digits, spaces, dots, dashes"
           />
           <div className={styles.row}>
-            <Button type="submit">Keep the world as it is</Button>
-            <Button variant="secondary" onClick={() => void act('Taken back.', (client) => client.undo())}>
+            <Button type="submit">Save the world</Button>
+            <Button variant="secondary" onClick={() => void act('Undone.', (client) => client.undo())}>
               Undo
             </Button>
           </div>
         </form>
-        {checkpoints?.length === 0 ? <p>None was kept.</p> : null}
+        {checkpoints?.length === 0 ? <p>There are no checkpoints.</p> : null}
         <ul className={styles.list}>
           {(checkpoints ?? []).map(({ name, at, identities, setup }) => (
             <li key={name}>
               <div className={styles.words}>
                 <p>{name}</p>
                 <p className={styles.small}>
-                  {shownTime(at)}, {identities} {identities === 1 ? 'identity' : 'identities'}, setup {setup}
+                  {formatTime(at)}, {identities} {identities === 1 ? 'identity' : 'identities'}, setup {setup}
                 </p>
               </div>
               <div className={styles.row}>
                 <Button
                   variant="secondary"
-                  aria-label={`Bring back ${name}`}
-                  onClick={() => void act(`${name} is back.`, (client) => client.restoreCheckpoint(name))}
+                  aria-label={`Restore ${name}`}
+                  onClick={() => void act(`${name} restored.`, (client) => client.restoreCheckpoint(name))}
                 >
-                  Bring back
+                  Restore
                 </Button>
                 <Button
                   variant="text"
                   aria-label={`Remove ${name}`}
-                  onClick={() => void remove(`${name} is removed.`, (client) => client.deleteCheckpoint(name))}
+                  onClick={() => void remove(`${name} removed.`, (client) => client.deleteCheckpoint(name))}
                 >
                   Remove
                 </Button>
@@ -72,8 +72,8 @@ export function Worlds() {
           ))}
         </ul>
       </Card>
-      <Card title="As a file">
-        <p className={styles.quiet}>All that the servers remember, private keys included.</p>
+      <Card title="File">
+        <p className={styles.quiet}>All data of the servers, including private keys.</p>
         <div className={styles.row}>
           <ButtonLink variant="secondary" href="./world" download="world.json">
             Export
@@ -84,8 +84,8 @@ export function Worlds() {
           <input ref={file} hidden type="file" accept="application/json" onChange={(event) => void load(event)} />
         </div>
       </Card>
-      <Card title="Anew">
-        <p className={styles.quiet}>An empty world, the real time, no faults.</p>
+      <Card title="Start over">
+        <p className={styles.quiet}>Deletes all data and faults and returns to the real time.</p>
         <div className={styles.row}>
           <Button variant="danger" onClick={() => void act('The world is empty.', (client) => client.reset())}>
             Reset

@@ -1,19 +1,19 @@
-import { begin, family, sent } from '../scenario.ts';
+import { family, sendForm, startForm } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
-import { Astray, at, type Visitor } from '../visitor.ts';
+import { at, ScenarioError, type Visitor } from '../visitor.ts';
 
 const person = { email: 'camille@example.org', planet: { name: 'earth' } };
 
-/** Sends traits as a script does: values keep their types. One rule is broken each time. */
-const broken = (title: string, message: string, traits: Readonly<Record<string, unknown>>) => ({
+/** A scenario that breaks one rule of the schema. It sends JSON, so that the values keep their types. */
+const brokenRule = (title: string, message: string, traits: Readonly<Record<string, unknown>>) => ({
   title,
   setup: 'keywords' as const,
   shows: [message],
   run: async (stage: Stage): Promise<Visitor> => {
-    const browser = await begin('registration')(stage);
+    const browser = await startForm('registration')(stage);
     const fields = { method: 'password', password: 'tournesol-lundi-7', traits: { ...person, ...traits } };
-    const { body } = await browser.script(fields);
-    if (at(body, 'ui') === undefined) throw new Astray(`no form came back: ${JSON.stringify(body)}`);
+    const { body } = await browser.submitJson(fields);
+    if (at(body, 'ui') === undefined) throw new ScenarioError(`no form came back: ${JSON.stringify(body)}`);
     return browser;
   },
 });
@@ -23,29 +23,29 @@ export const fields = family('fields', {
     title: 'A form with every kind of field.',
     setup: 'keywords',
     shows: ['input number', 'input url', 'input date', 'input checkbox', 'input tel', 'input text'],
-    run: begin('registration'),
+    run: startForm('registration'),
   },
   'not-an-address': {
-    title: 'The e-mail address is none.',
+    title: 'The e-mail address is not valid.',
     shows: ['4000040'],
-    run: sent('registration', { method: 'password', password: 'tournesol-lundi-7', 'traits.email': 'nobody' }),
+    run: sendForm('registration', { method: 'password', password: 'tournesol-lundi-7', 'traits.email': 'nobody' }),
   },
-  'not-a-telephone': broken('The telephone number is none.', '4000041', { phone: '12' }),
-  'too-short': broken('The text is too short.', '4000003', { nick: 'x' }),
-  'too-long': broken('The text is too long.', '4000017', { nick: 'much-too-long' }),
-  pattern: broken('The text has not the right form.', '4000004', { plate: 'abc' }),
-  'too-small': broken('The number is too small.', '4000018', { age: 17 }),
-  'not-above': broken('The number must be above another.', '4000019', { height: 0.5 }),
-  'too-great': broken('The number is too great.', '4000020', { age: 100 }),
-  'not-below': broken('The number must be below another.', '4000021', { height: 2.5 }),
-  'not-a-multiple': broken('The number is no multiple.', '4000022', { seats: 7 }),
-  'too-many': broken('There are too many values.', '4000023', { tags: ['a', 'b', 'c', 'd'] }),
-  'too-few': broken('There are too few values.', '4000024', { tags: [] }),
-  'two-equal': broken('Two values are equal.', '4000025', { tags: ['a', 'b', 'a'] }),
-  'wrong-type': broken('The value is of another kind.', '4000026', { nick: 7 }),
-  constant: broken('There is only one right value.', '4000029', { country: 'FR' }),
-  'constant-object': broken('There is only one right value, which is an object.', '4000030', {
+  'not-a-telephone': brokenRule('The telephone number is not valid.', '4000041', { phone: '12' }),
+  'too-short': brokenRule('The text is too short.', '4000003', { nick: 'x' }),
+  'too-long': brokenRule('The text is too long.', '4000017', { nick: 'much-too-long' }),
+  pattern: brokenRule('The text does not match the pattern.', '4000004', { plate: 'abc' }),
+  'too-small': brokenRule('The number is too small.', '4000018', { age: 17 }),
+  'not-above': brokenRule('The number must be greater than the limit.', '4000019', { height: 0.5 }),
+  'too-great': brokenRule('The number is too large.', '4000020', { age: 100 }),
+  'not-below': brokenRule('The number must be less than the limit.', '4000021', { height: 2.5 }),
+  'not-a-multiple': brokenRule('The number is not a multiple of five.', '4000022', { seats: 7 }),
+  'too-many': brokenRule('There are too many values.', '4000023', { tags: ['a', 'b', 'c', 'd'] }),
+  'too-few': brokenRule('There are too few values.', '4000024', { tags: [] }),
+  'two-equal': brokenRule('Two values are equal.', '4000025', { tags: ['a', 'b', 'a'] }),
+  'wrong-type': brokenRule('The value has the wrong type.', '4000026', { nick: 7 }),
+  constant: brokenRule('Only one value is allowed.', '4000029', { country: 'FR' }),
+  'constant-object': brokenRule('Only one value is allowed, which is an object.', '4000030', {
     planet: { name: 'mars' },
   }),
-  'not-in-list': broken('The value is not one of a list.', '4000001', { plan: 'gold' }),
+  'not-in-list': brokenRule('The value is not in the list of allowed values.', '4000001', { plan: 'gold' }),
 });

@@ -28,9 +28,9 @@ export const scenarios: readonly Scenario[] = [
   ...texts,
 ];
 
-/** @returns `undefined` for a name that no scenario has */
+/** Returns a scenario by its name, or `undefined`. */
 export const scenarioOf = (name: string): Scenario | undefined => scenarios.find((each) => each.name === name);
 
-/** Those that can be seen: applications sign people in where there is a Hydra alone. */
+/** Returns the scenarios that can be played: those of OAuth 2.0 need Hydra. */
 export const playable = (hasHydra: boolean): readonly Scenario[] =>
   hasHydra ? scenarios : scenarios.filter(({ family }) => family !== 'oauth2');

@@ -1,14 +1,14 @@
 import {
-  again,
-  asked,
+  answerChallenge,
   atConsent,
   atLogout,
   challengeAt,
-  decided,
-  device,
-  granted,
-  handled,
-  toFlow,
+  grantedConsent,
+  reopenAnswered,
+  requestAgain,
+  requestAuthorization,
+  requestDeviceCode,
+  startFlow,
 } from '../applications.ts';
 import { family } from '../scenario.ts';
 
@@ -16,11 +16,11 @@ const redirected = ['status 302'];
 
 export const oauth2 = family('oauth2', {
   login: {
-    title: 'An application asks a person to sign in.',
+    title: 'An application asks the user to sign in.',
     shows: ['1010022', 'login choose_method'],
     run: async (stage) => {
-      const { browser } = await asked(stage);
-      await toFlow(browser);
+      const { browser } = await requestAuthorization(stage);
+      await startFlow(browser);
       return browser;
     },
   },
@@ -28,166 +28,167 @@ export const oauth2 = family('oauth2', {
     title: 'An application asks for a new account (prompt=registration).',
     shows: ['1040001', 'registration choose_method'],
     run: async (stage) => {
-      const { browser } = await asked(stage, { parameters: { prompt: 'registration' } });
-      await toFlow(browser, 'registration');
+      const { browser } = await requestAuthorization(stage, { parameters: { prompt: 'registration' } });
+      await startFlow(browser, 'registration');
       return browser;
     },
   },
   'login-again': {
-    title: 'An application wants somebody who is signed in to sign in again (prompt=login).',
+    title: 'An application asks a signed-in user to sign in again (prompt=login).',
     shows: ['1010003', 'login choose_method'],
     run: async (stage) => {
       const browser = await stage.signedIn(await stage.person());
-      await asked(stage, { browser, parameters: { prompt: 'login' } });
+      await requestAuthorization(stage, { browser, parameters: { prompt: 'login' } });
       await browser.go(`/self-service/login/browser?refresh=true&login_challenge=${challengeAt(browser, 'login')}`);
       return browser;
     },
   },
   'login-signed-in': {
-    title: 'Somebody who is signed in comes from an application: the password is asked once more.',
+    title: 'A signed-in user comes from an application: the form asks for the password again.',
     shows: ['1010003', 'login choose_method'],
     run: async (stage) => {
       const browser = await stage.signedIn(await stage.person());
-      await asked(stage, { browser });
-      await toFlow(browser);
+      await requestAuthorization(stage, { browser });
+      await startFlow(browser);
       return browser;
     },
   },
   'login-handled': {
-    title: 'The sign-in that an application asked for was answered before: Hydra, which keeps no question, asks again.',
+    title: 'The login request is already answered: Hydra does not notice and asks again.',
     shows: redirected,
-    run: async (stage) => handled(stage, 'login'),
+    run: async (stage) => reopenAnswered(stage, 'login'),
   },
   'login-expired': {
-    title: 'The sign-in that an application asked for is too old.',
+    title: 'The login request is expired.',
     shows: redirected,
     run: async (stage) => {
-      const { browser } = await asked(stage);
-      stage.later(2 * 3600);
+      const { browser } = await requestAuthorization(stage);
+      stage.advance(2 * 3600);
       return browser;
     },
   },
   'login-refused': {
-    title: 'The sign-in is refused: back at the application, with an error.',
+    title: 'The login request is rejected: the browser returns to the application with an error.',
     shows: ['status 303'],
     run: async (stage) => {
-      const { browser } = await asked(stage);
-      return decided(stage, browser, 'login', 'reject', { error: 'access_denied' });
+      const { browser } = await requestAuthorization(stage);
+      return answerChallenge(stage, browser, 'login', 'reject', { error: 'access_denied' });
     },
   },
   'no-question': {
     title:
-      'An application wants no question (prompt=none), but nobody is signed in: back at the application, with an error.',
+      'An application asks for a sign-in without a screen (prompt=none), but the user is signed out: the browser returns with an error.',
     shows: ['status 303'],
     run: async (stage) => {
-      const { browser } = await asked(stage, { parameters: { prompt: 'none' } });
+      const { browser } = await requestAuthorization(stage, { parameters: { prompt: 'none' } });
       return browser;
     },
   },
   consent: {
-    title: 'An application asks for more than a name: the person is asked.',
+    title: 'An application asks for consent.',
     shows: redirected,
     run: async (stage) => (await atConsent(stage)).browser,
   },
   'consent-audience': {
-    title: 'An application asks for access to another service as well.',
+    title: 'An application asks for consent to access another service.',
     shows: redirected,
     run: async (stage) => {
       const audience = 'https://api.example.org';
-      const asking = { parameters: { audience }, client: { audience: [audience] } };
-      return (await atConsent(stage, asking)).browser;
+      const options = { parameters: { audience }, client: { audience: [audience] } };
+      return (await atConsent(stage, options)).browser;
     },
   },
   'consent-remembered': {
-    title: 'An application asks again for what it was allowed before: nobody is asked, nor to sign in.',
+    title: 'An application asks again for what the user has granted: no screen is shown.',
     shows: redirected,
-    run: async (stage) => again(stage),
+    run: async (stage) => requestAgain(stage),
   },
   'consent-again': {
-    title: 'An application was allowed before, but wants the person asked again (prompt=consent).',
+    title: 'An application asks for consent again although the user has granted it (prompt=consent).',
     shows: redirected,
-    run: async (stage) => again(stage, { parameters: { prompt: 'consent' } }),
+    run: async (stage) => requestAgain(stage, { parameters: { prompt: 'consent' } }),
   },
   'consent-trusted': {
-    title: 'An application of the house asks: nobody is asked (skip_consent).',
+    title: 'A trusted application needs no consent (skip_consent).',
     shows: redirected,
     run: async (stage) => (await atConsent(stage, { client: { skip_consent: true } })).browser,
   },
   'consent-handled': {
-    title: 'The consent was answered before: Hydra, which keeps no question, asks again.',
+    title: 'The consent request is already answered: Hydra does not notice and asks again.',
     shows: ['status 303'],
-    run: async (stage) => handled(stage, 'consent'),
+    run: async (stage) => reopenAnswered(stage, 'consent'),
   },
   'consent-refused': {
-    title: 'The person refuses: back at the application, with an error.',
+    title: 'The user refuses consent: the browser returns to the application with an error.',
     shows: ['status 303'],
     run: async (stage) => {
       const { browser } = await atConsent(stage);
-      return decided(stage, browser, 'consent', 'reject', { error: 'access_denied' });
+      return answerChallenge(stage, browser, 'consent', 'reject', { error: 'access_denied' });
     },
   },
   granted: {
-    title: 'The person allows it: back at the application, with a code.',
+    title: 'The user grants consent: the browser returns to the application with a code.',
     shows: ['status 303'],
     run: async (stage) => {
       const { browser } = await atConsent(stage);
-      return decided(stage, browser, 'consent', 'accept', granted);
+      return answerChallenge(stage, browser, 'consent', 'accept', grantedConsent);
     },
   },
   logout: {
-    title: 'An application signs somebody out: the person is asked.',
+    title: 'An application signs the user out: the screen asks to confirm.',
     shows: redirected,
     run: async (stage) => atLogout(stage),
   },
   'logout-done': {
-    title: 'The person is signed out of the application.',
+    title: 'The user is signed out of the application.',
     shows: redirected,
-    run: async (stage) => decided(stage, await atLogout(stage), 'logout', 'accept'),
+    run: async (stage) => answerChallenge(stage, await atLogout(stage), 'logout', 'accept'),
   },
   'logout-handled': {
-    title: 'The logout was answered before: Hydra says 410, and where to begin anew.',
+    title: 'The logout request is already answered: Hydra replies 410 with a redirect.',
     shows: redirected,
-    run: async (stage) => handled(stage, 'logout'),
+    run: async (stage) => reopenAnswered(stage, 'logout'),
   },
   device: {
-    title: 'A television shows a code: the person is asked for it.',
+    title: 'A television shows a code: the screen asks for it.',
     shows: redirected,
     run: async (stage) => {
       const browser = stage.visitor();
-      await browser.go((await device(stage)).split('?')[0] ?? '');
+      await browser.go((await requestDeviceCode(stage)).split('?')[0] ?? '');
       return browser;
     },
   },
   'device-code': {
-    title: 'The same by an address that has the code in it.',
+    title: 'A television shows an address that contains the code.',
     shows: redirected,
     run: async (stage) => {
       const browser = stage.visitor();
-      await browser.go(await device(stage));
+      await browser.go(await requestDeviceCode(stage));
       return browser;
     },
   },
   'device-login': {
-    title: 'The code of a television was right: the person is asked to sign in.',
+    title: 'The code of a television is right: the screen asks to sign in.',
     shows: ['1010022', 'login choose_method'],
     run: async (stage) => {
       const browser = stage.visitor();
-      const address = await device(stage);
+      const address = await requestDeviceCode(stage);
       await browser.go(address);
       const user_code = new URL(address).searchParams.get('user_code');
-      await decided(stage, browser, 'device', 'accept', { user_code });
-      await toFlow(browser);
+      await answerChallenge(stage, browser, 'device', 'accept', { user_code });
+      await startFlow(browser);
       return browser;
     },
   },
   'unknown-application': {
-    title: 'The application is unknown to Hydra.',
+    title: 'Hydra does not know the application.',
     shows: redirected,
-    run: async (stage) => (await asked(stage, { parameters: { client_id: 'nobody' } })).browser,
+    run: async (stage) => (await requestAuthorization(stage, { parameters: { client_id: 'nobody' } })).browser,
   },
   'unknown-address': {
-    title: 'The application wants people sent to an address that it has not named.',
+    title: 'The application asks for a redirect to an address that it has not registered.',
     shows: redirected,
-    run: async (stage) => (await asked(stage, { parameters: { redirect_uri: 'http://127.0.0.1:4446/other' } })).browser,
+    run: async (stage) =>
+      (await requestAuthorization(stage, { parameters: { redirect_uri: 'http://127.0.0.1:4446/other' } })).browser,
   },
 });

@@ -4,7 +4,7 @@ import type { Visitor } from '../visitor.ts';
 
 const aal2 = '/self-service/login/browser?aal=aal2';
 
-/** Somebody with backup codes stands where the second factor is asked for; the codes. */
+/** A user with backup codes is at the form for the second factor. @returns the browser and the codes */
 async function withCodes(stage: Stage): Promise<{ readonly browser: Visitor; readonly codes: readonly string[] }> {
   const person = await stage.person();
   const codes = await stage.enrolCodes(await stage.signedIn(person));
@@ -21,8 +21,8 @@ async function withApp(stage: Stage): Promise<Visitor> {
   return browser;
 }
 
-/** Nobody gave this person a second factor, and it is asked for. */
-const without =
+/** A user without a second factor submits the form for it. */
+const withoutFactor =
   (fields: Readonly<Record<string, string>>) =>
   async (stage: Stage): Promise<Visitor> => {
     const browser = await stage.signedIn(await stage.person());
@@ -31,7 +31,7 @@ const without =
     return browser;
   };
 
-async function chooseAddress(stage: Stage): Promise<Visitor> {
+async function withTwoAddresses(stage: Stage): Promise<Visitor> {
   const browser = await stage.signedIn(await stage.person({ traits: { backup: 'camille.martin@example.net' } }));
   await browser.go(aal2);
   return browser;
@@ -39,7 +39,7 @@ async function chooseAddress(stage: Stage): Promise<Visitor> {
 
 export const secondFactor = family('second-factor', {
   app: {
-    title: 'The code of an authenticator app is asked for.',
+    title: 'The form asks for the code of the authenticator app.',
     shows: ['1010004', '1010006', '1010009'],
     run: withApp,
   },
@@ -53,17 +53,17 @@ export const secondFactor = family('second-factor', {
     },
   },
   'app-missing': {
-    title: 'A code of an app is sent by somebody without one.',
+    title: 'A user without an authenticator app sends a code.',
     shows: ['4000011'],
-    run: without({ method: 'totp', totp_code: '123456' }),
+    run: withoutFactor({ method: 'totp', totp_code: '123456' }),
   },
   'backup-code': {
-    title: 'A backup code is asked for.',
+    title: 'The form asks for a backup code.',
     shows: ['1010007', '1010010'],
     run: async (stage) => (await withCodes(stage)).browser,
   },
   'backup-code-wrong': {
-    title: 'The backup code is none of the account.',
+    title: 'The account does not have the backup code.',
     shows: ['4000016'],
     run: async (stage) => {
       const { browser } = await withCodes(stage);
@@ -72,7 +72,7 @@ export const secondFactor = family('second-factor', {
     },
   },
   'backup-code-used': {
-    title: 'The backup code was used before.',
+    title: 'The backup code is already used.',
     shows: ['4000012'],
     run: async (stage) => {
       const { browser, codes } = await withCodes(stage);
@@ -84,18 +84,18 @@ export const secondFactor = family('second-factor', {
     },
   },
   'backup-code-missing': {
-    title: 'A backup code is sent by somebody without any.',
+    title: 'A user without backup codes sends one.',
     shows: ['4000014'],
-    run: without({ method: 'lookup_secret', lookup_secret: 'abcdefgh' }),
+    run: withoutFactor({ method: 'lookup_secret', lookup_secret: 'abcdefgh' }),
   },
   'key-missing': {
-    title: 'A security key is asked for where there is none.',
+    title: 'The account has no security key.',
     setup: 'key-mfa',
     shows: ['4000013'],
-    run: without({ method: 'webauthn', identifier: 'camille@example.org' }),
+    run: withoutFactor({ method: 'webauthn', identifier: 'camille@example.org' }),
   },
   several: {
-    title: 'An app, backup codes and a security key: one of them is enough.',
+    title: 'The form offers an app, backup codes and a security key.',
     setup: 'everything',
     shows: ['1010008', '1010009', '1010010'],
     run: async (stage) => {
@@ -123,14 +123,14 @@ export const secondFactor = family('second-factor', {
     title: 'A code can be sent to one of several addresses.',
     setup: 'code-mfa',
     shows: ['1010004', '1010023'],
-    run: chooseAddress,
+    run: withTwoAddresses,
   },
   'code-to-a-stranger': {
-    title: 'The code is to go to an address that the account does not have.',
+    title: 'A code is requested for an address that the account does not have.',
     setup: 'code-mfa',
     shows: ['4010010'],
     run: async (stage) => {
-      const browser = await chooseAddress(stage);
+      const browser = await withTwoAddresses(stage);
       await browser.submit({ method: 'code', address: 'stranger@example.org' });
       return browser;
     },

@@ -9,25 +9,25 @@ const agents = [
 
 export const sessions = family('sessions', {
   one: {
-    title: 'Somebody is signed in.',
+    title: 'A user is signed in.',
     shows: ['session active'],
     run: async (stage) => {
       const visitor = await stage.signedIn(await stage.person());
-      await visitor.ask('GET', '/sessions/whoami');
+      await visitor.request('GET', '/sessions/whoami');
       return { visitor, open: '/' };
     },
   },
   many: {
-    title: 'Somebody is signed in on thirty devices.',
+    title: 'A user is signed in on thirty devices.',
     shows: ['sessions 29'],
     run: async (stage) => {
       const person = await stage.person();
       for (let made = 0; made < 29; made++) {
         await stage.signedIn(person, agents[made % agents.length]);
-        stage.later(1800);
+        stage.advance(1800);
       }
       const visitor = await stage.signedIn(person);
-      await visitor.ask('GET', '/sessions?per_page=250');
+      await visitor.request('GET', '/sessions?per_page=250');
       return { visitor, open: '/sessions' };
     },
   },
@@ -36,29 +36,29 @@ export const sessions = family('sessions', {
     shows: ['session active'],
     run: async (stage) => {
       const visitor = await stage.signedIn(await stage.person());
-      stage.later(24 * 3600 - 60);
-      await visitor.ask('GET', '/sessions/whoami');
+      stage.advance(24 * 3600 - 60);
+      await visitor.request('GET', '/sessions/whoami');
       return { visitor, open: '/' };
     },
   },
   over: {
-    title: 'The session is over.',
+    title: 'The session is expired.',
     shows: ['status 401'],
     run: async (stage) => {
       const visitor = await stage.signedIn(await stage.person());
-      stage.later(24 * 3600 + 60);
-      await visitor.ask('GET', '/sessions/whoami');
+      stage.advance(24 * 3600 + 60);
+      await visitor.request('GET', '/sessions/whoami');
       return { visitor, open: '/' };
     },
   },
   'form-nearly-over': {
-    title: 'The form to sign in is good for another minute.',
+    title: 'The sign-in form expires in a minute.',
     shows: ['login choose_method'],
     run: async (stage) => {
-      // No application has sent the person: its question would be over before the form is.
+      // Without an application, because its login request would expire before the form does.
       const visitor = stage.visitor();
       await visitor.go('/self-service/login/browser');
-      stage.later(59 * 60);
+      stage.advance(59 * 60);
       await visitor.flow();
       return visitor;
     },

@@ -1,4 +1,4 @@
-import { begin, family, settings as opened } from '../scenario.ts';
+import { family, openSettings, startForm } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -31,7 +31,7 @@ const social = { email: 'camille@example.org', given_name: 'Camille', family_nam
 
 export const settings = family('settings', {
   start: {
-    title: 'What a signed-in person can change.',
+    title: 'The settings of a signed-in user.',
     shows: [
       '1070003',
       '1050005',
@@ -43,19 +43,19 @@ export const settings = family('settings', {
       'node text',
       'settings show_form',
     ],
-    run: opened(),
+    run: openSettings(),
   },
   'every-method': {
-    title: 'Everything that can be changed.',
+    title: 'The settings with every method enabled.',
     setup: 'everything',
     shows: ['1050002', '1050012', '1050013', '1050019', 'node script'],
-    run: opened(),
+    run: openSettings(),
   },
-  saved: { title: 'The changes were saved.', shows: ['1050001', 'settings success'], run: opened(profile) },
+  saved: { title: 'The changes were saved.', shows: ['1050001', 'settings success'], run: openSettings(profile) },
   'password-same': {
     title: 'The new password is the old one.',
     shows: ['4000039'],
-    run: opened({ method: 'password', password: 'tournesol-lundi-7' }),
+    run: openSettings({ method: 'password', password: 'tournesol-lundi-7' }),
   },
   'app-linked': {
     title: 'An authenticator app is linked.',
@@ -67,16 +67,16 @@ export const settings = family('settings', {
     },
   },
   'app-wrong-code': {
-    title: 'The code that should link an app is wrong.',
+    title: 'The code to link an authenticator app is wrong.',
     shows: ['4000008'],
-    run: opened({ method: 'totp', totp_code: '000000' }),
+    run: openSettings({ method: 'totp', totp_code: '000000' }),
   },
   'codes-shown': {
-    title: 'New backup codes are shown, to be confirmed.',
+    title: 'New backup codes are shown and must be confirmed.',
     shows: ['1050009', '1050010', '1050011', '1050015'],
-    run: opened({ method: 'lookup_secret', lookup_secret_regenerate: 'true' }),
+    run: openSettings({ method: 'lookup_secret', lookup_secret_regenerate: 'true' }),
   },
-  'codes-there': { title: 'There are backup codes.', shows: ['1050007', '1050016'], run: withCodes() },
+  'codes-there': { title: 'The account has backup codes.', shows: ['1050007', '1050016'], run: withCodes() },
   'codes-revealed': {
     title: 'Backup codes are shown again, one of them used.',
     shows: ['1050014', '1050015'],
@@ -92,58 +92,67 @@ export const settings = family('settings', {
     },
   },
   'security-key-there': {
-    title: 'There is a security key.',
+    title: 'The account has a security key.',
     setup: 'everything',
     shows: ['1050018'],
     run: withKey('webauthn'),
   },
-  'passkey-there': { title: 'There is a passkey.', setup: 'everything', shows: ['1050020'], run: withKey('passkey') },
+  'passkey-there': {
+    title: 'The account has a passkey.',
+    setup: 'everything',
+    shows: ['1050020'],
+    run: withKey('passkey'),
+  },
   'provider-linked': {
-    title: 'An account at a provider is linked.',
+    title: 'An account of a social sign-in provider is linked.',
     setup: 'social',
     shows: ['1050002', '1050003'],
     run: async (stage) => {
-      const browser = await opened({ link: 'acme' })(stage);
+      const browser = await openSettings({ link: 'acme' })(stage);
       await stage.atProvider(browser, social);
       return browser;
     },
   },
-  'no-method': { title: 'The form was sent without a method.', shows: ['4010004'], run: opened({ method: 'foo' }) },
+  'no-method': {
+    title: 'The form was sent without a method.',
+    shows: ['4010004'],
+    run: openSettings({ method: 'foo' }),
+  },
   expired: {
-    title: 'The form was open for too long: it is replaced by a new one that says so.',
+    title: 'The form expired: a new form with a message replaces it.',
     shows: ['4050001'],
     run: async (stage) => {
-      const browser = await opened()(stage);
+      const browser = await openSettings()(stage);
       const send = await browser.fill(profile);
-      stage.later(2 * 3600);
+      stage.advance(2 * 3600);
       await send();
       return browser;
     },
   },
   'session-too-old': {
-    title: 'The session is too old for what matters: one has to sign in again.',
+    title: 'The session is not privileged any more: the user must sign in again.',
     shows: ['session_refresh_required'],
     run: async (stage) => {
       const browser = await stage.signedIn(await stage.person());
-      stage.later(2 * 3600);
+      stage.advance(2 * 3600);
       await browser.go('/self-service/settings/browser');
-      await browser.script({ method: 'password', password: 'lavande-mardi-8' });
+      await browser.submitJson({ method: 'password', password: 'lavande-mardi-8' });
       return browser;
     },
   },
   'of-somebody-else': {
-    title: 'Another person signed in meanwhile.',
+    title: 'Another user signed in while the form was open.',
     shows: ['security_identity_mismatch'],
     run: async (stage) => {
       const browser = await stage.signedIn(await stage.person());
       await browser.go('/self-service/settings/browser');
       const address = browser.at;
       const { email: identifier, password } = await stage.person({ email: 'dominique@example.org' });
-      const out = await browser.ask('GET', '/self-service/logout/browser');
+      const out = await browser.request('GET', '/self-service/logout/browser');
       await browser.go((out.body as { readonly logout_url: string }).logout_url);
-      const other = await begin('login')({ ...stage, visitor: () => browser });
+      const other = await startForm('login')({ ...stage, visitor: () => browser });
       await other.submit({ method: 'password', identifier, password });
-      await other.ask('GET', `/self-service/settings/flows?id=${new URL(address).searchParams.get('flow')}`);
+      await other.request('GET', `/self-service/settings/flows?id=${new URL(address).searchParams.get('flow')}`);
       return { visitor: other, open: address };
     },
   },

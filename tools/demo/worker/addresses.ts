@@ -1,4 +1,4 @@
-/** Where the servers are; navigations reach them below the page's own origin only. */
+/** Returns the servers' addresses. Navigations reach only those below the page's own origin. */
 export const addressesOf = (origin: string) => ({
   kratos: `${origin}/kratos`,
   kratosAdmin: 'http://127.0.0.1:4434',
@@ -8,19 +8,19 @@ export const addressesOf = (origin: string) => ({
   logout: `${origin}/decide/logout`,
 });
 
-/** @returns whether it is one of the servers who answers at that address of the page's own origin */
+/** Tells whether an address belongs to one of the servers below the page's origin. */
 export function isServers(address: string): boolean {
   const { kratos, hydra } = addressesOf(location.origin);
   return [kratos, hydra].some((below) => address.startsWith(`${below}/`));
 }
 
-/** The origin of a page that nobody knows yet. */
-export const anywhere = 'http://origin.invalid';
+/** Placeholder of the page's origin, which is not known during the build. */
+export const placeholderOrigin = 'http://origin.invalid';
 
-/** Where the page's service worker is. */
+/** The path of the page's service worker. */
 export const serviceWorker = '/service.js';
 
-/** The main application, as Hydra knows it: in a browser nothing is secret. */
+/** Returns the main application as a public client of Hydra, because a browser cannot keep a secret. */
 export const client = (origin: string) => ({
   client_id: 'main-application',
   client_name: 'Application principale',

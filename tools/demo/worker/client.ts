@@ -1,4 +1,4 @@
-/** The main application as a public OAuth2 client: authorization code and PKCE, all in the page. */
+/** The main application as a public OAuth 2.0 client in the page, with authorization code and PKCE. */
 import * as oidc from 'openid-client';
 import { client } from './addresses.ts';
 import { startServers } from './host.ts';
@@ -7,7 +7,7 @@ const key = 'transaction';
 const { addresses } = await startServers();
 const { client_id, redirect_uris, scope } = client(location.origin);
 const config = await oidc.discovery(new URL(addresses.hydra), client_id, {}, oidc.None(), {
-  // Plain http is for loopback only.
+  // Plain HTTP is allowed on this machine only.
   execute: location.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
 });
 
@@ -24,8 +24,8 @@ async function signIn(): Promise<void> {
   }).href;
 }
 
-/** @returns what the ID token and userinfo say */
-async function finish(): Promise<object> {
+/** Exchanges the code. @returns the claims of the ID token and userinfo */
+async function exchangeCode(): Promise<object> {
   const { state, nonce, verifier } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
   const tokens = await oidc.authorizationCodeGrant(config, new URL(location.href), {
     expectedState: state,
@@ -43,4 +43,5 @@ const show = (value: unknown) => output?.replaceChildren(JSON.stringify(value, n
 const button = document.querySelector('button');
 button?.addEventListener('click', () => void signIn());
 button?.removeAttribute('disabled');
-if (new URLSearchParams(location.search).has('code')) await finish().then(show, (error: Error) => show(error.message));
+if (new URLSearchParams(location.search).has('code'))
+  await exchangeCode().then(show, (error: Error) => show(error.message));

@@ -1,4 +1,4 @@
-/** The configuration of Kratos and Hydra in the demonstration: it is read when that is built, for a page has no YAML parser. */
+/** Reads the configuration of Kratos and Hydra during the build, because the page has no YAML parser. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
@@ -6,13 +6,13 @@ import { parseHydraConfig } from 'ory-simulator/config/hydra';
 import { parseKratosConfig } from 'ory-simulator/config/kratos';
 import type { Plugin } from 'vite';
 import { mapTexts, movedBy } from '../map-texts.ts';
-import { addressesOf, anywhere } from './addresses.ts';
+import { addressesOf, placeholderOrigin } from './addresses.ts';
 
 const files = ['kratos.yml', 'hydra.yml', 'identity.schema.json'].map((name) =>
   fileURLToPath(new URL(`../${name}`, import.meta.url)),
 );
 
-/** What the demonstration has besides: second factors. */
+/** Enables second factors in addition to `tools/demo/kratos.yml`. */
 const secondFactors = `
 selfservice:
   methods:
@@ -20,7 +20,7 @@ selfservice:
     lookup_secret: { enabled: true }
 `;
 
-/** @returns both configurations for a page of that origin: `tools/demo/*.yml` with the addresses that the servers have there */
+/** Returns both configurations for a page of an origin: `tools/demo/*.yml` with the addresses of the servers there. */
 export async function configure(origin: string) {
   const [kratos = '', hydra = '', schema = ''] = files.map((file) => readFileSync(file, 'utf8'));
   const addresses = addressesOf(origin);
@@ -49,7 +49,7 @@ export async function configure(origin: string) {
   return { kratos: read.config, hydra: config };
 }
 
-/** `virtual:configuration`: the text of both, for a page of any origin. */
+/** Provides `virtual:configuration`: both configurations as JSON, with the placeholder as origin. */
 export const configuration = (): Plugin => ({
   name: 'configuration',
   resolveId: { filter: { id: /^virtual:configuration$/ }, handler: (id) => `\0${id}` },
@@ -57,7 +57,7 @@ export const configuration = (): Plugin => ({
     filter: { id: /^\0virtual:configuration$/ },
     async handler() {
       for (const file of files) this.addWatchFile(file);
-      return `export default ${JSON.stringify(JSON.stringify(await configure(anywhere)))};`;
+      return `export default ${JSON.stringify(JSON.stringify(await configure(placeholderOrigin)))};`;
     },
   },
 });

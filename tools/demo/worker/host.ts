@@ -1,17 +1,17 @@
 import { setupWorker } from 'msw/browser';
 import { stayRegistered } from 'ory-simulator/adapter/browser';
 import { simulatorHandlers } from 'ory-simulator/adapter/msw';
-import { answeredBy, nowhere } from 'ory-simulator/adapter/thread';
+import { handleOverPort, noCookies } from 'ory-simulator/adapter/thread';
+import { acceptHandlers } from './accept-requests.ts';
 import { addressesOf, isServers, serviceWorker } from './addresses.ts';
-import { asking } from './ask.ts';
-import { thread, used } from './begin.ts';
-import { decisions } from './decide.ts';
+import { adminRequest } from './admin-request.ts';
+import { controlled, thread } from './start-thread.ts';
 
 /**
- * Runs Kratos and Hydra in a thread of this page, behind MSW's service worker: from here on every call and every navigation to
- * them is answered by a page of this origin, and all tabs see one world.
+ * Runs Kratos and Hydra in a thread of this page behind MSW's service worker. The pages of this origin then answer all
+ * requests and navigations to the servers, and all tabs share one world.
  *
- * @returns a way to ask their admin APIs
+ * @returns the servers' addresses and a function that calls their admin APIs
  */
 export async function startServers() {
   const addresses = addressesOf(location.origin);
@@ -21,16 +21,16 @@ export async function startServers() {
     thread.onerror = ({ message }) => reject(new Error(`The servers did not start: ${message}`));
   });
   thread.postMessage(null, [port2]);
-  const handle = answeredBy(port1);
+  const handle = handleOverPort(port1);
   const ask = async (method: string, url: string, body?: unknown): Promise<unknown> =>
-    (await handle(asking(method, url, body), nowhere)).json();
-  const worker = setupWorker(...decisions(addresses, ask), ...simulatorHandlers({ handle }, [kratos, hydra]));
+    (await handle(adminRequest(method, url, body), noCookies)).json();
+  const worker = setupWorker(...acceptHandlers(addresses, ask), ...simulatorHandlers({ handle }, [kratos, hydra]));
   stayRegistered();
   const ready = ask('GET', `${kratosAdmin}/health/ready`);
-  const how = { serviceWorker: { url: serviceWorker }, quiet: true, onUnhandledFrame: 'bypass' } as const;
-  const start = used.then(() => worker.start(how));
+  const options = { serviceWorker: { url: serviceWorker }, quiet: true, onUnhandledFrame: 'bypass' } as const;
+  const start = controlled.then(() => worker.start(options));
   await Promise.race([Promise.all([start, ready]), broken]);
-  // A page that came first in place of a server's answer: now there is somebody who answers.
+  // The file host answered this navigation to a server with the page. Now the server can answer it.
   if (isServers(location.href)) {
     location.reload();
     await new Promise(() => undefined);

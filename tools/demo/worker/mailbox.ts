@@ -1,4 +1,4 @@
-/** The e-mails that Kratos wrote, newest first. */
+/** Shows Kratos's messages, newest first. */
 import { startServers } from './host.ts';
 
 const { addresses, ask } = await startServers();
@@ -10,7 +10,7 @@ interface Message {
   readonly body: string;
 }
 
-function shown({ recipient, subject, body }: Message): HTMLElement {
+function messageElement({ recipient, subject, body }: Message): HTMLElement {
   const article = document.createElement('article');
   for (const [name, text] of Object.entries({ h2: subject, p: recipient, pre: body }))
     article.appendChild(document.createElement(name)).textContent = text;
@@ -19,7 +19,7 @@ function shown({ recipient, subject, body }: Message): HTMLElement {
 
 async function show(): Promise<void> {
   const messages = (await ask('GET', `${addresses.kratosAdmin}/admin/courier/messages`)) as readonly Message[];
-  if (messages.length > 0) list?.replaceChildren(...messages.map(shown));
+  if (messages.length > 0) list?.replaceChildren(...messages.map(messageElement));
 }
 
 await show();

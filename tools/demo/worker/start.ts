@@ -1,17 +1,17 @@
-/** The app's first script where no server is: the servers and the app as it is, side by side. */
-import './begin.ts';
+/** The first script of the app with its servers in the page: starts both at the same time. */
+import './start-thread.ts';
 import { isServers } from './addresses.ts';
 
 const { startServers } = await import('./host.ts');
 const started = startServers();
-// In the place of a server's answer there is no app.
+// This page was loaded instead of a server's response: it does not show the app, `startServers` reloads it.
 if (isServers(location.href)) await started;
 
-// The app shows what it can; what it asks the servers waits until there is somebody who answers.
+// The app starts at once. Its requests to the servers wait until they are ready.
 const { fetch } = globalThis;
-globalThis.fetch = async (...[asked, init]: Parameters<typeof fetch>) => {
-  if (isServers(asked instanceof Request ? asked.url : new URL(asked, location.href).href)) await started;
-  return fetch(asked, init);
+globalThis.fetch = async (...[input, init]: Parameters<typeof fetch>) => {
+  if (isServers(input instanceof Request ? input.url : new URL(input, location.href).href)) await started;
+  return fetch(input, init);
 };
 await import('@members/app/entry');
 await started;

@@ -1,13 +1,13 @@
-/** The thread beside a page in which Kratos and Hydra run; the page sends the port at which it asks. */
-// What servers load with their first request: here they are one file with it.
+/** The worker thread in which Kratos and Hydra run. The page sends it a port for its requests. */
+// The servers load these modules with their first request. Here they are part of the thread's file.
 import '@msw/data';
 import 'ory-simulator/kratos/operations';
 import { openShelf } from 'ory-simulator/adapter/browser';
+import { keep } from 'ory-simulator/adapter/browser-world';
 import type { Handle } from 'ory-simulator/adapter/fetch';
-import { keep } from 'ory-simulator/adapter/kept';
-import { answerAt, nowhere } from 'ory-simulator/adapter/thread';
+import { noCookies, serveOverPort } from 'ory-simulator/adapter/thread';
 import { addressesOf, client } from './addresses.ts';
-import { asking } from './ask.ts';
+import { adminRequest } from './admin-request.ts';
 import { createServers } from './servers.ts';
 
 const account = {
@@ -16,22 +16,22 @@ const account = {
   credentials: { password: { config: { password: 'tournesol-lundi-7' } } },
 };
 
-/** The servers of all tabs, with the account and the application. */
+/** Opens the servers that all tabs share, with the demonstration's account and client. */
 async function open(origin: string): Promise<{ readonly handle: Handle }> {
-  // The browser opens it meanwhile.
+  // The browser opens its storage while the servers are created.
   const opening = openShelf('simulator');
   const simulator = createServers(origin);
   const shelf = await opening;
   const { kratosAdmin, hydraAdmin } = addressesOf(origin);
   const servers = keep(simulator, shelf);
   if ((await shelf.take('version')) === undefined) {
-    await servers.handle(asking('POST', `${kratosAdmin}/admin/identities`, account), nowhere);
-    await servers.handle(asking('POST', `${hydraAdmin}/admin/clients`, client(origin)), nowhere);
+    await servers.handle(adminRequest('POST', `${kratosAdmin}/admin/identities`, account), noCookies);
+    await servers.handle(adminRequest('POST', `${hydraAdmin}/admin/clients`, client(origin)), noCookies);
   }
   return servers;
 }
 
 const opening = open(location.origin);
 addEventListener('message', ({ ports }) => {
-  for (const port of ports) answerAt(port, async (request, cookies) => (await opening).handle(request, cookies));
+  for (const port of ports) serveOverPort(port, async (request, cookies) => (await opening).handle(request, cookies));
 });

@@ -1,5 +1,5 @@
 declare module 'virtual:configuration' {
-  /** What `configure` of `configure.ts` returns, as JSON, with `anywhere` where the page's origin belongs. */
+  /** The result of `configure` in `configure.ts` as JSON, with `placeholderOrigin` as the page's origin. */
   const text: string;
   export default text;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type KeptCookie, keptJar } from '../../../../adapter/cookie-jar.ts';
 import { answerRequest, requestJar } from '../../../../adapter/fetch.ts';
-import { type KeptCookie, keptJar } from '../../../../adapter/jar.ts';
 import { parseKratosConfig } from '../../../../config/kratos.ts';
 import type { Upstreams } from '../../../../config/oidc-upstreams.ts';
 import { createSimulator } from '../../../../index.ts';

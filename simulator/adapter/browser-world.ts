@@ -1,0 +1,85 @@
+import type { HydraService } from '../hydra/index.ts';
+import type { KratosService } from '../kratos/index.ts';
+import { type KeptCookie, keptJar } from './cookie-jar.ts';
+import type { Handle } from './fetch.ts';
+
+/** A storage that outlives a page and is shared by the tabs of a browser. */
+export interface Shelf {
+  /** Runs `work` while no other tab does. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Reads a value; `undefined` if there is none. */
+  take(name: string): Promise<unknown>;
+  /** Writes all values in one transaction. */
+  put(entries: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+interface SharedSimulator {
+  readonly handle: Handle;
+  readonly kratos?: Pick<KratosService, 'snapshot' | 'restore'>;
+  readonly hydra?: Pick<HydraService, 'snapshot' | 'restore'>;
+  /** The number of changes so far. */
+  changes(): number;
+}
+
+interface World {
+  readonly kratos?: ReturnType<KratosService['snapshot']>;
+  readonly hydra?: ReturnType<HydraService['snapshot']>;
+  readonly cookies: readonly KeptCookie[];
+}
+
+/**
+ * Makes all tabs of a browser, and each reload, share one simulator. For each request a tab reads the world that another
+ * tab has written, answers, and writes its own changes before it returns the response. The world includes the browser's
+ * cookies. A request without credentials neither sends nor stores cookies.
+ */
+export function keep(simulator: SharedSimulator, shelf: Shelf, now = Date.now): { readonly handle: Handle } {
+  const cookies = new Map<string, KeptCookie>();
+  let version = 0;
+  const keyOf = ({ path, name }: KeptCookie) => `${path};${name}`;
+
+  const catchUp = async () => {
+    const newest = Number((await shelf.take('version')) ?? 0);
+    // 0 means that the browser's data was cleared: this tab goes on with the world that it has.
+    if (newest === version || newest === 0) return;
+    const world = (await shelf.take('world')) as World;
+    if (world.kratos) await simulator.kratos?.restore(world.kratos);
+    if (world.hydra) await simulator.hydra?.restore(world.hydra);
+    cookies.clear();
+    for (const cookie of world.cookies) cookies.set(keyOf(cookie), cookie);
+    version = newest;
+  };
+
+  const write = async () => {
+    version += 1;
+    const { kratos, hydra } = simulator;
+    const world: World = {
+      ...(kratos && { kratos: kratos.snapshot() }),
+      ...(hydra && { hydra: hydra.snapshot() }),
+      cookies: [...cookies.values()],
+    };
+    await shelf.put({ version, world });
+  };
+
+  return {
+    handle: (request) =>
+      shelf.alone(async () => {
+        await catchUp();
+        const before = simulator.changes();
+        let isSet = false;
+        const { entries, set } = keptJar(
+          request.credentials === 'omit' ? new Map() : cookies,
+          new URL(request.url).pathname,
+          now(),
+        );
+        const answer = await simulator.handle(request, {
+          entries,
+          set: (cookie) => {
+            isSet = true;
+            set(cookie);
+          },
+        });
+        if (isSet || simulator.changes() !== before) await write();
+        return answer;
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { SimulatorSchemas } from '@members/openapi';
+import type { Answer, Incoming } from '../http/exchange.ts';
+import type { Route } from '../http/router.ts';
+import type { PlayedScenario } from '../scenario/play.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { MovableClock } from './clock.ts';
+import type { Events } from './events.ts';
+import type { Faults } from './faults.ts';
+import type { Journal } from './journal.ts';
+import type { Worlds } from './worlds.ts';
+
+/** A world that was saved under a name. */
+export interface Checkpoint {
+  readonly name: string;
+  readonly at: string;
+  readonly world: SimulatorSchemas['World'];
+}
+
+/** Everything that the handlers of the control API use. */
+export interface ControlContext {
+  readonly clock: MovableClock;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly events: Events;
+  readonly worlds: Worlds;
+  readonly checkpoints: Map<string, Checkpoint>;
+  /** Kratos's public address, at which scenarios are opened. */
+  readonly publicAddress: string;
+  readonly play: (scenario: Scenario) => Promise<PlayedScenario>;
+  /** Returns the page that reports the comparison with the real servers. */
+  readonly ledger?: () => Promise<string>;
+}
+
+/** One request to the control API. */
+export interface ControlCall {
+  readonly context: ControlContext;
+  readonly incoming: Incoming;
+  readonly params: Readonly<Record<string, string>>;
+  /** Returns the parsed JSON body; `{}` for an empty one. @throws InvalidRequest */
+  readonly body: () => Promise<unknown>;
+}
+
+export type ControlHandler = (call: ControlCall) => Answer | Promise<Answer>;
+
+export const route = (method: string, path: string, handler: ControlHandler): Route<ControlHandler> => ({
+  method,
+  path,
+  handler,
+});

@@ -1,0 +1,80 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useAttention } from '@members/ui';
+import type { ControlClient } from '../control/client.ts';
+import styles from './panel.module.css';
+import { errorText, useSimulator } from './use-live.tsx';
+
+type Action = (client: ControlClient) => Promise<unknown>;
+
+interface Actions {
+  /** Runs an action and shows and announces its result. @returns whether it succeeded */
+  readonly act: (success: string, work: Action) => Promise<boolean>;
+  /** Does the same for a control that disappears: the focus moves to the result. */
+  readonly remove: (success: string, work: Action) => Promise<boolean>;
+}
+
+const ActionContext = createContext<Actions | undefined>(undefined);
+
+/** Returns functions that run an action and show its result. */
+export function useAct(): Actions {
+  const actions = useContext(ActionContext);
+  if (actions === undefined) throw new Error('useAct needs an ActionProvider');
+  return actions;
+}
+
+/** Provides `useAct` and shows the result of the last action, which stays visible wherever the page is scrolled. */
+export function ActionProvider({ children }: { children: ReactNode }) {
+  const { client, refresh, lost } = useSimulator();
+  const { say } = useAttention();
+  const [outcome, setOutcome] = useState<{
+    readonly text: string;
+    readonly failed: boolean;
+    readonly alone: boolean;
+  }>();
+  const line = useRef<HTMLParagraphElement>(null);
+  const runAction = useCallback(
+    async (success: string, work: Action, alone: boolean): Promise<boolean> => {
+      let failed: string | undefined;
+      try {
+        await work(client);
+      } catch (error) {
+        failed = errorText(error);
+      }
+      setOutcome({ text: failed ?? success, failed: failed !== undefined, alone: alone && failed === undefined });
+      if (!alone || failed !== undefined) say(failed ?? success, failed === undefined ? 'polite' : 'assertive');
+      refresh();
+      return failed === undefined;
+    },
+    [client, refresh, say],
+  );
+  const actions = useMemo<Actions>(
+    () => ({
+      act: (success, work) => runAction(success, work, false),
+      remove: (success, work) => runAction(success, work, true),
+    }),
+    [runAction],
+  );
+  useLayoutEffect(() => {
+    if (outcome?.alone) line.current?.focus();
+  }, [outcome]);
+  const shown = lost === undefined ? outcome : { text: lost, failed: true };
+  return (
+    <ActionContext value={actions}>
+      {children}
+      {shown ? (
+        <p ref={line} tabIndex={-1} className={styles.outcome} data-failed={shown.failed}>
+          {shown.text}
+        </p>
+      ) : null}
+    </ActionContext>
+  );
+}
