@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Addresses } from '../contract-tests/runner/exchange.ts';
 import type { Profile } from '../contract-tests/targets/profile.ts';
-import type { Ways } from '../contract-tests/targets/ways.ts';
+import type { Transports } from '../contract-tests/targets/transports.ts';
 
 /** Loopback addresses with ports that are free now: Kratos's two, and Hydra's where the profile has one. */
-export async function freeAddresses({ hydra, ways }: Profile): Promise<Addresses> {
-  const at = async (listener: keyof Ways) => `http${ways[listener].secure ? 's' : ''}://127.0.0.1:${await freePort()}`;
+export async function freeAddresses({ hydra, transports }: Profile): Promise<Addresses> {
+  const at = async (listener: keyof Transports) =>
+    `http${transports[listener].secure ? 's' : ''}://127.0.0.1:${await freePort()}`;
   const addresses = { public: await at('public'), admin: await at('admin') };
   return hydra ? { ...addresses, hydra: await at('hydra'), hydra_admin: await at('hydra_admin') } : addresses;
 }

@@ -4,8 +4,8 @@ import { selfSigned } from '../../simulator/cli/self-signed.ts';
 import type { HydraConfig } from '../../simulator/config/hydra.ts';
 import type { KratosConfig } from '../../simulator/config/kratos.ts';
 import type { Service } from '../../simulator/http/exchange.ts';
-import type { Servers } from './target.ts';
-import { type Reach, wireTo } from './wire/index.ts';
+import type { RunningServers } from './target.ts';
+import { type ConnectionSettings, wireTo } from './wire/index.ts';
 
 interface Services {
   readonly kratos?: Service;
@@ -17,12 +17,12 @@ interface Configured {
   readonly hydra: HydraConfig | undefined;
 }
 
-/** Opens the listeners of servers in this process, as the command line does it. */
+/** Opens the listeners of servers in this process, as the command line does. */
 export async function openListeners(
   services: Services,
   { kratos, hydra }: Configured,
-  reach: Reach,
-): Promise<Pick<Servers, 'send' | 'stop'>> {
+  reach: ConnectionSettings,
+): Promise<Pick<RunningServers, 'send' | 'stop'>> {
   const opened: Listening[] = [];
   const open = async (service: Service | undefined, address: (side: keyof Service) => Promise<Address>) => {
     for (const side of ['public', 'admin'] as const)

@@ -1,11 +1,11 @@
-/** The net, as servers on loopback see it who are told to go by a proxy: providers of social sign-in, and nobody else. */
+/** Simulated public providers of social sign-in. Servers on loopback reach them through an HTTPS proxy; all other hosts are refused. */
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { listener } from '../../../simulator/adapter/server.ts';
 import { jsonAnswer } from '../../../simulator/http/answer.ts';
 import type { Handler, Incoming } from '../../../simulator/http/exchange.ts';
-import { loopback, type Place } from '../place.ts';
+import { loopback, type NetworkLayout } from '../network-layout.ts';
 import { makeCertificate } from './certificate.ts';
 import { type NetPerson, personOf } from './person.ts';
 import { providers } from './providers/index.ts';
@@ -15,7 +15,7 @@ const hosts = [
   ...new Set(['api.twitter.com', ...Object.keys(providers).map((address) => address.replace(/\/.*/, ''))]),
 ];
 
-/** True for an address that is on this net. */
+/** Whether an address belongs to a simulated public provider. */
 export const isOnNet = (url: URL): boolean => url.protocol === 'https:' && hosts.includes(url.hostname);
 
 /** Where providers want the token that tells whose data are asked for. */
@@ -50,7 +50,7 @@ export interface Net {
 }
 
 /** Serves the net behind a proxy on a free port, with a certificate made for this run. */
-export async function serveNet({ testsListen, tests }: Place = loopback): Promise<Net> {
+export async function serveNet({ testsListen, tests }: NetworkLayout = loopback): Promise<Net> {
   const { key, cert, path, remove } = await makeCertificate(hosts);
   const secure = createSecureServer({ key, cert }, listener(net));
   const proxy = createServer().on('connect', (request, socket) => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { otherSteps } from '../../../contract-tests/versions/restore.ts';
+import { stepsOfVersion } from '../../../contract-tests/versions/restore-steps.ts';
 import type { Flow, FlowKind, UiNode, UiText } from '../../../openapi/index.ts';
 import { defaultConfig } from '../../../src/config.ts';
 import { isFlow } from '../../../src/flow/kinds.ts';
@@ -69,7 +69,7 @@ function* allOf(version: string): Iterable<Recorded> {
     const { outcome, rows, played, steps: count } = read(file);
     const steps = answered.get(dirname(file)) ?? [];
     if (outcome === 'changed' && steps.length === count)
-      yield* flowsOf(`${version} ${dirname(file)}`, otherSteps<Step>(steps.slice(0, played), rows));
+      yield* flowsOf(`${version} ${dirname(file)}`, stepsOfVersion<Step>(steps.slice(0, played), rows));
   }
 }
 

@@ -1,4 +1,4 @@
-import { at, startApi, submit, text } from '../../../kit/index.ts';
+import { startApi, submit, text, valueAt } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 /** Messages that somebody else delivers, or does not. */
@@ -29,7 +29,7 @@ export async function delivered({ addresses, admin, mail, until }: Stage, recipi
   const own = `/admin/courier/messages?recipient=${who}`;
   await until(200, async () => {
     const { body } = await admin.get(own, { unrecorded: true });
-    return { status: /^(sent|abandoned)$/.test(String(at(body, '0.status'))) ? 200 : 202 };
+    return { status: /^(sent|abandoned)$/.test(String(valueAt(body, '0.status'))) ? 200 : 202 };
   });
   const messages = await mail.messages(recipient);
   await admin.get(`/admin/courier/messages/${text(messages, '0.id')}`);

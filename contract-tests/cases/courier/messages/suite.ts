@@ -1,4 +1,4 @@
-import { at, newestCode, startApi, submit, text } from '../../../kit/index.ts';
+import { newestCode, startApi, submit, text, valueAt } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const list = '/admin/courier/messages';
@@ -55,7 +55,7 @@ async function one({ admin, addresses, browser, mail, note }: Stage, recipient: 
   const id = text(await mail.messages(recipient), '0.id');
   note('one message');
   const { body } = await admin.get(`${list}/${id}`);
-  if (at(body, 'recipient') !== recipient) throw new Error('another message');
+  if (valueAt(body, 'recipient') !== recipient) throw new Error('another message');
   await admin.get(`${list}/${nowhere}`);
   await admin.get(`${list}/foo`);
   await admin.get(`${list}/${id.replaceAll('-', '')}`);

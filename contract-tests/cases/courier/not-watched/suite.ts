@@ -1,4 +1,4 @@
-import { at, makeIdentity, newestCode, startApi, submit } from '../../../kit/index.ts';
+import { makeIdentity, newestCode, startApi, submit, valueAt } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 /** Without `--watch-courier` nobody takes messages out of the queue, however long they lie there. */
@@ -15,7 +15,7 @@ export default contract('courier/not-watched', { profile: 'unwatched' }, async (
   await later(stage);
   note('much later: nobody tried');
   await mail.messages(recipient);
-  await admin.get(`/admin/courier/messages/${at(list, '0.id')}`);
+  await admin.get(`/admin/courier/messages/${valueAt(list, '0.id')}`);
   for (const status of ['queued', 'sent', 'processing', 'abandoned'])
     await admin.get(`/admin/courier/messages?status=${status}&recipient=${encodeURIComponent(recipient)}`);
 });

@@ -1,5 +1,5 @@
-import { type Kind, makeIdentity, newestCode, password, submit, text } from '../../../kit/index.ts';
-import { askers, follow } from '../../../kit/recovery.ts';
+import { type FlowKind, makeIdentity, newestCode, password, submit, text } from '../../../kit/index.ts';
+import { flowClients, followAnswer } from '../../../kit/recovery.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -21,7 +21,7 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
     { name: 'native', agent: newNative(), begin: 'api' },
   ] as const) {
     const [ada, bea] = [email(`${name}-ada`), email(`${name}-bea`)];
-    const start = async (who: Agent, kind: Kind, query = '') => {
+    const start = async (who: Agent, kind: FlowKind, query = '') => {
       const { body, location } = await who.get(`/self-service/${kind}/${begin}${query}`);
       const id = location ? new URL(location).searchParams.get('flow') : text(body, 'id');
       return (await who.fetch(`/self-service/${kind}/flows?id=${id}`)).body;
@@ -82,7 +82,7 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
     await told(stage, `before ${ada}`);
 
     note(`${name}: recovery`);
-    const { agent: asking } = askers(stage).find((each) => each.name === name) as { agent: Agent };
+    const { agent: asking } = flowClients(stage).find((each) => each.name === name) as { agent: Agent };
     const recovery = await start(asking, 'recovery');
     await told(stage, text(recovery, 'id'));
     await submit(asking, recovery, { method: 'code', recovery_address: bea, ...payload() });
@@ -97,7 +97,7 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
     const { body } = await admin.post('/admin/recovery/link', { identity_id: id });
     const link = `${text(body, 'recovery_link')}&transient_payload=${encodeURIComponent('{"count":0}')}`;
     const clicking = newForm();
-    await follow(clicking, await clicking.get(link));
+    await followAnswer(clicking, await clicking.get(link));
     await told(stage, cem);
   }
 });

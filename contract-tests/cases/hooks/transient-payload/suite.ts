@@ -1,8 +1,8 @@
+import { loginsByMethod, registrationsByMethod, settingsByMethod } from '../../../kit/flows-by-method.ts';
 import { makeIdentity, newestCode, password, start, startApi, submit } from '../../../kit/index.ts';
-import { comeBackToApp, makeLinked, person } from '../../../kit/oidc.ts';
-import { asked, askers, method, tell } from '../../../kit/recovery.ts';
+import { makeLinkedIdentity, providerPerson, returnToApp } from '../../../kit/oidc.ts';
+import { flowClients, method, requestCode, submitAndFollow } from '../../../kit/recovery.ts';
 import { signIn } from '../../../kit/second-factor.ts';
-import { loginWays, registrationWays, settingsWays } from '../../../kit/ways.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const more = { transient_payload: { lang: 'fr', deep: { list: [1, 'two'] } } };
@@ -23,7 +23,7 @@ async function reached({ addresses, admin, mail }: Stage, address: string): Prom
 }
 
 async function registration(stage: Stage): Promise<void> {
-  for (const [name, way] of Object.entries(registrationWays(stage, more))) {
+  for (const [name, way] of Object.entries(registrationsByMethod(stage, more))) {
     stage.note(`registration: ${name}`);
     const address = stage.email(`new-${name}`);
     await way(stage.newBrowser(), address, '');
@@ -38,7 +38,7 @@ async function login(stage: Stage): Promise<void> {
     made.push(address);
     return address;
   };
-  for (const [name, way] of Object.entries(await loginWays({ ...stage, email }, more))) {
+  for (const [name, way] of Object.entries(await loginsByMethod({ ...stage, email }, more))) {
     stage.note(`login: ${name}`);
     await way(stage.newBrowser(), '?');
   }
@@ -47,7 +47,7 @@ async function login(stage: Stage): Promise<void> {
 }
 
 async function settings(stage: Stage): Promise<void> {
-  for (const [name, way] of Object.entries(settingsWays(more))) {
+  for (const [name, way] of Object.entries(settingsByMethod(more))) {
     stage.note(`settings: ${name}`);
     const [browser, address] = [stage.newBrowser(), stage.email(`own-${name}`)];
     await makeIdentity(stage.admin, address, { traits: { email: address } });
@@ -62,7 +62,7 @@ async function apps(stage: Stage): Promise<void> {
   const { admin, email, newForm, newNative, note } = stage;
   const [known, linked] = [email('app-known'), email('app-linked')];
   await makeIdentity(admin, known, { traits: { email: known } });
-  await makeLinked(admin, linked, ['acme']);
+  await makeLinkedIdentity(admin, linked, ['acme']);
   note('an app: password');
   await submit(newNative(), await startApi(newNative(), 'login'), {
     method: 'password',
@@ -78,7 +78,7 @@ async function apps(stage: Stage): Promise<void> {
     ['registration', linked],
   ] as const) {
     note(`an app: ${kind} by a provider`);
-    const { callback } = await comeBackToApp(newNative(), kind, 'acme', person(address), more);
+    const { callback } = await returnToApp(newNative(), kind, 'acme', providerPerson(address), more);
     await newForm().navigate(callback);
     await reached(stage, address);
   }
@@ -93,14 +93,14 @@ async function apps(stage: Stage): Promise<void> {
 
 async function confirmed(stage: Stage): Promise<void> {
   for (const kind of ['recovery', 'verification'] as const) {
-    const [asker] = askers(stage, kind);
+    const [asker] = flowClients(stage, kind);
     if (!asker) continue;
     stage.note(kind);
     const address = stage.email(kind);
     await makeIdentity(stage.admin, address, { traits: { email: address } });
-    const { flow } = await asked(stage, asker, address);
-    await tell(asker.agent, flow, { method, email: address, ...more });
-    await tell(asker.agent, flow, { method, code: await newestCode(stage, address), ...more });
+    const { flow } = await requestCode(stage, asker, address);
+    await submitAndFollow(asker.agent, flow, { method, email: address, ...more });
+    await submitAndFollow(asker.agent, flow, { method, code: await newestCode(stage, address), ...more });
     await reached(stage, address);
   }
 }

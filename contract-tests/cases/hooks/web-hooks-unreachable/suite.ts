@@ -1,7 +1,7 @@
-import { type Kind, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { asked, askers, follow, method, tell } from '../../../kit/recovery.ts';
+import { type FlowKind, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import { flowClients, followAnswer, method, requestCode, submitAndFollow } from '../../../kit/recovery.ts';
 import { signIn } from '../../../kit/second-factor.ts';
-import type { Agent, Seen } from '../../../runner/agent.ts';
+import type { Agent, AgentAnswer } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const kinds = ['login', 'registration', 'settings', 'recovery', 'verification'] as const;
@@ -26,7 +26,7 @@ async function begun({ admin, email, newBrowser, newForm, newNative, note }: Sta
     }
     note(`${kind} begins: nobody is there`);
     await start(browser, kind, '?before=told');
-    await follow(form, await form.navigate(`/self-service/${kind}/browser?before=asked`));
+    await followAnswer(form, await form.navigate(`/self-service/${kind}/browser?before=asked`));
     await startApi(native, kind, '?before=ignored');
   }
 }
@@ -60,7 +60,7 @@ async function ended(stage: Stage, kind: 'login' | 'registration' | 'settings'):
       registration: { ...traits, password },
       settings: { password: 'amber-harbour-2290' },
     }[kind];
-    await follow(agent, await submit(agent, flow, { method: 'password', ...fields }));
+    await followAnswer(agent, await submit(agent, flow, { method: 'password', ...fields }));
     if (kind !== 'login') await left(stage, address);
   }
 }
@@ -71,23 +71,23 @@ async function left({ admin, newNative }: Stage, identifier: string): Promise<vo
   await submit(newNative(), await startApi(newNative(), 'login'), { method: 'password', identifier, password });
 }
 
-const begin = (agent: Agent, kind: Kind, who: Who, query: string) =>
+const begin = (agent: Agent, kind: FlowKind, who: Who, query: string) =>
   ({ browser: start, form: open, native: startApi })[who](agent, kind, query);
 
 async function confirmed(stage: Stage, kind: 'recovery' | 'verification'): Promise<void> {
   const wishes = ['after=told', 'after=asked', 'after=ignored'];
-  for (const [index, asker] of askers(stage, kind).entries()) {
+  for (const [index, asker] of flowClients(stage, kind).entries()) {
     const wish = wishes[index] ?? '';
     const address = stage.email(`${kind}-${asker.name}`);
     await makeIdentity(stage.admin, address, { traits: { email: address } });
     stage.note(`${kind} ends: ${wish}`);
-    const { flow, code } = await asked(stage, asker, address, `?${wish}`);
-    await tell(asker.agent, flow, { method, code });
+    const { flow, code } = await requestCode(stage, asker, address, `?${wish}`);
+    await submitAndFollow(asker.agent, flow, { method, code });
     await asker.agent.fetch(`/self-service/${kind}/flows?id=${text(flow, 'id')}`);
   }
 }
 
-async function login({ admin, email, newBrowser, note }: Stage, wish: string): Promise<Seen> {
+async function login({ admin, email, newBrowser, note }: Stage, wish: string): Promise<AgentAnswer> {
   const identifier = email(`marked-${wish.replaceAll(/\W/g, '-')}`);
   await makeIdentity(admin, identifier, { traits: { email: identifier } });
   note(`login ends: ${wish}`);

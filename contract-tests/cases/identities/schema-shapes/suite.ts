@@ -1,11 +1,11 @@
 import { password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const ids = ['default', 'lists', 'required-lists', 'older', 'oldest', 'choices', 'wayless', 'formless'];
 
 /** Traits by the schema that they are of; each breaks one rule at most. */
-const traits: readonly (readonly [schema: string, title: string, traits: (address: string) => Fields])[] = [
+const traits: readonly (readonly [schema: string, title: string, traits: (address: string) => RequestFields])[] = [
   ['default', 'several identifiers', (email) => ({ email, username: `z-${email}` })],
   ['default', 'several identifiers the other way round', (email) => ({ email, username: `a-${email}` })],
   ['default', 'one of several types', (email) => ({ email, either: 'x', several: 'x', maybe: null, nothing: null })],
@@ -63,11 +63,11 @@ export default contract('identities/schema-shapes', { profile: 'odd-schemas' }, 
 /** An address; what stands before its sign may be a name by itself. */
 function named(stage: Stage, name: string): string {
   const address = stage.email(name);
-  stage.alike(`word:${name}`, [address.replace(/@.*/, '')]);
+  stage.labelAll(`word:${name}`, [address.replace(/@.*/, '')]);
   return address;
 }
 
-async function signUp({ newNative }: Stage, schema: string, traits: Fields): Promise<void> {
+async function signUp({ newNative }: Stage, schema: string, traits: RequestFields): Promise<void> {
   const native = newNative();
   const flow = await startApi(native, 'registration', `?identity_schema=${schema}`);
   await submit(native, flow, { method: 'profile', traits });
@@ -83,7 +83,7 @@ async function change(stage: Stage): Promise<void> {
   const member = { schema_id: 'default', traits, credentials };
   const { body } = await admin.post('/admin/identities', member, unordered);
   const id = text(body, 'id');
-  stage.alike('handle', [Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')]);
+  stage.labelAll('handle', [Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')]);
   note('sign in, and again');
   const session = await submit(native, await startApi(native, 'login'), {
     method: 'password',

@@ -1,5 +1,12 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { flags, isVouchedFor, newKey, passkeyChallenge, passkeyOptions, signUpWithKey } from '../../../kit/webauthn.ts';
+import {
+  flags,
+  matchesIntegrity,
+  newKey,
+  passkeyChallenge,
+  passkeyOptions,
+  signUpWithKey,
+} from '../../../kit/webauthn.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/login/flows?id=';
@@ -50,7 +57,7 @@ async function script({ browser, form, native, note }: Stage): Promise<void> {
   await browser.send('OPTIONS', path);
   const { body } = await browser.get(path, { unrecorded: true });
   const { body: flow } = await browser.fetch('/self-service/login/browser', { unrecorded: true });
-  if (!isVouchedFor(flow, body)) throw new Error('the script is not the one that forms vouch for');
+  if (!matchesIntegrity(flow, body)) throw new Error('the script is not the one that forms vouch for');
 }
 
 async function unreadable({ newBrowser, newForm, native, note }: Stage): Promise<void> {

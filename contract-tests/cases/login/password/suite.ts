@@ -1,4 +1,14 @@
-import { csrf, lives, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import {
+  assertLifespan,
+  csrf,
+  makeIdentity,
+  open,
+  password,
+  start,
+  startApi,
+  submit,
+  text,
+} from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const submitRoute = '/self-service/login';
@@ -16,10 +26,10 @@ export default contract('login/password', { profile: 'password' }, async (stage)
 async function initialise({ browser, form, native, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'login');
-  lives(flow, 3600);
+  assertLifespan(flow, 3600);
   await browser.fetch('/self-service/login/browser');
   await form.navigate('/self-service/login/browser');
-  lives(await startApi(native, 'login'), 3600);
+  assertLifespan(await startApi(native, 'login'), 3600);
   note('aal2 without a session');
   await browser.fetch('/self-service/login/browser?aal=aal2');
   await form.navigate('/self-service/login/browser?aal=aal2');

@@ -1,5 +1,5 @@
 import { open, parameter, start, startApi, submit, text } from '../../../kit/index.ts';
-import { allow, person, providerAddress } from '../../../kit/oidc.ts';
+import { allowAtProvider, providerAddress, providerPerson } from '../../../kit/oidc.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 /** What a page may send along for the traits: it outweighs what the provider says, empty or wrong as it may be. */
@@ -23,7 +23,9 @@ async function alongside({ newBrowser, email, note }: Stage, sent: string, name:
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
   const away = await submit(browser, flow, { method: 'oidc', provider: 'acme', traits: sent });
-  const { location } = await browser.navigate(await allow(browser, providerAddress(away), person(email(name))));
+  const { location } = await browser.navigate(
+    await allowAtProvider(browser, providerAddress(away), providerPerson(email(name))),
+  );
   if (location.includes('/error?')) await browser.get(`/self-service/errors?id=${parameter(location, 'id')}`);
   await browser.get(`/self-service/registration/flows?id=${text(flow, 'id')}`);
   await browser.get('/sessions/whoami');

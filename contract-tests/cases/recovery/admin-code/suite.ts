@@ -1,5 +1,14 @@
 import { makeIdentity, parameter, submit, text } from '../../../kit/index.ts';
-import { type Asker, askers, follow, method, noCode, read, reread, tell } from '../../../kit/recovery.ts';
+import {
+  type FlowClient,
+  flowClients,
+  flowPath,
+  followAnswer,
+  invalidCode,
+  method,
+  reread,
+  submitAndFollow,
+} from '../../../kit/recovery.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -60,35 +69,35 @@ async function handed({ admin }: Stage, identity_id: string, fields = {}, query 
 }
 
 /** Reads the flow as whoever opens the recovery link. */
-async function opened({ agent }: Asker, id: string): Promise<unknown> {
-  return (await agent.fetch(read + id)).body;
+async function opened({ agent }: FlowClient, id: string): Promise<unknown> {
+  return (await agent.fetch(flowPath + id)).body;
 }
 
 async function right(stage: Stage): Promise<void> {
   const { admin, email, newNative, note } = stage;
-  for (const asker of askers(stage)) {
+  for (const asker of flowClients(stage)) {
     const { name, agent } = asker;
     for (const flow_type of ['browser', 'api']) {
       note(`${name}: a code for a flow of type ${flow_type}`);
       agent.token = undefined;
       const address = email(`${name}-${flow_type}`);
-      const [other] = askers(stage).filter((each) => each.name === name);
+      const [other] = flowClients(stage).filter((each) => each.name === name);
       const identity = await makeIdentity(admin, address, { traits: { email: address } });
       const [id, code] = await handed(stage, identity, { flow_type }, after);
       if (!other) continue;
       const flow = await opened(other, id);
-      await follow(other.agent, await other.agent.post(text(flow, 'ui.action'), { method, code }));
+      await followAnswer(other.agent, await other.agent.post(text(flow, 'ui.action'), { method, code }));
       await other.agent.fetch('/sessions/whoami');
       await admin.get(`/admin/identities/${identity}`);
       await reread(other.agent, flow);
       note(`${name}: once more`);
-      await follow(other.agent, await other.agent.post(text(flow, 'ui.action'), { method, code }));
+      await followAnswer(other.agent, await other.agent.post(text(flow, 'ui.action'), { method, code }));
     }
   }
   note('a page that follows the link, and the code without a method');
   const address = email('plain');
   const identity = await makeIdentity(admin, address, { traits: { email: address } });
-  const [, form] = askers(stage);
+  const [, form] = flowClients(stage);
   const [id, code] = await handed(stage, identity);
   if (!form) return;
   const flow = await opened(form, id);
@@ -97,8 +106,8 @@ async function right(stage: Stage): Promise<void> {
   const [first, second] = [await handed(stage, identity), await handed(stage, identity)];
   const native = newNative();
   for (const [id, code] of [first, second]) {
-    const { body } = await native.get(read + id);
-    await tell(native, body, { method, code });
+    const { body } = await native.get(flowPath + id);
+    await submitAndFollow(native, body, { method, code });
   }
 }
 
@@ -106,32 +115,32 @@ async function wrong(stage: Stage): Promise<void> {
   const { admin, email, newForm, newBrowser, note } = stage;
   const address = email('wrong');
   const identity = await makeIdentity(admin, address, { traits: { email: address } });
-  for (const asker of askers(stage)) {
+  for (const asker of flowClients(stage)) {
     const { name, agent } = asker;
     note(`${name}: wrong codes`);
     const [id, code] = await handed(stage, identity);
     const flow = await opened(asker, id);
-    await tell(agent, flow, { method, code: noCode });
-    await tell(agent, flow, { method: 'foo', code: '' });
+    await submitAndFollow(agent, flow, { method, code: invalidCode });
+    await submitAndFollow(agent, flow, { method: 'foo', code: '' });
     note(`${name}: an address instead`);
-    await tell(agent, flow, { method, email: 'nobody' });
-    await tell(agent, flow, { method, email: address });
+    await submitAndFollow(agent, flow, { method, email: 'nobody' });
+    await submitAndFollow(agent, flow, { method, email: address });
     await reread(agent, flow);
-    await tell(agent, flow, { method: 'link', email: address });
-    await tell(agent, flow, { method, code });
+    await submitAndFollow(agent, flow, { method: 'link', email: address });
+    await submitAndFollow(agent, flow, { method, code });
     note(`${name}: too many`);
     const [often] = await handed(stage, identity);
     const next = await opened(asker, often);
-    for (let count = 0; count < 5; count++) await submit(agent, next, { method, code: noCode });
-    await tell(agent, next, { method, code: noCode });
+    for (let count = 0; count < 5; count++) await submit(agent, next, { method, code: invalidCode });
+    await submitAndFollow(agent, next, { method, code: invalidCode });
   }
   note('read before and after somebody signs in');
   for (const agent of [newBrowser(), newForm()]) {
     const [id, code] = await handed(stage, identity);
     await signIn(agent, address);
-    const { body } = await agent.fetch(read + id);
-    await tell(agent, body, { method, email: address });
-    await tell(agent, body, { method, code });
+    const { body } = await agent.fetch(flowPath + id);
+    await submitAndFollow(agent, body, { method, email: address });
+    await submitAndFollow(agent, body, { method, code });
   }
 }
 
@@ -152,8 +161,8 @@ async function people(stage: Stage): Promise<void> {
       }
       const [id, code] = await handed(stage, identity);
       if (title.includes('deleted')) await admin.delete(`/admin/identities/${identity}`);
-      const { body } = await agent.fetch(read + id);
-      await tell(agent, body, { method, code });
+      const { body } = await agent.fetch(flowPath + id);
+      await submitAndFollow(agent, body, { method, code });
       await agent.fetch('/sessions/whoami');
       await admin.delete(`/admin/identities/${identity}`, undefined, { unrecorded: true });
     }

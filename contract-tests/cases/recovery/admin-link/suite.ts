@@ -1,5 +1,5 @@
 import { makeIdentity, parameter, text } from '../../../kit/index.ts';
-import { askers, follow, read, tell } from '../../../kit/recovery.ts';
+import { flowClients, flowPath, followAnswer, submitAndFollow } from '../../../kit/recovery.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const path = '/admin/recovery/link';
@@ -52,20 +52,20 @@ async function handed({ admin }: Stage, identity_id: string, query = ''): Promis
 
 async function good(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const { name, agent } of askers(stage)) {
+  for (const { name, agent } of flowClients(stage)) {
     note(`${name}: the link`);
     const address = email(name);
     const identity = await makeIdentity(admin, address, { traits: { email: address } });
     const link = await handed(stage, identity, after);
-    await follow(agent, await agent.get(link));
+    await followAnswer(agent, await agent.get(link));
     await agent.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${identity}`);
-    await agent.fetch(read + parameter(link, 'flow'));
+    await agent.fetch(flowPath + parameter(link, 'flow'));
     note(`${name}: once more`);
-    await follow(agent, await agent.get(link));
+    await followAnswer(agent, await agent.get(link));
     note(`${name}: two at once, followed by somebody who is signed in`);
     const [first, second] = [await handed(stage, identity), await handed(stage, identity)];
-    for (const each of [first, second]) await follow(agent, await agent.navigate(each));
+    for (const each of [first, second]) await followAnswer(agent, await agent.navigate(each));
     await agent.fetch('/sessions/whoami');
   }
 }
@@ -77,7 +77,7 @@ async function flows(stage: Stage): Promise<void> {
   note('the flow of a link');
   const link = await handed(stage, identity, after);
   const action = link.replace(/&token=.*|token=\w+&/, '');
-  await browser.get(read + parameter(link, 'flow'));
+  await browser.get(flowPath + parameter(link, 'flow'));
   for (const fields of [
     { method, email: address },
     { method: 'code', email: address },
@@ -85,16 +85,19 @@ async function flows(stage: Stage): Promise<void> {
   ]) {
     await browser.post(action, fields);
   }
-  await browser.get(read + parameter(link, 'flow'));
-  for (const asker of askers(stage)) {
+  await browser.get(flowPath + parameter(link, 'flow'));
+  for (const asker of flowClients(stage)) {
     note(`${asker.name}: the token with a flow of one's own`);
     const flow = await asker.begin();
-    await follow(asker.agent, await asker.agent.get(`${text(flow, 'ui.action')}&token=${parameter(link, 'token')}`));
-    await tell(asker.agent, flow, { method, token: 'foo' });
+    await followAnswer(
+      asker.agent,
+      await asker.agent.get(`${text(flow, 'ui.action')}&token=${parameter(link, 'token')}`),
+    );
+    await submitAndFollow(asker.agent, flow, { method, token: 'foo' });
   }
   note('the link after all');
   const form = newForm();
-  await follow(form, await form.get(link));
+  await followAnswer(form, await form.get(link));
 }
 
 async function people(stage: Stage): Promise<void> {
@@ -114,7 +117,7 @@ async function people(stage: Stage): Promise<void> {
       }
       const link = await handed(stage, identity);
       if (title.includes('deleted')) await admin.delete(`/admin/identities/${identity}`);
-      await follow(agent, await agent.get(link));
+      await followAnswer(agent, await agent.get(link));
       await agent.fetch('/sessions/whoami');
       await admin.delete(`/admin/identities/${identity}`, undefined, { unrecorded: true });
     }

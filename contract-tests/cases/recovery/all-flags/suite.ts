@@ -1,5 +1,15 @@
 import { makeIdentity, newestCode, submit, text } from '../../../kit/index.ts';
-import { type Asker, askers, back, follow, method, noCode, read, reread, tell } from '../../../kit/recovery.ts';
+import {
+  type FlowClient,
+  flowClients,
+  flowPath,
+  followAnswer,
+  invalidCode,
+  method,
+  reread,
+  returnTo,
+  submitAndFollow,
+} from '../../../kit/recovery.ts';
 import { enrolLookup, enrolTotp, signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -17,27 +27,27 @@ export default contract('recovery/all-flags', { profile: 'all-flags' }, async (s
 });
 
 /** One address: it is typed, confirmed, and a code is told. */
-async function coded(stage: Stage, asker: Asker, address: string, query = way) {
-  const flow = await tell(asker.agent, await asker.begin(query), { method, recovery_address: address });
+async function coded(stage: Stage, asker: FlowClient, address: string, query = way) {
+  const flow = await submitAndFollow(asker.agent, await asker.begin(query), { method, recovery_address: address });
   return { flow, code: await newestCode(stage, address) };
 }
 
-const all = (asker: Asker) => ['/sessions/whoami', '/sessions'].map((path) => () => asker.agent.fetch(path));
+const all = (asker: FlowClient) => ['/sessions/whoami', '/sessions'].map((path) => () => asker.agent.fetch(path));
 
-async function looked(asker: Asker): Promise<void> {
+async function looked(asker: FlowClient): Promise<void> {
   for (const look of all(asker)) await look();
 }
 
 async function plain(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const asker of askers(stage)) {
+  for (const asker of flowClients(stage)) {
     const { name, agent } = asker;
     const address = email(`${name}-plain`);
     const id = await makeIdentity(admin, address, { traits: { email: address } });
     note(`${name}: recovered, then settings`);
     const { flow, code } = await coded(stage, asker, address);
-    await tell(agent, flow, { method, recovery_address: address, code: noCode });
-    const settings = await follow(agent, await submit(agent, flow, { method, recovery_address: address, code }));
+    await submitAndFollow(agent, flow, { method, recovery_address: address, code: invalidCode });
+    const settings = await followAnswer(agent, await submit(agent, flow, { method, recovery_address: address, code }));
     await looked(asker);
     await submit(agent, settings, { method: 'password', password: 'short' });
     await submit(agent, settings, { method: 'password', password: fresh });
@@ -45,18 +55,18 @@ async function plain(stage: Stage): Promise<void> {
     await looked(asker);
     await admin.get(`/admin/identities/${id}/sessions`);
     note(`${name}: more codes than there are tries`);
-    const [stranger = asker] = askers(stage).filter((each) => each.name === name);
+    const [stranger = asker] = flowClients(stage).filter((each) => each.name === name);
     const often = await coded(stage, stranger, address, '');
     for (let count = 0; count < 3; count++)
-      await tell(stranger.agent, often.flow, { method, recovery_address: address, code: noCode });
-    await tell(stranger.agent, often.flow, { method, recovery_address: address, code: often.code });
+      await submitAndFollow(stranger.agent, often.flow, { method, recovery_address: address, code: invalidCode });
+    await submitAndFollow(stranger.agent, often.flow, { method, recovery_address: address, code: often.code });
     await reread(stranger.agent, often.flow);
   }
 }
 
 async function second(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, note } = stage;
-  for (const asker of askers(stage)) {
+  for (const asker of flowClients(stage)) {
     const { name, agent } = asker;
     const address = email(`${name}-second`);
     await makeIdentity(admin, address, { traits: { email: address } });
@@ -67,13 +77,13 @@ async function second(stage: Stage): Promise<void> {
     note(`${name}: somebody with a second factor`);
     const { flow, code } = await coded(stage, asker, address);
     const answer = await submit(agent, flow, { method, recovery_address: address, code });
-    await follow(agent, answer);
+    await followAnswer(agent, answer);
     await looked(asker);
     await home.fetch('/sessions/whoami');
     note(`${name}: on to the second factor`);
     const type = name === 'native' ? 'api' : 'browser';
     const settings = await agent.fetch(`/self-service/settings/${type}${way}`);
-    await follow(agent, settings);
+    await followAnswer(agent, settings);
     const { body } = await agent.fetch(`/self-service/login/${type}${way}&aal=aal2`);
     if (!agent.token && name === 'native') continue;
     await submit(agent, body, { method: 'totp', totp_code: '000000' });
@@ -93,7 +103,7 @@ async function second(stage: Stage): Promise<void> {
 /** Who is signed in, as oneself or as somebody else, and recovers. */
 async function signedIn(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const asker of askers(stage)) {
+  for (const asker of flowClients(stage)) {
     const { name, agent } = asker;
     const [own, other] = [email(`${name}-own`), email(`${name}-other`)];
     for (const each of [own, other]) await makeIdentity(admin, each, { traits: { email: each } });
@@ -102,12 +112,12 @@ async function signedIn(stage: Stage): Promise<void> {
     const { flow: sent, code } = await coded(stage, asker, other);
     await signIn(agent, own, name === 'native' ? 'api' : 'browser');
     await agent.fetch(`/self-service/recovery/${name === 'native' ? 'api' : 'browser'}${way}`);
-    await agent.navigate(`/self-service/recovery/${name === 'native' ? 'api' : 'browser'}${back}`);
-    await tell(agent, flow, { method, recovery_address: other });
-    await tell(agent, flow, { method: 'link', email: other });
+    await agent.navigate(`/self-service/recovery/${name === 'native' ? 'api' : 'browser'}${returnTo}`);
+    await submitAndFollow(agent, flow, { method, recovery_address: other });
+    await submitAndFollow(agent, flow, { method: 'link', email: other });
     await reread(agent, sent);
-    await tell(agent, sent, { method, recovery_address: other, code: noCode });
-    await tell(agent, sent, { method, recovery_address: other, code });
+    await submitAndFollow(agent, sent, { method, recovery_address: other, code: invalidCode });
+    await submitAndFollow(agent, sent, { method, recovery_address: other, code });
     await looked(asker);
   }
 }
@@ -139,19 +149,19 @@ async function changed(stage: Stage): Promise<void> {
     ['with sessions ended', (id: string) => admin.delete(`/admin/identities/${id}/sessions`)],
   ] as const;
   for (const [title, change] of changes) {
-    for (const asker of askers(stage)) {
+    for (const asker of flowClients(stage)) {
       const { name, agent } = asker;
       note(`${name}: an account that is ${title} meanwhile`);
       const second = email(`${name}-${title.length}`);
       const traits = { email: email(`${name}-first-${title.length}`), second };
       const id = await makeIdentity(admin, '', { traits });
-      const begun = await tell(agent, await asker.begin(''), { method, recovery_address: second });
+      const begun = await submitAndFollow(agent, await asker.begin(''), { method, recovery_address: second });
       await change(id);
-      await tell(agent, begun, { method, recovery_select_address: second });
-      await tell(agent, begun, { method, recovery_confirm_address: second });
+      await submitAndFollow(agent, begun, { method, recovery_select_address: second });
+      await submitAndFollow(agent, begun, { method, recovery_confirm_address: second });
       const sent = await stage.mail.messages(second);
-      const code = /\b\d{6}\b/.exec(JSON.stringify(sent))?.[0] ?? noCode;
-      await tell(agent, begun, { method, recovery_confirm_address: second, code });
+      const code = /\b\d{6}\b/.exec(JSON.stringify(sent))?.[0] ?? invalidCode;
+      await submitAndFollow(agent, begun, { method, recovery_confirm_address: second, code });
       await looked(asker);
     }
   }
@@ -160,7 +170,7 @@ async function changed(stage: Stage): Promise<void> {
 /** Codes and links of administrators, used in every order. */
 async function administrators(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const asker of askers(stage)) {
+  for (const asker of flowClients(stage)) {
     const { name, agent } = asker;
     const address = email(`${name}-admin`);
     const identity_id = await makeIdentity(admin, address, { traits: { email: address } });
@@ -169,13 +179,13 @@ async function administrators(stage: Stage): Promise<void> {
       const linked = (await admin.post(`/admin/recovery/link${way}`, { identity_id })).body;
       const coded = (await admin.post(`/admin/recovery/code${way}`, { identity_id, flow_type })).body;
       const id = new URL(text(coded, 'recovery_link'), 'http://127.0.0.1').searchParams.get('flow');
-      const { body } = await agent.fetch(read + id);
-      await follow(agent, await agent.fetch(text(linked, 'recovery_link')));
-      await tell(agent, body, { method, code: noCode });
-      await tell(agent, body, { method, code: text(coded, 'recovery_code') });
+      const { body } = await agent.fetch(flowPath + id);
+      await followAnswer(agent, await agent.fetch(text(linked, 'recovery_link')));
+      await submitAndFollow(agent, body, { method, code: invalidCode });
+      await submitAndFollow(agent, body, { method, code: text(coded, 'recovery_code') });
       await looked(asker);
-      await follow(agent, await agent.navigate(text(linked, 'recovery_link')));
-      await follow(agent, await agent.fetch(text(linked, 'recovery_link')));
+      await followAnswer(agent, await agent.navigate(text(linked, 'recovery_link')));
+      await followAnswer(agent, await agent.fetch(text(linked, 'recovery_link')));
     }
   }
 }

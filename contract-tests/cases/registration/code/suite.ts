@@ -1,11 +1,14 @@
 import { newestCode, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/registration/flows?id=';
 const method = 'code';
-const person = (email: string): Fields => ({ method, traits: { email, firstName: 'Grace', lastName: 'Hopper' } });
-const asForm = (email: string): Fields => ({
+const person = (email: string): RequestFields => ({
+  method,
+  traits: { email, firstName: 'Grace', lastName: 'Hopper' },
+});
+const asForm = (email: string): RequestFields => ({
   method,
   'traits.email': email,
   'traits.phone': '',

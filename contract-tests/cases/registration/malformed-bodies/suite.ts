@@ -1,11 +1,11 @@
 import { open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/registration/flows?id=';
 
 /** Of the wrong kind, or no JSON where an object is asked for; each strategy that is asked reads the whole anew. */
-const wrong: readonly Fields[] = [
+const wrong: readonly RequestFields[] = [
   { traits: 'x' },
   { traits: '{"email":' },
   { traits: false },

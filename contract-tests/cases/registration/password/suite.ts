@@ -1,14 +1,24 @@
-import { csrf, lives, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import {
+  assertLifespan,
+  csrf,
+  makeIdentity,
+  open,
+  password,
+  start,
+  startApi,
+  submit,
+  text,
+} from '../../../kit/index.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
-const person = (email: string): Fields => ({
+const person = (email: string): RequestFields => ({
   method: 'password',
   password,
   traits: { email, firstName: 'Grace', lastName: 'Hopper' },
 });
-const asForm = (email: string): Fields => ({
+const asForm = (email: string): RequestFields => ({
   method: 'password',
   password,
   'traits.email': email,
@@ -27,7 +37,7 @@ export default contract('registration/password', { profile: 'password' }, async 
 async function initialise({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'registration');
-  lives(flow, 3600);
+  assertLifespan(flow, 3600);
   await form.navigate('/self-service/registration/browser');
   const api = text(await startApi(native, 'registration'), 'id');
   note('return_to');

@@ -1,9 +1,9 @@
 import { open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 /** Traits that break one rule each: the server tells several broken properties in no fixed order. */
-const refused: readonly (readonly [title: string, traits: Fields])[] = [
+const refused: readonly (readonly [title: string, traits: RequestFields])[] = [
   ['minLength', { nick: 'ab' }],
   ['minLength counts characters, not bytes', { nick: '🙂é' }],
   ['maxLength', { nick: 'abcdefghi' }],
@@ -39,7 +39,7 @@ const refused: readonly (readonly [title: string, traits: Fields])[] = [
 ];
 
 /** The same as a page sends it, by the name of the field. */
-const refusedFields: readonly (readonly [title: string, traits: Fields])[] = [
+const refusedFields: readonly (readonly [title: string, traits: RequestFields])[] = [
   ['minLength', { nick: 'ab' }],
   ['pattern', { plate: 'zh-1' }],
   ['minimum', { age: '17' }],
@@ -53,7 +53,7 @@ const refusedFields: readonly (readonly [title: string, traits: Fields])[] = [
   ['enum of numbers', { level: '3' }],
 ];
 
-const accepted: Fields = {
+const accepted: RequestFields = {
   nick: 'ada',
   plate: 'ZH-4711',
   pin: '4711',
@@ -74,7 +74,7 @@ const accepted: Fields = {
 };
 
 const method = 'password';
-const dotted = (traits: Fields): Fields =>
+const dotted = (traits: RequestFields): RequestFields =>
   Object.fromEntries(Object.entries(traits).map(([name, value]) => [`traits.${name}`, value]));
 
 export default contract('registration/schema-keywords', { profile: 'keywords' }, async (stage) => {

@@ -1,10 +1,10 @@
 import { newestCode, open, parameter, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/verification/flows?id=';
-const person = (traits: Fields): Fields => ({ method: 'password', password, traits });
-const asForm = (email: string): Fields => ({ method: 'password', password, 'traits.email': email });
+const person = (traits: RequestFields): RequestFields => ({ method: 'password', password, traits });
+const asForm = (email: string): RequestFields => ({ method: 'password', password, 'traits.email': email });
 const after = 'return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 const verified = 'after_verification_return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fproven';
 

@@ -1,19 +1,23 @@
 import { makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { flags, newKey, type Wrong, webauthnOptions } from '../../../kit/webauthn.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import { flags, type KeyMistakes, newKey, webauthnOptions } from '../../../kit/webauthn.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/registration/flows?id=';
 const method = 'webauthn';
 const named = { webauthn_register_displayname: 'My key' };
-const person = (email: string): Fields => ({ method, traits: { email, firstName: 'Grace', lastName: 'Hopper' } });
-const asForm = (email: string): Fields => ({
+const person = (email: string): RequestFields => ({
+  method,
+  traits: { email, firstName: 'Grace', lastName: 'Hopper' },
+});
+const asForm = (email: string): RequestFields => ({
   method,
   'traits.email': email,
   'traits.firstName': 'Grace',
   'traits.lastName': 'Hopper',
 });
-const makeKey = (flow: unknown, wrong: Wrong = {}) => newKey().create(webauthnOptions(flow, 'registration'), wrong);
+const makeKey = (flow: unknown, wrong: KeyMistakes = {}) =>
+  newKey().create(webauthnOptions(flow, 'registration'), wrong);
 
 export default contract('registration/webauthn', { profile: 'webauthn-passwordless' }, async (stage) => {
   await asking(stage);

@@ -5,7 +5,7 @@ export default contract('server/admin-endpoints', { profile: 'password' }, async
   const { admin, native, note } = stage;
   note('which configuration this is');
   const revision = '/health/config';
-  stage.called('revision', String((await admin.get(`/admin${revision}`)).body));
+  stage.label('revision', String((await admin.get(`/admin${revision}`)).body));
   for (const each of [revision, `/admin${revision}`]) {
     await admin.get(each);
     await admin.send('HEAD', each);

@@ -1,5 +1,5 @@
 import { makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { allow, person, providerAddress } from '../../../kit/oidc.ts';
+import { allowAtProvider, providerAddress, providerPerson } from '../../../kit/oidc.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract } from '../../../runner/contract.ts';
 
@@ -32,7 +32,7 @@ export default contract('server/base-path', { profile: 'base-path' }, async (sta
   const script = newBrowser();
   const flow = behind(await start(script, 'login'));
   const there = providerAddress(await submit(script, flow, { method: 'oidc', provider: 'acme' }));
-  const back = await allow(script, there, person(email('acme')));
+  const back = await allowAtProvider(script, there, providerPerson(email('acme')));
   await script.fetch(led(back));
   note('schemas and lists');
   await newNative().get('/schemas');

@@ -1,4 +1,4 @@
-import { at, makeIdentity, newestCode, open, password, start, startApi, submit } from '../../../kit/index.ts';
+import { makeIdentity, newestCode, open, password, start, startApi, submit, valueAt } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const way = 'http://127.0.0.1:4455/app';
@@ -48,7 +48,7 @@ async function signedUp({ newBrowser, newForm, email }: Stage, query: string): P
   const [browser, form] = [newBrowser(), newForm()];
   const flow = await start(browser, 'registration', `?${query}`);
   // What is refused is not begun.
-  if (!at(flow, 'ui')) return;
+  if (!valueAt(flow, 'ui')) return;
   await submit(browser, flow, { method: 'password', password, traits: { email: email('script') } });
   const page = await open(form, 'registration', `?${query}`);
   await submit(form, page, { method: 'password', password, 'traits.email': email('page') });
@@ -60,13 +60,13 @@ async function signedIn({ newBrowser, newForm, admin, email }: Stage, query: str
   await makeIdentity(admin, identifier, { traits: { email: identifier } });
   const fields = { method: 'password', identifier, password };
   const flow = await start(browser, 'login', `?${query}`);
-  if (!at(flow, 'ui')) return;
+  if (!valueAt(flow, 'ui')) return;
   await submit(browser, flow, fields);
   await submit(form, await open(form, 'login', `?${query}`), fields);
   for (const kind of ['login', 'registration']) await form.navigate(`/self-service/${kind}/browser?${query}`);
   await submit(form, await open(form, 'settings', `?${query}`), { method: 'password', password });
   const { body } = await form.fetch(`/self-service/logout/browser?${query}`);
-  await form.navigate(String(at(body, 'logout_url')));
+  await form.navigate(String(valueAt(body, 'logout_url')));
 }
 
 async function recovered(stage: Stage, query: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { makeIdentity, newestCode, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { askers, method, tell } from '../../../kit/recovery.ts';
+import { flowClients, method, submitAndFollow } from '../../../kit/recovery.ts';
 import { enrolTotp, signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -81,14 +81,14 @@ async function signedIn({ admin, email, newBrowser, newForm, newNative, note }: 
 
 async function recovered(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     const address = email(`${name}-recovers`);
     const identity_id = await makeIdentity(admin, address, { traits: { email: address } });
     note(`${name}: recovered`);
     const flow = await begin(way);
-    await tell(agent, await begin(way), { method: 'link', email: address });
+    await submitAndFollow(agent, await begin(way), { method: 'link', email: address });
     await stage.mail.messages(address);
-    await tell(agent, flow, { method, email: address });
+    await submitAndFollow(agent, flow, { method, email: address });
     const code = await newestCode(stage, address);
     await submit(agent, flow, { method, code: '000000' });
     await submit(agent, flow, { method, code: '000000' });
@@ -106,7 +106,7 @@ async function recovered(stage: Stage): Promise<void> {
 
 async function verified(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const { name, agent, begin } of askers(stage, 'verification')) {
+  for (const { name, agent, begin } of flowClients(stage, 'verification')) {
     const address = email(`${name}-verifies`);
     await makeIdentity(admin, address, { traits: { email: address } });
     note(`${name}: verified`);

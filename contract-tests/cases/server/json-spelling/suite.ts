@@ -1,4 +1,4 @@
-import { at, csrf, makeIdentity, start, startApi, text } from '../../../kit/index.ts';
+import { csrf, makeIdentity, start, startApi, text, valueAt } from '../../../kit/index.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -84,7 +84,7 @@ async function patches({ admin, email, note }: Stage): Promise<void> {
   note('a schema by the name that addresses have');
   const [named, ...others] = [btoa('default'), btoa('default').replace(/=+$/, ''), btoa('nothing')];
   const created = await admin.post('/admin/identities', { schema_id: named, traits: { email: email('encoded') } });
-  await admin.get(`/admin/identities/${at(created.body, 'id')}`);
+  await admin.get(`/admin/identities/${valueAt(created.body, 'id')}`);
   for (const [index, schema_id] of others.entries())
     await admin.post('/admin/identities', { schema_id, traits: { email: email(`encoded-${index}`) } });
   for (const patchId of [{ a: 1 }, [], 1, null, 'x', id]) {

@@ -1,5 +1,5 @@
 import { makeIdentity } from '../../../kit/index.ts';
-import { oddSpellings, otherHosts, parameterOf } from '../../../kit/odd-addresses.ts';
+import { ambiguousHosts, ambiguousSpellings, encodeParameter } from '../../../kit/return-to-spellings.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
@@ -8,9 +8,9 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 export default contract('server/return-to-browser-spelling', { profile: 'ways-back' }, async (stage) => {
   const { newBrowser, native, note } = stage;
   const person = await someone(stage);
-  for (const way of otherHosts) {
+  for (const way of ambiguousHosts) {
     note(`to another host: ${JSON.stringify(way)}`);
-    const query = `?${parameterOf('return_to', way)}`;
+    const query = `?${encodeParameter('return_to', way)}`;
     const stranger = newBrowser();
     for (const kind of ['login', 'registration', 'recovery', 'verification']) {
       await twice(stranger, `/self-service/${kind}/browser${query}`);
@@ -20,9 +20,9 @@ export default contract('server/return-to-browser-spelling', { profile: 'ways-ba
       await twice(person, `/self-service/${kind}/browser${query}`);
     }
   }
-  for (const way of oddSpellings) {
+  for (const way of ambiguousSpellings) {
     note(`spelled ${JSON.stringify(way)}`);
-    const query = `?${parameterOf('return_to', way)}`;
+    const query = `?${encodeParameter('return_to', way)}`;
     await twice(person, `/self-service/login/browser${query}`);
     await person.fetch(`/self-service/logout/browser${query}`);
   }

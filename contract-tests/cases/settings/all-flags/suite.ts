@@ -1,4 +1,4 @@
-import { at, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import { makeIdentity, open, password, start, startApi, submit, text, valueAt } from '../../../kit/index.ts';
 import { enrolLookup, enrolTotp, signIn } from '../../../kit/second-factor.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
@@ -130,7 +130,7 @@ async function meanwhile(stage: Stage): Promise<void> {
       await agent.fetch('/sessions');
       await agent.fetch(`/self-service/login/${type}?refresh=true`);
       await agent.fetch(`/self-service/recovery/${type}`);
-      const logout = at(leave, 'logout_url');
+      const logout = valueAt(leave, 'logout_url');
       await (typeof logout === 'string'
         ? agent.navigate(logout)
         : agent.delete('/self-service/logout/api', { session_token: agent.token }));

@@ -1,4 +1,14 @@
-import { csrf, lives, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import {
+  assertLifespan,
+  csrf,
+  makeIdentity,
+  open,
+  password,
+  start,
+  startApi,
+  submit,
+  text,
+} from '../../../kit/index.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -43,9 +53,9 @@ async function initialise({ browser, form, native, admin, email, note }: Stage):
   await makeIdentity(admin, address);
   for (const agent of [browser, form]) await signIn(agent, address);
   await signIn(native, address, 'api');
-  lives(await start(browser, 'settings'), 3600);
+  assertLifespan(await start(browser, 'settings'), 3600);
   await form.navigate(`${route}/browser`);
-  lives(await startApi(native, 'settings'), 3600);
+  assertLifespan(await startApi(native, 'settings'), 3600);
   note('an API flow by cookie, a browser flow by token');
   await browser.fetch(`${route}/api`);
   await native.get(`${route}/browser`);

@@ -1,10 +1,10 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
 import { signIn } from '../../../kit/second-factor.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 /** Of the wrong kind: what a method does not read, the others do that are asked before or after it. */
-const wrong: Readonly<Record<string, readonly Fields[]>> = {
+const wrong: Readonly<Record<string, readonly RequestFields[]>> = {
   profile: [
     ...[{ traits: 'x' }, { traits: false }, { traits: 'null' }, { traits: ['a'] }, { 'traits.email': false }],
     ...[{ transient_payload: 'x' }, { transient_payload: '[1' }, { transient_payload: false }],
@@ -33,7 +33,7 @@ export default contract('settings/malformed-bodies', { profile: 'second-factor' 
   for (const method of ['totp', 'lookup_secret', 'nonsense']) await login(stage, method);
 });
 
-async function settings({ browser, form, native, note }: Stage, method: string, list: readonly Fields[]) {
+async function settings({ browser, form, native, note }: Stage, method: string, list: readonly RequestFields[]) {
   const read = '/self-service/settings/flows?id=';
   for (const fields of list) {
     note(`${method}: ${JSON.stringify(fields)}`);

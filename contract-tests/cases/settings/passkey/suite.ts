@@ -1,5 +1,5 @@
 import { makeIdentity, open, parameter, start, startApi, submit, text } from '../../../kit/index.ts';
-import { quietSettings, reread, signIn } from '../../../kit/second-factor.ts';
+import { reread, signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { addKey, flags, keyFields, newKey, passkeyChallenge, passkeyOptions } from '../../../kit/webauthn.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -147,7 +147,7 @@ async function removing({ newForm, newBrowser, newNative, admin, email, note }: 
   await admin.delete(`/admin/identities/${id}/credentials/password`);
   await submit(browser, flow, { passkey_remove: first.id });
   await submit(native, api, { passkey_remove: first.id, method: 'profile' });
-  const page = await quietSettings(form);
+  const page = await unrecordedSettings(form);
   await submit(form, page, { passkey_remove: first.id });
   note('another one and the first is not the last');
   const second = await addKey(form, method, { name: 'second' });

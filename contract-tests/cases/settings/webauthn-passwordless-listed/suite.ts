@@ -1,7 +1,7 @@
 import { makeIdentity, open, start, startApi, submit } from '../../../kit/index.ts';
 import { reread, signIn } from '../../../kit/second-factor.ts';
 import { addKey, keyFields, newKey, signUpWithKey } from '../../../kit/webauthn.ts';
-import type { Agent, Fields } from '../../../runner/agent.ts';
+import type { Agent, RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const known = 'bada5566-a7aa-401f-bd96-45619a55120d';
@@ -25,7 +25,7 @@ async function member({ admin, email }: Stage, name: string, agents: readonly Ag
 async function adding(stage: Stage): Promise<void> {
   const { browser, form, admin, note } = stage;
   const id = await member(stage, 'adding', [browser, form]);
-  const add = async (fields: (flow: unknown) => Fields) => {
+  const add = async (fields: (flow: unknown) => RequestFields) => {
     const flow = await start(browser, 'settings');
     await submit(browser, flow, fields(flow));
   };

@@ -1,5 +1,5 @@
 import { csrf, makeIdentity, open, parameter, start, startApi, submit, text } from '../../../kit/index.ts';
-import { quietSettings, reread, signIn } from '../../../kit/second-factor.ts';
+import { reread, signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { addKey, flags, keyFields, newKey } from '../../../kit/webauthn.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
@@ -93,7 +93,7 @@ async function refused(stage: Stage): Promise<void> {
   ])
     await submit(browser, flow, keyFields(flow, method, newKey(), 'Blue key', wrong));
   stage.note('a key that was made for another form');
-  await submit(browser, flow, keyFields(await quietSettings(browser), method, newKey()));
+  await submit(browser, flow, keyFields(await unrecordedSettings(browser), method, newKey()));
   const page = await open(form, 'settings');
   const { location } = await submit(form, page, keyFields(flow, method, newKey()));
   await form.fetch(`/self-service/errors?id=${parameter(location, 'id')}`);
@@ -144,7 +144,7 @@ async function adding(stage: Stage): Promise<void> {
     { counter: 4711 },
   ];
   for (const [index, wrong] of kinds.entries()) {
-    const next = await quietSettings(form);
+    const next = await unrecordedSettings(form);
     await submit(form, next, keyFields(next, method, newKey({ name: `kind ${index}` }), `Key ${index}`, wrong));
   }
   await admin.get(`/admin/identities/${id}?include_credential=webauthn`);
@@ -171,7 +171,7 @@ async function removing(stage: Stage): Promise<void> {
   await submit(form, flow, { webauthn_remove: third.id, method });
   await admin.get(`/admin/identities/${id}?include_credential=webauthn`);
   await native.get('/sessions/whoami');
-  await asScript(form, await quietSettings(form), { method: 'foo', webauthn_remove: second.id });
+  await asScript(form, await unrecordedSettings(form), { method: 'foo', webauthn_remove: second.id });
   await admin.get(`/admin/identities/${id}?include_credential=webauthn`);
   await native.get('/sessions/whoami');
   await form.fetch('/sessions/whoami');

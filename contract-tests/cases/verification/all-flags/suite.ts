@@ -1,5 +1,5 @@
 import { makeIdentity, parameter, submit, text } from '../../../kit/index.ts';
-import { type Asker, askers } from '../../../kit/recovery.ts';
+import { type FlowClient, flowClients } from '../../../kit/recovery.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -9,7 +9,7 @@ const method = 'link';
 
 /** Verification by link with every flag on, and what is sent instead of what is asked for. */
 export default contract('verification/all-flags', { profile: 'all-flags' }, async (stage) => {
-  for (const asker of askers(stage, 'verification')) await asked(stage, asker);
+  for (const asker of flowClients(stage, 'verification')) await asked(stage, asker);
   await otherwise(stage);
 });
 
@@ -20,7 +20,7 @@ async function linkTo({ mail }: Stage, address: string): Promise<string> {
   return found;
 }
 
-async function asked(stage: Stage, { name, agent, begin }: Asker): Promise<void> {
+async function asked(stage: Stage, { name, agent, begin }: FlowClient): Promise<void> {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   const address = email(name);
   const id = await makeIdentity(admin, address, { traits: { email: address } });
@@ -88,7 +88,7 @@ async function otherwise(stage: Stage): Promise<void> {
     ],
   ];
   for (const [title, change] of changes) {
-    for (const { name, agent, begin } of askers(stage, 'verification')) {
+    for (const { name, agent, begin } of flowClients(stage, 'verification')) {
       const address = email(`${name}-${title}`);
       const id = await makeIdentity(admin, address, { traits: { email: address } });
       const flow = await begin('');
@@ -104,7 +104,7 @@ async function otherwise(stage: Stage): Promise<void> {
   note('by somebody who is signed in as somebody else');
   const [one, other] = [email('one'), email('other')];
   for (const each of [one, other]) await makeIdentity(admin, each, { traits: { email: each } });
-  for (const { agent, begin, name } of askers(stage, 'verification')) {
+  for (const { agent, begin, name } of flowClients(stage, 'verification')) {
     await signIn(agent, other, name === 'native' ? 'api' : 'browser');
     const flow = await begin(way);
     await submit(agent, flow, { method, email: one });

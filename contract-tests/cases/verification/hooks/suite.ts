@@ -1,5 +1,5 @@
 import { makeIdentity, text } from '../../../kit/index.ts';
-import { asked, askers, follow, method, tell } from '../../../kit/recovery.ts';
+import { flowClients, followAnswer, method, requestCode, submitAndFollow } from '../../../kit/recovery.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/verification/flows?id=';
@@ -13,11 +13,11 @@ export default contract('verification/hooks', { profile: 'verification-hooks' },
 });
 
 async function begun(stage: Stage): Promise<void> {
-  for (const { name, agent } of askers(stage, 'verification')) {
+  for (const { name, agent } of flowClients(stage, 'verification')) {
     for (const wish of ['refuse', 'say nothing', 'stutter', 'forbid', 'echo', 'agree']) {
       stage.note(`${name}: verification begins: ${wish}`);
       const kind = name === 'native' ? 'api' : 'browser';
-      await follow(agent, await agent.get(`/self-service/verification/${kind}${wishing('before', wish)}`));
+      await followAnswer(agent, await agent.get(`/self-service/verification/${kind}${wishing('before', wish)}`));
     }
   }
 }
@@ -25,17 +25,17 @@ async function begun(stage: Stage): Promise<void> {
 async function verified(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   for (const wish of ['refuse', 'say nothing', 'stutter', 'forbid', 'change', 'echo', 'agree']) {
-    for (const asker of askers(stage, 'verification')) {
+    for (const asker of flowClients(stage, 'verification')) {
       const { name, agent } = asker;
       const address = email(`${wish.slice(0, 3)}-${name}`);
       const id = await makeIdentity(admin, address, { traits: { email: address } });
       note(`${name}: verified: ${wish}`);
-      const { flow, code } = await asked(stage, asker, address, wishing('after', wish));
-      await tell(agent, flow, { method, code });
+      const { flow, code } = await requestCode(stage, asker, address, wishing('after', wish));
+      await submitAndFollow(agent, flow, { method, code });
       await agent.fetch(read + text(flow, 'id'));
       await admin.get(`/admin/identities/${id}`);
       note(`${name}: the same code again`);
-      await tell(agent, flow, { method, code });
+      await submitAndFollow(agent, flow, { method, code });
     }
   }
 }

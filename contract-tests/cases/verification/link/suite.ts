@@ -1,5 +1,5 @@
-import { at, makeIdentity, open, parameter, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Agent, Seen } from '../../../runner/agent.ts';
+import { makeIdentity, open, parameter, password, start, startApi, submit, text, valueAt } from '../../../kit/index.ts';
+import type { Agent, AgentAnswer } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const method = 'link';
@@ -30,7 +30,7 @@ async function newestLink({ admin }: Stage, recipient: string): Promise<string> 
 }
 
 /** Where a page that follows a link is sent, as its own page reads it. */
-async function follow(agent: Agent, link: string, options = {}): Promise<Seen> {
+async function follow(agent: Agent, link: string, options = {}): Promise<AgentAnswer> {
   const { location } = await agent.navigate(link, quiet);
   return agent.fetch(read + parameter(location, 'flow'), options);
 }
@@ -38,7 +38,7 @@ async function follow(agent: Agent, link: string, options = {}): Promise<Seen> {
 /** Follows a link that is good no more. The flow that takes the place of its own names the link, so only its message is looked at. */
 async function refused(agent: Agent, link: string, id: number): Promise<void> {
   const { body } = await follow(agent, link, quiet);
-  const told = at(body, 'ui.messages.0.id');
+  const told = valueAt(body, 'ui.messages.0.id');
   if (told !== id) throw new Error(`the link's flow says ${told}, not ${id}`);
 }
 

@@ -1,5 +1,5 @@
 import { parameter } from '../../../../kit/index.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-odd-requests';
@@ -7,7 +7,7 @@ const requests = '/admin/oauth2/auth/requests';
 const api = 'https://api.example.org/v1';
 const native = 'com.example.app:/callback';
 
-const ask = (changes: Readonly<Record<string, string>> = {}) => authorize({ client_id: client, ...changes });
+const ask = (changes: Readonly<Record<string, string>> = {}) => authorizationPath({ client_id: client, ...changes });
 
 /** Requests as a careless client makes them. */
 export default contract('oauth2/authorization/duplicate-parameters', { profile: 'oauth2' }, async (stage) => {

@@ -1,6 +1,6 @@
-import { makeDeviceClient, openCodes, startDevice } from '../../../../kit/device.ts';
+import { makeDeviceClient, openVerificationPage, startDevice } from '../../../../kit/device.ts';
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -16,7 +16,7 @@ export default contract('oauth2/authorization/expiry', { profile: 'oauth2-short'
 });
 
 async function begin({ addresses }: Stage, form: Agent): Promise<string> {
-  const begun = await form.navigate(addresses.hydra + authorize());
+  const begun = await form.navigate(addresses.hydra + authorizationPath());
   return `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
 }
 
@@ -63,7 +63,7 @@ async function device(stage: Stage): Promise<void> {
   await makeDeviceClient(stage);
   note('a page of codes that lives three seconds');
   const { user_code } = await startDevice(stage);
-  const challenge = await openCodes(stage, newForm());
+  const challenge = await openVerificationPage(stage, newForm());
   const path = `${requests}/device/accept?device_challenge=${challenge}`;
   await until(401, () => hydra.admin.put(path, { user_code }, { unrecorded: true }));
   note('page of codes expired');

@@ -1,6 +1,6 @@
 import { text } from '../../../../kit/index.ts';
-import { authorize } from '../../../../kit/oauth2.ts';
-import { authorized, basic, exchanged, register } from '../../../../kit/oauth2-tokens.ts';
+import { authorizationPath } from '../../../../kit/oauth2.ts';
+import { authorizeClient, basic, exchangeCode, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -10,7 +10,7 @@ const unrecorded = { unrecorded: true };
 /** Whom an id token hints at whose subject is made for one sector, or was chosen for one client. */
 export default contract('oauth2/authorization/id-token-hints-pairwise', { profile: 'oauth2-grace' }, async (stage) => {
   const { hydra, newForm, note } = stage;
-  await register(stage, client, { subject_type: 'pairwise' });
+  await registerClient(stage, client, { subject_type: 'pairwise' });
   const [browser, other] = [newForm(), newForm()];
   const own = await signedIn(stage, browser, { subject: 'member-1' });
   const strange = await signedIn(stage, other, { subject: 'member-2' });
@@ -34,10 +34,10 @@ export default contract('oauth2/authorization/id-token-hints-pairwise', { profil
 /** Signs in anew; the id token. */
 async function signedIn(stage: Stage, browser: Agent, login: object): Promise<string> {
   const request = { prompt: 'login' };
-  const back = await authorized(stage, browser, client, { request, login: { remember: true, ...login } });
-  const { body } = await exchanged(stage, client, back, { ...basic(client), ...unrecorded });
+  const back = await authorizeClient(stage, browser, client, { request, login: { remember: true, ...login } });
+  const { body } = await exchangeCode(stage, client, back, { ...basic(client), ...unrecorded });
   return text(body, 'id_token');
 }
 
 const ask = ({ addresses }: Stage, browser: Agent, id_token_hint: string) =>
-  browser.navigate(addresses.hydra + authorize({ client_id: client, prompt: 'none', id_token_hint }));
+  browser.navigate(addresses.hydra + authorizationPath({ client_id: client, prompt: 'none', id_token_hint }));

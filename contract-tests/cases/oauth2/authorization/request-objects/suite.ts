@@ -1,5 +1,5 @@
-import { granted } from '../../../../kit/answers.ts';
-import { longAgo, makeKey, never, signed } from '../../../../kit/jwt.ts';
+import { authorizeByAdminApi } from '../../../../kit/answers.ts';
+import { farFuture, longAgo, makeKey, signJwt } from '../../../../kit/jwt.ts';
 import { callback } from '../../../../kit/oauth2.ts';
 import { contract } from '../../../../runner/contract.ts';
 
@@ -19,8 +19,8 @@ export default contract('oauth2/authorization/request-objects', { profile: 'oaut
     ...{ state: 'state-of-the-object', nonce: 'nonce-of-the-object' },
   };
   const say = (text: string) => `${addresses.hooks}/hydra/say?text=${encodeURIComponent(text)}`;
-  const good = say(signed(rsa, all));
-  const others = [say('nonsense'), say(signed(stranger, all)), `${addresses.hydra}/nowhere`];
+  const good = say(signJwt(rsa, all));
+  const others = [say('nonsense'), say(signJwt(stranger, all)), `${addresses.hydra}/nowhere`];
   await hydra.admin.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });
   note('the client');
   await hydra.admin.post('/admin/clients', {
@@ -33,7 +33,7 @@ export default contract('oauth2/authorization/request-objects', { profile: 'oaut
   });
   const form = newForm();
   const ask = (more: Readonly<Record<string, string>>) =>
-    granted(
+    authorizeByAdminApi(
       stage,
       form,
       `/oauth2/auth?${new URLSearchParams({ client_id: client, response_type: 'code', scope: 'openid', ...more })}`,
@@ -43,13 +43,13 @@ export default contract('oauth2/authorization/request-objects', { profile: 'oaut
       },
     );
   note('signed');
-  for (const key of [rsa, ec, pss]) await ask({ request: signed(key, all) });
-  await ask({ request: signed(rsa, all, { kid: undefined }) });
+  for (const key of [rsa, ec, pss]) await ask({ request: signJwt(key, all) });
+  await ask({ request: signJwt(rsa, all, { kid: undefined }) });
   await ask({
-    request: signed(rsa, { ...all, max_age: 5, extra: ['a', 'b'], flag: true }),
+    request: signJwt(rsa, { ...all, max_age: 5, extra: ['a', 'b'], flag: true }),
     state: 'state-of-the-address',
   });
-  await ask({ request: signed(rsa, { ...all, response_type: 'token' }) });
+  await ask({ request: signJwt(rsa, { ...all, response_type: 'token' }) });
   note('not signed at all');
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   await ask({ request: `${part({ alg: 'none' })}.${part(all)}.` });
@@ -59,12 +59,12 @@ export default contract('oauth2/authorization/request-objects', { profile: 'oaut
   const state = 'state-of-the-address';
   const rest = { state, redirect_uri: callback };
   await ask({ ...rest, request: 'nonsense' });
-  await ask({ ...rest, request: signed(stranger, all) });
-  await ask({ ...rest, request: signed(rsa, all, { kid: 'nobody' }) });
-  await ask({ ...rest, request: signed(rsa, all, { alg: 'HS256' }) });
-  await ask({ ...rest, request: signed(rsa, { ...all, exp: longAgo }) });
-  await ask({ ...rest, request: signed(rsa, { ...all, nbf: never }) });
-  await ask({ ...rest, request: signed(rsa, all), request_uri: good });
+  await ask({ ...rest, request: signJwt(stranger, all) });
+  await ask({ ...rest, request: signJwt(rsa, all, { kid: 'nobody' }) });
+  await ask({ ...rest, request: signJwt(rsa, all, { alg: 'HS256' }) });
+  await ask({ ...rest, request: signJwt(rsa, { ...all, exp: longAgo }) });
+  await ask({ ...rest, request: signJwt(rsa, { ...all, nbf: farFuture }) });
+  await ask({ ...rest, request: signJwt(rsa, all), request_uri: good });
   for (const address of others) await ask({ ...rest, request_uri: address });
   await ask({ ...rest, request_uri: 'http://127.0.0.1:4446/object' });
   await ask({ ...rest, scope: 'photos', request: 'nonsense' });
@@ -72,6 +72,6 @@ export default contract('oauth2/authorization/request-objects', { profile: 'oaut
   await hydra.admin.patch(`/admin/clients/${client}`, [
     { op: 'add', path: '/request_object_signing_alg', value: 'ES256' },
   ]);
-  for (const key of [rsa, ec]) await ask({ ...rest, request: signed(key, all) });
+  for (const key of [rsa, ec]) await ask({ ...rest, request: signJwt(key, all) });
   await ask({ ...rest, request: `${part({ alg: 'none' })}.${part(all)}.` });
 });

@@ -1,5 +1,5 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -22,7 +22,7 @@ export default contract('oauth2/authorization/requests', { profile: 'oauth2' }, 
 });
 
 const fields = (changes: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(new URL(authorize(changes), 'http://client').searchParams);
+  Object.fromEntries(new URL(authorizationPath(changes), 'http://client').searchParams);
 
 async function byForm({ addresses, hydra, newForm, note }: Stage): Promise<void> {
   const endpoint = `${addresses.hydra}/oauth2/auth`;
@@ -44,10 +44,10 @@ async function byForm({ addresses, hydra, newForm, note }: Stage): Promise<void>
   note('response modes');
   for (const mode of ['form_post', 'fragment']) {
     await form.post(endpoint, fields({ response_mode: mode, scope: 'openid email' }));
-    await form.navigate(addresses.hydra + authorize({ response_mode: mode, scope: 'openid email' }));
+    await form.navigate(addresses.hydra + authorizationPath({ response_mode: mode, scope: 'openid email' }));
   }
   note('response mode form_post: a code');
-  await code({ hydra, addresses }, form, authorize({ response_mode: 'form_post' }));
+  await code({ hydra, addresses }, form, authorizationPath({ response_mode: 'form_post' }));
 }
 
 /** Answers an authorization request by the admin API and follows it to its end. */
@@ -69,7 +69,7 @@ async function code({ hydra, addresses }: Pick<Stage, 'hydra' | 'addresses'>, fo
 
 async function bodies({ addresses, hydra, newForm, note }: Stage): Promise<void> {
   const form = newForm();
-  const begun = await form.navigate(addresses.hydra + authorize());
+  const begun = await form.navigate(addresses.hydra + authorizationPath());
   const login = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
   const odd = [
     {},
@@ -127,7 +127,7 @@ async function spent(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   const form = newForm();
   note('challenges that were used');
-  const { loginChallenge, consentChallenge, back } = await code(stage, form, authorize());
+  const { loginChallenge, consentChallenge, back } = await code(stage, form, authorizationPath());
   await hydra.public.post('/oauth2/token', {
     grant_type: 'authorization_code',
     client_id: client,
@@ -165,7 +165,7 @@ async function endings(stage: Stage): Promise<void> {
   await hydra.admin.patch(`/admin/clients/${client}`, [
     { op: 'add', path: '/frontchannel_logout_uri', value: 'http://127.0.0.1:4446/front?x=1' },
   ]);
-  await code(stage, form, authorize());
+  await code(stage, form, authorizationPath());
   const asked = await form.post(endpoint, {});
   const challenge = `?logout_challenge=${parameter(asked.location, 'logout_challenge')}`;
   note('logout: refused, then refused again, then accepted');

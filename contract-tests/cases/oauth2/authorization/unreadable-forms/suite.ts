@@ -8,10 +8,10 @@ const form = 'application/x-www-form-urlencoded';
 export default contract(
   'oauth2/authorization/unreadable-forms',
   { profile: 'oauth2' },
-  async ({ hydra, note, called }) => {
+  async ({ hydra, note, label }) => {
     const { body } = await hydra.admin.post('/admin/clients', client, { unrecorded: true });
     const { client_id } = body as { readonly client_id: string };
-    called('client', client_id);
+    label('client', client_id);
     const fields = `client_id=${client_id}&client_secret=x`;
     const send = (agent: Agent, path: string, raw: string, type = form) =>
       agent.post(path, {}, { raw, headers: { 'content-type': type } });

@@ -1,5 +1,5 @@
 import { text } from '../../../../kit/index.ts';
-import { authorized, basic, bearer, exchanged, register, secret } from '../../../../kit/oauth2-tokens.ts';
+import { authorizeClient, basic, bearer, exchangeCode, registerClient, secret } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-origins';
@@ -12,9 +12,12 @@ const form = { grant_type: 'client_credentials' };
 export default contract('oauth2/clients/cors-origins', { profile: 'oauth2-keys' }, async (stage) => {
   const { hydra, newForm } = stage;
   const origins = [app, 'https://*.wild.example.com', 'http://*'];
-  await register(stage, id, { allowed_cors_origins: origins });
+  await registerClient(stage, id, { allowed_cors_origins: origins });
   await atToken(stage);
-  const granted = await exchanged(stage, id, await authorized(stage, newForm(), id), { ...basic(id), ...unrecorded });
+  const granted = await exchangeCode(stage, id, await authorizeClient(stage, newForm(), id), {
+    ...basic(id),
+    ...unrecorded,
+  });
   await withToken(stage, text(granted.body, 'access_token'));
   await preflights(stage);
   await anyOrigin(stage);
@@ -50,7 +53,7 @@ async function atToken({ hydra, note }: Stage): Promise<void> {
     await hydra.public.send(method, '/oauth2/token', undefined, { headers: { origin: app, ...basic(id).headers } });
 }
 
-async function withToken({ called, hydra, note }: Stage, token: string): Promise<void> {
+async function withToken({ label, hydra, note }: Stage, token: string): Promise<void> {
   const headers = { origin: app };
   note('a token of the client');
   await hydra.public.get('/userinfo', { headers: { ...headers, ...bearer(token).headers } });
@@ -74,7 +77,7 @@ async function withToken({ called, hydra, note }: Stage, token: string): Promise
   const ask = async (path: string, options: object) => {
     const { body } = await hydra.public.post(path, undefined, options);
     const { c_nonce } = body as { readonly c_nonce?: string };
-    if (c_nonce) called('nonce', c_nonce);
+    if (c_nonce) label('nonce', c_nonce);
   };
   for (const origin of [{}, { origin: app }]) {
     for (const [raw, named] of [

@@ -1,7 +1,7 @@
-import { at, text } from '../../../../kit/index.ts';
+import { text, valueAt } from '../../../../kit/index.ts';
 import { callback } from '../../../../kit/oauth2.ts';
 import { basic, bearer } from '../../../../kit/oauth2-tokens.ts';
-import type { Seen } from '../../../../runner/agent.ts';
+import type { AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const path = '/oauth2/register';
@@ -32,7 +32,7 @@ const send = ({ hydra }: Stage, method: string, to: string, body?: unknown, toke
     headers: { ...json, ...(token && bearer(token).headers) },
   });
 
-function own({ body }: Seen): Own {
+function own({ body }: AgentAnswer): Own {
   const found = { id: text(body, 'client_id'), token: text(body, 'registration_access_token') };
   made.push(found);
   return found;
@@ -144,7 +144,7 @@ async function wrong(stage: Stage): Promise<void> {
     'null',
   ]) {
     const answer = await send(stage, 'POST', path, body);
-    if (at(answer.body, 'registration_access_token')) own(answer);
+    if (valueAt(answer.body, 'registration_access_token')) own(answer);
   }
 }
 

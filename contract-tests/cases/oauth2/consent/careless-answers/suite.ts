@@ -1,6 +1,6 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, consentPath, verifier } from '../../../../kit/oauth2.ts';
-import type { Agent, Seen } from '../../../../runner/agent.ts';
+import { authorizationPath, callback, consentPath, verifier } from '../../../../kit/oauth2.ts';
+import type { Agent, AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-odd-answers';
@@ -10,7 +10,7 @@ const sessions = '/admin/oauth2/auth/sessions';
 const subject = 'member-7';
 const basic = { headers: { authorization: `Basic ${btoa(`${client}:${secret}`)}` } };
 
-const ask = (changes: Readonly<Record<string, string>> = {}) => authorize({ client_id: client, ...changes });
+const ask = (changes: Readonly<Record<string, string>> = {}) => authorizationPath({ client_id: client, ...changes });
 
 /** Answers of a careless login and consent, and answers that come after something ended. */
 export default contract('oauth2/consent/careless-answers', { profile: 'oauth2' }, async (stage) => {
@@ -35,7 +35,12 @@ export default contract('oauth2/consent/careless-answers', { profile: 'oauth2' }
 
 type Part = Pick<Stage, 'addresses' | 'hydra'>;
 
-async function signIn({ addresses, hydra }: Part, agent: Agent, request: string, accept: object = {}): Promise<Seen> {
+async function signIn(
+  { addresses, hydra }: Part,
+  agent: Agent,
+  request: string,
+  accept: object = {},
+): Promise<AgentAnswer> {
   const begun = await agent.navigate(addresses.hydra + request);
   const challenge = parameter(begun.location, 'login_challenge');
   const { body } = await hydra.admin.put(`${requests}/login/accept?login_challenge=${challenge}`, {
@@ -45,14 +50,14 @@ async function signIn({ addresses, hydra }: Part, agent: Agent, request: string,
   return agent.navigate(text(body, 'redirect_to'));
 }
 
-async function allow({ hydra }: Part, agent: Agent, asked: Seen, accept: object = {}): Promise<Seen> {
+async function allow({ hydra }: Part, agent: Agent, asked: AgentAnswer, accept: object = {}): Promise<AgentAnswer> {
   const challenge = parameter(asked.location, 'consent_challenge');
   const grant = { grant_scope: ['openid', 'offline_access'], ...accept };
   const { body } = await hydra.admin.put(`${consentPath}/accept?consent_challenge=${challenge}`, grant);
   return agent.navigate(text(body, 'redirect_to'));
 }
 
-async function exchange({ hydra }: Part, { location }: Seen): Promise<unknown> {
+async function exchange({ hydra }: Part, { location }: AgentAnswer): Promise<unknown> {
   const code = parameter(location, 'code');
   const fields = { grant_type: 'authorization_code', redirect_uri: callback, code, code_verifier: verifier };
   return (await hydra.public.post('/oauth2/token', fields, basic)).body;

@@ -1,6 +1,13 @@
 import { text } from '../../../../kit/index.ts';
-import { authorized, basic, bearer, exchanged, introspected, register } from '../../../../kit/oauth2-tokens.ts';
-import type { Seen } from '../../../../runner/agent.ts';
+import {
+  authorizeClient,
+  basic,
+  bearer,
+  exchangeCode,
+  introspectToken,
+  registerClient,
+} from '../../../../kit/oauth2-tokens.ts';
+import type { AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const ids = ['contract-list-one', 'contract-list-two'];
@@ -12,7 +19,7 @@ const unrecorded = { unrecorded: true };
 export default contract('oauth2/consent/list-and-revoke', { profile: 'oauth2' }, async (stage) => {
   const { hydra, note } = stage;
   await hydra.admin.delete(`${path}?subject=${subject}&all=true`, undefined, unrecorded);
-  for (const id of ids) await register(stage, id);
+  for (const id of ids) await registerClient(stage, id);
   const given = [];
   for (const id of ids) given.push(await visit(stage, id, { remember: true, remember_for: 3600 }));
   note('in pages');
@@ -48,7 +55,7 @@ export default contract('oauth2/consent/list-and-revoke', { profile: 'oauth2' },
 /** Signs in at a client; what the token endpoint gave. */
 async function visit(stage: Stage, id: string, consent: object): Promise<unknown> {
   const walk = { login: { subject }, consent };
-  return (await exchanged(stage, id, await authorized(stage, stage.newForm(), id, walk))).body;
+  return (await exchangeCode(stage, id, await authorizeClient(stage, stage.newForm(), id, walk))).body;
 }
 
 /** How many are on each page, in an order that is the server's own. */
@@ -56,7 +63,7 @@ async function walk({ hydra }: Stage, size: number): Promise<number[]> {
   const counts = [];
   let next: string | undefined = `${path}?subject=${subject}&page_size=${size}`;
   while (next !== undefined) {
-    const seen: Seen = await hydra.admin.get(next, unrecorded);
+    const seen: AgentAnswer = await hydra.admin.get(next, unrecorded);
     counts.push((seen.body as readonly unknown[]).length);
     next = /<([^<>]*)>; *rel="next"/.exec(seen.header('link') ?? '')?.[1];
   }
@@ -66,7 +73,7 @@ async function walk({ hydra }: Stage, size: number): Promise<number[]> {
 async function ended(stage: Stage, id: string, given: unknown): Promise<void> {
   const { hydra } = stage;
   const form = { grant_type: 'refresh_token', refresh_token: text(given, 'refresh_token') };
-  await introspected(stage, text(given, 'access_token'));
+  await introspectToken(stage, text(given, 'access_token'));
   await hydra.public.get('/userinfo', bearer(text(given, 'access_token')));
   await hydra.public.post('/oauth2/token', form, basic(id));
 }

@@ -1,7 +1,14 @@
-import { acceptCode, deviceClient, makeDeviceClient, openCodes, poll, startDevice } from '../../../../kit/device.ts';
+import {
+  deviceClient,
+  enterUserCode,
+  makeDeviceClient,
+  openVerificationPage,
+  pollForTokens,
+  startDevice,
+} from '../../../../kit/device.ts';
 import { parameter, text } from '../../../../kit/index.ts';
 import { consentPath } from '../../../../kit/oauth2.ts';
-import type { Agent, Seen } from '../../../../runner/agent.ts';
+import type { Agent, AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const requests = '/admin/oauth2/auth/requests';
@@ -21,13 +28,13 @@ export default contract('oauth2/device/configuration', { profile: 'oauth2-device
   note('in time');
   const form = newForm();
   const { device_code, user_code } = await startDevice(stage, typed);
-  await grant(stage, form, await acceptCode(stage, form, user_code));
-  await poll(stage, device_code);
+  await grant(stage, form, await enterUserCode(stage, form, user_code));
+  await pollForTokens(stage, device_code);
   await late(stage, form);
   await pages(stage, form);
 });
 
-async function grant({ hydra }: Stage, form: Agent, { location }: Seen): Promise<void> {
+async function grant({ hydra }: Stage, form: Agent, { location }: AgentAnswer): Promise<void> {
   const challenge = `?login_challenge=${parameter(location, 'login_challenge')}`;
   const login = await hydra.admin.put(`${requests}/login/accept${challenge}`, { subject: 'member-1', remember: true });
   const asked = await form.navigate(text(login.body, 'redirect_to'));
@@ -43,16 +50,16 @@ async function late(stage: Stage, form: Agent): Promise<void> {
   const { hydra, note, until } = stage;
   note('answered in time, and asked for too late');
   const { device_code, user_code } = await startDevice(stage, typed);
-  await grant(stage, form, await acceptCode(stage, form, user_code));
+  await grant(stage, form, await enterUserCode(stage, form, user_code));
   note('typed too late');
   const silent = await startDevice(stage, typed);
-  const challenge = await openCodes(stage, form);
+  const challenge = await openVerificationPage(stage, form);
   const path = `${requests}/device/accept?device_challenge=${challenge}`;
   const type = { user_code: silent.user_code };
   await until(400, () => hydra.admin.put(path, type, { unrecorded: true }), 20_000);
   await hydra.admin.put(path, type);
-  await poll(stage, silent.device_code);
-  await poll(stage, device_code);
+  await pollForTokens(stage, silent.device_code);
+  await pollForTokens(stage, device_code);
 }
 
 /** Pages of the server's own, and their errors. */

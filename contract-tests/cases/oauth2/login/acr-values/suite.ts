@@ -1,7 +1,7 @@
-import { granted, halfHash, parametersOf } from '../../../../kit/answers.ts';
+import { authorizeByAdminApi, halfHash, responseParameters } from '../../../../kit/answers.ts';
 import { text } from '../../../../kit/index.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
-import { basic, bearer, introspected, refreshed, register } from '../../../../kit/oauth2-tokens.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
+import { basic, bearer, introspectToken, refreshTokens, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-acr';
@@ -10,8 +10,8 @@ const scope = 'openid offline_access';
 
 /** Values asked of a login (`acr_values`), and what the tokens tell where it names none, or another one. */
 export default contract('oauth2/login/acr-values', { profile: 'oauth2' }, async (stage) => {
-  stage.alike('about an hour', ['expires_in=3599', 'expires_in=3600']);
-  await register(stage, id, {
+  stage.labelAll('about an hour', ['expires_in=3599', 'expires_in=3600']);
+  await registerClient(stage, id, {
     grant_types: ['authorization_code', 'implicit', 'refresh_token'],
     response_types: types,
   });
@@ -33,22 +33,22 @@ export default contract('oauth2/login/acr-values', { profile: 'oauth2' }, async 
 async function walked(stage: Stage, response_type: string, login: object, acr_values: string, session: object = {}) {
   const { hydra, newForm } = stage;
   const own = { client_id: id, response_type, scope, code_challenge: '', code_challenge_method: '' };
-  const request = authorize({ ...own, acr_values });
+  const request = authorizationPath({ ...own, acr_values });
   const consent = { grant_scope: scope.split(' '), session };
-  const found = parametersOf(await granted(stage, newForm(), request, { login, consent }));
+  const found = responseParameters(await authorizeByAdminApi(stage, newForm(), request, { login, consent }));
   const code = found.get('code');
   const access = found.get('access_token');
   if (access) await shown(stage, access);
   if (!code) return;
-  if (response_type !== 'code') stage.called('c_hash', halfHash(code));
+  if (response_type !== 'code') stage.label('c_hash', halfHash(code));
   const form = { grant_type: 'authorization_code', redirect_uri: callback, code };
   const { body } = await hydra.public.post('/oauth2/token', form, basic(id));
   await shown(stage, text(body, 'access_token'));
-  const again = await refreshed(stage, id, text(body, 'refresh_token'));
+  const again = await refreshTokens(stage, id, text(body, 'refresh_token'));
   await shown(stage, text(again.body, 'access_token'));
 }
 
 async function shown(stage: Stage, token: string): Promise<void> {
   await stage.hydra.public.get('/userinfo', bearer(token));
-  await introspected(stage, token);
+  await introspectToken(stage, token);
 }

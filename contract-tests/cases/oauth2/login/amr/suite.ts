@@ -1,5 +1,13 @@
 import { makeIdentity, newestCode, open, parameter, password, start, submit, text } from '../../../../kit/index.ts';
-import { authorize, callback, client, consent, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
+import {
+  acceptConsent,
+  authorizationPath,
+  callback,
+  client,
+  consentPath,
+  makeClient,
+  verifier,
+} from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -13,7 +21,7 @@ export default contract('oauth2/login/amr', { profile: 'oauth2-code-mfa' }, asyn
   note('by a password and a code');
   await told(stage, browser, await byBoth(stage, browser, identifier));
   note('who is remembered is not asked again');
-  const again = await browser.navigate(stage.addresses.hydra + authorize());
+  const again = await browser.navigate(stage.addresses.hydra + authorizationPath());
   const read = `/admin/oauth2/auth/requests/login?login_challenge=${parameter(again.location, 'login_challenge')}`;
   await stage.hydra.admin.get(read);
   const passed = await browser.navigate(
@@ -32,7 +40,7 @@ export default contract('oauth2/login/amr', { profile: 'oauth2-code-mfa' }, asyn
 });
 
 async function challengeOf({ addresses }: Stage, agent: Agent, changes = {}): Promise<string> {
-  const { location } = await agent.navigate(addresses.hydra + authorize(changes));
+  const { location } = await agent.navigate(addresses.hydra + authorizationPath(changes));
   return `?login_challenge=${parameter(location, 'login_challenge')}`;
 }
 
@@ -57,7 +65,7 @@ async function told(stage: Stage, agent: Agent, next: string): Promise<void> {
   const challenge = parameter(location, 'consent_challenge');
   await hydra.admin.get(`${consentPath}?consent_challenge=${challenge}`);
   const grant = { grant_scope: ['openid'], remember: true };
-  const back = await consent(stage, agent, challenge, grant);
+  const back = await acceptConsent(stage, agent, challenge, grant);
   const exchange = { grant_type: 'authorization_code', client_id: client, redirect_uri: callback };
   await hydra.public.post('/oauth2/token', {
     ...exchange,

@@ -1,5 +1,5 @@
 import { makeIdentity, parameter, password, submit, text } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract } from '../../../../runner/contract.ts';
 
@@ -15,7 +15,7 @@ export default contract('oauth2/login/challenge-expiry', { profile: 'oauth2-shor
   await makeClient(stage);
   note('flows with a challenge');
   const [browser, form, native] = [newBrowser(), newForm(), newNative()];
-  const asked = `?login_challenge=${parameter((await form.navigate(stage.addresses.hydra + authorize())).location, 'login_challenge')}`;
+  const asked = `?login_challenge=${parameter((await form.navigate(stage.addresses.hydra + authorizationPath())).location, 'login_challenge')}`;
   const flows = await begin(browser, asked);
   const pages = await begin(form, asked);
   const { body: api } = await native.get(`/self-service/login/api${asked}`, quiet);

@@ -9,7 +9,7 @@ import {
   submit,
   text,
 } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
 import { reread, signIn } from '../../../../kit/second-factor.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
@@ -30,7 +30,7 @@ export default contract('oauth2/login/code-second-factor', { profile: 'oauth2-co
 });
 
 async function challenge({ addresses }: Stage, agent: Agent, changes = {}): Promise<string> {
-  const { location } = await agent.navigate(addresses.hydra + authorize(changes));
+  const { location } = await agent.navigate(addresses.hydra + authorizationPath(changes));
   return `?login_challenge=${parameter(location, 'login_challenge')}`;
 }
 

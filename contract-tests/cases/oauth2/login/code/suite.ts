@@ -9,7 +9,7 @@ import {
   submit,
   text,
 } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -28,7 +28,7 @@ export default contract('oauth2/login/code', { profile: 'oauth2-verification' },
 });
 
 async function challenge({ addresses }: Stage, agent: Agent): Promise<string> {
-  const { location } = await agent.navigate(addresses.hydra + authorize());
+  const { location } = await agent.navigate(addresses.hydra + authorizationPath());
   return `?login_challenge=${parameter(location, 'login_challenge')}`;
 }
 

@@ -1,8 +1,8 @@
-import { claimsOf, granted, halfHash, parametersOf } from '../../../../kit/answers.ts';
+import { authorizeByAdminApi, claimsOf, halfHash, responseParameters } from '../../../../kit/answers.ts';
 import { parameter, text } from '../../../../kit/index.ts';
 import { makeKey } from '../../../../kit/jwt.ts';
-import { authorize, consentPath } from '../../../../kit/oauth2.ts';
-import { exchanged, introspected, refreshed, register } from '../../../../kit/oauth2-tokens.ts';
+import { authorizationPath, consentPath } from '../../../../kit/oauth2.ts';
+import { exchangeCode, introspectToken, refreshTokens, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-context';
@@ -27,9 +27,9 @@ async function shown(stage: Stage): Promise<void> {
     'without a use': { ...rest, alg },
   })) {
     note(`a client with a key: ${name}`);
-    await register(stage, id, { jwks: { keys: [jwk] }, metadata });
+    await registerClient(stage, id, { jwks: { keys: [jwk] }, metadata });
     const browser = newBrowser();
-    const { location } = await browser.navigate(addresses.hydra + authorize({ client_id: id, ...wishes }));
+    const { location } = await browser.navigate(addresses.hydra + authorizationPath({ client_id: id, ...wishes }));
     const { search } = new URL(location);
     await browser.fetch(`/self-service/login/browser${search}`);
     await browser.fetch(`/self-service/registration/browser${search}`);
@@ -38,26 +38,26 @@ async function shown(stage: Stage): Promise<void> {
 
 /** `acr_values` (OpenID Connect Core, 3.1.2.1) where whoever signs people in says nothing of it, and where they do. */
 async function classes(stage: Stage): Promise<void> {
-  const { called, newForm, note } = stage;
+  const { label, newForm, note } = stage;
   const everything = ['code', 'id_token', 'code id_token'];
-  await register(stage, id, {
+  await registerClient(stage, id, {
     grant_types: ['authorization_code', 'refresh_token', 'implicit'],
     response_types: everything,
   });
   for (const response_type of everything)
     for (const acr of ['', 'low']) {
       note(`${response_type}, ${acr ? 'said' : 'not said'}`);
-      const request = authorize({ client_id: id, response_type, acr_values: 'high low' });
-      const back = await granted(stage, newForm(), request, { login: { acr } });
-      const [code, token] = ['code', 'id_token'].map((name) => parametersOf(back).get(name));
+      const request = authorizationPath({ client_id: id, response_type, acr_values: 'high low' });
+      const back = await authorizeByAdminApi(stage, newForm(), request, { login: { acr } });
+      const [code, token] = ['code', 'id_token'].map((name) => responseParameters(back).get(name));
       if (token) {
         note(`${response_type}, ${acr ? 'said' : 'not said'}: ${claimsOf(token).acr ?? 'nothing'}`);
-        await introspected(stage, token);
+        await introspectToken(stage, token);
       }
       if (!code) continue;
-      called('c_hash', halfHash(code));
-      const { body } = await exchanged(stage, id, { ...back, location: `http://nowhere/?code=${code}` });
-      await refreshed(stage, id, text(body, 'refresh_token'));
+      label('c_hash', halfHash(code));
+      const { body } = await exchangeCode(stage, id, { ...back, location: `http://nowhere/?code=${code}` });
+      await refreshTokens(stage, id, text(body, 'refresh_token'));
     }
 }
 
@@ -70,7 +70,7 @@ async function meanwhile(stage: Stage): Promise<void> {
     await hydra.admin.patch(`/admin/clients/${id}`, [{ op: 'replace', path: '/client_name', value: client_name }]);
   };
   const requests = '/admin/oauth2/auth/requests';
-  const { location } = await form.navigate(addresses.hydra + authorize({ client_id: id }), unrecorded);
+  const { location } = await form.navigate(addresses.hydra + authorizationPath({ client_id: id }), unrecorded);
   await change('Second');
   const login = `login_challenge=${parameter(location, 'login_challenge')}`;
   await hydra.admin.get(`${requests}/login?${login}`);

@@ -1,6 +1,6 @@
 import { walk } from '../../../../fuzz/walker.ts';
 import { password } from '../../../../kit/index.ts';
-import { authorize } from '../../../../kit/oauth2.ts';
+import { authorizationPath } from '../../../../kit/oauth2.ts';
 import { contract } from '../../../../runner/contract.ts';
 
 const register = '?login_challenge=<login_challenge>';
@@ -27,7 +27,7 @@ export default contract(
       do: 'send',
       as: 'browser',
       method: 'GET',
-      url: `<hydra>${authorize({})}`,
+      url: `<hydra>${authorizationPath({})}`,
       headers: { accept: 'text/html' },
     },
     { do: 'begin', as: 'browser', kind: 'registration', query: register, flow: 'not yet' },

@@ -1,5 +1,5 @@
 import { makeIdentity, newestCode, open, parameter, password, start, submit, text } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const read = '/self-service/verification/flows?id=';
@@ -17,7 +17,7 @@ export default contract('oauth2/login/verification', { profile: 'oauth2-verifica
 });
 
 async function challenge({ addresses }: Stage, agent: Stage['browser']): Promise<string> {
-  const { location } = await agent.navigate(addresses.hydra + authorize());
+  const { location } = await agent.navigate(addresses.hydra + authorizationPath());
   return `?login_challenge=${parameter(location, 'login_challenge')}`;
 }
 

@@ -1,5 +1,5 @@
 import { makeIdentity, parameter, text } from '../../../../kit/index.ts';
-import { authorize, consent, makeClient, signIn } from '../../../../kit/oauth2.ts';
+import { acceptConsent, authorizationPath, makeClient, signInToConsent } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -12,9 +12,9 @@ export default contract('oauth2/logout/ends-kratos-session', { profile: 'oauth2-
   const [browser, other] = [newBrowser(), newBrowser()];
   for (const each of [browser, other]) {
     note('signed in');
-    const challenge = await signIn(stage, each, identifier, authorize());
+    const challenge = await signInToConsent(stage, each, identifier, authorizationPath());
     const accept = { grant_scope: ['openid'], remember: true };
-    const { location } = await consent(stage, each, challenge, accept);
+    const { location } = await acceptConsent(stage, each, challenge, accept);
     parameter(location, 'code');
     await each.get('/sessions/whoami');
   }

@@ -1,6 +1,6 @@
-import { granted, parametersOf } from '../../../../kit/answers.ts';
+import { authorizeByAdminApi, responseParameters } from '../../../../kit/answers.ts';
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -49,15 +49,15 @@ export default contract('oauth2/logout/front-and-back-channel', { profile: 'oaut
   const third = newForm();
   await visit(stage, third, 'two');
   await hydra.admin.delete('/admin/oauth2/auth/sessions/login?subject=member-3');
-  await third.navigate(`${addresses.hydra}${authorize({ client_id: 'contract-two', prompt: 'none' })}`);
+  await third.navigate(`${addresses.hydra}${authorizationPath({ client_id: 'contract-two', prompt: 'none' })}`);
 });
 
 /** Signs in at a client; the session's id. */
 async function visit(stage: Stage, form: Agent, name: string): Promise<string> {
   const { hydra } = stage;
   const client_id = `contract-${name}`;
-  const back = await granted(stage, form, authorize({ client_id }));
-  const code = parametersOf(back).get('code') ?? '';
+  const back = await authorizeByAdminApi(stage, form, authorizationPath({ client_id }));
+  const code = responseParameters(back).get('code') ?? '';
   const exchange = { grant_type: 'authorization_code', client_id, redirect_uri: callback, code };
   const { body } = await hydra.public.post('/oauth2/token', {
     ...exchange,

@@ -1,8 +1,8 @@
-import { granted } from '../../../../kit/answers.ts';
-import { openCodes } from '../../../../kit/device.ts';
+import { authorizeByAdminApi } from '../../../../kit/answers.ts';
+import { openVerificationPage } from '../../../../kit/device.ts';
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, bye, callback } from '../../../../kit/oauth2.ts';
-import { basic, exchanged, register } from '../../../../kit/oauth2-tokens.ts';
+import { authorizationPath, callback, postLogoutUrl } from '../../../../kit/oauth2.ts';
+import { basic, exchangeCode, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-production';
@@ -21,18 +21,18 @@ const redirects = [
 /** Outside of development: cookies for TLS alone, a second one for old browsers, and no address without TLS. */
 export default contract('oauth2/server/production', { profile: 'oauth2-production' }, async (stage) => {
   const { addresses, hydra, newForm, note } = stage;
-  await register(stage, id, { redirect_uris: redirects, post_logout_redirect_uris: [bye] });
-  const request = (redirect_uri: string) => authorize({ client_id: id, redirect_uri });
+  await registerClient(stage, id, { redirect_uris: redirects, post_logout_redirect_uris: [postLogoutUrl] });
+  const request = (redirect_uri: string) => authorizationPath({ client_id: id, redirect_uri });
   for (const redirect_uri of redirects) {
     note(`sent to ${redirect_uri}`);
-    await granted(stage, newForm(), request(redirect_uri));
+    await authorizeByAdminApi(stage, newForm(), request(redirect_uri));
   }
   note('tokens, and a session that is remembered');
   const form = newForm();
-  await exchanged(stage, id, await granted(stage, form, request(callback)), basic(id));
+  await exchangeCode(stage, id, await authorizeByAdminApi(stage, form, request(callback)), basic(id));
   await form.navigate(`${addresses.hydra}${request(callback)}&prompt=none`);
   note('a device');
-  await openCodes(stage, form);
+  await openVerificationPage(stage, form);
   await old(stage, request(callback));
   note('signed out');
   const asked = await form.navigate(`${addresses.hydra}/oauth2/sessions/logout`);

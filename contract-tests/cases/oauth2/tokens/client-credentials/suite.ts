@@ -1,6 +1,6 @@
 import { text } from '../../../../kit/index.ts';
 import { callback } from '../../../../kit/oauth2.ts';
-import type { Fields } from '../../../../runner/agent.ts';
+import type { RequestFields } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const machine = 'contract-machine';
@@ -50,7 +50,7 @@ async function register({ hydra, note }: Stage): Promise<void> {
 }
 
 async function tokens({ hydra, note }: Stage): Promise<void> {
-  const ask = (fields: Fields, options: object = basic) =>
+  const ask = (fields: RequestFields, options: object = basic) =>
     hydra.public.post('/oauth2/token', { ...grant, ...fields }, options);
   note('granted');
   await ask({});
@@ -97,7 +97,7 @@ async function use({ hydra, note }: Stage): Promise<void> {
 }
 
 async function authentication({ hydra, note }: Stage): Promise<void> {
-  const ask = (fields: Fields, options: object = {}) =>
+  const ask = (fields: RequestFields, options: object = {}) =>
     hydra.public.post('/oauth2/token', { ...grant, ...fields }, options);
   const inForm = { client_id: machine, client_secret: secret };
   const header = (authorization: string) => ({ headers: { authorization } });
@@ -132,7 +132,7 @@ async function authentication({ hydra, note }: Stage): Promise<void> {
 }
 
 async function otherGrants({ hydra, note }: Stage): Promise<void> {
-  const ask = (fields: Fields, options: object = basic) => hydra.public.post('/oauth2/token', fields, options);
+  const ask = (fields: RequestFields, options: object = basic) => hydra.public.post('/oauth2/token', fields, options);
   note('other grants');
   for (const type of [
     'authorization_code',

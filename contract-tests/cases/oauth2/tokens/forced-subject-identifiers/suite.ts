@@ -1,5 +1,5 @@
 import { walk } from '../../../../fuzz/walker.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
 import { contract } from '../../../../runner/contract.ts';
 
 const login = '/admin/oauth2/auth/requests/login/accept?login_challenge=<login_challenge>';
@@ -9,7 +9,7 @@ const page = { accept: 'text/html' };
 const signIn = (subject: string, force_subject_identifier: string) => [
   {
     ...({ do: 'send', as: 'browser', method: 'GET', headers: page } as const),
-    url: `<hydra>${authorize({ client_id: '' })}&client_id=<client>`,
+    url: `<hydra>${authorizationPath({ client_id: '' })}&client_id=<client>`,
   },
   { do: 'send', as: 'hydra admin', method: 'PUT', url: login, body: { subject, force_subject_identifier } } as const,
   { do: 'send', as: 'browser', method: 'GET', url: '<onward:browser>', headers: page } as const,

@@ -1,5 +1,5 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, consentPath, verifier } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback, consentPath, verifier } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -38,7 +38,7 @@ async function register({ hydra }: Stage, id: string): Promise<void> {
 async function tokens({ addresses, hydra, note }: Stage, form: Agent, subject = 'member-1'): Promise<unknown> {
   note('an authorization, answered by the admin API alone');
   const scope = 'openid offline_access photos.read';
-  const request = authorize({ client_id: client, scope, audience: 'https://api.example.org' });
+  const request = authorizationPath({ client_id: client, scope, audience: 'https://api.example.org' });
   const begun = await form.navigate(addresses.hydra + request);
   const login = await hydra.admin.put(
     `/admin/oauth2/auth/requests/login/accept?login_challenge=${parameter(begun.location, 'login_challenge')}`,
@@ -159,11 +159,11 @@ async function sessions(stage: Stage): Promise<void> {
   await hydra.admin.delete(login);
   await hydra.admin.delete(`${login}?subject=nobody`);
   await hydra.admin.delete(`${login}?sid=nothing`);
-  const before = await browser.navigate(addresses.hydra + authorize({ client_id: client }));
+  const before = await browser.navigate(addresses.hydra + authorizationPath({ client_id: client }));
   const read = '/admin/oauth2/auth/requests/login?login_challenge=';
   await hydra.admin.get(read + parameter(before.location, 'login_challenge'));
   await hydra.admin.delete(`${login}?subject=member-2`);
-  const after = await browser.navigate(addresses.hydra + authorize({ client_id: client }));
+  const after = await browser.navigate(addresses.hydra + authorizationPath({ client_id: client }));
   await hydra.admin.get(read + parameter(after.location, 'login_challenge'));
 }
 

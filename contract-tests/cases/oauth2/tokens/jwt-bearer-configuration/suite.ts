@@ -1,5 +1,5 @@
-import { assertion, longAgo, makeKey, never, signed } from '../../../../kit/jwt.ts';
-import { basic, register } from '../../../../kit/oauth2-tokens.ts';
+import { assertionClaims, farFuture, longAgo, makeKey, signJwt } from '../../../../kit/jwt.ts';
+import { basic, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import { contract } from '../../../../runner/contract.ts';
 
 const client = 'contract-lenient';
@@ -16,22 +16,22 @@ export default contract('oauth2/tokens/jwt-bearer-configuration', { profile: 'oa
     for (const { id } of body as { id: string }[]) await hydra.admin.delete(`${path}/${id}`, undefined, unrecorded);
   };
   await clear();
-  await register(stage, client);
+  await registerClient(stage, client);
   const key = makeKey('PS256', 'one');
   const expires_at = '2099-01-02T03:04:05Z';
   await hydra.admin.post(path, { issuer, allow_any_subject: true, expires_at, jwk: key.jwk }, unrecorded);
   const ask = (changes: object) => {
-    const claims = assertion('member-1', `${addresses.hydra}/oauth2/token`, { iss: issuer, ...changes });
-    return hydra.public.post('/oauth2/token', { grant_type, assertion: signed(key, claims) }, basic(client));
+    const claims = assertionClaims('member-1', `${addresses.hydra}/oauth2/token`, { iss: issuer, ...changes });
+    return hydra.public.post('/oauth2/token', { grant_type, assertion: signJwt(key, claims) }, basic(client));
   };
   note('an hour at most, and a token with claims');
-  await ask({ iat: never - 3600 });
-  await ask({ iat: never - 3601 });
+  await ask({ iat: farFuture - 3600 });
+  await ask({ iat: farFuture - 3601 });
   note('once, if it has a name');
-  await ask({ iat: never - 3600, jti: undefined });
+  await ask({ iat: farFuture - 3600, jti: undefined });
   const jti = email('jti');
-  await ask({ iat: never - 3600, jti });
-  await ask({ iat: never - 3600, jti });
+  await ask({ iat: farFuture - 3600, jti });
+  await ask({ iat: farFuture - 3600, jti });
   note('issued at no time: now');
   await ask({ iat: undefined, exp: longAgo });
   await clear();

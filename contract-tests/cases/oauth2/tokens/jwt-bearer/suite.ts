@@ -1,7 +1,7 @@
 import { text } from '../../../../kit/index.ts';
-import { assertion, longAgo, makeKey, never, type SigningKey, signed } from '../../../../kit/jwt.ts';
-import { basic, bearer, introspected, register } from '../../../../kit/oauth2-tokens.ts';
-import type { Fields, Seen } from '../../../../runner/agent.ts';
+import { assertionClaims, farFuture, longAgo, makeKey, type SigningKey, signJwt } from '../../../../kit/jwt.ts';
+import { basic, bearer, introspectToken, registerClient } from '../../../../kit/oauth2-tokens.ts';
+import type { AgentAnswer, RequestFields } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-bearer';
@@ -12,14 +12,17 @@ const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const unrecorded = { unrecorded: true };
 
 type Trust = (key: SigningKey, more: object) => Promise<void>;
-type Ask = (claims: object, options?: { key?: SigningKey; head?: object; fields?: Fields }) => Promise<Seen>;
+type Ask = (
+  claims: object,
+  options?: { key?: SigningKey; head?: object; fields?: RequestFields },
+) => Promise<AgentAnswer>;
 
 /** Tokens for somebody of whom a trusted issuer says that it is them (RFC 7523, section 2.1). */
 export default contract('oauth2/tokens/jwt-bearer', { profile: 'oauth2' }, async (stage) => {
   const { admin } = stage.hydra;
   await clear(stage);
-  await register(stage, client, { jwt_bearer_grant_access_token_lifespan: '3m' });
-  await register(stage, open, { token_endpoint_auth_method: 'none', client_secret: '' });
+  await registerClient(stage, client, { jwt_bearer_grant_access_token_lifespan: '3m' });
+  await registerClient(stage, open, { token_endpoint_auth_method: 'none', client_secret: '' });
   const key = makeKey('RS256', 'one');
   const trust: Trust = async (of, more) => {
     const body = { issuer, expires_at: '2099-01-02T03:04:05Z', scope: ['openid', 'photos.*'], jwk: of.jwk, ...more };
@@ -29,7 +32,7 @@ export default contract('oauth2/tokens/jwt-bearer', { profile: 'oauth2' }, async
   const ask: Ask = (claims, { key: by = key, head = {}, fields = {} } = {}) =>
     stage.hydra.public.post(
       '/oauth2/token',
-      { grant_type, assertion: signed(by, claims, head), ...fields },
+      { grant_type, assertion: signJwt(by, claims, head), ...fields },
       basic(client),
     );
   await granted(stage, ask);
@@ -46,13 +49,13 @@ async function clear({ hydra: { admin } }: Stage): Promise<void> {
 }
 
 const about = ({ addresses }: Stage, changes: object = {}) =>
-  assertion('member-1', `${addresses.hydra}/oauth2/token`, { iss: issuer, iat: never - 3600, ...changes });
+  assertionClaims('member-1', `${addresses.hydra}/oauth2/token`, { iss: issuer, iat: farFuture - 3600, ...changes });
 
 async function granted(stage: Stage, ask: Ask): Promise<void> {
   const { addresses, hydra, note } = stage;
   note('granted');
   const { body } = await ask(about(stage));
-  await introspected(stage, text(body, 'access_token'));
+  await introspectToken(stage, text(body, 'access_token'));
   await hydra.public.get('/userinfo', bearer(text(body, 'access_token')));
   const claims = about(stage);
   await ask(claims, { fields: { scope: 'openid photos.read', audience: 'https://api.example.org' } });
@@ -60,9 +63,9 @@ async function granted(stage: Stage, ask: Ask): Promise<void> {
   const { body: more } = await ask(about(stage, { aud: audiences, nbf: longAgo }), {
     fields: { scope: 'photos.read' },
   });
-  await introspected(stage, text(more, 'access_token'));
+  await introspectToken(stage, text(more, 'access_token'));
   await hydra.public.post('/oauth2/revoke', { token: text(more, 'access_token') }, basic(client));
-  await introspected(stage, text(more, 'access_token'));
+  await introspectToken(stage, text(more, 'access_token'));
   note('once');
   await ask(claims);
   note('by whom');
@@ -70,7 +73,7 @@ async function granted(stage: Stage, ask: Ask): Promise<void> {
   await hydra.public.post('/oauth2/token', form());
   await hydra.public.post('/oauth2/token', { ...form(), client_id: open });
   await hydra.public.post('/oauth2/token', form(), basic(client, 'other'));
-  await register(stage, open, { grant_types: ['client_credentials'] });
+  await registerClient(stage, open, { grant_types: ['client_credentials'] });
   await hydra.public.post('/oauth2/token', form(), basic(open));
 }
 
@@ -97,11 +100,11 @@ async function refused(stage: Stage, ask: Ask): Promise<void> {
   await say({ exp: '2001-01-01T00:00:00Z' });
   await say({ exp: longAgo });
   await say({ exp: longAgo, iat: longAgo - 600 });
-  await say({ nbf: never - 600 });
+  await say({ nbf: farFuture - 600 });
   await say({ iat: undefined });
   await say({ iat: longAgo });
-  await say({ iat: never - 720 * 3600 });
-  await say({ iat: never - 720 * 3600 - 1 });
+  await say({ iat: farFuture - 720 * 3600 });
+  await say({ iat: farFuture - 720 * 3600 - 1 });
   await say({ jti: undefined });
   await say({ jti: '' });
   note('refused: scopes');

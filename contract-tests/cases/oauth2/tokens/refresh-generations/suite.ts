@@ -1,15 +1,15 @@
 import { parameter, text } from '../../../../kit/index.ts';
 import {
-  authorized,
+  authorizeClient,
   basic,
   bearer,
-  exchanged,
-  introspected,
-  refreshed,
-  register,
-  tokens,
+  exchangeCode,
+  introspectToken,
+  obtainTokens,
+  refreshTokens,
+  registerClient,
 } from '../../../../kit/oauth2-tokens.ts';
-import type { Seen } from '../../../../runner/agent.ts';
+import type { AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const opaque = 'contract-graceful';
@@ -20,9 +20,9 @@ const unrecorded = { unrecorded: true };
 /** Refresh tokens that may be used again for a while, through generations: which of all that came of one consent ends when. */
 export default contract('oauth2/tokens/refresh-generations', { profile: 'oauth2-grace' }, async (stage) => {
   const { admin } = stage.hydra;
-  await register(stage, opaque);
-  await register(stage, signed, { access_token_strategy: 'jwt' });
-  await register(stage, short);
+  await registerClient(stage, opaque);
+  await registerClient(stage, signed, { access_token_strategy: 'jwt' });
+  await registerClient(stage, short);
   for (const client of [opaque, signed]) await inTime(stage, client);
   await altered(stage);
   await deleted(stage);
@@ -38,11 +38,11 @@ interface Pair {
 const pairOf = (body: unknown): Pair => ({ access: text(body, 'access_token'), refresh: text(body, 'refresh_token') });
 
 const renewed = async (stage: Stage, client: string, { refresh }: Pair): Promise<Pair> =>
-  pairOf((await refreshed(stage, client, refresh)).body);
+  pairOf((await refreshTokens(stage, client, refresh)).body);
 
 /** A family of tokens: of each, two come. */
 async function family(stage: Stage, client: string, count = 3, walk = {}): Promise<Pair[][]> {
-  const generations = [[pairOf(await tokens(stage, client, walk))]];
+  const generations = [[pairOf(await obtainTokens(stage, client, walk))]];
   while (generations.length < count) {
     const next: Pair[] = [];
     for (const pair of generations.at(-1) ?? [])
@@ -54,8 +54,8 @@ async function family(stage: Stage, client: string, count = 3, walk = {}): Promi
 
 async function show(stage: Stage, generations: readonly (readonly Pair[])[]): Promise<void> {
   for (const { access, refresh } of generations.flat()) {
-    await introspected(stage, access);
-    await introspected(stage, refresh);
+    await introspectToken(stage, access);
+    await introspectToken(stage, refresh);
   }
 }
 
@@ -65,7 +65,7 @@ const at = (generations: readonly (readonly Pair[])[], generation: number, index
   return pair;
 };
 
-const revoked = ({ hydra }: Stage, client: string, token: string): Promise<Seen> =>
+const revoked = ({ hydra }: Stage, client: string, token: string): Promise<AgentAnswer> =>
   hydra.public.post('/oauth2/revoke', { token }, basic(client));
 
 async function inTime(stage: Stage, client: string): Promise<void> {
@@ -76,15 +76,15 @@ async function inTime(stage: Stage, client: string): Promise<void> {
   await hydra.public.get('/userinfo', bearer(at(one, 2, 3).access));
   note('an access token that ended is revoked: nothing else ends');
   await revoked(stage, client, at(one, 1).access);
-  await introspected(stage, at(one, 2).access);
+  await introspectToken(stage, at(one, 2).access);
   note('another client wants some of it');
-  await refreshed(stage, client === opaque ? signed : opaque, at(one, 0).refresh);
+  await refreshTokens(stage, client === opaque ? signed : opaque, at(one, 0).refresh);
   await revoked(stage, client === opaque ? signed : opaque, at(one, 1).refresh);
-  await introspected(stage, at(one, 2).access);
+  await introspectToken(stage, at(one, 2).access);
   note('one of the youngest is revoked');
   await revoked(stage, client, at(one, 2, 1).refresh);
   await show(stage, one);
-  await refreshed(stage, client, at(one, 0).refresh);
+  await refreshTokens(stage, client, at(one, 0).refresh);
   note('the oldest is revoked');
   const two = await family(stage, client, 2);
   await revoked(stage, client, at(two, 0).refresh);
@@ -97,12 +97,12 @@ async function inTime(stage: Stage, client: string): Promise<void> {
   const four = await family(stage, client, 2, { login: { subject: 'member-graceful' } });
   await hydra.admin.delete('/admin/oauth2/auth/sessions/consent?subject=member-graceful&all=true');
   await show(stage, four);
-  await refreshed(stage, client, at(four, 1).refresh);
+  await refreshTokens(stage, client, at(four, 1).refresh);
   note('the code is used again');
-  const back = await authorized(stage, newForm(), client);
-  const first = pairOf((await exchanged(stage, client, back)).body);
+  const back = await authorizeClient(stage, newForm(), client);
+  const first = pairOf((await exchangeCode(stage, client, back)).body);
   const next = [await renewed(stage, client, first), await renewed(stage, client, first)];
-  await exchanged(stage, client, back);
+  await exchangeCode(stage, client, back);
   await show(stage, [[first], next]);
   note('no access token is left');
   const five = await family(stage, client, 2);
@@ -119,46 +119,46 @@ async function inTime(stage: Stage, client: string): Promise<void> {
   const patch = (scope: string) =>
     hydra.admin.patch(`/admin/clients/${client}`, [{ op: 'replace', path: '/scope', value: scope }], unrecorded);
   await patch('openid offline_access');
-  await refreshed(stage, client, at(five, 0).refresh);
+  await refreshTokens(stage, client, at(five, 0).refresh);
   await patch('openid offline_access photos.read photos');
-  await refreshed(stage, client, at(five, 0).refresh);
+  await refreshTokens(stage, client, at(five, 0).refresh);
 }
 
 /** The part of a token that it is kept by, behind other words. */
 const behind = (word: string, token: string): string => `${word}.${token.split('.').at(-1)}`;
 
 async function altered(stage: Stage): Promise<void> {
-  const { called, newForm, note } = stage;
+  const { label, newForm, note } = stage;
   const other = (token: string) =>
-    called('altered', behind('ory_rt_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', token));
-  const bare = (token: string) => called('altered', behind('nonsense', token));
+    label('altered', behind('ory_rt_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', token));
+  const bare = (token: string) => label('altered', behind('nonsense', token));
   note('refresh tokens that somebody changed');
   const [[one], [two] = []] = (await family(stage, opaque, 2)) as [Pair[], Pair[]];
   for (const pair of [one, two]) {
     if (!pair) throw new Error('no pair');
-    for (const change of [other, bare, (token: string) => called('altered', token.replace('ory_rt_', ''))]) {
-      await introspected(stage, change(pair.refresh));
-      await refreshed(stage, opaque, change(pair.refresh));
-      await refreshed(stage, signed, change(pair.refresh));
+    for (const change of [other, bare, (token: string) => label('altered', token.replace('ory_rt_', ''))]) {
+      await introspectToken(stage, change(pair.refresh));
+      await refreshTokens(stage, opaque, change(pair.refresh));
+      await refreshTokens(stage, signed, change(pair.refresh));
     }
     for (const more of [`${pair.refresh}.x`, `${pair.refresh}x`, ` ${pair.refresh}`]) {
-      const token = called('altered', more);
-      await introspected(stage, token);
-      await refreshed(stage, opaque, token);
+      const token = label('altered', more);
+      await introspectToken(stage, token);
+      await refreshTokens(stage, opaque, token);
     }
   }
   if (!two) throw new Error('no pair');
   await revoked(stage, signed, bare(two.refresh));
-  await introspected(stage, two.refresh);
+  await introspectToken(stage, two.refresh);
   await revoked(stage, opaque, bare(two.refresh));
-  await introspected(stage, two.refresh);
+  await introspectToken(stage, two.refresh);
   note('codes that somebody changed');
-  const back = await authorized(stage, newForm(), opaque);
+  const back = await authorizeClient(stage, newForm(), opaque);
   const code = parameter(back.location, 'code');
-  const wrong = called('altered', behind('ory_ac_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', code));
-  await exchanged(stage, opaque, { ...back, location: back.location.replace(code, wrong) });
-  const pair = pairOf((await exchanged(stage, opaque, back)).body);
-  await exchanged(stage, opaque, { ...back, location: back.location.replace(code, wrong) });
+  const wrong = label('altered', behind('ory_ac_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', code));
+  await exchangeCode(stage, opaque, { ...back, location: back.location.replace(code, wrong) });
+  const pair = pairOf((await exchangeCode(stage, opaque, back)).body);
+  await exchangeCode(stage, opaque, { ...back, location: back.location.replace(code, wrong) });
   await show(stage, [[pair]]);
 }
 
@@ -167,9 +167,9 @@ async function deleted(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('the client is another one');
   const one = await family(stage, short, 2);
-  await register(stage, short);
+  await registerClient(stage, short);
   await show(stage, one);
-  await refreshed(stage, short, at(one, 0).refresh);
+  await refreshTokens(stage, short, at(one, 0).refresh);
   note('the client has other lifespans now');
   const two = await family(stage, short, 2);
   const lifespans = {
@@ -182,10 +182,10 @@ async function deleted(stage: Stage): Promise<void> {
   note('the client may not refresh any more');
   const patch = [{ op: 'replace', path: '/grant_types', value: ['authorization_code'] }];
   await hydra.admin.patch(`/admin/clients/${short}`, patch, unrecorded);
-  await refreshed(stage, short, at(two, 0).refresh);
+  await refreshTokens(stage, short, at(two, 0).refresh);
   await show(stage, [[at(two, 0)]]);
-  await tokens(stage, short);
-  await register(stage, short);
+  await obtainTokens(stage, short);
+  await registerClient(stage, short);
 }
 
 async function late(stage: Stage): Promise<void> {
@@ -194,7 +194,7 @@ async function late(stage: Stage): Promise<void> {
   await hydra.admin.put(`/admin/clients/${short}/lifespans`, {
     authorization_code_grant_refresh_token_lifespan: '1s',
   });
-  const brief = pairOf(await tokens(stage, short));
+  const brief = pairOf(await obtainTokens(stage, short));
   const kept = await renewed(stage, short, brief);
   const refresh = ({ refresh }: Pair, client: string) =>
     hydra.public.post(
@@ -203,7 +203,7 @@ async function late(stage: Stage): Promise<void> {
       { ...basic(client), ...unrecorded },
     );
   await until(400, () => refresh(brief, short));
-  await refreshed(stage, short, brief.refresh);
+  await refreshTokens(stage, short, brief.refresh);
   await show(stage, [[brief, kept]]);
   note('families');
   const one = await family(stage, signed);
@@ -213,28 +213,28 @@ async function late(stage: Stage): Promise<void> {
   const four = await family(stage, signed, 2);
   const five = await family(stage, opaque, 2);
   const six = await family(stage, opaque, 2);
-  const first = pairOf(await tokens(stage, opaque));
+  const first = pairOf(await obtainTokens(stage, opaque));
   await until(400, () => refresh(first, opaque));
   note('later: what is used, and what is not');
   await show(stage, [...one, [last]]);
   note('one that was used is revoked: nothing ends');
   await revoked(stage, opaque, at(three, 0).refresh);
-  await introspected(stage, at(three, 1).refresh);
+  await introspectToken(stage, at(three, 1).refresh);
   note('one that was used is used again: everything ends');
-  await refreshed(stage, signed, at(one, 2).refresh);
+  await refreshTokens(stage, signed, at(one, 2).refresh);
   await show(stage, [...one, [last]]);
-  await refreshed(stage, opaque, at(two, 1, 1).refresh);
+  await refreshTokens(stage, opaque, at(two, 1, 1).refresh);
   await show(stage, two);
   note('and so it does where another client uses it');
-  await refreshed(stage, opaque, at(four, 0).refresh);
+  await refreshTokens(stage, opaque, at(four, 0).refresh);
   await show(stage, four);
   note('or somebody who knows a part of it');
-  await refreshed(stage, opaque, stage.called('altered', behind('nonsense', at(five, 0).refresh)));
+  await refreshTokens(stage, opaque, stage.label('altered', behind('nonsense', at(five, 0).refresh)));
   await show(stage, five);
   note('the youngest go on, and may be used again for a while from now on');
   const seven = [await renewed(stage, opaque, at(six, 1)), await renewed(stage, opaque, at(six, 1))];
   await show(stage, [...six, seven]);
   note('one that was used, and has ended since');
-  await refreshed(stage, short, brief.refresh);
+  await refreshTokens(stage, short, brief.refresh);
   await show(stage, [[brief, kept]]);
 }

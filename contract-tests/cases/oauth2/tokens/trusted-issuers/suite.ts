@@ -1,5 +1,5 @@
 import { text } from '../../../../kit/index.ts';
-import { makeKey, privateMembers } from '../../../../kit/jwt.ts';
+import { makeKey, privateJwk } from '../../../../kit/jwt.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const path = '/admin/trust/grants/jwt-bearer/issuers';
@@ -42,7 +42,7 @@ async function make({ hydra: { admin }, note }: Stage): Promise<void> {
   await admin.post(path, { ...common, subject: 'member-1', jwk });
   await admin.post(path, { ...common, subject: 'member-1', jwk: { ...jwk, kid: 'three' } });
   await admin.post(path, { ...common, subject: 'member-3', jwk: makeKey('RS256', 'one').jwk });
-  await admin.post(path, { ...common, subject: 'member-4', jwk: privateMembers(makeKey('RS256', 'four')), more: 1 });
+  await admin.post(path, { ...common, subject: 'member-4', jwk: privateJwk(makeKey('RS256', 'four')), more: 1 });
   await admin.post(path, { ...common, subject: 'member-5', jwk: { kty: 'oct', k: 'AAAA', kid: 'five' } });
   await admin.post(path, { ...common, subject: 'member-6', jwk, expires_at: '2001-01-02T03:04:05Z' });
   note('one of them');
