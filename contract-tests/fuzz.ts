@@ -41,20 +41,20 @@ try {
   const {
     walks,
     steps: compared,
-    again,
+    agreedOnRetry,
     kinds,
   } = await fuzz(pair, {
     seed,
     steps,
-    found: (shrunk, own) => {
+    onDifference: (shrunk, own) => {
       console.log(printWalk(shrunk, values.profile ?? 'PROFILE', own));
       return values.all;
     },
-    passing: (parting, own) => console.log(`not each time: ${describeWalkDifference(parting, own)}`),
+    onPassingDifference: (parting, own) => console.log(`not each time: ${describeWalkDifference(parting, own)}`),
   });
   const total = `${compared} answers in ${walks} walks from seed ${seed}`;
   console.log(`contract:fuzz: ${total}, ${kinds.size === 0 ? 'no difference' : `${kinds.size} kinds of difference`}`);
-  if (again > 0) console.log(`  in ${again} walks the live server agreed after a retry`);
+  if (agreedOnRetry > 0) console.log(`  in ${agreedOnRetry} walks the live server agreed after a retry`);
   for (const [kind, count] of kinds) console.log(`  ${count} × ${kind}`);
   process.exitCode = kinds.size === 0 ? 0 : 1;
 } finally {

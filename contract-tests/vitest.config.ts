@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Ory also publishes a client for each server. They are not dependencies: `npm run contract:sdks` runs with them.
-const clients = process.env.ORY_CLIENTS ? { '@ory/client': new URL('sdk/apart.ts', import.meta.url).pathname } : {};
+const clients = process.env.ORY_CLIENTS ? { '@ory/client': new URL('sdk/separate-clients.ts', import.meta.url).pathname } : {};
 
 export default defineConfig({
   resolve: { alias: clients },

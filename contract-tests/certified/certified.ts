@@ -41,13 +41,13 @@ export async function startHydra() {
   /** Sends a request to the admin API and returns the body; fails unless the status is below 300. */
   const admin = async (method: string, path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
     const headers = { 'content-type': 'application/json' };
-    const { status, body: said } = await send(`${hydra_admin}/admin${path}`, {
+    const { status, body: responseBody } = await send(`${hydra_admin}/admin${path}`, {
       method,
       headers,
       body: JSON.stringify(body),
     });
-    expect(status, said).toBeLessThan(300);
-    return JSON.parse(said);
+    expect(status, responseBody).toBeLessThan(300);
+    return JSON.parse(responseBody);
   };
 
   /** Verifies a JWT with Hydra's published keys and returns its claims. */

@@ -19,11 +19,11 @@ async function compared(kratos: string, steps: number) {
   const options = {
     seed: 1,
     steps,
-    found: (shrunk: ShrunkWalk) => {
+    onDifference: (shrunk: ShrunkWalk) => {
       found.push(shrunk);
       return false;
     },
-    passing: () => undefined,
+    onPassingDifference: () => undefined,
   };
   return { ...(await fuzz(pair, options)), found };
 }
@@ -47,7 +47,7 @@ test('a different setting is found, and reported with the shortest walk that sho
 });
 
 /** Returns servers that add a header to their answers with some probability. */
-function moody(servers: RunningServers, likely: number): RunningServers {
+function withRandomHeader(servers: RunningServers, likely: number): RunningServers {
   const { chance } = createChoices(9);
   const send: RunningServers['send'] = async (request) => {
     const answer = await servers.send(request);
@@ -63,17 +63,20 @@ test.each([
   ['agrees at times', 0.01, [], 0],
   ['never agrees', 0.9, ['response.headers.x-mood'], 1],
 ])('a live server that differs from itself and %s', async (_, likely, places, atLeast) => {
-  const told: string[] = [];
-  const pair = { live: moody(await simulator().start(profile), likely), simulator: await simulator().start(profile) };
-  const { kinds, again } = await fuzz(pair, {
+  const reported: string[] = [];
+  const pair = {
+    live: withRandomHeader(await simulator().start(profile), likely),
+    simulator: await simulator().start(profile),
+  };
+  const { kinds, agreedOnRetry } = await fuzz(pair, {
     seed: 1,
     steps: 100,
-    found: ({ walkDifference }) => told.push(walkDifference.difference.path) === 0,
-    passing: ({ difference }) => told.push(difference.path),
+    onDifference: ({ walkDifference }) => reported.push(walkDifference.difference.path) === 0,
+    onPassingDifference: ({ difference }) => reported.push(difference.path),
   });
-  expect(new Set(told)).toEqual(new Set(places));
+  expect(new Set(reported)).toEqual(new Set(places));
   expect(kinds.size).toBeGreaterThanOrEqual(atLeast);
-  expect(again > 0).toBe(places.length === 0);
+  expect(agreedOnRetry > 0).toBe(places.length === 0);
 });
 
 test.each([

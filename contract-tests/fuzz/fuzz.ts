@@ -13,16 +13,16 @@ export interface FuzzOptions {
   /** Least number of answers to compare. */
   readonly steps: number;
   /** Called with each new difference; the run continues if it returns true. */
-  readonly found: (shrunk: ShrunkWalk, seed: number) => boolean;
+  readonly onDifference: (shrunk: ShrunkWalk, seed: number) => boolean;
   /** Called with a difference that does not appear in each repetition. */
-  readonly passing: (walkDifference: WalkDifference, seed: number) => void;
+  readonly onPassingDifference: (walkDifference: WalkDifference, seed: number) => void;
 }
 
 export interface FuzzTally {
   readonly walks: number;
   readonly steps: number;
   /** Number of walks in which the live server agreed with the simulator only after a retry. */
-  readonly again: number;
+  readonly agreedOnRetry: number;
   /** How often each kind of difference was found. */
   readonly kinds: ReadonlyMap<string, number>;
 }
@@ -37,11 +37,14 @@ const repetitions = 6;
 const retries = 100;
 
 /** Runs random walks until the servers differ or enough was compared. Walks are chosen on the simulator and repeated on the live server. */
-export async function fuzz(pair: ServerPair, { seed, steps, found, passing }: FuzzOptions): Promise<FuzzTally> {
+export async function fuzz(
+  pair: ServerPair,
+  { seed, steps, onDifference, onPassingDifference }: FuzzOptions,
+): Promise<FuzzTally> {
   const both = { live: withStableAnswers(pair.live), simulator: withStableAnswers(pair.simulator) };
   const schema = await schemaOf(both);
   const kinds = new Map<string, number>();
-  let [walks, compared, again] = [0, 0, 0];
+  let [walks, compared, agreedOnRetry] = [0, 0, 0];
   let leading = lead(both.simulator, seed, schema);
   while (compared < steps) {
     const own = seed + walks;
@@ -56,16 +59,16 @@ export async function fuzz(pair: ServerPair, { seed, steps, found, passing }: Fu
     await leading;
     const known = kinds.get(seen.kind) ?? 0;
     if (known === 0 && (await agreesOnRetry(both.live, moves, led))) {
-      again += 1;
+      agreedOnRetry += 1;
       continue;
     }
     kinds.set(seen.kind, known + 1);
     if (known > 0) continue;
     const shrunk = await shrink(moves, seen, (fewer) => compareWalk(both, fewer));
-    if (!shrunk || !(await isRepeatable(both, shrunk))) passing(seen, own);
-    else if (!found(shrunk, own)) break;
+    if (!shrunk || !(await isRepeatable(both, shrunk))) onPassingDifference(seen, own);
+    else if (!onDifference(shrunk, own)) break;
   }
-  return { walks, steps: compared, again, kinds };
+  return { walks, steps: compared, agreedOnRetry, kinds };
 }
 
 /** Makes a random walk on the simulator and returns its run and its moves. */

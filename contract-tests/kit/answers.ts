@@ -22,14 +22,14 @@ export async function authorizeByAdminApi(
   { login, consent }: AcceptBodies = {},
 ): Promise<AgentAnswer> {
   const { addresses, hydra } = stage;
-  const begun = await browser.navigate(addresses.hydra + request);
-  if (!begun.location.includes('login_challenge=')) return begun;
-  const challenge = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+  const toLogin = await browser.navigate(addresses.hydra + request);
+  if (!toLogin.location.includes('login_challenge=')) return toLogin;
+  const challenge = `?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
   const accept = { subject: 'member-3', remember: true, ...login };
   const { body } = await hydra.admin.put(`${requests}/login/accept${challenge}`, accept);
-  const asked = await browser.navigate(text(body, 'redirect_to'));
-  if (!asked.location.includes('consent_challenge=')) return asked;
-  const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const toConsent = await browser.navigate(text(body, 'redirect_to'));
+  if (!toConsent.location.includes('consent_challenge=')) return toConsent;
+  const question = `?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
   const grant = { grant_scope: ['openid', 'offline_access'], ...consent };
   const answer = await hydra.admin.put(`${consentPath}/accept${question}`, grant);
   return browser.navigate(text(answer.body, 'redirect_to'));

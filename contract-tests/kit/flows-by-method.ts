@@ -48,8 +48,8 @@ async function loginsByKey({ email, newBrowser }: Stage, more: RequestFields): P
       const flow = await startLogin(agent, parameters);
       const fields = { method: 'webauthn', identifier: address, ...more };
       await submit(agent, flow, fields);
-      const asked = await reread(agent, flow, 'login');
-      return submit(agent, flow, { ...fields, webauthn_login: webauthn.get(webauthnOptions(asked, 'login')) });
+      const started = await reread(agent, flow, 'login');
+      return submit(agent, flow, { ...fields, webauthn_login: webauthn.get(webauthnOptions(started, 'login')) });
     },
   };
 }
@@ -77,15 +77,15 @@ async function loginsBySecondFactor(
   await signIn(home, address);
   const totp_code = await enrolTotp(home);
   const codes = await enrolLookup(home);
-  const asked = async (agent: Agent, parameters: string) => {
+  const started = async (agent: Agent, parameters: string) => {
     await signIn(agent, address);
     return start(agent, 'login', `${parameters}&aal=aal2`);
   };
   return {
     totp: async (agent, parameters) =>
-      submit(agent, await asked(agent, parameters), { method: 'totp', totp_code, ...more }),
+      submit(agent, await started(agent, parameters), { method: 'totp', totp_code, ...more }),
     lookup_secret: async (agent, parameters) =>
-      submit(agent, await asked(agent, parameters), { method: 'lookup_secret', lookup_secret: codes.pop(), ...more }),
+      submit(agent, await started(agent, parameters), { method: 'lookup_secret', lookup_secret: codes.pop(), ...more }),
   };
 }
 

@@ -45,18 +45,18 @@ export async function authorizeClient(
   { login = {}, consent = {}, request = {} }: AuthorizationOptions = {},
 ): Promise<AgentAnswer> {
   const scope = request.scope ?? 'openid offline_access photos.read';
-  const begun = await browser.navigate(
+  const toLogin = await browser.navigate(
     addresses.hydra + authorizationPath({ client_id, scope, ...request }),
     unrecorded,
   );
   const accepted = await hydra.admin.put(
-    `/admin/oauth2/auth/requests/login/accept?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `/admin/oauth2/auth/requests/login/accept?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
     { subject: 'member-1', ...login },
     unrecorded,
   );
-  const asked = await browser.navigate(text(accepted.body, 'redirect_to'), unrecorded);
+  const toConsent = await browser.navigate(text(accepted.body, 'redirect_to'), unrecorded);
   const granted = await hydra.admin.put(
-    `${consentPath}/accept?consent_challenge=${parameter(asked.location, 'consent_challenge')}`,
+    `${consentPath}/accept?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`,
     { grant_scope: scope.split(' '), ...consent },
     unrecorded,
   );

@@ -53,9 +53,9 @@ export async function signInToConsent(
   identifier: string,
   request: string,
 ): Promise<string> {
-  const begun = await browser.navigate(addresses.hydra + request);
+  const toLogin = await browser.navigate(addresses.hydra + request);
   const { body: flow } = await browser.fetch(
-    `/self-service/login/browser?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `/self-service/login/browser?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
   );
   const done = await submit(browser, flow, { method: 'password', identifier, password });
   const acceptConsent = await browser.navigate(text(done.body, 'redirect_browser_to'));

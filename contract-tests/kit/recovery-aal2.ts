@@ -7,8 +7,8 @@ import { enrolLookup, enrolTotp, signIn } from './second-factor.ts';
 export async function recoverWithSecondFactor(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, note } = stage;
   for (const factor of ['totp', 'lookup_secret']) {
-    for (const asker of flowClients(stage)) {
-      const { name, agent } = asker;
+    for (const flowClient of flowClients(stage)) {
+      const { name, agent } = flowClient;
       const address = email(`${name}-${factor.slice(0, 4)}`);
       await makeIdentity(admin, address, { traits: { email: address } });
       const home = newBrowser();
@@ -18,7 +18,7 @@ export async function recoverWithSecondFactor(stage: Stage): Promise<void> {
           ? { method: factor, totp_code: await enrolTotp(home) }
           : { method: factor, lookup_secret: (await enrolLookup(home))[0] };
       note(`${name}: somebody with ${factor}`);
-      const { flow, code } = await requestCode(stage, asker, address);
+      const { flow, code } = await requestCode(stage, flowClient, address);
       const answer = await submit(agent, flow, { method, code });
       await followAnswer(agent, answer);
       await agent.fetch('/sessions/whoami');

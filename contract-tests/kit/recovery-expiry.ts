@@ -39,14 +39,15 @@ export async function expiredCodes(stage: Stage): Promise<void> {
   const identity_id = await makeIdentity(admin, address, { traits: { email: address } });
   note('flows with a code');
   const late = [];
-  for (const asker of flowClients(stage)) late.push({ asker, ...(await requestCode(stage, asker, address, returnTo)) });
+  for (const flowClient of flowClients(stage))
+    late.push({ asker: flowClient, ...(await requestCode(stage, flowClient, address, returnTo)) });
   const { body } = await admin.post('/admin/recovery/code', { identity_id, expires_in: '1s' });
   await waitUntilCodesExpire(stage);
-  for (const { asker, flow, code } of late) {
-    note(`${asker.name}: the expired code`);
-    await submitAndFollow(asker.agent, flow, { method, code });
-    await submitAndFollow(asker.agent, flow, { method, code });
-    await submitAndFollow(asker.agent, flow, { method, code });
+  for (const { asker: flowClient, flow, code } of late) {
+    note(`${flowClient.name}: the expired code`);
+    await submitAndFollow(flowClient.agent, flow, { method, code });
+    await submitAndFollow(flowClient.agent, flow, { method, code });
+    await submitAndFollow(flowClient.agent, flow, { method, code });
   }
   const id = text(body, 'recovery_link').replace(/.*flow=/, '');
   for (const { name, agent } of flowClients(stage)) {
@@ -63,12 +64,12 @@ export async function expiredFlows(stage: Stage): Promise<void> {
   await makeIdentity(admin, address, { traits: { email: address } });
   note('flows that run out');
   const late = [];
-  for (const asker of flowClients(stage)) {
-    const { name, agent, begin } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent, begin } = flowClient;
     const early = await begin(returnTo);
     const dead = await begin();
     await submit(agent, dead, { method: 'foo' });
-    late.push({ name, agent, early, dead, ...(await requestCode(stage, asker, address, returnTo)) });
+    late.push({ name, agent, early, dead, ...(await requestCode(stage, flowClient, address, returnTo)) });
   }
   const app = newNative();
   const { body } = await app.get('/self-service/recovery/api', quiet);

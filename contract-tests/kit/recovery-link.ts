@@ -25,13 +25,13 @@ export async function requestLink(
 /** Opens a valid link in each kind of client, changes the password, and opens the link again. */
 export async function validLinks(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     const address = email(name);
     const id = await makeIdentity(admin, address, { traits: { email: address } });
     note(`${name}: the link`);
-    const { flow, link } = await requestLink(stage, asker, address, returnTo);
-    const { link: second } = await requestLink(stage, asker, address);
+    const { flow, link } = await requestLink(stage, flowClient, address, returnTo);
+    const { link: second } = await requestLink(stage, flowClient, address);
     const settings = await followAnswer(agent, await agent.get(link));
     await agent.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${id}`);
@@ -64,24 +64,26 @@ export async function expiredLinks(stage: Stage): Promise<void> {
   await makeIdentity(admin, address, { traits: { email: address } });
   note('links that are not followed in time');
   const late = [];
-  for (const asker of flowClients(stage)) late.push({ asker, ...(await requestLink(stage, asker, address, returnTo)) });
+  for (const flowClient of flowClients(stage))
+    late.push({ asker: flowClient, ...(await requestLink(stage, flowClient, address, returnTo)) });
   const quiet = { unrecorded: true };
   const app = newNative();
   const { body } = await app.get('/self-service/login/api', quiet);
   await until(410, () => app.get(`/self-service/login/flows?id=${text(body, 'id')}`, quiet));
-  for (const { asker, link, flow } of late) {
-    note(`${asker.name}: the link expired`);
-    await followAnswer(asker.agent, await asker.agent.get(link));
-    await reread(asker.agent, flow);
-    await followAnswer(asker.agent, await asker.agent.get(link));
+  for (const { asker: flowClient, link, flow } of late) {
+    note(`${flowClient.name}: the link expired`);
+    await followAnswer(flowClient.agent, await flowClient.agent.get(link));
+    await reread(flowClient.agent, flow);
+    await followAnswer(flowClient.agent, await flowClient.agent.get(link));
   }
   note('flows that are not used in time');
   const gone = [];
-  for (const asker of flowClients(stage)) gone.push({ asker, ...(await requestLink(stage, asker, address, returnTo)) });
+  for (const flowClient of flowClients(stage))
+    gone.push({ asker: flowClient, ...(await requestLink(stage, flowClient, address, returnTo)) });
   const last = await app.get('/self-service/recovery/api', quiet);
   await until(410, () => app.get(`/self-service/recovery/flows?id=${text(last.body, 'id')}`, quiet));
-  for (const { asker, link, flow } of gone) {
-    const { name, agent } = asker;
+  for (const { asker: flowClient, link, flow } of gone) {
+    const { name, agent } = flowClient;
     note(`${name}: the flow expired`);
     await reread(agent, flow);
     await submitAndFollow(agent, flow, { method, email: address });

@@ -66,10 +66,10 @@ export function createDictionary(): Dictionary {
   }
 
   const translateText = (told: string) => {
-    let said = told;
+    let translated = told;
     for (const [live, other] of [...words].sort(([one], [two]) => two.length - one.length))
-      said = said.replaceAll(live, other).replaceAll(encodeURIComponent(live), encodeURIComponent(other));
-    return said;
+      translated = translated.replaceAll(live, other).replaceAll(encodeURIComponent(live), encodeURIComponent(other));
+    return translated;
   };
 
   return {

@@ -52,10 +52,10 @@ function writeAnswer(
 ): void {
   if (status === 0) return void response.destroy();
   const onward = (text: string) => text.replaceAll(target, here);
-  const told = headers
+  const forwarded = headers
     .filter(([name]) => !hopHeaders.has(name.toLowerCase()))
     .flatMap(([name, value]) => [name, onward(value)]);
-  response.writeHead(status, told).end(onward(body));
+  response.writeHead(status, forwarded).end(onward(body));
 }
 
 /** Opens an HTTP server on loopback. @returns its origin, and a function that closes it */

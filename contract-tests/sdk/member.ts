@@ -23,44 +23,50 @@ const answers = { email, firstName: 'Ada', lastName: 'Byron' };
 export async function memberByBrowser(world: SdkWorld): Promise<void> {
   const { frontend } = world;
   const cookies = new Cookies();
-  const own = () => ({ cookie: cookies.header });
+  const sessionCookie = () => ({ cookie: cookies.header });
   const keep = <T>({ data, headers }: { data: T; headers: object }): T => {
     if ('set-cookie' in headers) cookies.keep(headers['set-cookie'] as string[]);
     return data;
   };
 
   const { id: registration } = keep(await frontend.createBrowserRegistrationFlow());
-  const { data: shown } = await frontend.getRegistrationFlow({ id: registration, ...own() });
+  const { data: shown } = await frontend.getRegistrationFlow({ id: registration, ...sessionCookie() });
   const signUp = { method: 'password', password, traits: answers, csrf_token: csrfToken(shown.ui) } as const;
-  keep(await frontend.updateRegistrationFlow({ flow: registration, ...own(), updateRegistrationFlowBody: signUp }));
-  await frontend.toSession(own());
+  keep(
+    await frontend.updateRegistrationFlow({
+      flow: registration,
+      ...sessionCookie(),
+      updateRegistrationFlowBody: signUp,
+    }),
+  );
+  await frontend.toSession(sessionCookie());
 
   const { id: verification } = keep(await frontend.createBrowserVerificationFlow());
-  const { data: verifying } = await frontend.getVerificationFlow({ id: verification, ...own() });
-  const verify = { flow: verification, ...own() };
+  const { data: verifying } = await frontend.getVerificationFlow({ id: verification, ...sessionCookie() });
+  const verify = { flow: verification, ...sessionCookie() };
   const byCode = { method: 'code', csrf_token: csrfToken(verifying.ui) } as const;
   await frontend.updateVerificationFlow({ ...verify, updateVerificationFlowBody: { ...byCode, email } });
   const code = await codeFor(world, email);
   await frontend.updateVerificationFlow({ ...verify, updateVerificationFlowBody: { ...byCode, code } });
 
-  const { id: settings } = keep(await frontend.createBrowserSettingsFlow(own()));
-  const { data: form } = await frontend.getSettingsFlow({ id: settings, ...own() });
+  const { id: settings } = keep(await frontend.createBrowserSettingsFlow(sessionCookie()));
+  const { data: form } = await frontend.getSettingsFlow({ id: settings, ...sessionCookie() });
   const change = {
     method: 'profile',
     traits: { ...answers, lastName: 'King' },
     csrf_token: csrfToken(form.ui),
   } as const;
-  keep(await frontend.updateSettingsFlow({ flow: settings, ...own(), updateSettingsFlowBody: change }));
+  keep(await frontend.updateSettingsFlow({ flow: settings, ...sessionCookie(), updateSettingsFlowBody: change }));
 
-  const { data: logout } = await frontend.createBrowserLogoutFlow(own());
-  keep(await frontend.updateLogoutFlow({ token: logout.logout_token, ...own() }));
-  await refusedStatus(frontend.toSession(own()));
+  const { data: logout } = await frontend.createBrowserLogoutFlow(sessionCookie());
+  keep(await frontend.updateLogoutFlow({ token: logout.logout_token, ...sessionCookie() }));
+  await refusedStatus(frontend.toSession(sessionCookie()));
 
-  const { id: login } = keep(await frontend.createBrowserLoginFlow(own()));
-  const { data: signIn } = await frontend.getLoginFlow({ id: login, ...own() });
+  const { id: login } = keep(await frontend.createBrowserLoginFlow(sessionCookie()));
+  const { data: signIn } = await frontend.getLoginFlow({ id: login, ...sessionCookie() });
   const words = { method: 'password', identifier: email, csrf_token: csrfToken(signIn.ui) } as const;
   const attempt = (word: string) =>
-    frontend.updateLoginFlow({ flow: login, ...own(), updateLoginFlowBody: { ...words, password: word } });
+    frontend.updateLoginFlow({ flow: login, ...sessionCookie(), updateLoginFlowBody: { ...words, password: word } });
   await refusedStatus(attempt('wrong'));
   keep(await attempt(password));
 

@@ -140,7 +140,7 @@ export interface ProfileFiles {
 }
 
 /** Prefix of the folders that profiles are written to; a random suffix follows. */
-export const written = join(tmpdir(), 'contract-');
+export const profileFolderPrefix = join(tmpdir(), 'contract-');
 
 /** Writes a profile with its placeholders filled to a new folder. @returns the paths of its files */
 export async function writeProfile(
@@ -148,7 +148,7 @@ export async function writeProfile(
   addresses: Addresses,
   place: NetworkLayout = loopback,
 ): Promise<ProfileFiles> {
-  const base = mkdtempSync(written);
+  const base = mkdtempSync(profileFolderPrefix);
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;
   const certificates = await makeCertificates(profile.kratos + (profile.hydra ?? ''));

@@ -127,12 +127,12 @@ async function start(profile: Profile): Promise<RunningServers> {
     if (shown === undefined) return droppedConnection;
     const answered = new Headers(shown.headers).get(envelopeHeader);
     if (answered === null) throw new Error(`${method} ${url}: ${shown.status} ${shown.body}`);
-    const { status, headers: told, now } = unpack<AnswerEnvelope>(answered);
+    const { status, headers: answerHeaders, now } = unpack<AnswerEnvelope>(answered);
     // The time that passed in the browser's simulator while it answered.
     await servers.elapse(Math.max(0, now - servers.now()));
     if (now - begun > answerTimeout) return droppedConnection;
-    assertSameAnswer({ status, headers: told }, shown);
-    return { status, headers: told, body: shown.body };
+    assertSameAnswer({ status, headers: answerHeaders }, shown);
+    return { status, headers: answerHeaders, body: shown.body };
   };
 
   const stop = async () => {

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { normaliserVersion, readStepsUnchecked } from '../runner/recordings.ts';
 import type { Difference } from '../runner/results/compare.ts';
 import type { Builds } from '../targets/builds.ts';
-import { written } from '../targets/profile.ts';
+import { profileFolderPrefix } from '../targets/profile.ts';
 
 /** One difference and the numbers of the steps that have it, from 1. */
 export interface VersionDifference extends Partial<Difference> {
@@ -81,7 +81,7 @@ export function outcomeText(kept: VersionOutcome): string {
   const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n');
   const text = JSON.stringify(head, null, 1);
   const whole = kept.outcome === 'changed' ? `${text.slice(0, -2)},\n "rows": [\n${lines}\n ]\n}` : text;
-  const [first = '', ...others] = `${whole}\n`.split(written);
+  const [first = '', ...others] = `${whole}\n`.split(profileFolderPrefix);
   return [first, ...others.map((rest) => rest.slice(6))].join('/profile');
 }
 

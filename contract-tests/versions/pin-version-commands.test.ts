@@ -14,10 +14,10 @@ test('pinning a version records, reads the sources if they are named, writes the
   const scripts = (options: Parameters<typeof pinCommands>[0]) =>
     pinCommands(options).map(({ command }) => command.slice(0, 3).join(' '));
   const moved = ['contract-tests/run.ts --target binary', 'contract-tests/ledger/write.ts'];
-  const asked = 'contract-tests/run.ts --target simulator';
-  expect(scripts({ target: 'binary' })).toEqual([...moved, asked]);
+  const compare = 'contract-tests/run.ts --target simulator';
+  expect(scripts({ target: 'binary' })).toEqual([...moved, compare]);
   expect(scripts({ target: 'binary', kratos: '/k', hydra: '/h' })).toEqual([
     ...moved.toSpliced(1, 0, 'contract-tests/ledger/surface/write.ts --kratos /k'),
-    asked,
+    compare,
   ]);
 });

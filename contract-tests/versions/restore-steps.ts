@@ -10,8 +10,8 @@ export function stepsOfVersion<Step>(steps: readonly Step[], rows: readonly Diff
   for (const row of rows.filter(({ path }) => path?.startsWith('response.body.')))
     for (const step of row.steps) byStep.set(step, [...(byStep.get(step) ?? []), row]);
   return steps.flatMap((step, index) => {
-    const own = byStep.get(index + 1);
-    return own ? [applyDifferences(step, own) as Step] : [];
+    const differences = byStep.get(index + 1);
+    return differences ? [applyDifferences(step, differences) as Step] : [];
   });
 }
 

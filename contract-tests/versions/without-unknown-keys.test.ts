@@ -33,8 +33,11 @@ test('only the unknown keys of a configuration and their children are removed', 
 });
 
 test('unknown keys are read from the error message of the server', () => {
-  const said = `The configuration contains values or keys which are invalid:
+  const output = `The configuration contains values or keys which are invalid:
 I[#/selfservice/flows/registration] S[#/properties/x/additionalProperties] additionalProperties "style", "other" not allowed
 I[#/a/0] S[#/enum] value must be one of "b"`;
-  expect(unknownKeys(said)).toEqual(['/selfservice/flows/registration/style', '/selfservice/flows/registration/other']);
+  expect(unknownKeys(output)).toEqual([
+    '/selfservice/flows/registration/style',
+    '/selfservice/flows/registration/other',
+  ]);
 });

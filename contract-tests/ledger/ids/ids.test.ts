@@ -27,8 +27,8 @@ test('each case that the specification names was recorded', () => {
 });
 
 test('exactly the recorded ids have a text on what the user did', () => {
-  const told = rows.filter(({ kind }) => kind !== 'case');
-  expect(told.filter(({ seen, did }) => (seen !== undefined) !== (did !== '')).map(({ id }) => id)).toEqual([]);
+  const idRowsOnly = rows.filter(({ kind }) => kind !== 'case');
+  expect(idRowsOnly.filter(({ seen, did }) => (seen !== undefined) !== (did !== '')).map(({ id }) => id)).toEqual([]);
   expect(Object.keys(userActions).filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 /** Returns `docs/errors.md`: each id of Kratos with its text, its context, what the user did, and what the app shows. */
 export function errorsPage(rows: readonly IdRow[]): string {
   const [en, fr] = [catalogue('en'), catalogue('fr')];
-  const said = (id: string) => [en, fr].map((texts) => cell(texts[`identities.messages.${id}`] ?? ''));
+  const appTexts = (id: string) => [en, fr].map((texts) => cell(texts[`identities.messages.${id}`] ?? ''));
   const messages = rows.filter(({ kind }) => kind === 'message');
   const sent = messages.filter(({ seen }) => seen);
   const errors = rows.filter(({ kind }) => kind === 'error');
@@ -30,7 +30,7 @@ export function errorsPage(rows: readonly IdRow[]): string {
         cell(seen?.text ?? ''),
         (seen?.context ?? []).map(code).join(' '),
         cell(did),
-        ...said(id),
+        ...appTexts(id),
       ]),
     ),
     '## Errors',
@@ -50,7 +50,7 @@ export function errorsPage(rows: readonly IdRow[]): string {
     'With `--inject`, each new flow of the simulator starts with the message, and its context has `injected`.',
     table(
       ['Id', 'Why', 'The app', 'En français'],
-      messages.filter(({ seen }) => !seen).map((row) => [`\`${row.id}\``, cell(whereSeen(row)), ...said(row.id)]),
+      messages.filter(({ seen }) => !seen).map((row) => [`\`${row.id}\``, cell(whereSeen(row)), ...appTexts(row.id)]),
     ),
   ].join('\n\n')}\n`;
 }

@@ -56,9 +56,9 @@ describe('a timestamp with a fraction of a second', () => {
     const [issued, ends] = [start + 1010, start + 1010 + 5000];
     const moments = atLast();
     expect(moments.exact(ends)).toBe('<now+2s>');
-    const told = atLast();
-    told.startStep(3, `"${new Date(issued).toISOString()}"`);
-    expect(told.exact(ends)).toBe('<step 1+5s>');
+    const mentioning = atLast();
+    mentioning.startStep(3, `"${new Date(issued).toISOString()}"`);
+    expect(mentioning.exact(ends)).toBe('<step 1+5s>');
   });
 
   test('is no lifespan when it is decades away', () => {

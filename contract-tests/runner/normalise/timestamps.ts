@@ -64,7 +64,7 @@ const formatOffset = (length: number) =>
 export class Timestamps {
   readonly #passages: readonly TimedExchange[];
   /** Timestamps that were explained before, by `keyOf`. */
-  readonly #told = new Map<number, ExplainedTimestamp>();
+  readonly #explained = new Map<number, ExplainedTimestamp>();
   /** Exchanges whose timestamps appear in the current answer: on a tie, later ones are counted from these. */
   #mentioned: ReadonlySet<TimedExchange | undefined> = new Set();
   #present = 0;
@@ -89,25 +89,25 @@ export class Timestamps {
   exact(moment: number, isEnd = true): string | undefined {
     const { sent, received } = this.#now();
     if (Math.abs(moment - sent) > longestLifespan) return undefined;
-    const before = this.#told.get(keyOf(moment + rounding)) ?? this.#told.get(keyOf(moment - rounding));
+    const before = this.#explained.get(keyOf(moment + rounding)) ?? this.#explained.get(keyOf(moment - rounding));
     const mayBeOther = !before || (!isEnd && before.length > 0 && moment <= received);
-    const told = mayBeOther ? (this.#explain(moment) ?? before) : before;
-    if (!told) return this.#between(moment);
-    if (!before) this.#told.set(keyOf(moment), told);
-    return `<${this.#name(told.passage)}${formatOffset(told.length)}>`;
+    const explained = mayBeOther ? (this.#explain(moment) ?? before) : before;
+    if (!explained) return this.#between(moment);
+    if (!before) this.#explained.set(keyOf(moment), explained);
+    return `<${this.#name(explained.passage)}${formatOffset(explained.length)}>`;
   }
 
   #explain(moment: number): ExplainedTimestamp | undefined {
     const { sent } = this.#now();
-    let best: (RoundSpan & ExplainedTimestamp & { readonly isTold: boolean }) | undefined;
+    let best: (RoundSpan & ExplainedTimestamp & { readonly isMentioned: boolean }) | undefined;
     for (let index = this.#present; index >= 0; index -= 1) {
       const passage = this.#passages[index] as TimedExchange;
       const found = roundestSpan(moment - passage.received - 1, moment - passage.sent);
       // A time in the past was read from the clock: no lifespan was added to it.
       if (!found || (moment <= sent && found.length > 0) || found.length < 0) continue;
-      const isTold = this.#mentioned.has(passage);
-      if (!best || found.rank > best.rank || (found.rank === best.rank && isTold && !best.isTold)) {
-        best = { ...found, passage, isTold };
+      const isMentioned = this.#mentioned.has(passage);
+      if (!best || found.rank > best.rank || (found.rank === best.rank && isMentioned && !best.isMentioned)) {
+        best = { ...found, passage, isMentioned };
       }
     }
     return best;

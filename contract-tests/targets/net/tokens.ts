@@ -40,9 +40,9 @@ export const tokenJson =
 export const tokenForm =
   (scope: string): ProviderHandler =>
   (asked) => {
-    const told = { access_token: asked.token, token_type: 'bearer', scope: asked.person.scope ?? scope };
+    const fields = { access_token: asked.token, token_type: 'bearer', scope: asked.person.scope ?? scope };
     const type = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
-    return refusal(asked) ?? textAnswer(200, new URLSearchParams(told).toString(), type);
+    return refusal(asked) ?? textAnswer(200, new URLSearchParams(fields).toString(), type);
   };
 
 /** Returns a handler of a token endpoint that adds an ID token, unless the fault is its absence. @param more further claims */

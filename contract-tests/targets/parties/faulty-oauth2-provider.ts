@@ -43,13 +43,16 @@ const others: Readonly<Record<string, object>> = {
 async function describeRequest({ method, url, headers, bytes }: Incoming): Promise<string> {
   const body = new TextDecoder().decode(await bytes());
   const members = body ? Object.entries(JSON.parse(body)).sort(([a], [b]) => (a < b ? -1 : 1)) : [];
-  const told = JSON.stringify(members).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');
-  return [method, url.pathname, ...['x-contract', 'accept', 'content-type'].map((key) => headers.get(key)), told].join(
-    ' ',
-  );
+  const description = JSON.stringify(members).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');
+  return [
+    method,
+    url.pathname,
+    ...['x-contract', 'accept', 'content-type'].map((key) => headers.get(key)),
+    description,
+  ].join(' ');
 }
 
-const asked = new Map<string, number>();
+const requestCounts = new Map<string, number>();
 
 /**
  * Answers by the login challenge: `{fault}` fails when it is read, `accept.{fault}` when it is accepted, `times.{challenge}`
@@ -61,22 +64,22 @@ export const faultyOAuth2Provider: Handler = async (incoming) => {
   const [first = '', ...rest] = challenge.split('.');
   if (first === 'times') {
     const other = rest.join('.');
-    const times = asked.get(other);
-    asked.delete(other);
+    const times = requestCounts.get(other);
+    requestCounts.delete(other);
     return loginRequest(challenge, `asked ${times} times`);
   }
   if (first === 'echo') {
-    const told = await describeRequest(incoming);
+    const description = await describeRequest(incoming);
     return method === 'PUT'
-      ? jsonAnswer(200, { redirect_to: `http://127.0.0.1:4446/?${new URLSearchParams({ told })}` })
-      : loginRequest(challenge, told, others[rest[0] ?? '']);
+      ? jsonAnswer(200, { redirect_to: `http://127.0.0.1:4446/?${new URLSearchParams({ told: description })}` })
+      : loginRequest(challenge, description, others[rest[0] ?? '']);
   }
   const wish = method === 'PUT' ? rest[0] : first;
-  const times = (asked.get(challenge) ?? 0) + 1;
+  const times = (requestCounts.get(challenge) ?? 0) + 1;
   const odd = answers[wish ?? '']?.(times);
-  if (method === 'PUT' || wish !== 'accept') asked.set(challenge, times);
+  if (method === 'PUT' || wish !== 'accept') requestCounts.set(challenge, times);
   if (odd) return odd;
-  asked.delete(challenge);
+  requestCounts.delete(challenge);
   return method === 'PUT'
     ? jsonAnswer(200, { redirect_to: `http://127.0.0.1:4446/?times=${times}` })
     : loginRequest(challenge, `asked ${times} times`);

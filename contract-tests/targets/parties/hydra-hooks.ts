@@ -10,9 +10,9 @@ interface TokenHookBody {
 const session = (claims: object) => jsonAnswer(200, { session: { access_token: claims, id_token: claims } });
 
 /** Answers of a hook, selected by a scope such as `token.echo` for the hook `token`. */
-const answers: Readonly<Record<string, (told: unknown, heading: string) => Answer>> = {
+const answers: Readonly<Record<string, (body: unknown, heading: string) => Answer>> = {
   // As one text, because the normaliser treats timestamps in claims differently.
-  echo: (told, heading) => session({ heading, told: JSON.stringify(told) }),
+  echo: (body, heading) => session({ heading, told: JSON.stringify(body) }),
   change: () => session({ by: 'a hook' }),
   // Claims that the server sets itself or must not have.
   claim: () =>
@@ -51,7 +51,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** Redirects and failures, selected by a scope; the argument is the number of this request, from 1. */
-const others: Readonly<Record<string, (told: number) => Answer>> = {
+const others: Readonly<Record<string, (count: number) => Answer>> = {
   'moved-nowhere': () => withHeaders(emptyAnswer(302), { location: '' }),
   'moved-silently': () => emptyAnswer(302),
   'moved-badly': () => withHeaders(emptyAnswer(302), { location: 'http://%zz' }),
@@ -61,17 +61,17 @@ const others: Readonly<Record<string, (told: number) => Answer>> = {
   'moved-round': () => withHeaders(emptyAnswer(308), { location: '/hydra/token' }),
   'not-modified': () => emptyAnswer(304),
   created: () => jsonAnswer(201, {}),
-  recover: (told) => (told % 2 === 1 ? emptyAnswer(500) : session({ told: 'again' })),
+  recover: (count) => (count % 2 === 1 ? emptyAnswer(500) : session({ told: 'again' })),
   fail: () => emptyAnswer(503),
 };
 const requestCounts = new Map<string, number>();
 
 /** The last form posted to `/hydra/told`, by the parameter `by`. */
-const told = new Map<string, object>();
+const lastForms = new Map<string, object>();
 
 function hook(name: string, text: string, { method, headers }: Incoming): Answer {
-  const asked = JSON.parse(text) as TokenHookBody;
-  const scopes = asked.request?.requested_scopes ?? asked.requester?.granted_scopes ?? [];
+  const body = JSON.parse(text) as TokenHookBody;
+  const scopes = body.request?.requested_scopes ?? body.requester?.granted_scopes ?? [];
   const wish = scopes.find((scope) => scope.startsWith(`${name}.`))?.slice(name.length + 1);
   const shaped = Object.hasOwn(texts, wish ?? '') ? texts[wish ?? ''] : undefined;
   if (shaped !== undefined) return textAnswer(200, shaped);
@@ -82,7 +82,7 @@ function hook(name: string, text: string, { method, headers }: Incoming): Answer
     return other(count);
   }
   const known = ['content-type', 'x-key', 'cookie'].map((key) => String(headers.get(key)));
-  return answers[wish ?? '']?.(asked, [method, ...known].join(' ')) ?? emptyAnswer(204);
+  return answers[wish ?? '']?.(body, [method, ...known].join(' ')) ?? emptyAnswer(204);
 }
 
 /** `/hydra/token` and `/hydra/refresh` are hooks; `/hydra/told?by=` stores a form and returns it; `/hydra/say?text=&status=&location=` answers as its parameters say. */
@@ -100,8 +100,8 @@ export const hydraHooks: Handler = async (incoming) => {
   }
   if (name !== 'told') return hook(name, text, incoming);
   const by = url.searchParams.get('by') ?? '';
-  if (method === 'GET') return told.has(by) ? jsonAnswer(200, told.get(by)) : emptyAnswer(404);
-  if (method === 'DELETE') told.delete(by);
-  else told.set(by, { type: headers.get('content-type'), ...Object.fromEntries(new URLSearchParams(text)) });
+  if (method === 'GET') return lastForms.has(by) ? jsonAnswer(200, lastForms.get(by)) : emptyAnswer(404);
+  if (method === 'DELETE') lastForms.delete(by);
+  else lastForms.set(by, { type: headers.get('content-type'), ...Object.fromEntries(new URLSearchParams(text)) });
   return emptyAnswer(method === 'DELETE' ? 204 : 200);
 };

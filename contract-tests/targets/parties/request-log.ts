@@ -45,15 +45,15 @@ export function keepFor(by: string, what: object): void {
 }
 
 async function keep({ method, headers, bytes, cookies }: Incoming): Promise<Answer> {
-  const told = read(headers.get('content-type') ?? '', new TextDecoder().decode(await bytes()));
-  const by = told.recipient ?? told.identifier ?? '';
+  const sentFields = read(headers.get('content-type') ?? '', new TextDecoder().decode(await bytes()));
+  const by = sentFields.recipient ?? sentFields.identifier ?? '';
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = shown.flatMap((name) => {
     const value = name === 'cookie' ? cookie : headers.get(name);
     return value ? [[name, value]] : [];
   });
-  keepFor(by, { method, headers: Object.fromEntries(sent), told });
-  const about = told.password ?? by;
+  keepFor(by, { method, headers: Object.fromEntries(sent), told: sentFields });
+  const about = sentFields.password ?? by;
   const wish = Object.keys(answers).find((word) => about.startsWith(word));
   return answers[wish ?? '']?.() ?? emptyAnswer(204);
 }

@@ -25,12 +25,12 @@ const call: Fetch = async (url, init) => {
   const text = await request.text();
   const {
     status,
-    headers: told,
+    headers: received,
     body,
   } = await sendOutgoing({ method: request.method, url, headers, body: text || null });
   return new Response(status === 204 || status === 304 ? null : body, {
     status,
-    headers: told.map(([...pair]) => pair),
+    headers: received.map(([...pair]) => pair),
   });
 };
 
@@ -77,10 +77,10 @@ async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle>
     const answer = await answerRequest(handler, request, jar);
     const shown = [...answer.headers];
     const cookies = jar.added.map((cookie): [string, string] => ['set-cookie', serializeCookie(cookie)]);
-    const told: AnswerEnvelope = { status: answer.status, headers: [...shown, ...cookies], now };
+    const envelope: AnswerEnvelope = { status: answer.status, headers: [...shown, ...cookies], now };
     return new Response(answer.body, {
       status: isRedirect(answer.status) ? 200 : answer.status,
-      headers: [...shown, [envelopeHeader, pack(told)]],
+      headers: [...shown, [envelopeHeader, pack(envelope)]],
     });
   };
 }

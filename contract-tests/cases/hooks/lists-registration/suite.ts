@@ -1,7 +1,7 @@
 import { registrationsByMethod } from '../../../kit/flows-by-method.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Each method's own hooks: the first is told and its answer parsed, the second is asked; and where the page goes then. */
+/** Hooks of each method: the first is notified and its answer parsed, the second may refuse; and the return address after each. */
 export default contract('hooks/lists-registration', { profile: 'hook-lists' }, async (stage) => {
   for (const [method, way] of Object.entries(registrationsByMethod(stage))) {
     for (const hook of ['told', 'asked']) {

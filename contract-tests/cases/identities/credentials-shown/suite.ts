@@ -2,7 +2,7 @@ import { makeIdentity, parameter, text } from '../../../kit/index.ts';
 import { enrolLookup, enrolTotp, signIn } from '../../../kit/second-factor.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Second factors, as administrators see them who ask for what is secret. */
+/** Credentials of second factors in the admin API, with their secrets. */
 export default contract('identities/credentials-shown', { profile: 'second-factor' }, async (stage) => {
   const { admin, browser, email, note, label } = stage;
   const address = email('ada');

@@ -2,11 +2,11 @@ import { edgeCaseHashes, type ImportedHash, validHashes } from '../../../kit/has
 import { password, startApi, submit, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Of 76 letters, which bcrypt does not take: what another scheme made of it stays. */
+/** 76 characters, too many for bcrypt: the hash of another scheme is kept. */
 const long = password.repeat(4);
 const longHash = '$argon2id$v=19$m=64,t=1,p=1$Y29udHJhY3QtdGVzdHMtMQ$flEDezi+XDvHMQb+dNPhAzT8SUzZS6c74Si9xRWQMrk';
 
-/** Identities with imported passwords; the addresses by the name of each. */
+/** Addresses of identities with imported passwords, by the name of the hash. */
 type Addresses = ReadonlyMap<string, string>;
 
 export default contract('identities/import-passwords', { profile: 'password' }, async (stage) => {
@@ -30,7 +30,7 @@ async function importAll({ admin, email, note }: Stage, addresses: Addresses): P
   await admin.patch('/admin/identities', { identities: [...validHashes, ...edgeCaseHashes].map(create) });
 }
 
-/** With a wrong password and then the right one. */
+/** Signs in with a wrong password, then with the correct one. */
 async function signIn({ native, newNative, note }: Stage, addresses: Addresses): Promise<void> {
   const lasting = await startApi(native, 'login');
   for (const [scheme] of validHashes) {

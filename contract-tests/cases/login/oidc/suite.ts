@@ -21,10 +21,10 @@ export default contract('login/oidc', { profile: 'oidc' }, async (stage) => {
   await refused(stage);
   await callbacks(stage);
   await refusedByProvider(stage);
-  await known(stage);
+  await existingAccount(stage);
   await unknown(stage);
   await refresh(stage);
-  await apps(stage);
+  await nativeApps(stage);
 });
 
 async function toProvider({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
@@ -134,7 +134,7 @@ async function refusedByProvider({ newForm, newBrowser, note }: Stage): Promise<
   await submit(script, flow, { method: 'oidc', provider: 'globex' });
 }
 
-async function known({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
+async function existingAccount({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
   const who = providerPerson(email('known'));
   const id = await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
   note('a known subject, by page');
@@ -226,7 +226,7 @@ async function refresh({ admin, newBrowser, newForm, email, note }: Stage): Prom
   await start(plain, 'login', '?refresh=true');
 }
 
-async function apps({ admin, native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
+async function nativeApps({ admin, native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
   const who = providerPerson(email('app'));
   await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
   note('a native app with an exchange code');

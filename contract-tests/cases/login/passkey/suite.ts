@@ -13,7 +13,7 @@ const read = '/self-service/login/flows?id=';
 const method = 'passkey';
 
 export default contract('login/passkey', { profile: 'passkey' }, async (stage) => {
-  await asking(stage);
+  await requestingKey(stage);
   await script(stage);
   await unreadable(stage);
   await unknown(stage);
@@ -24,7 +24,7 @@ export default contract('login/passkey', { profile: 'passkey' }, async (stage) =
   await otherMethod(stage);
 });
 
-async function asking({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
+async function requestingKey({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'login');
   const page = await open(form, 'login');
@@ -211,9 +211,9 @@ async function refresh({ newBrowser, newForm, newNative, admin, email, note }: S
   const login = { method: 'password', identifier: without, password: 'violet-lantern-4711' };
   const signedIn = await submit(plain, await startApi(plain, 'login'), login);
   plain.token = text(signedIn.body, 'session_token');
-  const asked = await startApi(plain, 'login', '?refresh=true');
-  await submit(plain, asked, { method });
-  await submit(plain, asked, { method, passkey_login: key.get(passkeyChallenge(api)) });
+  const refreshFlow = await startApi(plain, 'login', '?refresh=true');
+  await submit(plain, refreshFlow, { method });
+  await submit(plain, refreshFlow, { method, passkey_login: key.get(passkeyChallenge(api)) });
 }
 
 async function otherMethod({ newBrowser, newForm, native, email, note }: Stage): Promise<void> {

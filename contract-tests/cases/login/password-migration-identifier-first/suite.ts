@@ -7,7 +7,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const method = 'identifier_first';
 
-/** What counts as a way to sign in, where the identifier comes first: a password that another system knows does, a second factor does not. */
+/** Ways to sign in with identifier-first login: a password to migrate counts, a second factor does not. */
 export default contract(
   'login/password-migration-identifier-first',
   { profile: 'migrate-hook-identifier-first' },

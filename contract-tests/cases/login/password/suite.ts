@@ -12,7 +12,7 @@ import {
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const submitRoute = '/self-service/login';
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 
 export default contract('login/password', { profile: 'password' }, async (stage) => {
   await initialise(stage);
@@ -74,7 +74,7 @@ async function read({ browser, form, native, newBrowser, note }: Stage): Promise
   await other.get(`/self-service/login/flows?id=${id}`);
   await form.navigate(`/self-service/login/flows?id=${id}`);
   note('get without a known id');
-  await browser.get(`/self-service/login/flows?id=${nowhere}`);
+  await browser.get(`/self-service/login/flows?id=${unknownId}`);
   await browser.get('/self-service/login/flows?id=abc');
   await browser.get('/self-service/login/flows');
   note('get of an API flow');
@@ -83,7 +83,7 @@ async function read({ browser, form, native, newBrowser, note }: Stage): Promise
   await newBrowser().get(`/self-service/login/flows?id=${api}`);
   note('submit without a known flow');
   const fields = { method: 'password', identifier: 'a@example.org', password };
-  for (const query of ['', '?flow=', '?flow=abc', `?flow=${nowhere}`]) {
+  for (const query of ['', '?flow=', '?flow=abc', `?flow=${unknownId}`]) {
     await browser.post(`${submitRoute}${query}`, fields);
     await form.post(`${submitRoute}${query}`, fields);
     await native.post(`${submitRoute}${query}`, fields);

@@ -7,7 +7,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const method = 'webauthn';
 const someKey = JSON.stringify({ publicKey: { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' } });
 
-/** Security keys of a second factor: several, where they do not count, and beside other second factors. */
+/** Several security keys as second factors, beside other second factors, and where they do not apply. */
 export default contract('login/several-second-factors', { profile: 'keys-second-factor' }, async (stage) => {
   await severalKeys(stage);
   await renamed(stage);

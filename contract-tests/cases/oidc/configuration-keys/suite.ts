@@ -9,14 +9,14 @@ import {
 import { signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** A provider that knows the server by a proxy's address, one of an organization, and settings without a profile. */
+/** A provider that knows the server by a proxy's address, a provider of an organization, and settings without the method `profile`. */
 export default contract('oidc/configuration-keys', { profile: 'oidc-keys' }, async (stage) => {
   await proxied(stage);
   await organization(stage);
   await settings(stage);
 });
 
-/** The proxy hands the callback on to the server. */
+/** Returns the address to which the proxy forwards the callback. */
 const handedOn = ({ addresses }: Stage, address: string) =>
   address.replace('http://127.0.0.1:4455/proxied', addresses.public);
 

@@ -5,11 +5,14 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const oidc = { method: 'oidc', provider: 'acme' } as const;
 
 export default contract('oidc/expiry', { profile: 'oidc-short' }, async (stage) => {
-  await late(stage, 'login');
-  await late(stage, 'registration');
+  await afterExpiry(stage, 'login');
+  await afterExpiry(stage, 'registration');
 });
 
-async function late({ newBrowser, newForm, newNative, email, note, until }: Stage, kind: FlowKind): Promise<void> {
+async function afterExpiry(
+  { newBrowser, newForm, newNative, email, note, until }: Stage,
+  kind: FlowKind,
+): Promise<void> {
   note(`${kind}: the person stayed too long at the provider`);
   const who = providerPerson(email(kind));
   const [script, page, app, appAgain] = [newBrowser(), newForm(), newNative(), newForm()];

@@ -13,7 +13,7 @@ export default contract('oidc/failures', { profile: 'oidc-failures' }, async (st
   await unreachable(stage);
   await tokens(stage);
   await claims(stage);
-  await apps(stage);
+  await nativeApps(stage);
   await linking(stage);
 });
 
@@ -72,7 +72,7 @@ async function claims({ newBrowser, email, note }: Stage): Promise<void> {
   }
 }
 
-async function apps({ newNative, newForm, email, note }: Stage): Promise<void> {
+async function nativeApps({ newNative, newForm, email, note }: Stage): Promise<void> {
   for (const [title, provider, fault] of [
     ['a native app and a provider that refuses', 'acme', 'token_refused'],
     ['a native app and a token for another', 'acme', 'id_token_audience'],

@@ -14,7 +14,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const back = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter%3Fa%3Db';
 
 export default contract('oidc/linking-aal2', { profile: 'oidc-settings' }, async (stage) => {
-  await known(stage);
+  await existingAccount(stage);
   await byScript(stage);
   await byPage(stage);
   await otherAccount(stage);
@@ -23,7 +23,7 @@ export default contract('oidc/linking-aal2', { profile: 'oidc-settings' }, async
   await payload(stage);
 });
 
-/** An account with an authenticator app; the code that it shows now. */
+/** Creates an identity with an authenticator app. @returns its current code */
 async function withTotp({ admin, newBrowser }: Stage, identifier: string): Promise<string> {
   await makeIdentity(admin, identifier);
   const agent = newBrowser();
@@ -31,23 +31,23 @@ async function withTotp({ admin, newBrowser }: Stage, identifier: string): Promi
   return enrolTotp(agent);
 }
 
-/** Links a provider, unrecorded. */
+/** Links a provider; not recorded. */
 async function withAcme(stage: Stage, identifier: string): Promise<string> {
   const { admin, newBrowser } = stage;
   await makeIdentity(admin, identifier);
   const agent = newBrowser();
   await signIn(agent, identifier);
   const flow = await unrecordedSettings(agent);
-  const quiet = { unrecorded: true };
-  const sent = await agent.post(text(flow, 'ui.action'), { link: 'acme' }, quiet);
-  await agent.fetch(await allowAtProvider(agent, providerAddress(sent), providerPerson(identifier)), quiet);
+  const unrecorded = { unrecorded: true };
+  const sent = await agent.post(text(flow, 'ui.action'), { link: 'acme' }, unrecorded);
+  await agent.fetch(await allowAtProvider(agent, providerAddress(sent), providerPerson(identifier)), unrecorded);
   return enrolTotp(agent);
 }
 
 const read = (agent: Agent, location: string) =>
   agent.fetch(`/self-service/login/flows?id=${parameter(location, 'flow')}`);
 
-async function known(stage: Stage): Promise<void> {
+async function existingAccount(stage: Stage): Promise<void> {
   const { newBrowser, newForm, newNative, email, note } = stage;
   const identifier = email('known');
   const code = await withAcme(stage, identifier);

@@ -2,13 +2,13 @@ import { startApi, submit } from '../../../kit/index.ts';
 import { appToken, makeNetPerson, signUpByNetProviders } from '../../../kit/net.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Providers on the net that tell of people by an ID token. */
+/** Public providers with an ID token. */
 export default contract('oidc/net-id-token', { profile: 'oidc-net' }, async (stage) => {
   await signUpByNetProviders(stage, 'google microsoft microsoft-me microsoft-oid apple linkedin-v2 netid line');
   await broughtAlong(stage);
 });
 
-/** A token that an app brings along is changed by netID for one that tells of a person. */
+/** netID exchanges a token that an app submits for an ID token. */
 async function broughtAlong(stage: Stage): Promise<void> {
   const { native, note } = stage;
   const nonce = 'n-1';

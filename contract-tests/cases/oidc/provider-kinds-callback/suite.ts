@@ -3,7 +3,7 @@ import { linkAndReturn, providerPerson, returnFromProvider, returnFromProviderBy
 import { signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Kinds of providers whose addresses lie below an `issuer_url`: there and back, with what they say of people. */
+/** Kinds of providers whose endpoints are below an `issuer_url`: sign-in with their claims. */
 const kinds = ['gitlab', 'salesforce', 'auth0', 'auth0-auto', 'uaepass-staging'] as const;
 
 export default contract('oidc/provider-kinds-callback', { profile: 'oidc-kinds-back' }, async (stage) => {
@@ -13,7 +13,7 @@ export default contract('oidc/provider-kinds-callback', { profile: 'oidc-kinds-b
   await linked(stage);
 });
 
-/** What UAE PASS calls a name, and claims that no kind knows. */
+/** Names in the form of UAE PASS, and claims that no kind reads. */
 const more = { firstnameEN: 'Grace', lastnameEN: 'Hopper', fullnameEN: 'Grace Hopper', tenant: 'navy', updated_at: '' };
 
 async function back({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
@@ -54,7 +54,7 @@ async function failures({ newForm, email, note }: Stage): Promise<void> {
   }
 }
 
-/** One of an organization's comes back where all come back that are forced to PKCE. */
+/** A provider of an organization uses the callback of providers with forced PKCE. */
 async function organization({ admin, newForm, email, note }: Stage): Promise<void> {
   note("an organization's provider");
   const who = providerPerson(email('member'));
@@ -71,7 +71,7 @@ async function organization({ admin, newForm, email, note }: Stage): Promise<voi
   await again.fetch('/sessions/whoami');
 }
 
-/** Tokens of providers that are added to an account: in the settings, and by somebody who has to confirm it. */
+/** Tokens of providers that are linked: in the settings, and by a confirmed login. */
 async function linked({ admin, newForm, email, note }: Stage): Promise<void> {
   note('linked in the settings, and unlinked again');
   const identifier = email('linked');
@@ -80,7 +80,7 @@ async function linked({ admin, newForm, email, note }: Stage): Promise<void> {
   const form = newForm();
   await signIn(form, identifier);
   for (const provider of ['gitlab', 'org']) {
-    // Else the two say the same within a second, and are the same token.
+    // A different claim for each, because equal claims in the same second give equal tokens.
     const who = providerPerson(identifier, { ...more, locale: provider });
     await form.navigate(await linkAndReturn(form, await unrecordedSettings(form), provider, who));
     await admin.get(shown);

@@ -13,14 +13,14 @@ import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const path = '/admin/recovery/code';
-const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
+const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 const after = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 
-/** Codes that an administrator hands out. */
+/** Recovery codes by the admin API. */
 export default contract('recovery/admin-code', { profile: 'recovery-both' }, async (stage) => {
   await bodies(stage);
   await right(stage);
-  await wrong(stage);
+  await wrongCodes(stage);
   await people(stage);
 });
 
@@ -28,7 +28,13 @@ async function bodies({ admin, browser, addresses, email, note }: Stage): Promis
   const address = email('bodies');
   const identity_id = await makeIdentity(admin, address, { traits: { email: address } });
   note('of nobody');
-  for (const body of [{}, { identity_id: nowhere }, { identity_id: '' }, { identity_id: 'foo' }, { identity_id: 5 }]) {
+  for (const body of [
+    {},
+    { identity_id: unknownId },
+    { identity_id: '' },
+    { identity_id: 'foo' },
+    { identity_id: 5 },
+  ]) {
     await admin.post(path, body);
   }
   await admin.post(path, { identity_id: identity_id.replaceAll('-', '') });
@@ -43,10 +49,10 @@ async function bodies({ admin, browser, addresses, email, note }: Stage): Promis
   note('a return_to');
   await admin.post(path + after, { identity_id });
   await admin.post(`${path}?return_to=https%3A%2F%2Fexample.net%2F`, { identity_id });
-  await admin.post(`${path}?return_to=https%3A%2F%2Fexample.net%2F`, { identity_id: nowhere, expires_in: 'abc' });
+  await admin.post(`${path}?return_to=https%3A%2F%2Fexample.net%2F`, { identity_id: unknownId, expires_in: 'abc' });
   await admin.post(path, { identity_id, return_to: 'http://127.0.0.1:4455/after', foo: 1 });
   note('bodies that cannot be read');
-  for (const raw of ['', '[]', '{', 'null', '"foo"', `{"identity_id":"${nowhere}"} x`])
+  for (const raw of ['', '[]', '{', 'null', '"foo"', `{"identity_id":"${unknownId}"} x`])
     await admin.post(path, {}, { raw });
   for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
     await admin.post(path, {}, { raw: `identity_id=${identity_id}`, headers: { 'content-type': type } });
@@ -59,33 +65,33 @@ async function bodies({ admin, browser, addresses, email, note }: Stage): Promis
   await admin.post('/recovery/code', { identity_id });
   await browser.post(path, { identity_id });
   await browser.post('/recovery/code', { identity_id });
-  await admin.post(`${addresses.admin}/self-service/recovery?flow=${nowhere}`, { method });
+  await admin.post(`${addresses.admin}/self-service/recovery?flow=${unknownId}`, { method });
 }
 
-/** A code for somebody. */
-async function handed({ admin }: Stage, identity_id: string, fields = {}, query = ''): Promise<[string, string]> {
+/** Creates a recovery code for an identity. */
+async function createCode({ admin }: Stage, identity_id: string, fields = {}, query = ''): Promise<[string, string]> {
   const { body } = await admin.post(path + query, { identity_id, ...fields });
   return [parameter(text(body, 'recovery_link'), 'flow'), text(body, 'recovery_code')];
 }
 
-/** Reads the flow as whoever opens the recovery link. */
-async function opened({ agent }: FlowClient, id: string): Promise<unknown> {
+/** Reads the flow as the page of the recovery link does. */
+async function readFlow({ agent }: FlowClient, id: string): Promise<unknown> {
   return (await agent.fetch(flowPath + id)).body;
 }
 
 async function right(stage: Stage): Promise<void> {
   const { admin, email, newNative, note } = stage;
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     for (const flow_type of ['browser', 'api']) {
       note(`${name}: a code for a flow of type ${flow_type}`);
       agent.token = undefined;
       const address = email(`${name}-${flow_type}`);
       const [other] = flowClients(stage).filter((each) => each.name === name);
       const identity = await makeIdentity(admin, address, { traits: { email: address } });
-      const [id, code] = await handed(stage, identity, { flow_type }, after);
+      const [id, code] = await createCode(stage, identity, { flow_type }, after);
       if (!other) continue;
-      const flow = await opened(other, id);
+      const flow = await readFlow(other, id);
       await followAnswer(other.agent, await other.agent.post(text(flow, 'ui.action'), { method, code }));
       await other.agent.fetch('/sessions/whoami');
       await admin.get(`/admin/identities/${identity}`);
@@ -98,12 +104,12 @@ async function right(stage: Stage): Promise<void> {
   const address = email('plain');
   const identity = await makeIdentity(admin, address, { traits: { email: address } });
   const [, form] = flowClients(stage);
-  const [id, code] = await handed(stage, identity);
+  const [id, code] = await createCode(stage, identity);
   if (!form) return;
-  const flow = await opened(form, id);
+  const flow = await readFlow(form, id);
   await form.agent.post(text(flow, 'ui.action'), { code });
   note('two codes at once');
-  const [first, second] = [await handed(stage, identity), await handed(stage, identity)];
+  const [first, second] = [await createCode(stage, identity), await createCode(stage, identity)];
   const native = newNative();
   for (const [id, code] of [first, second]) {
     const { body } = await native.get(flowPath + id);
@@ -111,15 +117,15 @@ async function right(stage: Stage): Promise<void> {
   }
 }
 
-async function wrong(stage: Stage): Promise<void> {
+async function wrongCodes(stage: Stage): Promise<void> {
   const { admin, email, newForm, newBrowser, note } = stage;
   const address = email('wrong');
   const identity = await makeIdentity(admin, address, { traits: { email: address } });
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     note(`${name}: wrong codes`);
-    const [id, code] = await handed(stage, identity);
-    const flow = await opened(asker, id);
+    const [id, code] = await createCode(stage, identity);
+    const flow = await readFlow(flowClient, id);
     await submitAndFollow(agent, flow, { method, code: invalidCode });
     await submitAndFollow(agent, flow, { method: 'foo', code: '' });
     note(`${name}: an address instead`);
@@ -129,14 +135,14 @@ async function wrong(stage: Stage): Promise<void> {
     await submitAndFollow(agent, flow, { method: 'link', email: address });
     await submitAndFollow(agent, flow, { method, code });
     note(`${name}: too many`);
-    const [often] = await handed(stage, identity);
-    const next = await opened(asker, often);
+    const [often] = await createCode(stage, identity);
+    const next = await readFlow(flowClient, often);
     for (let count = 0; count < 5; count++) await submit(agent, next, { method, code: invalidCode });
     await submitAndFollow(agent, next, { method, code: invalidCode });
   }
   note('read before and after somebody signs in');
   for (const agent of [newBrowser(), newForm()]) {
-    const [id, code] = await handed(stage, identity);
+    const [id, code] = await createCode(stage, identity);
     await signIn(agent, address);
     const { body } = await agent.fetch(flowPath + id);
     await submitAndFollow(agent, body, { method, email: address });
@@ -159,7 +165,7 @@ async function people(stage: Stage): Promise<void> {
       if (title.includes('disabled')) {
         await admin.patch(`/admin/identities/${identity}`, [{ op: 'replace', path: '/state', value: 'inactive' }]);
       }
-      const [id, code] = await handed(stage, identity);
+      const [id, code] = await createCode(stage, identity);
       if (title.includes('deleted')) await admin.delete(`/admin/identities/${identity}`);
       const { body } = await agent.fetch(flowPath + id);
       await submitAndFollow(agent, body, { method, code });

@@ -4,10 +4,10 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const path = '/admin/recovery/link';
 const method = 'link';
-const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
+const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 const after = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 
-/** Links that an administrator hands out. */
+/** Recovery links by the admin API. */
 export default contract('recovery/admin-link', { profile: 'recovery-both' }, async (stage) => {
   await bodies(stage);
   await good(stage);
@@ -19,7 +19,13 @@ async function bodies({ admin, browser, email, note }: Stage): Promise<void> {
   const address = email('bodies');
   const identity_id = await makeIdentity(admin, address, { traits: { email: address } });
   note('of nobody');
-  for (const body of [{}, { identity_id: nowhere }, { identity_id: '' }, { identity_id: 'foo' }, { identity_id: 5 }]) {
+  for (const body of [
+    {},
+    { identity_id: unknownId },
+    { identity_id: '' },
+    { identity_id: 'foo' },
+    { identity_id: 5 },
+  ]) {
     await admin.post(path, body);
   }
   for (const expires_in of ['1h', '90s', '1h30m', '', '0s', '-1h', 'abc', '1d', '1', 5, null]) {
@@ -29,7 +35,7 @@ async function bodies({ admin, browser, email, note }: Stage): Promise<void> {
   note('a return_to');
   await admin.post(path + after, { identity_id });
   await admin.post(`${path}?return_to=https%3A%2F%2Fexample.net%2F`, { identity_id });
-  await admin.post(`${path}?return_to=https%3A%2F%2Fexample.net%2F`, { identity_id: nowhere });
+  await admin.post(`${path}?return_to=https%3A%2F%2Fexample.net%2F`, { identity_id: unknownId });
   await admin.post(path, { identity_id, return_to: 'http://127.0.0.1:4455/after', flow_type: 'api' });
   note('bodies that cannot be read');
   for (const raw of ['', '[]', '{', 'null', '"foo"']) await admin.post(path, {}, { raw });
@@ -45,8 +51,8 @@ async function bodies({ admin, browser, email, note }: Stage): Promise<void> {
   await browser.post('/recovery/link', { identity_id });
 }
 
-/** A link for somebody. */
-async function handed({ admin }: Stage, identity_id: string, query = ''): Promise<string> {
+/** Creates a recovery link for an identity. */
+async function createLink({ admin }: Stage, identity_id: string, query = ''): Promise<string> {
   return text((await admin.post(path + query, { identity_id })).body, 'recovery_link');
 }
 
@@ -56,7 +62,7 @@ async function good(stage: Stage): Promise<void> {
     note(`${name}: the link`);
     const address = email(name);
     const identity = await makeIdentity(admin, address, { traits: { email: address } });
-    const link = await handed(stage, identity, after);
+    const link = await createLink(stage, identity, after);
     await followAnswer(agent, await agent.get(link));
     await agent.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${identity}`);
@@ -64,7 +70,7 @@ async function good(stage: Stage): Promise<void> {
     note(`${name}: once more`);
     await followAnswer(agent, await agent.get(link));
     note(`${name}: two at once, followed by somebody who is signed in`);
-    const [first, second] = [await handed(stage, identity), await handed(stage, identity)];
+    const [first, second] = [await createLink(stage, identity), await createLink(stage, identity)];
     for (const each of [first, second]) await followAnswer(agent, await agent.navigate(each));
     await agent.fetch('/sessions/whoami');
   }
@@ -75,7 +81,7 @@ async function flows(stage: Stage): Promise<void> {
   const address = email('flows');
   const identity = await makeIdentity(admin, address, { traits: { email: address } });
   note('the flow of a link');
-  const link = await handed(stage, identity, after);
+  const link = await createLink(stage, identity, after);
   const action = link.replace(/&token=.*|token=\w+&/, '');
   await browser.get(flowPath + parameter(link, 'flow'));
   for (const fields of [
@@ -86,14 +92,14 @@ async function flows(stage: Stage): Promise<void> {
     await browser.post(action, fields);
   }
   await browser.get(flowPath + parameter(link, 'flow'));
-  for (const asker of flowClients(stage)) {
-    note(`${asker.name}: the token with a flow of one's own`);
-    const flow = await asker.begin();
+  for (const flowClient of flowClients(stage)) {
+    note(`${flowClient.name}: the token with a flow of one's own`);
+    const flow = await flowClient.begin();
     await followAnswer(
-      asker.agent,
-      await asker.agent.get(`${text(flow, 'ui.action')}&token=${parameter(link, 'token')}`),
+      flowClient.agent,
+      await flowClient.agent.get(`${text(flow, 'ui.action')}&token=${parameter(link, 'token')}`),
     );
-    await submitAndFollow(asker.agent, flow, { method, token: 'foo' });
+    await submitAndFollow(flowClient.agent, flow, { method, token: 'foo' });
   }
   note('the link after all');
   const form = newForm();
@@ -115,7 +121,7 @@ async function people(stage: Stage): Promise<void> {
       if (title.includes('disabled')) {
         await admin.patch(`/admin/identities/${identity}`, [{ op: 'replace', path: '/state', value: 'inactive' }]);
       }
-      const link = await handed(stage, identity);
+      const link = await createLink(stage, identity);
       if (title.includes('deleted')) await admin.delete(`/admin/identities/${identity}`);
       await followAnswer(agent, await agent.get(link));
       await agent.fetch('/sessions/whoami');

@@ -12,9 +12,9 @@ import { addressChoices, assertVerified, chooseAddress, makeRecoveryPerson } fro
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const quiet = { unrecorded: true };
+const unrecorded = { unrecorded: true };
 
-/** The same choice where continue_with items lead on, by codes and flows that soon run out. */
+/** Choice of a recovery address with `continue_with`, with short-lived codes and flows. */
 export default contract(
   'recovery/choice-continue-with',
   { profile: 'recovery-choice-continue-with' },
@@ -23,7 +23,7 @@ export default contract(
     await often(stage);
     await protecting(stage);
     await administrators(stage);
-    await late(stage);
+    await afterExpiry(stage);
   },
 );
 
@@ -90,7 +90,7 @@ async function protecting(stage: Stage): Promise<void> {
   }
 }
 
-/** Their codes know nothing of a choice. */
+/** Codes of administrators skip the choice. */
 async function administrators(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const address = email('helped');
@@ -105,8 +105,8 @@ async function administrators(stage: Stage): Promise<void> {
   }
 }
 
-/** Codes, then flows that are not used in time. */
-async function late(stage: Stage): Promise<void> {
+/** Expired codes, then expired flows. */
+async function afterExpiry(stage: Stage): Promise<void> {
   const { admin, email, newNative, note, until } = stage;
   const address = email('late');
   await makeIdentity(admin, address, { traits: { email: address } });
@@ -117,8 +117,8 @@ async function late(stage: Stage): Promise<void> {
     late.push({ name, agent, flow, code: await newestCode(stage, address) });
   }
   const app = newNative();
-  const { body } = await app.get('/self-service/recovery/api', quiet);
-  await until(410, () => app.get(flowPath + text(body, 'id'), quiet));
+  const { body } = await app.get('/self-service/recovery/api', unrecorded);
+  await until(410, () => app.get(flowPath + text(body, 'id'), unrecorded));
   for (const { name, agent, flow, code } of late) {
     note(`${name}: submitted`);
     await reread(agent, flow);

@@ -4,7 +4,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const method = 'link';
 
-/** The choice of an address is for codes alone: where links are configured, their flows begin in a state they do not know. */
+/** The choice of an address works with codes only: with links, flows start in a state that the link method does not know. */
 export default contract('recovery/choice-link', { profile: 'recovery-choice-link' }, async (stage) => {
   const { admin, email, mail, note } = stage;
   const address = email('link');

@@ -11,10 +11,10 @@ import {
 import { addressChoices, assertVerified, chooseAddress, makeRecoveryPerson } from '../../../kit/recovery-choice.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Recovery by an address that somebody chooses. */
+/** Recovery with a choice of addresses. */
 export default contract('recovery/choice', { profile: 'recovery-choice' }, async (stage) => {
   await starting(stage);
-  await single(stage);
+  await singleAddress(stage);
   await choosing(stage);
   await confirming(stage);
   await goingBack(stage);
@@ -46,8 +46,8 @@ async function starting(stage: Stage): Promise<void> {
   await start(browser, 'recovery', '?return_to=https%3A%2F%2Fexample.net%2F');
 }
 
-/** Somebody with one address, and nobody. */
-async function single(stage: Stage): Promise<void> {
+/** An identity with one address, and an unknown address. */
+async function singleAddress(stage: Stage): Promise<void> {
   const { admin, email, mail, note } = stage;
   const [address, unknown] = [email('single'), email('unknown')];
   await makeIdentity(admin, address, { traits: { email: address } });
@@ -192,7 +192,7 @@ async function goingBack(stage: Stage): Promise<void> {
   }
 }
 
-/** How much of an address is shown. */
+/** Masked addresses. */
 async function masks({ native, browser, note }: Stage): Promise<void> {
   for (const address of [
     'a@example.org',

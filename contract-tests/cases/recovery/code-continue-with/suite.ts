@@ -12,12 +12,12 @@ import { recoverWithSecondFactor } from '../../../kit/recovery-aal2.ts';
 import { correctCodes, refusedCodes, submitToCompletedFlow, tooManyCodes } from '../../../kit/recovery-code.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Recovery by a code where continue_with items lead on. */
+/** Recovery by code with `continue_with`. */
 export default contract('recovery/code-continue-with', { profile: 'recovery-continue-with' }, async (stage) => {
   await refusedCodes(stage);
   await tooManyCodes(stage);
   await correctCodes(stage);
-  // A script gets no answer here: the server breaks off.
+  // Forms only: the server closes a script's connection without an answer.
   await submitToCompletedFlow(stage, ({ name }) => name === 'form');
   await recoverWithSecondFactor(stage);
   await protecting(stage);
@@ -30,10 +30,10 @@ async function protecting(stage: Stage): Promise<void> {
   await makeIdentity(admin, address, { traits: { email: address } });
   const id = await makeIdentity(admin, off, { traits: { email: off } });
   await admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/state', value: 'inactive' }]);
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     note(`${name}: somebody whose account is disabled`);
-    const disabled = await requestCode(stage, asker, off);
+    const disabled = await requestCode(stage, flowClient, off);
     await submitAndFollow(agent, disabled.flow, { method, code: disabled.code });
     const [other] = flowClients(stage).filter((each) => each.name === name);
     if (!other) continue;
@@ -57,7 +57,7 @@ async function protecting(stage: Stage): Promise<void> {
   }
 }
 
-/** Codes that an administrator hands out. */
+/** Recovery codes by the admin API. */
 async function administrators(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   for (const { name, agent } of flowClients(stage)) {

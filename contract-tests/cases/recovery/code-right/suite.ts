@@ -19,20 +19,20 @@ export default contract('recovery/code-right', { profile: 'recovery' }, async (s
   await correctCodes(stage);
   await submitToCompletedFlow(stage, () => true);
   await signedIn(stage);
-  await elsewhere(stage);
+  await inOtherClients(stage);
   await people(stage);
   await protecting(stage);
 });
 
-/** Flows begun before somebody signed in. */
+/** Flows that started before the user logged in. */
 async function signedIn(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const address = email('signed-in');
   await makeIdentity(admin, address, { traits: { email: address } });
-  for (const asker of flowClients(stage)) {
-    const { name, agent, begin } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent, begin } = flowClient;
     const early = await begin();
-    const { flow, code } = await requestCode(stage, asker, address);
+    const { flow, code } = await requestCode(stage, flowClient, address);
     await signIn(agent, address, name === 'native' ? 'api' : 'browser');
     note(`${name}: an address and a code from somebody who signed in meanwhile`);
     await submitAndFollow(agent, early, { method, email: address });
@@ -55,16 +55,16 @@ async function signedIn(stage: Stage): Promise<void> {
   }
 }
 
-/** Flows that somebody else goes on with. */
-async function elsewhere(stage: Stage): Promise<void> {
+/** Flows that another client continues. */
+async function inOtherClients(stage: Stage): Promise<void> {
   const { admin, newBrowser, newForm, newNative, email, note } = stage;
   const address = email('elsewhere');
   await makeIdentity(admin, address, { traits: { email: address } });
   const others: readonly (() => Agent)[] = [newBrowser, newForm, newNative];
   for (const other of others) {
-    for (const asker of flowClients(stage)) {
-      const { flow, code } = await requestCode(stage, asker, address);
-      note(`${asker.name}: the code from somebody else`);
+    for (const flowClient of flowClients(stage)) {
+      const { flow, code } = await requestCode(stage, flowClient, address);
+      note(`${flowClient.name}: the code from somebody else`);
       const agent = other();
       await submitAndFollow(agent, flow, { method, code });
       await agent.fetch('/sessions/whoami');
@@ -72,21 +72,21 @@ async function elsewhere(stage: Stage): Promise<void> {
   }
   note('a page that answers scripts');
   const form = newForm();
-  const asker = flowClients(stage)[1];
-  if (!asker) return;
-  const { flow, code } = await requestCode(stage, asker, address);
-  await asker.agent.post(text(flow, 'ui.action'), { method, code }, { headers: { accept: 'application/json' } });
+  const flowClient = flowClients(stage)[1];
+  if (!flowClient) return;
+  const { flow, code } = await requestCode(stage, flowClient, address);
+  await flowClient.agent.post(text(flow, 'ui.action'), { method, code }, { headers: { accept: 'application/json' } });
   await form.navigate(`${submitPath}${text(flow, 'id')}&code=${code}&method=code`);
 }
 
 async function people(stage: Stage): Promise<void> {
   const { admin, email, mail, note } = stage;
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     const [bare, gone, off] = [email('bare'), email('gone'), email('off')];
     note(`${name}: somebody without a password`);
     await makeIdentity(admin, bare, { traits: { email: bare }, password: false });
-    const first = await requestCode(stage, asker, bare);
+    const first = await requestCode(stage, flowClient, bare);
     await submitAndFollow(agent, first.flow, { method, code: first.code });
     await agent.fetch('/sessions/whoami');
     note(`${name}: somebody who is deleted meanwhile`);
@@ -108,25 +108,25 @@ async function people(stage: Stage): Promise<void> {
     await admin.get(`/admin/identities/${disabled}`);
   }
   note('somebody whose address changed meanwhile');
-  const [asker] = flowClients(stage);
+  const [flowClient] = flowClients(stage);
   const [before, after] = [email('before'), email('after')];
   const id = await makeIdentity(admin, before, { traits: { email: before } });
-  if (!asker) return;
-  const { flow, code } = await requestCode(stage, asker, before);
+  if (!flowClient) return;
+  const { flow, code } = await requestCode(stage, flowClient, before);
   await admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/traits/email', value: after }]);
-  await submitAndFollow(asker.agent, flow, { method, code });
-  await asker.agent.get('/sessions/whoami');
+  await submitAndFollow(flowClient.agent, flow, { method, code });
+  await flowClient.agent.get('/sessions/whoami');
   await mail.messages(after);
 }
 
-/** Protections of the step that takes a code. */
+/** Protections of the step that takes a code: anti-CSRF tokens and cookies. */
 async function protecting(stage: Stage): Promise<void> {
   const { admin, email, native, browser, form, note } = stage;
   const address = email('protected');
   await makeIdentity(admin, address, { traits: { email: address } });
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
-    const { flow, code } = await requestCode(stage, asker, address);
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
+    const { flow, code } = await requestCode(stage, flowClient, address);
     note(`${name}: the code without an anti-CSRF token`);
     await agent.post(text(flow, 'ui.action'), { method, code });
     await agent.fetch(flowPath + text(flow, 'id'));

@@ -11,15 +11,15 @@ import {
 } from '../../../kit/recovery.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
+const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 
-/** Recovery by a code, up to its mail. */
+/** Recovery by code, up to its mail. */
 export default contract('recovery/code', { profile: 'recovery' }, async (stage) => {
   await starting(stage);
   await reading(stage);
   await naming(stage);
   await getting(stage);
-  await asking(stage);
+  await requestingCode(stage);
   await protecting(stage);
   await addresses(stage);
 });
@@ -58,13 +58,13 @@ async function reading(stage: Stage): Promise<void> {
     await newBrowser().get(flowPath + text(flow, 'id'));
   }
   note('read what is not there');
-  await browser.get(flowPath + nowhere);
+  await browser.get(flowPath + unknownId);
   await form.navigate(`${flowPath}foo`);
   await browser.get('/self-service/recovery/flows');
 }
 
 async function naming(stage: Stage): Promise<void> {
-  for (const id of ['', 'foo', nowhere]) {
+  for (const id of ['', 'foo', unknownId]) {
     for (const { name, agent } of flowClients(stage)) {
       stage.note(`${name}: flow ${id}`);
       await agent.post(submitPath + id, { method, email: 'nobody@example.org' });
@@ -84,7 +84,7 @@ async function getting(stage: Stage): Promise<void> {
   }
 }
 
-async function asking(stage: Stage): Promise<void> {
+async function requestingCode(stage: Stage): Promise<void> {
   const address = stage.email('asking');
   await makeIdentity(stage.admin, address, { traits: { email: address } });
   for (const { name, agent, begin } of flowClients(stage)) {

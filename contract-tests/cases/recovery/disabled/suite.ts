@@ -2,7 +2,7 @@ import { makeIdentity, parameter, text } from '../../../kit/index.ts';
 import { flowPath, submitPath } from '../../../kit/recovery.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** No recovery: the routes are there and say so; administrators can help all the same. */
+/** Recovery is disabled: the endpoints say so, but administrators can still create links and codes. */
 export default contract('recovery/disabled', { profile: 'password' }, async (stage) => {
   const { admin, browser, form, native, email, note } = stage;
   const id = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';

@@ -3,7 +3,7 @@ import { flowClients, followAnswer, requestCode, reread, submitAndFollow } from 
 import { newestLink } from '../../../kit/recovery-link.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Links where codes are configured and both are enabled. */
+/** Recovery by link if both methods are enabled and `use` is code. */
 export default contract('recovery/link-beside-code', { profile: 'recovery-both' }, async (stage) => {
   await links(stage);
   await changes(stage);
@@ -35,10 +35,10 @@ async function changes(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const address = email('changes');
   await makeIdentity(admin, address, { traits: { email: address } });
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     note(`${name}: a link after a code`);
-    const { flow, code } = await requestCode(stage, asker, address);
+    const { flow, code } = await requestCode(stage, flowClient, address);
     await submitAndFollow(agent, flow, { method: 'link', email: address });
     await submitAndFollow(agent, flow, { method: 'code', code });
     await submitAndFollow(agent, flow, { method: 'code', email: address });

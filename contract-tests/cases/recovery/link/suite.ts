@@ -12,16 +12,16 @@ import { expiredLinks, method, newestLink, requestLink, validLinks } from '../..
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 export default contract('recovery/link', { profile: 'recovery-link' }, async (stage) => {
-  await asking(stage);
+  await requestingLink(stage);
   await protecting(stage);
   await validLinks(stage);
   await badLinks(stage);
-  await elsewhere(stage);
+  await inOtherClients(stage);
   await people(stage);
   await expiredLinks(stage);
 });
 
-async function asking(stage: Stage): Promise<void> {
+async function requestingLink(stage: Stage): Promise<void> {
   const { admin, email, mail, note } = stage;
   const [address, unknown] = [email('asking'), email('unknown')];
   await makeIdentity(admin, address, { traits: { email: address } });
@@ -79,8 +79,8 @@ async function badLinks(stage: Stage): Promise<void> {
   const { admin, email, newForm, note } = stage;
   const address = email('bad');
   await makeIdentity(admin, address, { traits: { email: address } });
-  for (const asker of flowClients(stage)) {
-    const { name, agent, begin } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent, begin } = flowClient;
     note(`${name}: a token that nobody sent`);
     const flow = await begin(returnTo);
     await followAnswer(agent, await agent.get(`${text(flow, 'ui.action')}&token=foo`));
@@ -91,7 +91,7 @@ async function badLinks(stage: Stage): Promise<void> {
     await followAnswer(agent, await agent.get(`${text(empty, 'ui.action')}&token=`));
     await reread(agent, empty);
     note(`${name}: no flow, and another flow`);
-    const { link } = await requestLink(stage, asker, address);
+    const { link } = await requestLink(stage, flowClient, address);
     const token = parameter(link, 'token');
     await followAnswer(agent, await agent.get(`/self-service/recovery?token=${token}`));
     const other = await begin();
@@ -115,17 +115,17 @@ async function badLinks(stage: Stage): Promise<void> {
   await followAnswer(form, await form.navigate(`${submitPath}5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50&token=foo`));
 }
 
-async function elsewhere(stage: Stage): Promise<void> {
+async function inOtherClients(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   const address = email('elsewhere');
   await makeIdentity(admin, address, { traits: { email: address } });
   for (const make of [newBrowser, newForm, newNative]) {
-    for (const asker of flowClients(stage)) {
-      const { flow, link } = await requestLink(stage, asker, address);
-      note(`${asker.name}: the link, followed by somebody else`);
+    for (const flowClient of flowClients(stage)) {
+      const { flow, link } = await requestLink(stage, flowClient, address);
+      note(`${flowClient.name}: the link, followed by somebody else`);
       const agent = make();
       await followAnswer(agent, await agent.get(link));
-      await asker.agent.fetch(flowPath + text(flow, 'id'));
+      await flowClient.agent.fetch(flowPath + text(flow, 'id'));
     }
   }
 }

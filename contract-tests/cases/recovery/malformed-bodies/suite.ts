@@ -11,17 +11,17 @@ import {
 import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
+const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 
 const wrong: readonly RequestFields[] = [
   ...[{ transient_payload: 'x' }, { transient_payload: '{"a":1' }, { transient_payload: false }, { flow: 'foo' }],
   ...[{ email: false }, { email: {} }, { email: ' ' }, { code: [] }, { code: 'é' }, { csrf_token: 7 }, { token: 5 }],
-  ...[{ recovery_address: 5 }, { screen: false }, { flow: nowhere, email: 'nobody@example.org' }],
+  ...[{ recovery_address: 5 }, { screen: false }, { flow: unknownId, email: 'nobody@example.org' }],
 ];
 
 const bodies = ['', '[]', '{', 'null', '"x"', '5', '{"method":7,"email":[]}', '{"email":"a@example.org"} x'];
 
-/** Recoveries whose bodies nobody can read. */
+/** Recovery with malformed bodies. */
 export default contract('recovery/malformed-bodies', { profile: 'recovery' }, async (stage) => {
   for (const method of ['code', 'nonsense']) await values(stage, method);
   await raw(stage);
@@ -61,13 +61,13 @@ async function raw(stage: Stage): Promise<void> {
   }
 }
 
-/** The same where a code was sent. */
+/** The same after a code was sent. */
 async function withCode(stage: Stage): Promise<void> {
   const address = stage.email('sent');
   await makeIdentity(stage.admin, address, { traits: { email: address } });
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
-    const { flow, code } = await requestCode(stage, asker, address);
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
+    const { flow, code } = await requestCode(stage, flowClient, address);
     stage.note(`${name}: codes that are none`);
     await submitAndFollow(agent, flow, { method: 'code', code: [] });
     await submitAndFollow(agent, flow, { method: 'code', code: 123456 });
@@ -78,7 +78,7 @@ async function withCode(stage: Stage): Promise<void> {
   }
 }
 
-/** A flow that the body names beside the one of the address. */
+/** A body that names another flow than the URL. */
 async function otherFlow(stage: Stage): Promise<void> {
   const { browser, email, mail, note } = stage;
   const address = email('other');

@@ -13,10 +13,10 @@ import { requestLink } from '../../../kit/recovery-link.ts';
 import type { Agent, AgentAnswer, RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
+const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 const html = { accept: 'text/html' };
 
-/** Rare requests of a recovery and around it, found by comparing random ones. */
+/** Rare requests around recovery, found by comparing random walks. */
 export default contract('recovery/rare-requests', { profile: 'recovery-both' }, async (stage) => {
   await multipart(stage);
   await otherMultipart(stage);
@@ -27,11 +27,11 @@ export default contract('recovery/rare-requests', { profile: 'recovery-both' }, 
   await deleted(stage);
   await disabled(stage);
   await noTraits(stage);
-  await moved(stage);
+  await changedAddress(stage);
   await blanks(stage);
 });
 
-/** Sends fields as a page's form with files would. */
+/** Sends fields as a multipart form. */
 function postMultipart(agent: Agent, url: string, fields: RequestFields): Promise<AgentAnswer> {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--part\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -45,13 +45,13 @@ const tokenOf = (name: string, flow: unknown): RequestFields => (name === 'nativ
 async function multipart(stage: Stage): Promise<void> {
   const address = stage.email('multipart');
   await makeIdentity(stage.admin, address, { traits: { email: address } });
-  for (const asker of flowClients(stage)) {
-    const { name, agent, begin } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent, begin } = flowClient;
     stage.note(`${name}: multipart bodies`);
     const flow = await begin();
     const action = text(flow, 'ui.action');
     await followAnswer(agent, await postMultipart(agent, action, { ...tokenOf(name, flow), method, email: address }));
-    const sent = await requestCode(stage, asker, address);
+    const sent = await requestCode(stage, flowClient, address);
     const fields = { ...tokenOf(name, sent.flow), method, code: invalidCode };
     await followAnswer(agent, await postMultipart(agent, text(sent.flow, 'ui.action'), fields));
   }
@@ -63,7 +63,7 @@ async function multipart(stage: Stage): Promise<void> {
   await reread(native, flow);
 }
 
-/** Nor do other flows read them. */
+/** Other flows do not read multipart forms either. */
 async function otherMultipart({ admin, newBrowser, newNative, email, note }: Stage): Promise<void> {
   const address = email('elsewhere');
   await makeIdentity(admin, address, { traits: { email: address } });
@@ -88,7 +88,7 @@ async function otherMultipart({ admin, newBrowser, newNative, email, note }: Sta
   await postMultipart(native, text(settings, 'ui.action'), { method: 'password', password: 'amber-harbour-2290' });
 }
 
-/** Of a parameter that comes several times the first counts, and the flow's own is one. */
+/** The first value of a duplicate parameter counts, including the flow's own. */
 async function addresses(stage: Stage): Promise<void> {
   const nobody = stage.email('nobody');
   for (const { name, agent, begin } of flowClients(stage)) {
@@ -114,16 +114,16 @@ async function beginnings({ native, browser, note }: Stage): Promise<void> {
   }
 }
 
-/** Go's durations end with 63 bits of nanoseconds. */
+/** Durations in Go have at most 63 bits of nanoseconds. */
 async function durations({ admin, note }: Stage): Promise<void> {
   for (const expires_in of ['9999999h', '-9999999h', '2562047h', '2562048h', '+1h', '.5h', '1h30m10s']) {
     note(`expires in ${expires_in}`);
     for (const kind of ['code', 'link'])
-      await admin.post(`/admin/recovery/${kind}`, { identity_id: nowhere, expires_in });
+      await admin.post(`/admin/recovery/${kind}`, { identity_id: unknownId, expires_in });
   }
 }
 
-/** An anti-CSRF token in the address is never good where the body has none, but seen. */
+/** An anti-CSRF token in the URL is not accepted if the body has none, but is shown. */
 async function tokens({ newBrowser, newForm, newNative, note, email }: Stage): Promise<void> {
   const nobody = email('nobody');
   for (const kind of ['code', 'link']) {
@@ -149,15 +149,15 @@ async function tokens({ newBrowser, newForm, newNative, note, email }: Stage): P
   }
 }
 
-/** With the person the flow goes that the person has recovered by. */
+/** Deleting an identity deletes the flow that recovered it. */
 async function deleted(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     const address = email(`deleted-${name}`);
     const id = await makeIdentity(admin, address, { traits: { email: address } });
-    const { flow, code } = await requestCode(stage, asker, address);
-    const waiting = await requestCode(stage, asker, address);
+    const { flow, code } = await requestCode(stage, flowClient, address);
+    const waiting = await requestCode(stage, flowClient, address);
     note(`${name}: recovered, and then deleted`);
     await submit(agent, waiting.flow, { method, code: waiting.code });
     await admin.delete(`/admin/identities/${id}`);
@@ -169,7 +169,7 @@ async function deleted(stage: Stage): Promise<void> {
   }
 }
 
-/** What a disabled person's sessions look like. */
+/** Sessions of a deactivated identity. */
 async function disabled({ admin, newNative, email, note }: Stage): Promise<void> {
   const address = email('disabled');
   const id = await makeIdentity(admin, address, { traits: { email: address } });
@@ -189,32 +189,32 @@ async function disabled({ admin, newNative, email, note }: Stage): Promise<void>
   await admin.get(`/admin/identities/${id}/sessions`);
 }
 
-/** Whoever drops every identifier keeps those that the password was set for. */
+/** An identity without identifying traits keeps the identifiers that its password was set for. */
 async function noTraits(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const address = email('traits');
   const id = await makeIdentity(admin, address, { traits: { email: address } });
-  const [asker] = flowClients(stage);
-  if (!asker) return;
-  const { flow, code } = await requestCode(stage, asker, address);
-  const settings = await submitAndFollow(asker.agent, flow, { method, code });
+  const [flowClient] = flowClients(stage);
+  if (!flowClient) return;
+  const { flow, code } = await requestCode(stage, flowClient, address);
+  const settings = await submitAndFollow(flowClient.agent, flow, { method, code });
   note('settings without traits');
-  await submit(asker.agent, settings, { method: 'profile' });
+  await submit(flowClient.agent, settings, { method: 'profile' });
   await admin.get(`/admin/identities/${id}`);
-  await submit(asker.agent, settings, { method: 'password', password: address });
-  await submit(asker.agent, settings, { method: 'password', password: 'amber-harbour-2290' });
+  await submit(flowClient.agent, settings, { method: 'password', password: address });
+  await submit(flowClient.agent, settings, { method: 'password', password: 'amber-harbour-2290' });
   await admin.get(`/admin/identities/${id}`);
 }
 
-/** What was sent to an address is good no more once its person has another. */
-async function moved(stage: Stage): Promise<void> {
+/** Codes to an address are invalid once the identity has another address. */
+async function changedAddress(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     const address = email(`left-${name}`);
     const id = await makeIdentity(admin, address, { traits: { email: address } });
-    const byCode = await requestCode(stage, asker, address);
-    const { link } = await requestLink(stage, asker, address);
+    const byCode = await requestCode(stage, flowClient, address);
+    const { link } = await requestLink(stage, flowClient, address);
     const { body } = await admin.post('/admin/recovery/link', { identity_id: id });
     note(`${name}: another address`);
     const value = email(`taken-${name}`);
@@ -227,7 +227,7 @@ async function moved(stage: Stage): Promise<void> {
   }
 }
 
-/** Blanks around an identifier are kept in the traits alone. */
+/** Blanks around an identifier are kept in the traits only. */
 async function blanks({ admin, newNative, email, note }: Stage): Promise<void> {
   const address = email('blanks');
   note('blanks around identifiers');

@@ -20,7 +20,7 @@ export default contract('registration/oidc', { profile: 'oidc' }, async (stage) 
   await callbacks(stage);
   await complete(stage);
   await incomplete(stage);
-  await apps(stage);
+  await nativeApps(stage);
 });
 
 async function toProvider({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
@@ -162,7 +162,7 @@ async function incomplete({ newBrowser, newForm, email, note }: Stage): Promise<
   );
 }
 
-async function apps({ native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
+async function nativeApps({ native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
   note('a native app with an exchange code');
   const who = providerPerson(email('app'));
   const { callback, code } = await returnToApp(native, 'registration', 'acme', who);

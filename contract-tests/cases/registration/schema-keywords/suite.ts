@@ -2,7 +2,7 @@ import { open, password, start, startApi, submit, text } from '../../../kit/inde
 import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Traits that break one rule each: the server tells several broken properties in no fixed order. */
+/** Traits that break one rule each: the server reports several errors in random order. */
 const refused: readonly (readonly [title: string, traits: RequestFields])[] = [
   ['minLength', { nick: 'ab' }],
   ['minLength counts characters, not bytes', { nick: '🙂é' }],
@@ -38,7 +38,7 @@ const refused: readonly (readonly [title: string, traits: RequestFields])[] = [
   ['type null', { nick: null }],
 ];
 
-/** The same as a page sends it, by the name of the field. */
+/** The same as form fields. */
 const refusedFields: readonly (readonly [title: string, traits: RequestFields])[] = [
   ['minLength', { nick: 'ab' }],
   ['pattern', { plate: 'zh-1' }],
@@ -80,7 +80,7 @@ const dotted = (traits: RequestFields): RequestFields =>
 export default contract('registration/schema-keywords', { profile: 'keywords' }, async (stage) => {
   await scripts(stage);
   await pages(stage);
-  await apps(stage);
+  await nativeApps(stage);
   await success(stage);
 });
 
@@ -105,7 +105,7 @@ async function pages({ form, email, note }: Stage): Promise<void> {
   }
 }
 
-async function apps({ native, email, note }: Stage): Promise<void> {
+async function nativeApps({ native, email, note }: Stage): Promise<void> {
   const address = email('app');
   note('a flow of an app');
   const flow = await startApi(native, 'registration');

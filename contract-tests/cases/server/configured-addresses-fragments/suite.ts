@@ -3,7 +3,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const way = 'http://127.0.0.1:4455/app';
 
-/** What a `#` in a query does: Kratos takes the address whole, and ends it there when it reads it again. */
+/** A `#` in a query: Kratos first takes the whole address, but cuts it there when it parses it again. */
 const queries = [
   `return_to=${way}#b`,
   `return_to=${way}#b&refresh=true`,
@@ -23,7 +23,7 @@ const queries = [
 export default contract('server/configured-addresses-fragments', { profile: 'odd-addresses' }, async (stage) => {
   for (const query of queries) {
     stage.note(query);
-    await begun(stage, query);
+    await startFlows(stage, query);
     await signedUp(stage, query);
     await signedIn(stage, query);
   }
@@ -33,7 +33,7 @@ export default contract('server/configured-addresses-fragments', { profile: 'odd
   }
 });
 
-async function begun({ newBrowser, newForm, native }: Stage, query: string): Promise<void> {
+async function startFlows({ newBrowser, newForm, native }: Stage, query: string): Promise<void> {
   for (const kind of ['login', 'registration', 'recovery', 'verification'] as const) {
     await start(newBrowser(), kind, `?${query}`);
     await startApi(native, kind, `?${query}`);
@@ -47,7 +47,7 @@ async function begun({ newBrowser, newForm, native }: Stage, query: string): Pro
 async function signedUp({ newBrowser, newForm, email }: Stage, query: string): Promise<void> {
   const [browser, form] = [newBrowser(), newForm()];
   const flow = await start(browser, 'registration', `?${query}`);
-  // What is refused is not begun.
+  // A refused request starts no flow.
   if (!valueAt(flow, 'ui')) return;
   await submit(browser, flow, { method: 'password', password, traits: { email: email('script') } });
   const page = await open(form, 'registration', `?${query}`);

@@ -6,14 +6,14 @@ const mark = '\ufeff';
 const id = '2f6a5b0e-52d5-4f6a-9c0a-8f2a4b7f9d11';
 const json = { headers: { 'content-type': 'application/json' } };
 
-/** Bodies, cookies and patches that are nearly what they ought to be. */
+/** Bodies, cookies and patches with small mistakes. */
 export default contract('server/json-spelling', { profile: 'password' }, async (stage) => {
   await marks(stage);
   await cookies(stage);
   await patches(stage);
 });
 
-/** A byte order mark, and what is no character, before or in a body. */
+/** A byte order mark, and invalid characters before or in a body. */
 async function marks({ admin, native, browser, form, email, note }: Stage): Promise<void> {
   const identity = JSON.stringify({ schema_id: 'default', traits: { email: email('marked') } });
   for (const before of [mark, `\n${mark}`, '\0', '\u00a0', '\f', '\u007f', '\u0001']) {

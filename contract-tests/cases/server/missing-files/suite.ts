@@ -2,7 +2,7 @@ import { makeIdentity, password, start, startApi, submit } from '../../../kit/in
 import { providerPerson, returnFromProviderByScript } from '../../../kit/oidc.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A server that starts although its configuration names files that there are none of: what happens when it looks for them. */
+/** A configuration that names missing files: the server starts, and fails when it reads them. */
 export default contract('server/missing-files', { profile: 'missing-files' }, async (stage) => {
   const { admin, email, mail, newBrowser, newNative, note } = stage;
   const identifier = email('member');

@@ -14,7 +14,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const id = 'contract-tls';
 
-/** Servers that speak TLS themselves, outside of development. */
+/** Servers with TLS, without `--dev`. */
 export default contract('server/tls', { profile: 'tls' }, async (stage) => {
   const { addresses, hydra, native, note } = stage;
   await members(stage);
@@ -33,7 +33,7 @@ export default contract('server/tls', { profile: 'tls' }, async (stage) => {
   await malformedRequestLines(native, '/sessions/whoami');
   note('odd lines to Hydra');
   await malformedRequestLines(hydra.admin, '/admin/clients');
-  await odd(stage);
+  await unusualRequests(stage);
 });
 
 async function members({ browser, email, form, native, note }: Stage): Promise<void> {
@@ -82,8 +82,8 @@ async function http2({ hydra, native, note }: Stage): Promise<void> {
   await hydra.public.send('HTTP/2', '/oauth2/auth?client_id=nobody');
 }
 
-/** What is odd by a plain connection, by TLS and by HTTP/2. */
-async function odd({ admin, hydra, native, note }: Stage): Promise<void> {
+/** Unusual requests over plain connections, TLS and HTTP/2. */
+async function unusualRequests({ admin, hydra, native, note }: Stage): Promise<void> {
   note('odd requests by TLS');
   const raw = (agent: Agent, ...lines: readonly string[]) =>
     agent.send('RAW', '', undefined, { raw: [...lines, 'Connection: close', '', ''].join('\r\n') });

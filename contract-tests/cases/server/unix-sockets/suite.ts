@@ -2,7 +2,7 @@ import { makeIdentity, open, password, startApi, submit } from '../../../kit/ind
 import { listeners, malformedRequestLines } from '../../../kit/transport.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Servers that are reached by sockets in the file system. */
+/** Servers that listen on Unix sockets. */
 export default contract('server/unix-sockets', { profile: 'sockets' }, async (stage) => {
   const { admin, addresses, email, form, hydra, native, note } = stage;
   note('whose they are, and for whom');

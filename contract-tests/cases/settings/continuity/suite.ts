@@ -12,7 +12,7 @@ export default contract('settings/continuity', { profile: 'settings-privileged' 
   await signIn(form, address);
   await waitUntilUnprivileged(stage, form);
   note('a page goes on where it was interrupted');
-  await interrupted(form, { method: 'password', password: next }, password);
+  await submitAndSignIn(form, { method: 'password', password: next }, password);
   note('a new flow forgets what was interrupted');
   await waitUntilUnprivileged(stage, form);
   const page = await open(form, 'settings');
@@ -22,7 +22,7 @@ export default contract('settings/continuity', { profile: 'settings-privileged' 
   await form.navigate(text(fresh, 'ui.action'));
   await reread(form, fresh);
   note('a change of address');
-  await interrupted(form, { method: 'profile', 'traits.email': email('new'), 'traits.firstName': 'Ada' }, next);
+  await submitAndSignIn(form, { method: 'profile', 'traits.email': email('new'), 'traits.firstName': 'Ada' }, next);
   await secondFactors(stage);
   note('a script has to send everything again');
   const other = email('script');
@@ -52,8 +52,8 @@ async function signInAgain(agent: Agent, identifier: string, secret = password):
   await submit(agent, login.body, { method: 'password', identifier, password: secret });
 }
 
-/** Submits, signs in as told, and follows the way back. */
-async function interrupted(form: Agent, fields: Readonly<Record<string, unknown>>, secret: string): Promise<void> {
+/** Submits a form, logs in as required, and follows the redirect back. */
+async function submitAndSignIn(form: Agent, fields: Readonly<Record<string, unknown>>, secret: string): Promise<void> {
   const page = await open(form, 'settings');
   const { location } = await submit(form, page, fields);
   const login = await form.navigate(location);
@@ -69,5 +69,5 @@ async function secondFactors(stage: Stage): Promise<void> {
   const { form, note } = stage;
   note('second factors are not gone on with');
   await waitUntilUnprivileged(stage, form);
-  await interrupted(form, { lookup_secret_regenerate: 'true' }, next);
+  await submitAndSignIn(form, { lookup_secret_regenerate: 'true' }, next);
 }

@@ -9,7 +9,7 @@ const link = { link: 'acme' } as const;
 export default contract('settings/oidc-privileged', { profile: 'oidc-privileged' }, async (stage) => {
   await tooOld(stage);
   await resumed(stage);
-  await late(stage);
+  await afterExpiry(stage);
   await expired(stage);
 });
 
@@ -34,7 +34,7 @@ async function tooOld(stage: Stage): Promise<void> {
   }
 }
 
-/** Signs in again as told; where that leads. */
+/** Logs in again as required. @returns the address that follows */
 async function signInAgain(agent: Agent, location: string, identifier: string): Promise<string> {
   const login = await agent.navigate(location, { unrecorded: true });
   const { body } = await agent.fetch(`/self-service/login/flows?id=${parameter(login.location, 'flow')}`, {
@@ -62,7 +62,7 @@ async function resumed(stage: Stage): Promise<void> {
   }
 }
 
-async function late(stage: Stage): Promise<void> {
+async function afterExpiry(stage: Stage): Promise<void> {
   const { admin, newForm, newBrowser, email, note } = stage;
   const address = email('late');
   await makeIdentity(admin, address);
@@ -72,7 +72,7 @@ async function late(stage: Stage): Promise<void> {
   const shown = await open(page, 'settings');
   const callback = await linkAndReturn(page, shown, 'acme', providerPerson(address));
   await waitUntilUnprivileged(stage, page);
-  // The answer repeats the callback's address inside another, where no two runs have it alike.
+  // Unrecorded: the answer contains the callback's URL inside another, which differs in each run.
   const { location } = await page.navigate(callback, { unrecorded: true });
   await page.fetch('/sessions/whoami');
   await page.navigate(await signInAgain(page, location, address));

@@ -28,7 +28,7 @@ export default contract('settings/oidc', { profile: 'oidc-settings' }, async (st
   await unlinked(stage);
   await fails(stage);
   await foreign(stage);
-  await apps(stage);
+  await nativeApps(stage);
 });
 
 async function chosen({ browser, form, native, note }: Stage): Promise<void> {
@@ -46,8 +46,14 @@ async function chosen({ browser, form, native, note }: Stage): Promise<void> {
   await submit(form, page, { method: 'password', link: 'acme' });
   await submit(browser, flow, { method: 'oidc', link: 'ACME' });
   note('upstream parameters');
-  const told = { login_hint: 'ada@example.org', hd: 'example.org', prompt: 'consent', acr_values: '2', auth_type: 'x' };
-  await submit(browser, flow, { ...link, upstream_parameters: { ...told, other: 'x' } });
+  const upstreamParameters = {
+    login_hint: 'ada@example.org',
+    hd: 'example.org',
+    prompt: 'consent',
+    acr_values: '2',
+    auth_type: 'x',
+  };
+  await submit(browser, flow, { ...link, upstream_parameters: { ...upstreamParameters, other: 'x' } });
   await submit(form, page, { ...link, 'upstream_parameters.login_hint': 'ada@example.org' });
   note('the provider in the query');
   await browser.post(`${text(flow, 'ui.action')}&link=acme`, { method: 'oidc' });
@@ -193,7 +199,7 @@ async function foreign({ admin, newBrowser, newForm, email, note }: Stage): Prom
   await script.fetch(await linkAndReturn(script, flow, 'acme', providerPerson(address)));
 }
 
-async function apps({ admin, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
+async function nativeApps({ admin, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
   const address = email('app');
   await makeIdentity(admin, address);
   note('a native app, whose person comes back by another browser');

@@ -4,11 +4,11 @@ import { addKey, flags, keyFields, newKey, passkeyChallenge, passkeyOptions } fr
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const method = 'passkey';
-/** Of a password manager that the server knows by name. */
+/** AAGUID of a password manager that the server knows by name. */
 const known = 'bada5566-a7aa-401f-bd96-45619a55120d';
 
 export default contract('settings/passkey', { profile: 'passkey' }, async (stage) => {
-  await asking(stage);
+  await requestingKey(stage);
   await unreadable(stage);
   await refused(stage);
   await adding(stage);
@@ -16,7 +16,7 @@ export default contract('settings/passkey', { profile: 'passkey' }, async (stage
   await removing(stage);
 });
 
-async function asking({ browser, form, native, admin, email, note }: Stage): Promise<void> {
+async function requestingKey({ browser, form, native, admin, email, note }: Stage): Promise<void> {
   const address = email('asking');
   await makeIdentity(admin, address);
   for (const each of [browser, form]) await signIn(each, address);

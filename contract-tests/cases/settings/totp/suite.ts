@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 export default contract('settings/totp', { profile: 'second-factor' }, async (stage) => {
   await byScript(stage);
   await byPage(stage);
-  await natively(stage);
+  await inNativeApp(stage);
   await odd(stage);
 });
 
@@ -56,7 +56,7 @@ async function byPage({ form, admin, email, note }: Stage): Promise<void> {
   await reread(form, page);
 }
 
-async function natively({ native, admin, email, note }: Stage): Promise<void> {
+async function inNativeApp({ native, admin, email, note }: Stage): Promise<void> {
   const address = email('native');
   await makeIdentity(admin, address);
   await signIn(native, address, 'api');

@@ -6,10 +6,10 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const known = 'bada5566-a7aa-401f-bd96-45619a55120d';
 
-/** Keys as the settings list them, where they sign in on their own. */
+/** Security keys listed in the settings, as a first factor. */
 export default contract('settings/webauthn-passwordless-listed', { profile: 'keys-screens' }, async (stage) => {
   await adding(stage);
-  await natively(stage);
+  await inNativeApp(stage);
   await lastOne(stage);
   await signedUp(stage);
 });
@@ -51,7 +51,7 @@ async function adding(stage: Stage): Promise<void> {
   await reread(form, page);
 }
 
-async function natively(stage: Stage): Promise<void> {
+async function inNativeApp(stage: Stage): Promise<void> {
   const { native, newBrowser, note } = stage;
   const browser = newBrowser();
   await member(stage, 'native', [browser], [native]);

@@ -64,7 +64,7 @@ async function goingOn(stage: Stage): Promise<void> {
     await waitUntilUnprivileged(stage, form);
     const page = await open(form, 'settings');
     note(`a page goes on where it was interrupted: ${method}`);
-    const back = await interrupted(form, page, keyFields(page, method, newKey({ name: method })), address);
+    const back = await submitAndSignIn(form, page, keyFields(page, method, newKey({ name: method })), address);
     await form.navigate(back);
     await form.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${id}?include_credential=${method}`);
@@ -73,12 +73,12 @@ async function goingOn(stage: Stage): Promise<void> {
     await waitUntilUnprivileged(stage, form);
     note(`a page goes on with what cannot be: ${method}`);
     const next = await unrecordedSettings(form);
-    await form.navigate(await interrupted(form, next, { [`${method}_remove`]: 'ff' }, address));
+    await form.navigate(await submitAndSignIn(form, next, { [`${method}_remove`]: 'ff' }, address));
   }
 }
 
-/** Submits and signs in as told; the address that leads back. */
-async function interrupted(form: Agent, page: unknown, fields: RequestFields, identifier: string): Promise<string> {
+/** Submits a form and logs in as required. @returns the address that leads back */
+async function submitAndSignIn(form: Agent, page: unknown, fields: RequestFields, identifier: string): Promise<string> {
   const { location } = await submit(form, page, fields);
   const login = await form.navigate(location);
   const { body } = await form.fetch(`/self-service/login/flows?id=${parameter(login.location, 'flow')}`);

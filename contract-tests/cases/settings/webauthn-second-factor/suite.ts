@@ -8,7 +8,7 @@ const method = 'webauthn';
 
 /** Security keys as a second factor. */
 export default contract('settings/webauthn-second-factor', { profile: 'keys-second-factor' }, async (stage) => {
-  await asking(stage);
+  await requestingKey(stage);
   await unreadable(stage);
   await refused(stage);
   await nameless(stage);
@@ -17,7 +17,7 @@ export default contract('settings/webauthn-second-factor', { profile: 'keys-seco
   await byAdmin(stage);
 });
 
-/** Somebody who has signed in by password in each of the agents; the id. */
+/** Creates an identity and signs it in by password with each of the agents. @returns its id */
 async function member({ admin, email }: Stage, name: string, agents: readonly Agent[], natives: readonly Agent[] = []) {
   const address = email(name);
   const id = await makeIdentity(admin, address, { traits: { email: address, username: `user ${address}` } });
@@ -26,7 +26,7 @@ async function member({ admin, email }: Stage, name: string, agents: readonly Ag
   return id;
 }
 
-async function asking(stage: Stage): Promise<void> {
+async function requestingKey(stage: Stage): Promise<void> {
   const { browser, form, native, admin, note } = stage;
   const id = await member(stage, 'asking', [browser, form], [native]);
   note('who has no key yet');
@@ -177,7 +177,7 @@ async function removing(stage: Stage): Promise<void> {
   await form.fetch('/sessions/whoami');
 }
 
-/** Submits a form as a script does that shares its cookies. */
+/** Submits a flow as a script that shares the form's cookies. */
 function asScript(form: Agent, flow: unknown, fields: Readonly<Record<string, unknown>>) {
   const headers = { accept: 'application/json' };
   return form.post(text(flow, 'ui.action'), { csrf_token: csrf(flow), ...fields }, { headers });

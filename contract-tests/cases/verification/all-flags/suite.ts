@@ -7,20 +7,20 @@ const way = '?return_to=http%3A%2F%2F127.0.0.1%3A4466%2Fapp';
 const read = '/self-service/verification/flows?id=';
 const method = 'link';
 
-/** Verification by link with every flag on, and what is sent instead of what is asked for. */
+/** Verification by link with every feature flag, and malformed submissions. */
 export default contract('verification/all-flags', { profile: 'all-flags' }, async (stage) => {
-  for (const asker of flowClients(stage, 'verification')) await asked(stage, asker);
+  for (const flowClient of flowClients(stage, 'verification')) await requestLinks(stage, flowClient);
   await otherwise(stage);
 });
 
-/** The link of the newest message. */
+/** Returns the link in the newest message. */
 async function linkTo({ mail }: Stage, address: string): Promise<string> {
   const found = /https?:\/\/\S+/.exec(text(await mail.messages(address), '0.body'))?.[0];
   if (!found) throw new Error(`no link was sent to ${address}`);
   return found;
 }
 
-async function asked(stage: Stage, { name, agent, begin }: FlowClient): Promise<void> {
+async function requestLinks(stage: Stage, { name, agent, begin }: FlowClient): Promise<void> {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   const address = email(name);
   const id = await makeIdentity(admin, address, { traits: { email: address } });
@@ -67,23 +67,24 @@ async function asked(stage: Stage, { name, agent, begin }: FlowClient): Promise<
   await agent.fetch(read + text(fresh, 'id'));
 }
 
-/** Links after the world has changed. */
+/** Links whose identity or address has changed. */
 async function otherwise(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, newForm, note } = stage;
-  const quiet = { unrecorded: true };
+  const unrecorded = { unrecorded: true };
   const changes: readonly (readonly [string, (id: string, name: string) => Promise<unknown>])[] = [
     [
       'disabled',
-      (id) => admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/state', value: 'inactive' }], quiet),
+      (id) =>
+        admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/state', value: 'inactive' }], unrecorded),
     ],
-    ['deleted', (id) => admin.delete(`/admin/identities/${id}`, undefined, quiet)],
+    ['deleted', (id) => admin.delete(`/admin/identities/${id}`, undefined, unrecorded)],
     [
       'elsewhere',
       (id, name) =>
         admin.patch(
           `/admin/identities/${id}`,
           [{ op: 'replace', path: '/traits/email', value: email(`${name}-moved`) }],
-          quiet,
+          unrecorded,
         ),
     ],
   ];

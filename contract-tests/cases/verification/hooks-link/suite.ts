@@ -5,16 +5,16 @@ import { contract } from '../../../runner/contract.ts';
 
 const read = '/self-service/verification/flows?id=';
 
-/** What is told of a verification by a link, and who has a say in it. */
+/** Web hooks after verification by link, which may refuse it. */
 export default contract('verification/hooks-link', { profile: 'verification-hooks-link' }, async (stage) => {
   const { admin, email, note } = stage;
   for (const wish of ['refuse', 'forbid', 'echo', 'agree']) {
-    for (const asker of flowClients(stage, 'verification')) {
-      const { name, agent } = asker;
+    for (const flowClient of flowClients(stage, 'verification')) {
+      const { name, agent } = flowClient;
       const address = email(`${wish.slice(0, 3)}-${name}`);
       const id = await makeIdentity(admin, address, { traits: { email: address } });
       note(`${name}: verified by a link: ${wish}`);
-      const { flow, link } = await requestLink(stage, asker, address, `?after=${wish}`);
+      const { flow, link } = await requestLink(stage, flowClient, address, `?after=${wish}`);
       await followAnswer(agent, await agent.get(link));
       await agent.fetch(read + text(flow, 'id'));
       await admin.get(`/admin/identities/${id}`);

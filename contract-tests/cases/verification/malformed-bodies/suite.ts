@@ -9,7 +9,7 @@ const wrong: readonly RequestFields[] = [
   ...[{ email: false }, { email: {} }, { email: ' ' }, { code: [] }, { code: 'é' }],
 ];
 
-/** Verifications whose bodies nobody can read, and addresses as they are typed. */
+/** Verification with malformed bodies, and unusual spellings of addresses. */
 export default contract('verification/malformed-bodies', { profile: 'verification' }, async (stage) => {
   for (const method of ['code', 'nonsense']) await values(stage, method);
   await addresses(stage);

@@ -6,14 +6,14 @@ import { contract } from '../../../../runner/contract.ts';
 
 const id = 'contract-claims';
 
-/** What a request may ask of the claims, whole and broken. */
+/** Values of `claims`, valid and malformed. */
 const wishes = [
   '{"id_token":{"email":{"essential":true},"acr":{"values":["high"]}},"userinfo":{"name":null}}',
   '{"id_token":{"sub":{"value":"somebody-else"}}}',
   '{',
 ];
 
-/** `claims` in a request (OpenID Connect Core, 5.5): discovery says that it is not supported, and nothing comes of it. */
+/** `claims` in a request (OpenID Connect Core, 5.5): discovery says that it is not supported, and it has no effect. */
 export default contract('oauth2/authorization/claims-parameter', { profile: 'oauth2' }, async (stage) => {
   const { hydra, newForm, note } = stage;
   await registerClient(stage, id, {});

@@ -34,8 +34,8 @@ async function signInAndConsent(
   identifier: string,
 ): Promise<void> {
   note('authorization request');
-  const begun = await browser.navigate(addresses.hydra + authorizationPath());
-  const loginChallenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath());
+  const loginChallenge = parameter(toLogin.location, 'login_challenge');
   await hydra.admin.get(`/admin/oauth2/auth/requests/login?login_challenge=${loginChallenge}`);
   note('login flow with the challenge');
   await browser.navigate(`/self-service/login/browser?login_challenge=${loginChallenge}`);
@@ -93,11 +93,11 @@ async function tokens({ hydra, note }: Pick<Stage, 'hydra' | 'note'>, code: stri
   await hydra.public.post('/oauth2/token', { ...exchange, code_verifier: verifier });
 }
 
-/** Comes back with the ID token of the visit. */
+/** Visits the client again, with remembered login and consent. @returns the ID token */
 async function secondVisit({ addresses, hydra, note }: Stage, browser: Agent): Promise<string> {
   note('second visit: skip');
-  const begun = await browser.navigate(addresses.hydra + authorizationPath());
-  const loginChallenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath());
+  const loginChallenge = parameter(toLogin.location, 'login_challenge');
   await hydra.admin.get(`/admin/oauth2/auth/requests/login?login_challenge=${loginChallenge}`);
   await browser.fetch(`/self-service/login/browser?login_challenge=${loginChallenge}`);
   const passed = await browser.navigate(`/self-service/login/browser?login_challenge=${loginChallenge}`);
@@ -145,9 +145,9 @@ async function signOut({ addresses, hydra, note }: Stage, browser: Agent, idToke
   note('the session of Kratos lives on');
   await browser.get('/sessions/whoami');
   note('next visit asks again');
-  const begun = await browser.navigate(addresses.hydra + authorizationPath());
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath());
   const { body: flow } = await browser.fetch(
-    `/self-service/login/browser?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `/self-service/login/browser?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
   );
   csrf(flow);
 }
@@ -158,8 +158,8 @@ async function refusals(
 ): Promise<void> {
   const page = newForm();
   note('sign in by form');
-  const begun = await page.navigate(addresses.hydra + authorizationPath({ state: 'another-state' }));
-  const loginChallenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await page.navigate(addresses.hydra + authorizationPath({ state: 'another-state' }));
+  const loginChallenge = parameter(toLogin.location, 'login_challenge');
   const shown = await page.navigate(`/self-service/login/browser?login_challenge=${loginChallenge}`);
   const { body: flow } = await page.fetch(`/self-service/login/flows?id=${parameter(shown.location, 'flow')}`);
   const done = await submit(page, flow, { method: 'password', identifier, password });

@@ -16,8 +16,8 @@ export default contract('oauth2/authorization/expiry', { profile: 'oauth2-short'
 });
 
 async function begin({ addresses }: Stage, form: Agent): Promise<string> {
-  const begun = await form.navigate(addresses.hydra + authorizationPath());
-  return `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+  const toLogin = await form.navigate(addresses.hydra + authorizationPath());
+  return `?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
 }
 
 async function login(stage: Stage): Promise<void> {
@@ -39,8 +39,8 @@ async function accepted(stage: Stage, form: Agent): Promise<string> {
   const { hydra } = stage;
   const challenge = await begin(stage, form);
   const { body } = await hydra.admin.put(`${requests}/login/accept${challenge}`, { subject: 'member', remember: true });
-  const asked = await form.navigate(text(body, 'redirect_to'));
-  return `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const toConsent = await form.navigate(text(body, 'redirect_to'));
+  return `?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
 }
 
 async function consent(stage: Stage): Promise<void> {
@@ -57,7 +57,7 @@ async function consent(stage: Stage): Promise<void> {
   await form.navigate(text(body, 'redirect_to'));
 }
 
-/** A page of codes that was open for too long. */
+/** A device verification page that was open for too long. */
 async function device(stage: Stage): Promise<void> {
   const { hydra, newForm, note, until } = stage;
   await makeDeviceClient(stage);

@@ -9,7 +9,7 @@ const ids = '/admin/keys/hydra.openid.id-token';
 const key = makeKey('RS256', 'contract-hints');
 const unrecorded = { unrecorded: true };
 
-/** Id tokens that come back as hints, with claims that the server itself would not have written: an operator's key signs them. */
+/** ID token hints with claims that Hydra would not write, signed with a key of its key set. */
 export default contract('oauth2/authorization/id-token-hints', { profile: 'oauth2-signed' }, async (stage) => {
   const { admin } = stage.hydra;
   const clear = () => admin.delete(ids, undefined, unrecorded);
@@ -19,20 +19,20 @@ export default contract('oauth2/authorization/id-token-hints', { profile: 'oauth
   await registerClient(stage, other);
   await leaving(stage);
   await destinations(stage);
-  await asking(stage);
+  await hintsInRequests(stage);
   await clear();
   for (const id of [client, other]) await admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** One with these claims; those that are undefined are left out. */
+/** Returns a hint with these claims; undefined ones are left out. */
 function hint({ addresses }: Pick<Stage, 'addresses'>, changes: Changes = {}, head: object = {}): string {
   const claims = { iss: addresses.hydra, sub: 'member-1', aud: client, iat: longAgo, exp: longAgo + 9, sid: 'gone' };
   return signJwt(key, { ...claims, ...changes }, head);
 }
 
-/** Whose times, subjects and audiences are odd. */
+/** Unusual times, subjects and audiences. */
 const odd: Readonly<Record<string, Changes>> = {
   'without an issuer': { iss: undefined },
   'of another issuer': { iss: 'https://elsewhere.example.org' },
@@ -89,7 +89,7 @@ async function destinations(stage: Stage): Promise<void> {
     }
 }
 
-async function asking(stage: Stage): Promise<void> {
+async function hintsInRequests(stage: Stage): Promise<void> {
   const { addresses, newForm, note } = stage;
   const member = newForm();
   await authorizeClient(stage, member, client, { login: { remember: true }, consent: { remember: true } });
@@ -105,7 +105,7 @@ async function asking(stage: Stage): Promise<void> {
   await member.navigate(addresses.hydra + authorizationPath({ client_id: client, id_token_hint: signJwt(key, [1]) }));
 }
 
-/** Somebody who signs in anew, as far as the consent. */
+/** Signs in without a remembered session, as far as the consent page. */
 async function signIn({ hydra, newForm }: Stage, request: string): Promise<void> {
   const form = newForm();
   const { location } = await form.navigate(request);

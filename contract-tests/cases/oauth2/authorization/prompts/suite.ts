@@ -5,17 +5,17 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-prompts';
 
-/** `prompt` and `max_age` together, of somebody who is remembered and of somebody who is not. */
+/** `prompt` and `max_age` together, with and without a remembered login. */
 export default contract('oauth2/authorization/prompts', { profile: 'oauth2' }, async (stage) => {
   await registerClient(stage, id);
   const browser = stage.newForm();
   await authorizeClient(stage, browser, id, { login: { remember: true }, consent: { remember: true } });
-  await together(stage, browser, 'remembered');
-  await together(stage, stage.newForm(), 'unknown');
+  await promptAndMaxAge(stage, browser, 'remembered');
+  await promptAndMaxAge(stage, stage.newForm(), 'unknown');
   await stage.hydra.admin.delete(`/admin/clients/${id}`, undefined, { unrecorded: true });
 });
 
-async function together({ addresses, note }: Stage, browser: Agent, who: string): Promise<void> {
+async function promptAndMaxAge({ addresses, note }: Stage, browser: Agent, who: string): Promise<void> {
   note(`several at once: ${who}`);
   for (const changes of [
     { prompt: 'login consent' },

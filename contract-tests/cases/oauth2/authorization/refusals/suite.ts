@@ -57,21 +57,21 @@ async function accepted({ addresses, hydra, newForm, note }: Stage): Promise<voi
   }
 }
 
-/** From the login page on to the consent page. */
+/** Accepts the login and goes on to the consent page. */
 async function signIn(
   { addresses, hydra }: Pick<Stage, 'addresses' | 'hydra'>,
   browser: Agent,
   request: string,
   accept: object = { subject, remember: true },
 ): Promise<AgentAnswer> {
-  const begun = await browser.navigate(addresses.hydra + request);
-  const challenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await browser.navigate(addresses.hydra + request);
+  const challenge = parameter(toLogin.location, 'login_challenge');
   const { body } = await hydra.admin.put(`${requests}/login/accept?login_challenge=${challenge}`, accept);
   return browser.navigate(text(body, 'redirect_to'));
 }
 
-async function allow({ hydra }: Pick<Stage, 'hydra'>, browser: Agent, asked: AgentAnswer): Promise<AgentAnswer> {
-  const challenge = parameter(asked.location, 'consent_challenge');
+async function allow({ hydra }: Pick<Stage, 'hydra'>, browser: Agent, toConsent: AgentAnswer): Promise<AgentAnswer> {
+  const challenge = parameter(toConsent.location, 'consent_challenge');
   const { body } = await hydra.admin.put(`${consentPath}/accept?consent_challenge=${challenge}`, {
     grant_scope: ['openid'],
   });
@@ -109,8 +109,8 @@ async function withSession(stage: Stage, browser: Agent, idToken: string): Promi
   await signIn(stage, browser, authorizationPath({ prompt: 'none' }));
   note('a session: the hint names somebody else');
   const other = newForm();
-  const asked = await signIn(stage, other, authorizationPath(), { subject: 'member-5', remember: true });
-  await allow(stage, other, asked);
+  const toConsent = await signIn(stage, other, authorizationPath(), { subject: 'member-5', remember: true });
+  await allow(stage, other, toConsent);
   await other.navigate(addresses.hydra + authorizationPath({ id_token_hint: idToken }));
   await signIn(stage, newForm(), authorizationPath({ id_token_hint: idToken }), { subject: 'member-5' });
   note('a session: another person signs in');
@@ -129,8 +129,8 @@ async function atVerifiers(stage: Stage): Promise<void> {
   }
   note('a login verifier again, and by another browser');
   const browser = newForm();
-  const begun = await browser.navigate(addresses.hydra + authorizationPath());
-  const challenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath());
+  const challenge = parameter(toLogin.location, 'login_challenge');
   const { body } = await hydra.admin.put(`${requests}/login/accept?login_challenge=${challenge}`, { subject });
   const first = await browser.navigate(text(body, 'redirect_to'));
   const second = await browser.navigate(text(body, 'redirect_to'));
@@ -142,7 +142,7 @@ async function atVerifiers(stage: Stage): Promise<void> {
   await allow(stage, newForm(), second);
 }
 
-/** What is asked for is read again behind the login, and behind the consent. */
+/** Hydra validates the request again after the login, and after the consent. */
 async function onTheWay(stage: Stage): Promise<void> {
   const { addresses, hydra, newForm, note } = stage;
   const other = 'contract-other';
@@ -170,12 +170,12 @@ async function onTheWay(stage: Stage): Promise<void> {
   ]) {
     note(`changed behind the login: ${JSON.stringify(changes)}`);
     const first = newForm();
-    const begun = await first.navigate(addresses.hydra + authorizationPath(), { unrecorded: true });
-    const challenge = parameter(begun.location, 'login_challenge');
+    const toLogin = await first.navigate(addresses.hydra + authorizationPath(), { unrecorded: true });
+    const challenge = parameter(toLogin.location, 'login_challenge');
     const path = `${requests}/login/accept?login_challenge=${challenge}`;
     const { body } = await hydra.admin.put(path, { subject }, { unrecorded: true });
-    const asked = await first.navigate(changed(text(body, 'redirect_to'), changes));
-    if (asked.location.includes('consent_challenge=')) await allow(stage, first, asked);
+    const toConsent = await first.navigate(changed(text(body, 'redirect_to'), changes));
+    if (toConsent.location.includes('consent_challenge=')) await allow(stage, first, toConsent);
     note(`changed behind the consent: ${JSON.stringify(changes)}`);
     const browser = newForm();
     const { location } = await signIn(stage, browser, authorizationPath());

@@ -28,9 +28,9 @@ async function byForm({ addresses, hydra, newForm, note }: Stage): Promise<void>
   const endpoint = `${addresses.hydra}/oauth2/auth`;
   const form = newForm();
   note('authorization request by form');
-  const begun = await form.post(endpoint, fields());
+  const toLogin = await form.post(endpoint, fields());
   const login = await hydra.admin.put(
-    `${requests}/login/accept?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `${requests}/login/accept?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
     { subject: 'member-3' },
   );
   await form.navigate(text(login.body, 'redirect_to'));
@@ -50,10 +50,10 @@ async function byForm({ addresses, hydra, newForm, note }: Stage): Promise<void>
   await code({ hydra, addresses }, form, authorizationPath({ response_mode: 'form_post' }));
 }
 
-/** Answers an authorization request by the admin API and follows it to its end. */
+/** Accepts login and consent by the admin API and follows the request to its end. */
 async function code({ hydra, addresses }: Pick<Stage, 'hydra' | 'addresses'>, form: Agent, request: string) {
-  const begun = await form.navigate(addresses.hydra + request);
-  const loginChallenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await form.navigate(addresses.hydra + request);
+  const loginChallenge = parameter(toLogin.location, 'login_challenge');
   const login = await hydra.admin.put(`${requests}/login/accept?login_challenge=${loginChallenge}`, {
     subject: 'member-3',
     remember: true,
@@ -69,8 +69,8 @@ async function code({ hydra, addresses }: Pick<Stage, 'hydra' | 'addresses'>, fo
 
 async function bodies({ addresses, hydra, newForm, note }: Stage): Promise<void> {
   const form = newForm();
-  const begun = await form.navigate(addresses.hydra + authorizationPath());
-  const login = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+  const toLogin = await form.navigate(addresses.hydra + authorizationPath());
+  const login = `?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
   const odd = [
     {},
     { subject: '' },
@@ -88,7 +88,7 @@ async function bodies({ addresses, hydra, newForm, note }: Stage): Promise<void>
   await hydra.admin.put(`${requests}/login/reject${login}`, { error: 5 });
   await hydra.admin.put(`${requests}/login/reject${login}`, { status_code: 'many' });
   note('login: the old name of the challenge');
-  await hydra.admin.get(`${requests}/login?challenge=${parameter(begun.location, 'login_challenge')}`);
+  await hydra.admin.get(`${requests}/login?challenge=${parameter(toLogin.location, 'login_challenge')}`);
   note('login: rejected without a word');
   const silent = await hydra.admin.put(`${requests}/login/reject${login}`, {});
   await form.navigate(text(silent.body, 'redirect_to'));
@@ -111,8 +111,8 @@ async function bodies({ addresses, hydra, newForm, note }: Stage): Promise<void>
   note('challenges of the other kind, cut short, or none');
   const wrong = {
     login: parameter(asked.location, 'consent_challenge'),
-    consent: parameter(begun.location, 'login_challenge'),
-    logout: parameter(begun.location, 'login_challenge'),
+    consent: parameter(toLogin.location, 'login_challenge'),
+    logout: parameter(toLogin.location, 'login_challenge'),
   };
   for (const [kind, value] of Object.entries(wrong)) {
     for (const query of [`?${kind}_challenge=${value}`, `?${kind}_challenge=${value.slice(0, -300)}`, '']) {
@@ -173,7 +173,7 @@ async function endings(stage: Stage): Promise<void> {
   await hydra.admin.put(`${requests}/logout/reject${challenge}`);
   await hydra.admin.get(`${requests}/logout${challenge}`);
   const { body } = await hydra.admin.put(`${requests}/logout/accept${challenge}`);
-  // Unrecorded: the page that tells the clients is the server's own script, and every server may write its own.
+  // Unrecorded: the page that notifies the clients contains a script of the server, which the simulator does not copy.
   note('logout with a front channel');
   const { status, body: page } = await form.navigate(text(body, 'redirect_to'), { unrecorded: true });
   const shown =

@@ -32,8 +32,8 @@ export default contract('oauth2/authorization/response-types', { profile: 'oauth
 const request = (changes: Readonly<Record<string, string>>) =>
   authorizationPath({ client_id: hybrid, code_challenge: '', code_challenge_method: '', ...changes });
 
-/** Says what a token stands for, by a request that gives it as a hint; and that its digests are right. */
-async function opened({ addresses, label, hydra }: Stage, form: Agent, back: AgentAnswer): Promise<void> {
+/** Shows the claims behind a token by sending it as a hint, and checks its digests. */
+async function showTokenClaims({ addresses, label, hydra }: Stage, form: Agent, back: AgentAnswer): Promise<void> {
   const found = responseParameters(back);
   const [token, code, access] = ['id_token', 'code', 'access_token'].map((name) => found.get(name));
   if (code) label('c_hash', halfHash(code));
@@ -54,7 +54,7 @@ async function answered(stage: Stage, form: Agent, response_type: string): Promi
     consent: { session },
   });
   const found = responseParameters(back);
-  await opened(stage, form, back);
+  await showTokenClaims(stage, form, back);
   const code = found.get('code');
   const exchange = { ...own, grant_type: 'authorization_code', redirect_uri: callback, code };
   if (code) {
@@ -74,14 +74,14 @@ async function answered(stage: Stage, form: Agent, response_type: string): Promi
   });
 }
 
-/** How the answer comes back. */
+/** Response modes. */
 async function modes(stage: Stage, form: Agent): Promise<void> {
   const { note } = stage;
   for (const response_type of ['code', 'id_token', 'code id_token', 'token']) {
     for (const response_mode of ['query', 'fragment', 'form_post']) {
       note(`response_type ${response_type} by ${response_mode}`);
       const back = await authorizeByAdminApi(stage, form, request({ response_type, response_mode }));
-      await opened(stage, form, back);
+      await showTokenClaims(stage, form, back);
     }
   }
   note('an address with a query');
@@ -91,7 +91,7 @@ async function modes(stage: Stage, form: Agent): Promise<void> {
       form,
       request({ response_type: 'code', response_mode, redirect_uri: `${callback}?of=one` }),
     );
-  await opened(
+  await showTokenClaims(
     stage,
     form,
     await authorizeByAdminApi(stage, form, request({ response_type: 'id_token', redirect_uri: `${callback}?of=one` })),
@@ -108,32 +108,34 @@ async function refused(stage: Stage, form: Agent): Promise<void> {
   for (const response_type of types) {
     note(`response_type ${response_type}, without what it needs`);
     await authorizeByAdminApi(stage, form, request({ response_type, nonce: '' })).then((back) =>
-      opened(stage, form, back),
+      showTokenClaims(stage, form, back),
     );
     await authorizeByAdminApi(stage, form, request({ response_type, nonce: 'short' })).then((back) =>
-      opened(stage, form, back),
+      showTokenClaims(stage, form, back),
     );
     const consent = { grant_scope: ['photos'] };
     const back = await authorizeByAdminApi(stage, form, request({ response_type, scope: 'photos' }), { consent });
-    await opened(stage, form, back);
+    await showTokenClaims(stage, form, back);
   }
   note('types that are none');
   for (const response_type of ['none', 'id_token none', 'code code', 'TOKEN', 'id_token token', 'code  id_token'])
-    await authorizeByAdminApi(stage, form, request({ response_type })).then((back) => opened(stage, form, back));
+    await authorizeByAdminApi(stage, form, request({ response_type })).then((back) =>
+      showTokenClaims(stage, form, back),
+    );
   note('a challenge is asked for with each code');
   const pkce = { code_challenge: 'short', code_challenge_method: 'plain' };
   await authorizeByAdminApi(stage, form, request({ response_type: 'code id_token', ...pkce })).then((back) =>
-    opened(stage, form, back),
+    showTokenClaims(stage, form, back),
   );
   const sent = authorizationPath({ client_id: hybrid, response_type: 'code id_token' });
   const back = await authorizeByAdminApi(stage, form, sent);
-  await opened(stage, form, back);
+  await showTokenClaims(stage, form, back);
   const exchange = { ...own, grant_type: 'authorization_code', redirect_uri: callback };
   const code = responseParameters(back).get('code');
   await hydra.public.post('/oauth2/token', { ...exchange, code, code_verifier: verifier });
 }
 
-/** Clients that may do less, and lifespans of their own. */
+/** Clients with fewer rights, and with their own lifespans. */
 async function narrower(stage: Stage, form: Agent): Promise<void> {
   const { hydra, note } = stage;
   note('lifespans of the implicit grant');
@@ -143,11 +145,15 @@ async function narrower(stage: Stage, form: Agent): Promise<void> {
   ]);
   stage.labelAll('about ten minutes', ['expires_in=599', 'expires_in=600']);
   for (const response_type of ['token id_token', 'token id_token code'])
-    await authorizeByAdminApi(stage, form, request({ response_type })).then((back) => opened(stage, form, back));
+    await authorizeByAdminApi(stage, form, request({ response_type })).then((back) =>
+      showTokenClaims(stage, form, back),
+    );
   for (const grant of ['authorization_code', 'implicit']) {
     note(`a client with the grant ${grant} alone`);
     await hydra.admin.patch(`/admin/clients/${hybrid}`, [{ op: 'replace', path: '/grant_types', value: [grant] }]);
     for (const response_type of ['code', ...types])
-      await authorizeByAdminApi(stage, form, request({ response_type })).then((back) => opened(stage, form, back));
+      await authorizeByAdminApi(stage, form, request({ response_type })).then((back) =>
+        showTokenClaims(stage, form, back),
+      );
   }
 }

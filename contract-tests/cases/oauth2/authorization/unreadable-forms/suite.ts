@@ -4,7 +4,7 @@ import { contract } from '../../../../runner/contract.ts';
 const client = { grant_types: ['client_credentials', 'urn:ietf:params:oauth:grant-type:device_code'], scope: 'openid' };
 const form = 'application/x-www-form-urlencoded';
 
-/** Forms that Go does not read whole, where the server takes none in parts; and what it says of odd spans and paths. */
+/** Forms that Go can only read in part, unusual lifespans, and unusual paths. */
 export default contract(
   'oauth2/authorization/unreadable-forms',
   { profile: 'oauth2' },

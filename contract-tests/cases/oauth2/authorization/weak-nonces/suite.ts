@@ -19,12 +19,12 @@ export default contract('oauth2/authorization/weak-nonces', { profile: 'oauth2' 
   await makeClient(stage);
   for (const nonce of ['seven77', 'eight888', '']) {
     note(`a nonce of ${nonce.length} letters`);
-    await through(stage, newBrowser(), identifier, authorizationPath({ nonce }));
+    await completeRequest(stage, newBrowser(), identifier, authorizationPath({ nonce }));
   }
   await stage.hydra.admin.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });
 });
 
-async function through(stage: Stage, browser: Agent, identifier: string, request: string): Promise<void> {
+async function completeRequest(stage: Stage, browser: Agent, identifier: string, request: string): Promise<void> {
   const challenge = await signInToConsent(stage, browser, identifier, request);
   const back = await acceptConsent(stage, browser, challenge, { grant_scope: ['openid'] });
   const code = parameter(back.location, 'code');

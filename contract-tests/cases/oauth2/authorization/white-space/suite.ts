@@ -9,7 +9,7 @@ const client = {
   token_endpoint_auth_method: 'client_secret_post',
 };
 
-/** White space in and around the words of a parameter. */
+/** White space inside and around the values of a parameter. */
 export default contract(
   'oauth2/authorization/white-space',
   { profile: 'oauth2' },

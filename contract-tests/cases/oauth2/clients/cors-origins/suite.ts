@@ -8,7 +8,7 @@ const app = 'https://app.example.com';
 const unrecorded = { unrecorded: true };
 const form = { grant_type: 'client_credentials' };
 
-/** Scripts of a client's own origins, where the server's configuration has others. */
+/** Requests from a client's `allowed_cors_origins`, while the server's configuration has others. */
 export default contract('oauth2/clients/cors-origins', { profile: 'oauth2-keys' }, async (stage) => {
   const { hydra, newForm } = stage;
   const origins = [app, 'https://*.wild.example.com', 'http://*'];
@@ -25,7 +25,7 @@ export default contract('oauth2/clients/cors-origins', { profile: 'oauth2-keys' 
 });
 
 async function atToken({ hydra, note }: Stage): Promise<void> {
-  const ask = (origin: string, fields: object, headers: object = {}) =>
+  const sendRequest = (origin: string, fields: object, headers: object = {}) =>
     hydra.public.post('/oauth2/token', { ...form, ...fields }, { headers: { origin, ...headers } });
   note('a client that names itself by Basic');
   for (const origin of [
@@ -40,13 +40,13 @@ async function atToken({ hydra, note }: Stage): Promise<void> {
       'https://a.b.example.org',
     ],
   ])
-    await ask(origin, {}, basic(id).headers);
+    await sendRequest(origin, {}, basic(id).headers);
   note('with a wrong secret, in the form, twice, nobody, unknown');
-  await ask(app, {}, basic(id, 'wrong').headers);
-  await ask(app, { client_id: id, client_secret: secret });
-  await ask(app, { client_id: 'nobody' }, basic(id).headers);
-  await ask(app, {});
-  await ask(app, {}, basic('nobody').headers);
+  await sendRequest(app, {}, basic(id, 'wrong').headers);
+  await sendRequest(app, { client_id: id, client_secret: secret });
+  await sendRequest(app, { client_id: 'nobody' }, basic(id).headers);
+  await sendRequest(app, {});
+  await sendRequest(app, {}, basic('nobody').headers);
   await hydra.public.post(`/oauth2/token?client_id=${id}`, form, { headers: { origin: app } });
   note('other methods');
   for (const method of ['GET', 'OPTIONS', 'PUT'])
@@ -74,7 +74,7 @@ async function withToken({ label, hydra, note }: Stage, token: string): Promise<
   });
   note('credentials asked for by a form, whose body is read before');
   const [type, body] = [{ 'content-type': 'application/x-www-form-urlencoded' }, '{"format":"jwt_vc_json"}'];
-  const ask = async (path: string, options: object) => {
+  const sendRequest = async (path: string, options: object) => {
     const { body } = await hydra.public.post(path, undefined, options);
     const { c_nonce } = body as { readonly c_nonce?: string };
     if (c_nonce) label('nonce', c_nonce);
@@ -87,10 +87,10 @@ async function withToken({ label, hydra, note }: Stage, token: string): Promise<
       [body, bearer(token).headers],
       [body, {}],
     ] as const)
-      await ask('/credentials', { raw, headers: { ...type, ...origin, ...named } });
+      await sendRequest('/credentials', { raw, headers: { ...type, ...origin, ...named } });
     const json = { ...origin, 'content-type': 'application/json' };
-    await ask(`/credentials?access_token=${token}`, { raw: body, headers: json });
-    await ask('/credentials', { raw: body, headers: { ...origin, ...bearer(token).headers } });
+    await sendRequest(`/credentials?access_token=${token}`, { raw: body, headers: json });
+    await sendRequest('/credentials', { raw: body, headers: { ...origin, ...bearer(token).headers } });
   }
   note('a token that is given up');
   await hydra.public.post('/oauth2/revoke', { token }, { headers: { ...headers, ...basic(id).headers } });

@@ -17,7 +17,7 @@ type Ask = (
   options?: { key?: SigningKey; head?: object; fields?: RequestFields },
 ) => Promise<AgentAnswer>;
 
-/** Clients that sign who they are (RFC 7523, section 2.2), by keys that they registered or that the server fetches. */
+/** Clients with signed assertions (RFC 7523, section 2.2), with registered keys or keys that the server fetches. */
 export default contract('oauth2/clients/private-key-jwt', { profile: 'oauth2' }, async (stage) => {
   const { admin } = stage.hydra;
   const key = makeKey('RS256', 'one');
@@ -70,39 +70,40 @@ async function refused(stage: Stage, ask: Ask): Promise<void> {
   const url = endpoint(stage);
   const key = makeKey('RS256', 'one');
   await registerClient(stage, keyed, { ...asKey, jwks: { keys: [key.jwk] } });
-  const say = (changes: object, options = {}) => ask(assertionClaims(keyed, url, changes), { key, ...options });
+  const sendAssertion = (changes: object, options = {}) =>
+    ask(assertionClaims(keyed, url, changes), { key, ...options });
   note('refused: claims');
-  await say({ iss: 'other' });
-  await say({ iss: undefined });
-  await say({ sub: 'other' });
-  await say({ sub: undefined });
-  await say({ sub: undefined }, { fields: { client_id: keyed } });
-  await say({ sub: 7 });
-  await say({ jti: undefined });
-  await say({ jti: '' });
-  await say({ jti: 7 });
-  await say({ aud: 'https://other.example.org' });
-  await say({ aud: ['https://other.example.org'] });
-  await say({ aud: undefined });
-  await say({ aud: 7 });
-  await say({ exp: longAgo + 60 });
-  await say({ exp: undefined });
-  await say({ exp: 'tomorrow' });
-  await say({ iat: farFuture - 600 });
-  await say({ nbf: farFuture - 600 });
+  await sendAssertion({ iss: 'other' });
+  await sendAssertion({ iss: undefined });
+  await sendAssertion({ sub: 'other' });
+  await sendAssertion({ sub: undefined });
+  await sendAssertion({ sub: undefined }, { fields: { client_id: keyed } });
+  await sendAssertion({ sub: 7 });
+  await sendAssertion({ jti: undefined });
+  await sendAssertion({ jti: '' });
+  await sendAssertion({ jti: 7 });
+  await sendAssertion({ aud: 'https://other.example.org' });
+  await sendAssertion({ aud: ['https://other.example.org'] });
+  await sendAssertion({ aud: undefined });
+  await sendAssertion({ aud: 7 });
+  await sendAssertion({ exp: longAgo + 60 });
+  await sendAssertion({ exp: undefined });
+  await sendAssertion({ exp: 'tomorrow' });
+  await sendAssertion({ iat: farFuture - 600 });
+  await sendAssertion({ nbf: farFuture - 600 });
   note('refused: of whom');
-  await say({}, { fields: { client_id: 'nobody' } });
+  await sendAssertion({}, { fields: { client_id: 'nobody' } });
   await ask(assertionClaims('nobody', url), { key });
   note('refused: signatures');
-  await say({}, { key: makeKey('RS256', 'one') });
-  await say({}, { key: makeKey('RS256', 'two') });
-  await say({}, { key: { ...key, alg: 'RS512' } });
-  await say({}, { key: { ...key, alg: 'PS256' } });
-  await say({}, { key: makeKey('ES256', 'one') });
-  await say({}, { head: { alg: 'none' } });
-  await say({}, { head: { alg: 'HS256' } });
-  await say({}, { head: { alg: 'other' } });
-  await say({}, { head: { alg: undefined } });
+  await sendAssertion({}, { key: makeKey('RS256', 'one') });
+  await sendAssertion({}, { key: makeKey('RS256', 'two') });
+  await sendAssertion({}, { key: { ...key, alg: 'RS512' } });
+  await sendAssertion({}, { key: { ...key, alg: 'PS256' } });
+  await sendAssertion({}, { key: makeKey('ES256', 'one') });
+  await sendAssertion({}, { head: { alg: 'none' } });
+  await sendAssertion({}, { head: { alg: 'HS256' } });
+  await sendAssertion({}, { head: { alg: 'other' } });
+  await sendAssertion({}, { head: { alg: undefined } });
 }
 
 async function keys(stage: Stage, ask: Ask): Promise<void> {
@@ -148,7 +149,7 @@ async function keys(stage: Stage, ask: Ask): Promise<void> {
 async function fetched(stage: Stage): Promise<void> {
   const { addresses, email, hydra, note } = stage;
   const url = endpoint(stage);
-  // Each run has an address of its own, for the server remembers for an hour what it found at one.
+  // Each run needs its own URL, because the server caches fetched keys for an hour.
   const run = `?of=${email('keys')}`;
   const [first, second] = [makeKey('RS256', 'first'), makeKey('RS256', 'second')];
   const ask = (key: SigningKey) => {

@@ -7,7 +7,7 @@ const id = 'contract-scopes';
 const one = `/admin/clients/${id}`;
 const unrecorded = { unrecorded: true };
 
-/** Scopes that the document of discovery names, a client has not; paths of patches that begin with no slash. */
+/** Scopes in the discovery document that a client does not have; patches whose path does not start with a slash. */
 export default contract('oauth2/clients/scopes-and-patches', { profile: 'oauth2-keys' }, async (stage) => {
   await registerClient(stage, id, { scope: 'openid photos' });
   await scopes(stage);
@@ -45,7 +45,7 @@ async function patches({ hydra: { admin }, note }: Stage): Promise<void> {
   await admin.get(one);
 }
 
-/** Kratos says why. */
+/** The same patches of identities, for which Kratos names the reason. */
 async function ofPeople({ admin, email, note }: Stage): Promise<void> {
   note('the same of an identity');
   const id = await makeIdentity(admin, email('ada'), unrecorded);

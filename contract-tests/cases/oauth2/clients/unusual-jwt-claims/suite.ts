@@ -11,7 +11,7 @@ const key = makeKey('RS256', 'contract-odd-jwts');
 const issuers = '/admin/trust/grants/jwt-bearer/issuers';
 const unrecorded = { unrecorded: true };
 
-/** Signed texts of clients whose claims and heads are odd: of the client itself, of somebody it trusts, of its requests. */
+/** JWTs with unusual claims and headers: client assertions, assertions of trusted issuers, request objects. */
 export default contract('oauth2/clients/unusual-jwt-claims', { profile: 'oauth2-signed' }, async (stage) => {
   const { admin } = stage.hydra;
   await registerClient(stage, client, { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [key.jwk] } });
@@ -66,22 +66,22 @@ const heads: readonly object[] = [
 const part = (text: string) => Buffer.from(text).toString('base64url');
 
 const head = JSON.stringify({ alg: key.alg, kid: key.kid });
-/** Signs a head and claims as they are written; what is signed may have the claims in another way. */
+/** Signs a header and claims as given; `signedAs` replaces the signed claims. */
 function written(head: string, claims: string, signedAs = part(claims)): string {
   const bytes = sign('sha256', Buffer.from(`${part(head)}.${signedAs}`), key.privateKey);
   return `${part(head)}.${part(claims)}.${bytes.toString('base64url')}`;
 }
 
-/** As tokens have them: Go knows whole numbers of 64 bits, and years of any number of digits. */
+/** Numbers as claims: Go reads integers of 64 bits, and years with any number of digits. */
 const numbers = [
   ...['1e18', '-1e30', '9223372036854775807', '9223372036854775808', '253402300800', '4070908800.9'],
-  // Where Go's moments begin again, for they count from another year; and what a float cannot tell apart.
+  // Times at which Go's internal clock overflows, and numbers that a float cannot tell apart.
   ...['9223371974719178752', '9223371974719179776', '4611686018427387905', '-9223372036854775808'],
 ];
 const claimOf = (name: string, number: string) => (claims: string) =>
   written(head, JSON.stringify({ ...JSON.parse(claims), [name]: '@' }).replace('"@"', number));
 
-/** Other ways to write claims and heads, which JSON allows or does not. */
+/** Other spellings of claims and headers, valid or invalid JSON. */
 const spellings: Readonly<Record<string, (claims: string) => string>> = {
   ...Object.fromEntries(
     ['exp', 'nbf', 'iat'].flatMap((name) => numbers.map((each) => [`"${name}": ${each}`, claimOf(name, each)])),
@@ -94,20 +94,20 @@ const spellings: Readonly<Record<string, (claims: string) => string>> = {
   'signed as it is written': (claims) => written(head.replace('{', '{"b64":false,'), claims, claims),
 };
 
-/** Numbers that no 64 bits hold. */
+/** Numbers that do not fit into 64 bits. */
 const tooLarge: typeof spellings = {
   'too large a number in the head': (claims) => written(head.replace('{', '{"x":1e999,'), claims),
   'too large a number': (claims) => written(head, claims.replace('{', '{"x":1e999,')),
   'too late an expiry': claimOf('exp', '1e999'),
 };
 
-/** The JSON Serialization of a text (RFC 7515, section 7.2). */
+/** Returns the JSON Serialization of a JWT (RFC 7515, section 7.2). */
 function serialized(jwt: string, more: object = {}): object {
   const [head, payload, signature] = jwt.split('.');
   return { payload, protected: head, signature, ...more };
 }
 
-/** What a text can look like as a whole. */
+/** Malformed and alternative forms of a whole JWT. */
 const layouts: Readonly<Record<string, (jwt: string) => string>> = {
   'white space in it': (jwt) => ` ${jwt.slice(0, 30)}\n ${jwt.slice(30)}\t`,
   padded: (jwt) => jwt.replace(/[^.]+/g, (each) => each.padEnd(4 * Math.ceil(each.length / 4), '=')),
@@ -121,7 +121,7 @@ const layouts: Readonly<Record<string, (jwt: string) => string>> = {
   'nothing else': () => '{}',
 };
 const texts = ['.', '..', 'a.b.c', 'e30.e30.', `${part('null')}.e30.`, `${part('null')}.${part('null')}.`];
-/** Also those that no client signs. */
+/** Claims of unsigned request objects. */
 const unsigned = ['null', '', '[]', '{}', '{"state":5}'].map((claims) => `${part('{"alg":"none"}')}.${part(claims)}.`);
 
 async function assertions({ addresses, hydra, note }: Stage): Promise<void> {

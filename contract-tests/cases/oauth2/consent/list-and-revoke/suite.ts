@@ -15,7 +15,7 @@ const subject = 'member-of-lists';
 const path = '/admin/oauth2/auth/sessions/consent';
 const unrecorded = { unrecorded: true };
 
-/** What a person granted, page by page, and its end at all clients at once (`all=true`). */
+/** Consent sessions, page by page, and their revocation at all clients (`all=true`). */
 export default contract('oauth2/consent/list-and-revoke', { profile: 'oauth2' }, async (stage) => {
   const { hydra, note } = stage;
   await hydra.admin.delete(`${path}?subject=${subject}&all=true`, undefined, unrecorded);
@@ -52,13 +52,13 @@ export default contract('oauth2/consent/list-and-revoke', { profile: 'oauth2' },
   for (const id of ids) await hydra.admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
 
-/** Signs in at a client; what the token endpoint gave. */
+/** Signs in at a client. @returns the body of the token endpoint's answer */
 async function visit(stage: Stage, id: string, consent: object): Promise<unknown> {
   const walk = { login: { subject }, consent };
   return (await exchangeCode(stage, id, await authorizeClient(stage, stage.newForm(), id, walk))).body;
 }
 
-/** How many are on each page, in an order that is the server's own. */
+/** Returns the number of sessions on each page; their order is random. */
 async function walk({ hydra }: Stage, size: number): Promise<number[]> {
   const counts = [];
   let next: string | undefined = `${path}?subject=${subject}&page_size=${size}`;

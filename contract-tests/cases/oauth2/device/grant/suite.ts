@@ -19,7 +19,7 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 const requests = '/admin/oauth2/auth/requests';
 const verify = '/oauth2/device/verify';
 
-/** The device authorization grant (RFC 8628), with the keys as they are. */
+/** The device authorization grant (RFC 8628) with the default configuration. */
 export default contract('oauth2/device/grant', { profile: 'oauth2' }, async (stage) => {
   await makeDeviceClient(stage);
   await asks(stage);
@@ -28,12 +28,12 @@ export default contract('oauth2/device/grant', { profile: 'oauth2' }, async (sta
   await codes(stage, start);
   await signsIn(stage, start);
   await refused(stage);
-  await twice(stage);
+  await twoBrowsers(stage);
   await remembered(stage);
   await throughKratos(stage);
 });
 
-/** How a device asks for codes, and is refused. */
+/** Requests for codes, and their refusals. */
 async function asks(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('a device asks in a way that is none');
@@ -73,7 +73,7 @@ async function polls(stage: Stage, { device_code }: DeviceStart): Promise<void> 
 
 const grant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** What the page of codes sends, and how it is refused. */
+/** User codes that the page submits, and their refusals. */
 async function codes(stage: Stage, { user_code }: DeviceStart): Promise<void> {
   const { addresses, label, hydra, newForm, note } = stage;
   note('the address that a person is sent to');
@@ -106,7 +106,7 @@ async function codes(stage: Stage, { user_code }: DeviceStart): Promise<void> {
     await form.navigate(address.replace(`client_id=${deviceClient}`, `client_id=${id}`));
 }
 
-/** From the code to the tokens. */
+/** The whole flow from the user code to the tokens. */
 async function signsIn(stage: Stage, { user_code, device_code }: DeviceStart): Promise<void> {
   const { label, hydra, newForm, note } = stage;
   const form = newForm();
@@ -117,10 +117,10 @@ async function signsIn(stage: Stage, { user_code, device_code }: DeviceStart): P
   const accept = { subject: 'member-3', remember: true, amr: ['pwd'], acr: 'low' };
   const accepted = await hydra.admin.put(`${requests}/login/accept${challenge}`, accept);
   const asked = await form.navigate(text(accepted.body, 'redirect_to'));
-  const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
-  await hydra.admin.get(`${consentPath}${question}`);
+  const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  await hydra.admin.get(`${consentPath}${consentQuery}`);
   await pollForTokens(stage, device_code);
-  const answer = await hydra.admin.put(`${consentPath}/accept${question}`, {
+  const answer = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, {
     grant_scope: ['openid', 'offline_access'],
     grant_access_token_audience: ['https://api.example.org'],
     remember: true,
@@ -172,7 +172,7 @@ async function uses({ hydra }: Stage, { body }: AgentAnswer): Promise<void> {
   await hydra.public.post('/oauth2/token', refresh);
 }
 
-/** A person says no. */
+/** The user refuses. */
 async function refused(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   const denial = { error: 'access_denied', error_description: 'The person said no.', error_hint: 'Ask again.' };
@@ -188,18 +188,18 @@ async function refused(stage: Stage): Promise<void> {
   note('consent refused');
   const accepted = await hydra.admin.put(`${requests}/login/accept${challenge}`, { subject: 'member-4' });
   const asked = await form.navigate(text(accepted.body, 'redirect_to'));
-  const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
-  const denied = await hydra.admin.put(`${consentPath}/reject${question}`, denial);
+  const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const denied = await hydra.admin.put(`${consentPath}/reject${consentQuery}`, denial);
   await form.navigate(text(denied.body, 'redirect_to'));
   await pollForTokens(stage, first.device_code);
   note('nothing granted');
-  const late = await hydra.admin.put(`${consentPath}/accept${question}`, {});
+  const late = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, {});
   await form.navigate(text(late.body, 'redirect_to'));
   await pollForTokens(stage, first.device_code);
 }
 
-/** Two browsers with one code: whoever is last may be too late. */
-async function twice(stage: Stage): Promise<void> {
+/** Two browsers with the same code: the second may be too late. */
+async function twoBrowsers(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   note('two browsers with one code');
   const { user_code, device_code } = await startDevice(stage);
@@ -210,8 +210,8 @@ async function twice(stage: Stage): Promise<void> {
     const challenge = `?login_challenge=${parameter(location, 'login_challenge')}`;
     const login = await hydra.admin.put(`${requests}/login/accept${challenge}`, { subject });
     const asked = await form.navigate(text(login.body, 'redirect_to'));
-    const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
-    const { body } = await hydra.admin.put(`${consentPath}/accept${question}`, { grant_scope: ['openid'] });
+    const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+    const { body } = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, { grant_scope: ['openid'] });
     await form.navigate(text(body, 'redirect_to'));
   };
   await answer(forms[0], begun[0] as AgentAnswer, 'member-5');
@@ -220,7 +220,7 @@ async function twice(stage: Stage): Promise<void> {
   await answer(forms[2], begun[2] as AgentAnswer, 'member-7');
 }
 
-/** A client with a secret may be trusted once and for all. */
+/** A client with a secret, and a remembered consent. */
 async function remembered(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   const form = newForm();
@@ -233,10 +233,10 @@ async function remembered(stage: Stage): Promise<void> {
     const accept = { subject: 'member-8', remember: true };
     const login = await hydra.admin.put(`${requests}/login/accept${challenge}`, accept);
     const { location } = await form.navigate(text(login.body, 'redirect_to'));
-    const question = `?consent_challenge=${parameter(location, 'consent_challenge')}`;
-    await hydra.admin.get(`${consentPath}${question}`);
+    const consentQuery = `?consent_challenge=${parameter(location, 'consent_challenge')}`;
+    await hydra.admin.get(`${consentPath}${consentQuery}`);
     const granted = { grant_scope: ['openid'], remember: true };
-    const accepted = await hydra.admin.put(`${consentPath}/accept${question}`, granted);
+    const accepted = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, granted);
     await form.navigate(text(accepted.body, 'redirect_to'));
   }
   note('the consents, and their end');
@@ -258,8 +258,8 @@ async function throughKratos(stage: Stage): Promise<void> {
   const fields: RequestFields = { method: 'password', identifier, password };
   const done = await submit(browser, flow, fields);
   const asked = await browser.navigate(text(done.body, 'redirect_browser_to'));
-  const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
-  const { body } = await hydra.admin.put(`${consentPath}/accept${question}`, { grant_scope: ['openid'] });
+  const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const { body } = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, { grant_scope: ['openid'] });
   await browser.navigate(text(body, 'redirect_to'));
   await pollForTokens(stage, device_code);
 }

@@ -15,7 +15,7 @@ const ids = '/admin/keys/hydra.openid.id-token';
 const access = '/admin/keys/hydra.jwt.access-token';
 const grant = { grant_type: 'client_credentials' };
 
-/** What signs and what is published, while keys come and go. */
+/** Signing and published keys, while keys are added and deleted. */
 export default contract('oauth2/keys/rotation', { profile: 'oauth2-signed' }, async (stage) => {
   const { admin } = stage.hydra;
   const clear = async () => {

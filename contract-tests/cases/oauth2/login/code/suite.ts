@@ -16,7 +16,7 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 const method = 'code';
 const loginRequests = '/admin/oauth2/auth/requests/login';
 
-/** Codes on the way to Hydra, and flows whose challenge was answered meanwhile. */
+/** Codes in a sign-in for Hydra, and flows whose challenge was answered meanwhile. */
 export default contract('oauth2/login/code', { profile: 'oauth2-verification' }, async (stage) => {
   await makeClient(stage);
   await login(stage);
@@ -84,7 +84,7 @@ async function registration(stage: Stage): Promise<void> {
   await submit(form, page, { ...sent, code: await newestCode(stage, sent['traits.email']) });
 }
 
-/** A native flow keeps the challenge and does nothing with it. */
+/** A native flow stores the challenge and ignores it. */
 async function native(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, newNative, note } = stage;
   const identifier = email('native');

@@ -26,8 +26,8 @@ export default contract('oauth2/login/journeys', { profile: 'oauth2' }, async (s
 async function register({ addresses, newBrowser, newForm, native, email, note }: Stage): Promise<void> {
   const script = newBrowser();
   note('registration with a challenge');
-  const begun = await script.navigate(addresses.hydra + authorizationPath());
-  const query = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+  const toLogin = await script.navigate(addresses.hydra + authorizationPath());
+  const query = `?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
   const flow = await start(script, 'registration', query);
   await script.get(`/self-service/registration/flows?id=${text(flow, 'id')}`);
   await submit(script, flow, { method: 'password', password: 'short', traits: { email: email('script') } });
@@ -109,9 +109,9 @@ async function silent(stage: Stage, identifier: string): Promise<void> {
   await acceptConsent(stage, browser, await signInToConsent(stage, browser, identifier, authorizationPath()), {
     grant_scope: ['openid'],
   });
-  const begun = await browser.navigate(addresses.hydra + authorizationPath({ prompt: 'none' }));
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath({ prompt: 'none' }));
   const passed = await browser.navigate(
-    `/self-service/login/browser?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `/self-service/login/browser?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
   );
   await browser.navigate(passed.location);
   note('logout that the person refuses');

@@ -7,16 +7,16 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-context';
 
-/** What a request says of the sign-in that it wants, as Kratos shows it and as tokens answer it. */
+/** The `oidc_context` of a request, as Kratos shows it and as tokens reflect it. */
 export default contract('oauth2/login/oidc-context', { profile: 'oauth2' }, async (stage) => {
-  await shown(stage);
+  await serialisedLoginRequest(stage);
   await classes(stage);
   await meanwhile(stage);
   await stage.hydra.admin.delete(`/admin/clients/${id}`, undefined, { unrecorded: true });
 });
 
-/** Kratos reads a login request and writes it as it understood it. */
-async function shown(stage: Stage): Promise<void> {
+/** Kratos parses a login request and serialises it anew. */
+async function serialisedLoginRequest(stage: Stage): Promise<void> {
   const { addresses, newBrowser, note } = stage;
   const { alg, use, ...rest } = makeKey('ES256', 'one').jwk;
   const wishes = { ui_locales: 'fr de', display: 'page', acr_values: 'high low', login_hint: 'ada@example.org' };
@@ -36,7 +36,7 @@ async function shown(stage: Stage): Promise<void> {
   }
 }
 
-/** `acr_values` (OpenID Connect Core, 3.1.2.1) where whoever signs people in says nothing of it, and where they do. */
+/** `acr_values` (OpenID Connect Core, 3.1.2.1), where the login names an `acr` and where it does not. */
 async function classes(stage: Stage): Promise<void> {
   const { label, newForm, note } = stage;
   const everything = ['code', 'id_token', 'code id_token'];
@@ -61,7 +61,7 @@ async function classes(stage: Stage): Promise<void> {
     }
 }
 
-/** The client changes while somebody signs in, and afterwards. */
+/** The client's metadata changes during the login, and afterwards. */
 async function meanwhile(stage: Stage): Promise<void> {
   const { addresses, email, hydra, newForm, note } = stage;
   const [subject, form, unrecorded] = [email('subject'), newForm(), { unrecorded: true }];
@@ -75,13 +75,13 @@ async function meanwhile(stage: Stage): Promise<void> {
   const login = `login_challenge=${parameter(location, 'login_challenge')}`;
   await hydra.admin.get(`${requests}/login?${login}`);
   const { body } = await hydra.admin.put(`${requests}/login/accept?${login}`, { subject });
-  const asked = await form.navigate(text(body, 'redirect_to'));
-  const question = `consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
-  await hydra.admin.get(`${consentPath}?${question}`);
+  const toConsent = await form.navigate(text(body, 'redirect_to'));
+  const consentQuery = `consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
+  await hydra.admin.get(`${consentPath}?${consentQuery}`);
   await change('Third');
-  await hydra.admin.get(`${consentPath}?${question}`);
+  await hydra.admin.get(`${consentPath}?${consentQuery}`);
   const granted = { grant_scope: ['openid'], remember: true };
-  const answer = await hydra.admin.put(`${consentPath}/accept?${question}`, granted);
+  const answer = await hydra.admin.put(`${consentPath}/accept?${consentQuery}`, granted);
   await form.navigate(text(answer.body, 'redirect_to'), unrecorded);
   await change('Fourth');
   await hydra.admin.get(`/admin/oauth2/auth/sessions/consent?subject=${subject}`);

@@ -15,7 +15,7 @@ const oidc = { method: 'oidc', provider: 'acme' } as const;
 
 export default contract('oauth2/login/oidc', { profile: 'oauth2-oidc' }, async (stage) => {
   await makeClient(stage);
-  await known(stage);
+  await existingAccount(stage);
   await unknown(stage);
   await lacking(stage);
   await linking(stage);
@@ -23,13 +23,13 @@ export default contract('oauth2/login/oidc', { profile: 'oauth2-oidc' }, async (
   await spent(stage);
 });
 
-/** Begins at the client: what a flow is asked for with. */
+/** Sends an authorization request. @returns the query to start a flow with */
 async function challenged({ addresses }: Stage, agent: Agent, more = ''): Promise<string> {
   const { location } = await agent.navigate(addresses.hydra + authorizationPath());
   return `?login_challenge=${parameter(location, 'login_challenge')}${more}`;
 }
 
-async function known(stage: Stage): Promise<void> {
+async function existingAccount(stage: Stage): Promise<void> {
   const { admin, newForm, newBrowser, email, note } = stage;
   const who = providerPerson(email('known'));
   await makeLinkedIdentity(admin, who.email ?? '', ['acme']);

@@ -6,7 +6,7 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const fresh = 'amber-harbour-2290';
 
-/** A login request of Hydra that survives a recovery: as the address to return to. */
+/** A login request of Hydra that survives a recovery as the `return_to` address. */
 export default contract('oauth2/login/recovery', { profile: 'recovery-oauth2' }, async (stage) => {
   await makeClient(stage);
   await ignored(stage);
@@ -20,7 +20,7 @@ async function challenge({ addresses }: Stage, agent: Agent): Promise<string> {
   return `login_challenge=${parameter(location, 'login_challenge')}`;
 }
 
-/** The challenge itself is no parameter of a recovery. */
+/** A recovery ignores a `login_challenge`. */
 async function ignored(stage: Stage): Promise<void> {
   for (const { name, agent, begin } of flowClients(stage)) {
     if (name === 'native') continue;
@@ -33,8 +33,8 @@ async function ignored(stage: Stage): Promise<void> {
 
 async function survives(stage: Stage): Promise<void> {
   const { admin, addresses, email, note } = stage;
-  for (const asker of flowClients(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     if (name === 'native') continue;
     const address = email(name);
     await makeIdentity(admin, address, { traits: { email: address } });
@@ -44,7 +44,7 @@ async function survives(stage: Stage): Promise<void> {
     else await start(agent, 'login', query);
     note(`${name}: the recovery`);
     const login = encodeURIComponent(`${addresses.public}/self-service/login/browser${query}`);
-    const { flow, code } = await requestCode(stage, asker, address, `?return_to=${login}`);
+    const { flow, code } = await requestCode(stage, flowClient, address, `?return_to=${login}`);
     const settings = await submitAndFollow(agent, flow, { method, code });
     const done = await submit(agent, settings, { method: 'password', password: fresh });
     note(`${name}: back to the login`);

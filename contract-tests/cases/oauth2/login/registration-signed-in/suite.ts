@@ -5,7 +5,7 @@ import { contract } from '../../../../runner/contract.ts';
 
 const register = '?login_challenge=<login_challenge>';
 
-/** Who is signed in and wants to register for an application is sent to the login, and back to the application's request. Found by comparing random walks. */
+/** A registration for an application with an existing session: Kratos redirects to the login and back to the authorization request. Found by comparing random walks. */
 export default contract(
   'oauth2/login/registration-signed-in',
   { profile: 'oauth2-keys' },

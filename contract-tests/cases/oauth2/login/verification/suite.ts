@@ -4,7 +4,7 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const read = '/self-service/verification/flows?id=';
 
-/** A verification that comes between a sign-up and Hydra. */
+/** A verification between a registration and the return to Hydra. */
 export default contract('oauth2/login/verification', { profile: 'oauth2-verification' }, async (stage) => {
   await makeClient(stage);
   await inBrowser(stage);
@@ -55,8 +55,8 @@ async function withoutSession(stage: Stage): Promise<void> {
   const browser = newBrowser();
   const flow = await start(browser, 'registration', await challenge(stage, browser));
   await submit(browser, flow, { method: 'code', traits });
-  const told = await newestCode({ mail }, traits.phone);
-  const { body } = await submit(browser, flow, { method: 'code', traits, code: told });
+  const phoneCode = await newestCode({ mail }, traits.phone);
+  const { body } = await submit(browser, flow, { method: 'code', traits, code: phoneCode });
   const { body: open1 } = await browser.get(read + text(body, 'continue_with.1.flow.id'));
   await submit(browser, open1, { method: 'code', code: await newestCode({ mail }, traits.email) });
   note('a method without the session hook, as a form');

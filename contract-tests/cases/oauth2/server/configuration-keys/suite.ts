@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 const requests = '/admin/oauth2/auth/requests';
 const ours = 'http://127.0.0.1:4455';
 
-/** What the keys of Hydra steer that other profiles leave alone. */
+/** Configuration keys of Hydra that no other profile sets. */
 export default contract('oauth2/server/configuration-keys', { profile: 'oauth2-keys' }, async (stage) => {
   await clients(stage);
   await origins(stage);
@@ -74,9 +74,9 @@ async function origins({ hydra, note }: Stage): Promise<void> {
 async function code({ addresses, hydra, newForm, note }: Stage): Promise<void> {
   note('cookies by their own names, and lifespans');
   const form = newForm();
-  const begun = await form.navigate(addresses.hydra + authorizationPath());
+  const toLogin = await form.navigate(addresses.hydra + authorizationPath());
   const login = await hydra.admin.put(
-    `${requests}/login/accept?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `${requests}/login/accept?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
     { subject: 'member-1', remember: true },
   );
   const asked = await form.navigate(text(login.body, 'redirect_to'));

@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-client';
 
-/** Addresses that are configured oddly, and elsewhere than the server listens. */
+/** Configured addresses with unusual parts, and other addresses than the server listens on. */
 export default contract('oauth2/server/configured-addresses', { profile: 'oauth2-addresses' }, async (stage) => {
   await registerClient(stage, client, {
     grant_types: ['client_credentials', 'authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],

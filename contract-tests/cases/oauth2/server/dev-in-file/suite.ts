@@ -7,7 +7,7 @@ import { contract } from '../../../../runner/contract.ts';
 const id = 'contract-dev';
 const redirect_uri = 'http://app.example.org/callback';
 
-/** A file that says `dev: true`, without the flag: the server is not for developers. And codes of devices in digits. */
+/** `dev: true` in the configuration file without the flag has no effect. User codes of digits only. */
 export default contract('oauth2/server/dev-in-file', { profile: 'oauth2-developers' }, async (stage) => {
   const { addresses, newForm, note } = stage;
   await registerClient(stage, id, { redirect_uris: [callback, redirect_uri] });

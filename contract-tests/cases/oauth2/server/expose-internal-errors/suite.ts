@@ -22,10 +22,10 @@ const bearerGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const scope = 'openid offline_access photos.read photos token.*';
 const unrecorded = { unrecorded: true };
-/** Texts that are no JWT, each in a way of its own. */
+/** Malformed JWTs. */
 const broken = ['nonsense', 'a.b.c', '!.e30.c', 'e30.!.c', 'W10.e30.AA', '.e30.AA'];
 
-/** What went wrong inside, told to clients (`oauth2.expose_internal_errors`): at their address, on the page of errors, as JSON. */
+/** Internal errors shown to clients (`oauth2.expose_internal_errors`): in redirects, on the error page, as JSON. */
 export default contract('oauth2/server/expose-internal-errors', { profile: 'oauth2-exposed' }, async (stage) => {
   const key = makeKey('RS256', 'one');
   await registerClient(stage, id, {
@@ -42,7 +42,7 @@ export default contract('oauth2/server/expose-internal-errors', { profile: 'oaut
   await issuers(stage);
   await hooks(stage);
   await fetches(stage, key);
-  await elsewhere(stage);
+  await withoutDetails(stage);
   for (const each of [id, keyed, open, remote])
     await stage.hydra.admin.delete(`/admin/clients/${each}`, undefined, unrecorded);
 });
@@ -50,17 +50,18 @@ export default contract('oauth2/server/expose-internal-errors', { profile: 'oaut
 const machine = { grant_type: 'client_credentials' };
 
 async function clients({ hydra, note }: Stage): Promise<void> {
-  const ask = (fields: object, options: object = basic(id)) =>
+  const sendRequest = (fields: object, options: object = basic(id)) =>
     hydra.public.post('/oauth2/token', { ...machine, ...fields }, options);
   note('who asks');
-  await ask({}, basic('nobody'));
-  await ask({}, basic(id, 'wrong'));
-  for (const pair of ['%zz:x', `${id}:%f`]) await ask({}, { headers: { authorization: `Basic ${btoa(pair)}` } });
+  await sendRequest({}, basic('nobody'));
+  await sendRequest({}, basic(id, 'wrong'));
+  for (const pair of ['%zz:x', `${id}:%f`])
+    await sendRequest({}, { headers: { authorization: `Basic ${btoa(pair)}` } });
   await hydra.public.post('/oauth2/revoke', { token: 'x' }, basic(id, 'wrong'));
   await hydra.public.post('/oauth2/device/auth', { client_id: 'nobody' });
   note('what for');
-  for (const audience of [':', 'https://%zz', 'https://other.example.org']) await ask({ audience });
-  await ask({ scope: 'other' });
+  for (const audience of [':', 'https://%zz', 'https://other.example.org']) await sendRequest({ audience });
+  await sendRequest({ scope: 'other' });
   note('bodies');
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
     for (const path of ['/oauth2/token', '/oauth2/device/auth', '/oauth2/auth'])
@@ -87,7 +88,7 @@ async function assertions({ addresses, hydra, note }: Stage, key: SigningKey): P
 
 async function requests({ addresses, newForm, note }: Stage, key: SigningKey): Promise<void> {
   const agent = newForm();
-  const ask = (changes: Readonly<Record<string, string>>) =>
+  const sendRequest = (changes: Readonly<Record<string, string>>) =>
     agent.navigate(addresses.hydra + authorizationPath({ client_id: keyed, ...changes }));
   note('what a browser brings');
   for (const changes of [
@@ -101,7 +102,7 @@ async function requests({ addresses, newForm, note }: Stage, key: SigningKey): P
     { client_id: open, code_challenge: '' },
     { prompt: 'none' },
   ])
-    await ask(changes);
+    await sendRequest(changes);
   note('what is signed of it');
   const other = makeKey('RS256', 'one');
   const objects = [
@@ -112,7 +113,7 @@ async function requests({ addresses, newForm, note }: Stage, key: SigningKey): P
     signJwt(key, { exp: longAgo }),
     signJwt(key, { nbf: farFuture }),
   ];
-  for (const request of objects) await ask({ request });
+  for (const request of objects) await sendRequest({ request });
 }
 
 async function grants(stage: Stage): Promise<void> {
@@ -159,7 +160,7 @@ async function grants(stage: Stage): Promise<void> {
     await browser.navigate(addresses.hydra + authorizationPath({ client_id: id, max_age }));
 }
 
-/** As far as somebody gets: the end is told by the title. */
+/** Follows an authorization request to its end; a note records the error's description. */
 async function authorizedAs(stage: Stage, agent: Agent, request: Record<string, string>): Promise<void> {
   const { location } = await authorizeClient(stage, agent, id, { request });
   stage.note(`so it ends: ${new URL(location).searchParams.get('error_description')}`);
@@ -197,20 +198,20 @@ async function hooks(stage: Stage): Promise<void> {
   }
 }
 
-/** What the server reads at addresses that clients have: objects of requests, and keys. */
+/** Documents that Hydra fetches from clients: request objects and keys. */
 async function fetches(stage: Stage, key: SigningKey): Promise<void> {
   const { addresses, hydra, newForm, note } = stage;
-  const told = (fields: Readonly<Record<string, string>>) => `/hydra/say?${new URLSearchParams(fields)}`;
-  const say = (fields: Readonly<Record<string, string>>) => `${addresses.hooks}${told(fields)}`;
+  const hookPath = (fields: Readonly<Record<string, string>>) => `/hydra/say?${new URLSearchParams(fields)}`;
+  const hookUrl = (fields: Readonly<Record<string, string>>) => `${addresses.hooks}${hookPath(fields)}`;
   const request = signJwt(key, { state: 'state-of-the-object' });
-  const object = say({ text: request });
+  const object = hookUrl({ text: request });
   const answers = (text: string) => [
-    say({ text: `\ufeff${text}` }),
-    say({ text, status: '201' }),
-    ...['302', '304', '400', '503'].map((status) => say({ text, status })),
-    say({ text, status: '302', location: '' }),
-    say({ status: '302', location: 'ftp://127.0.0.1/' }),
-    say({ status: '303', location: told({ text }) }),
+    hookUrl({ text: `\ufeff${text}` }),
+    hookUrl({ text, status: '201' }),
+    ...['302', '304', '400', '503'].map((status) => hookUrl({ text, status })),
+    hookUrl({ text, status: '302', location: '' }),
+    hookUrl({ status: '302', location: 'ftp://127.0.0.1/' }),
+    hookUrl({ status: '303', location: hookPath({ text }) }),
   ];
   note('objects of requests at an address');
   const request_uris = [object, ...answers(request)];
@@ -228,8 +229,8 @@ async function fetches(stage: Stage, key: SigningKey): Promise<void> {
   }
 }
 
-/** Answers that tell nothing of it all the same. */
-async function elsewhere({ hydra, note }: Stage): Promise<void> {
+/** Answers that do not show internal errors in spite of the setting. */
+async function withoutDetails({ hydra, note }: Stage): Promise<void> {
   note('not told');
   await hydra.public.get('/userinfo', { headers: { authorization: 'Bearer nonsense' } });
   await hydra.admin.post('/admin/oauth2/introspect', undefined, {

@@ -9,7 +9,7 @@ const id = 'contract-sector';
 const elsewhere = 'https://elsewhere.example.org/callback';
 const unrecorded = { unrecorded: true };
 
-/** A server that asks nobody in its own network, but for documents of sectors. */
+/** A server that refuses to call private addresses, except for sector identifiers. */
 export default contract('oauth2/server/private-network', { profile: 'oauth2-grace' }, async (stage) => {
   const { addresses, hydra, note } = stage;
   const at = (path: string) => `${addresses.breaches}${path}`;
@@ -36,7 +36,7 @@ export default contract('oauth2/server/private-network', { profile: 'oauth2-grac
   await hydra.admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
 
-/** The port is in the sector, and so in what comes of it: no two runs have the same. */
+/** Not recorded, because the sector contains the port and so the subject differs in each run. */
 async function subject(stage: Stage): Promise<void> {
   const { addresses, hydra, newForm } = stage;
   const sector_identifier_uri = `${addresses.breaches}/sector/both`;

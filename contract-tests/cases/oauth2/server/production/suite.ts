@@ -6,7 +6,7 @@ import { basic, exchangeCode, registerClient } from '../../../../kit/oauth2-toke
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-production';
-/** What the server puts behind the names of a client's cookies. */
+/** Suffix that Hydra adds to the cookies of a client. */
 const suffix = '_848813571';
 const redirects = [
   callback,
@@ -18,7 +18,7 @@ const redirects = [
   'app.example:/callback',
 ];
 
-/** Outside of development: cookies for TLS alone, a second one for old browsers, and no address without TLS. */
+/** Hydra without `--dev`: secure cookies, legacy cookies for old browsers, and no issuer without TLS. */
 export default contract('oauth2/server/production', { profile: 'oauth2-production' }, async (stage) => {
   const { addresses, hydra, newForm, note } = stage;
   await registerClient(stage, id, { redirect_uris: redirects, post_logout_redirect_uris: [postLogoutUrl] });
@@ -33,21 +33,21 @@ export default contract('oauth2/server/production', { profile: 'oauth2-productio
   await form.navigate(`${addresses.hydra}${request(callback)}&prompt=none`);
   note('a device');
   await openVerificationPage(stage, form);
-  await old(stage, request(callback));
+  await legacyCookies(stage, request(callback));
   note('signed out');
-  const asked = await form.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
-  const challenge = `logout_challenge=${parameter(asked.location, 'logout_challenge')}`;
+  const toLogout = await form.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
+  const challenge = `logout_challenge=${parameter(toLogout.location, 'logout_challenge')}`;
   const { body } = await hydra.admin.put(`/admin/oauth2/auth/requests/logout/accept?${challenge}`);
   await form.navigate(text(body, 'redirect_to'));
 });
 
-/** A browser that keeps the second cookie alone, and one that keeps another in its place. */
-async function old({ addresses, hydra, newForm, note }: Stage, request: string): Promise<void> {
+/** A browser that keeps only the legacy cookie, and one that has another value in it. */
+async function legacyCookies({ addresses, hydra, newForm, note }: Stage, request: string): Promise<void> {
   note('an old browser');
   for (const other of ['', '-of-another']) {
     const form = newForm();
-    const begun = await form.navigate(addresses.hydra + request);
-    const challenge = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+    const toLogin = await form.navigate(addresses.hydra + request);
+    const challenge = `?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
     const accepted = await hydra.admin.put(`/admin/oauth2/auth/requests/login/accept${challenge}`, {
       subject: 'member',
     });

@@ -6,7 +6,7 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 const client = 'contract-hooked';
 const own = { client_id: client, client_secret: 'some-secret' };
 
-/** Who is asked before tokens are given (`oauth2.token_hook`, `oauth2.refresh_token_hook`). */
+/** Token hooks (`oauth2.token_hook`, `oauth2.refresh_token_hook`). */
 export default contract('oauth2/tokens/hooks', { profile: 'oauth2-hooks' }, async (stage) => {
   const { labelAll, hydra, newForm, note } = stage;
   labelAll('about an hour', ['expires_in=3599', 'expires_in=3600']);
@@ -63,7 +63,7 @@ async function show({ hydra }: Stage, token: unknown): Promise<void> {
 async function wishes(stage: Stage, wish: string): Promise<void> {
   const { hydra, newForm, note } = stage;
   const form = newForm();
-  const ask = async (fields: object): Promise<AgentAnswer> => {
+  const sendRequest = async (fields: object): Promise<AgentAnswer> => {
     const answer = await hydra.public.post('/oauth2/token', { ...own, ...fields });
     const { access_token } = answer.body as { access_token?: string };
     await show(stage, access_token);
@@ -71,25 +71,28 @@ async function wishes(stage: Stage, wish: string): Promise<void> {
     return answer;
   };
   note(`the hook of tokens is to ${wish}`);
-  await ask({ grant_type: 'client_credentials', scope: `token.${wish}`, audience: 'https://api.example.org' });
+  await sendRequest({ grant_type: 'client_credentials', scope: `token.${wish}`, audience: 'https://api.example.org' });
   const code = await codeOf(stage, form, `openid offline_access token.${wish}`);
   const exchange = { grant_type: 'authorization_code', redirect_uri: callback };
-  const { body } = await ask({ ...exchange, code });
+  const { body } = await sendRequest({ ...exchange, code });
   const { refresh_token } = body as { refresh_token?: string };
-  if (refresh_token) await ask({ grant_type: 'refresh_token', refresh_token });
-  else await ask({ ...exchange, code });
+  if (refresh_token) await sendRequest({ grant_type: 'refresh_token', refresh_token });
+  else await sendRequest({ ...exchange, code });
   note(`the hook of refreshed tokens is to ${wish}`);
-  const other = await ask({ ...exchange, code: await codeOf(stage, form, `openid offline_access refresh.${wish}`) });
+  const other = await sendRequest({
+    ...exchange,
+    code: await codeOf(stage, form, `openid offline_access refresh.${wish}`),
+  });
   const first = (other.body as { refresh_token?: string }).refresh_token;
-  const again = await ask({ grant_type: 'refresh_token', refresh_token: first });
+  const again = await sendRequest({ grant_type: 'refresh_token', refresh_token: first });
   if (wish === 'echo') return;
   const next = (again.body as { refresh_token?: string }).refresh_token;
-  await ask({ grant_type: 'refresh_token', refresh_token: next ?? first });
+  await sendRequest({ grant_type: 'refresh_token', refresh_token: next ?? first });
 }
 
 async function claimed(stage: Stage, scope: string): Promise<void> {
   const { hydra, newForm } = stage;
-  const ask = async (fields: object): Promise<AgentAnswer> => {
+  const sendRequest = async (fields: object): Promise<AgentAnswer> => {
     const answer = await hydra.public.post('/oauth2/token', { ...own, ...fields });
     const { access_token } = answer.body as { access_token?: string };
     await show(stage, access_token);
@@ -100,9 +103,9 @@ async function claimed(stage: Stage, scope: string): Promise<void> {
   const request = authorizationPath({ ...open, scope, nonce: '' });
   const back = await authorizeByAdminApi(stage, newForm(), request, { login: { remember: false }, consent });
   const exchange = { grant_type: 'authorization_code', redirect_uri: callback };
-  const { body } = await ask({ ...exchange, code: responseParameters(back).get('code') });
+  const { body } = await sendRequest({ ...exchange, code: responseParameters(back).get('code') });
   const { refresh_token } = body as { refresh_token?: string };
-  if (refresh_token) await ask({ grant_type: 'refresh_token', refresh_token });
+  if (refresh_token) await sendRequest({ grant_type: 'refresh_token', refresh_token });
 }
 
 async function codeOf(stage: Stage, form: Agent, scope: string): Promise<string> {

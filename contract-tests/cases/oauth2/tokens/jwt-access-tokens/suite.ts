@@ -32,7 +32,7 @@ const session = {
   },
 };
 
-/** Access tokens that tell themselves what they are, and that the server remembers all the same. */
+/** Access tokens as JWTs, which the server also stores. */
 export default contract('oauth2/tokens/jwt-access-tokens', { profile: 'oauth2-signed' }, async (stage) => {
   const { admin } = stage.hydra;
   await registerClient(stage, client);
@@ -42,7 +42,7 @@ export default contract('oauth2/tokens/jwt-access-tokens', { profile: 'oauth2-si
   await both(stage);
   await lifespans(stage);
   await grace(stage);
-  await ended(stage);
+  await endedTokens(stage);
   for (const id of [client, opaque]) await admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
 
@@ -167,7 +167,7 @@ async function grace(stage: Stage): Promise<void> {
   await refreshTokens(stage, client, text(second.body, 'refresh_token'));
 }
 
-async function ended(stage: Stage): Promise<void> {
+async function endedTokens(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('revoked');
   const one = await obtainTokens(stage, client);

@@ -22,7 +22,7 @@ const ids = [client, neighbour, stranger, signing, several];
 const elsewhere = 'https://elsewhere.example.org/callback';
 const unrecorded = { unrecorded: true };
 
-/** A person has another name for each sector of clients; tokens that are used again in time. */
+/** Pairwise subjects for each sector, and the grace period of refresh tokens. */
 export default contract('oauth2/tokens/pairwise-subjects', { profile: 'oauth2-grace' }, async (stage) => {
   const { admin } = stage.hydra;
   const pairwise = { subject_type: 'pairwise' };
@@ -80,8 +80,8 @@ async function subjects(stage: Stage): Promise<void> {
   );
   note('none where the sector is not known');
   const form = jar(stage);
-  const begun = await form.navigate(stage.addresses.hydra + authorizationPath({ client_id: several }), unrecorded);
-  const challenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await form.navigate(stage.addresses.hydra + authorizationPath({ client_id: several }), unrecorded);
+  const challenge = parameter(toLogin.location, 'login_challenge');
   const path = `/admin/oauth2/auth/requests/login/accept?login_challenge=${challenge}`;
   const { body: accepted } = await hydra.admin.put(path, { subject: 'member-1' }, unrecorded);
   await form.navigate(text(accepted, 'redirect_to'));

@@ -17,7 +17,7 @@ const signed = 'contract-graceful-signed';
 const short = 'contract-graceful-short';
 const unrecorded = { unrecorded: true };
 
-/** Refresh tokens that may be used again for a while, through generations: which of all that came of one consent ends when. */
+/** The grace period of refresh tokens across generations: when each token of a consent ends. */
 export default contract('oauth2/tokens/refresh-generations', { profile: 'oauth2-grace' }, async (stage) => {
   const { admin } = stage.hydra;
   await registerClient(stage, opaque);
@@ -26,7 +26,7 @@ export default contract('oauth2/tokens/refresh-generations', { profile: 'oauth2-
   for (const client of [opaque, signed]) await inTime(stage, client);
   await altered(stage);
   await deleted(stage);
-  await late(stage);
+  await afterExpiry(stage);
   for (const id of [opaque, signed, short]) await admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
 
@@ -40,7 +40,7 @@ const pairOf = (body: unknown): Pair => ({ access: text(body, 'access_token'), r
 const renewed = async (stage: Stage, client: string, { refresh }: Pair): Promise<Pair> =>
   pairOf((await refreshTokens(stage, client, refresh)).body);
 
-/** A family of tokens: of each, two come. */
+/** Creates a family of tokens: each refresh token is used twice. */
 async function family(stage: Stage, client: string, count = 3, walk = {}): Promise<Pair[][]> {
   const generations = [[pairOf(await obtainTokens(stage, client, walk))]];
   while (generations.length < count) {
@@ -59,7 +59,7 @@ async function show(stage: Stage, generations: readonly (readonly Pair[])[]): Pr
   }
 }
 
-const at = (generations: readonly (readonly Pair[])[], generation: number, index = 0): Pair => {
+const pairAt = (generations: readonly (readonly Pair[])[], generation: number, index = 0): Pair => {
   const pair = generations[generation]?.[index];
   if (!pair) throw new Error(`there is no pair ${index} in generation ${generation}`);
   return pair;
@@ -73,31 +73,31 @@ async function inTime(stage: Stage, client: string): Promise<void> {
   note(`${client}: the youngest alone have access`);
   const one = await family(stage, client);
   await show(stage, one);
-  await hydra.public.get('/userinfo', bearer(at(one, 2, 3).access));
+  await hydra.public.get('/userinfo', bearer(pairAt(one, 2, 3).access));
   note('an access token that ended is revoked: nothing else ends');
-  await revoked(stage, client, at(one, 1).access);
-  await introspectToken(stage, at(one, 2).access);
+  await revoked(stage, client, pairAt(one, 1).access);
+  await introspectToken(stage, pairAt(one, 2).access);
   note('another client wants some of it');
-  await refreshTokens(stage, client === opaque ? signed : opaque, at(one, 0).refresh);
-  await revoked(stage, client === opaque ? signed : opaque, at(one, 1).refresh);
-  await introspectToken(stage, at(one, 2).access);
+  await refreshTokens(stage, client === opaque ? signed : opaque, pairAt(one, 0).refresh);
+  await revoked(stage, client === opaque ? signed : opaque, pairAt(one, 1).refresh);
+  await introspectToken(stage, pairAt(one, 2).access);
   note('one of the youngest is revoked');
-  await revoked(stage, client, at(one, 2, 1).refresh);
+  await revoked(stage, client, pairAt(one, 2, 1).refresh);
   await show(stage, one);
-  await refreshTokens(stage, client, at(one, 0).refresh);
+  await refreshTokens(stage, client, pairAt(one, 0).refresh);
   note('the oldest is revoked');
   const two = await family(stage, client, 2);
-  await revoked(stage, client, at(two, 0).refresh);
+  await revoked(stage, client, pairAt(two, 0).refresh);
   await show(stage, two);
   note('an access token of the youngest is revoked');
   const three = await family(stage, client, 2);
-  await revoked(stage, client, at(three, 1, 1).access);
+  await revoked(stage, client, pairAt(three, 1, 1).access);
   await show(stage, three);
   note('the consent is revoked');
   const four = await family(stage, client, 2, { login: { subject: 'member-graceful' } });
   await hydra.admin.delete('/admin/oauth2/auth/sessions/consent?subject=member-graceful&all=true');
   await show(stage, four);
-  await refreshTokens(stage, client, at(four, 1).refresh);
+  await refreshTokens(stage, client, pairAt(four, 1).refresh);
   note('the code is used again');
   const back = await authorizeClient(stage, newForm(), client);
   const first = pairOf((await exchangeCode(stage, client, back)).body);
@@ -108,30 +108,30 @@ async function inTime(stage: Stage, client: string): Promise<void> {
   const five = await family(stage, client, 2);
   await hydra.admin.delete(`/admin/oauth2/tokens?client_id=${client}`);
   await show(stage, five);
-  const again = await renewed(stage, client, at(five, 0));
-  await show(stage, [[again, await renewed(stage, client, at(five, 1))], ...five]);
+  const again = await renewed(stage, client, pairAt(five, 0));
+  await show(stage, [[again, await renewed(stage, client, pairAt(five, 1))], ...five]);
   note('the login session ends, and its tokens go on');
   const six = await family(stage, client, 2, { login: { subject: 'member-leaving', remember: true } });
   await hydra.admin.delete('/admin/oauth2/auth/sessions/login?subject=member-leaving');
-  await show(stage, [...six, [await renewed(stage, client, at(six, 1))]]);
-  await hydra.public.get('/userinfo', bearer(at(six, 1, 1).access));
+  await show(stage, [...six, [await renewed(stage, client, pairAt(six, 1))]]);
+  await hydra.public.get('/userinfo', bearer(pairAt(six, 1, 1).access));
   note('a scope that the client may have no more');
   const patch = (scope: string) =>
     hydra.admin.patch(`/admin/clients/${client}`, [{ op: 'replace', path: '/scope', value: scope }], unrecorded);
   await patch('openid offline_access');
-  await refreshTokens(stage, client, at(five, 0).refresh);
+  await refreshTokens(stage, client, pairAt(five, 0).refresh);
   await patch('openid offline_access photos.read photos');
-  await refreshTokens(stage, client, at(five, 0).refresh);
+  await refreshTokens(stage, client, pairAt(five, 0).refresh);
 }
 
-/** The part of a token that it is kept by, behind other words. */
-const behind = (word: string, token: string): string => `${word}.${token.split('.').at(-1)}`;
+/** Returns the signature of a token after another prefix. */
+const withPrefix = (word: string, token: string): string => `${word}.${token.split('.').at(-1)}`;
 
 async function altered(stage: Stage): Promise<void> {
   const { label, newForm, note } = stage;
   const other = (token: string) =>
-    label('altered', behind('ory_rt_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', token));
-  const bare = (token: string) => label('altered', behind('nonsense', token));
+    label('altered', withPrefix('ory_rt_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', token));
+  const bare = (token: string) => label('altered', withPrefix('nonsense', token));
   note('refresh tokens that somebody changed');
   const [[one], [two] = []] = (await family(stage, opaque, 2)) as [Pair[], Pair[]];
   for (const pair of [one, two]) {
@@ -155,21 +155,21 @@ async function altered(stage: Stage): Promise<void> {
   note('codes that somebody changed');
   const back = await authorizeClient(stage, newForm(), opaque);
   const code = parameter(back.location, 'code');
-  const wrong = label('altered', behind('ory_ac_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', code));
+  const wrong = label('altered', withPrefix('ory_ac_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', code));
   await exchangeCode(stage, opaque, { ...back, location: back.location.replace(code, wrong) });
   const pair = pairOf((await exchangeCode(stage, opaque, back)).body);
   await exchangeCode(stage, opaque, { ...back, location: back.location.replace(code, wrong) });
   await show(stage, [[pair]]);
 }
 
-/** The client is made anew, under its name. */
+/** Deletes the client and registers it again with the same id. */
 async function deleted(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('the client is another one');
   const one = await family(stage, short, 2);
   await registerClient(stage, short);
   await show(stage, one);
-  await refreshTokens(stage, short, at(one, 0).refresh);
+  await refreshTokens(stage, short, pairAt(one, 0).refresh);
   note('the client has other lifespans now');
   const two = await family(stage, short, 2);
   const lifespans = {
@@ -178,17 +178,20 @@ async function deleted(stage: Stage): Promise<void> {
     refresh_token_grant_id_token_lifespan: '3m',
   };
   await hydra.admin.put(`/admin/clients/${short}/lifespans`, lifespans);
-  await show(stage, [...two, [await renewed(stage, short, at(two, 0)), await renewed(stage, short, at(two, 1))]]);
+  await show(stage, [
+    ...two,
+    [await renewed(stage, short, pairAt(two, 0)), await renewed(stage, short, pairAt(two, 1))],
+  ]);
   note('the client may not refresh any more');
   const patch = [{ op: 'replace', path: '/grant_types', value: ['authorization_code'] }];
   await hydra.admin.patch(`/admin/clients/${short}`, patch, unrecorded);
-  await refreshTokens(stage, short, at(two, 0).refresh);
-  await show(stage, [[at(two, 0)]]);
+  await refreshTokens(stage, short, pairAt(two, 0).refresh);
+  await show(stage, [[pairAt(two, 0)]]);
   await obtainTokens(stage, short);
   await registerClient(stage, short);
 }
 
-async function late(stage: Stage): Promise<void> {
+async function afterExpiry(stage: Stage): Promise<void> {
   const { hydra, note, until } = stage;
   note('a refresh token that ends before its time to be used again does');
   await hydra.admin.put(`/admin/clients/${short}/lifespans`, {
@@ -207,7 +210,7 @@ async function late(stage: Stage): Promise<void> {
   await show(stage, [[brief, kept]]);
   note('families');
   const one = await family(stage, signed);
-  const last = await renewed(stage, signed, at(one, 2));
+  const last = await renewed(stage, signed, pairAt(one, 2));
   const two = await family(stage, opaque, 3);
   const three = await family(stage, opaque, 2);
   const four = await family(stage, signed, 2);
@@ -218,21 +221,21 @@ async function late(stage: Stage): Promise<void> {
   note('later: what is used, and what is not');
   await show(stage, [...one, [last]]);
   note('one that was used is revoked: nothing ends');
-  await revoked(stage, opaque, at(three, 0).refresh);
-  await introspectToken(stage, at(three, 1).refresh);
+  await revoked(stage, opaque, pairAt(three, 0).refresh);
+  await introspectToken(stage, pairAt(three, 1).refresh);
   note('one that was used is used again: everything ends');
-  await refreshTokens(stage, signed, at(one, 2).refresh);
+  await refreshTokens(stage, signed, pairAt(one, 2).refresh);
   await show(stage, [...one, [last]]);
-  await refreshTokens(stage, opaque, at(two, 1, 1).refresh);
+  await refreshTokens(stage, opaque, pairAt(two, 1, 1).refresh);
   await show(stage, two);
   note('and so it does where another client uses it');
-  await refreshTokens(stage, opaque, at(four, 0).refresh);
+  await refreshTokens(stage, opaque, pairAt(four, 0).refresh);
   await show(stage, four);
   note('or somebody who knows a part of it');
-  await refreshTokens(stage, opaque, stage.label('altered', behind('nonsense', at(five, 0).refresh)));
+  await refreshTokens(stage, opaque, stage.label('altered', withPrefix('nonsense', pairAt(five, 0).refresh)));
   await show(stage, five);
   note('the youngest go on, and may be used again for a while from now on');
-  const seven = [await renewed(stage, opaque, at(six, 1)), await renewed(stage, opaque, at(six, 1))];
+  const seven = [await renewed(stage, opaque, pairAt(six, 1)), await renewed(stage, opaque, pairAt(six, 1))];
   await show(stage, [...six, seven]);
   note('one that was used, and has ended since');
   await refreshTokens(stage, short, brief.refresh);

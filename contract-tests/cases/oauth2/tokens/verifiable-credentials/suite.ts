@@ -9,7 +9,7 @@ const client = 'contract-wallet';
 const own = { client_id: client, client_secret: 'some-secret' };
 const scope = 'openid offline_access userinfo_credential_draft_00';
 const endpoint = '/credentials';
-/** Letters that Go prints in another way. */
+/** Characters that Go escapes differently. */
 const odd = 'a"b\'c\\d\n\t\u0001\u00e9\u200b\ufffe\u{1f4a5}';
 
 /** Verifiable credentials (OpenID Connect UserInfo Verifiable Credentials, draft 00). */
@@ -39,10 +39,10 @@ export default contract('oauth2/tokens/verifiable-credentials', { profile: 'oaut
   });
   await credentials(stage, text(body, 'access_token'), (body as { c_nonce_draft_00?: string }).c_nonce_draft_00);
   note('a refresh token is none');
-  await ask(stage, text(body, 'refresh_token'), { format: 'jwt_vc_json' });
+  await requestCredential(stage, text(body, 'refresh_token'), { format: 'jwt_vc_json' });
 });
 
-const ask = ({ hydra }: Pick<Stage, 'hydra'>, token: string, body: unknown, raw?: string) =>
+const requestCredential = ({ hydra }: Pick<Stage, 'hydra'>, token: string, body: unknown, raw?: string) =>
   hydra.public.post(endpoint, undefined, {
     raw: raw ?? JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -52,7 +52,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 
 const algorithms: Readonly<Record<string, string | null>> = { ES256: 'sha256', RS256: 'sha256', EdDSA: null };
 
-/** A proof of possession; the key is told in its head. */
+/** Returns a proof of possession with the key in its header. */
 function proof(alg: string, key: KeyObject, head: object, claims: object): string {
   const input = `${part({ alg, ...head })}.${part(claims)}`;
   const signature = sign(algorithms[alg], Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' });
@@ -63,19 +63,19 @@ async function credentials(stage: Stage, token: string, given: string | undefine
   const { label, hydra, note } = stage;
   note('asked in a way that is none');
   await hydra.public.get(endpoint);
-  await ask(stage, '', { format: 'jwt_vc_json' });
-  await ask(stage, 'nonsense', { format: 'jwt_vc_json' });
-  await ask(stage, token, undefined, '');
-  await ask(stage, token, undefined, '{');
-  await ask(stage, token, []);
-  await ask(stage, token, {});
-  await ask(stage, token, { format: 5 });
-  await ask(stage, token, { format: 'ldp_vc' });
-  await ask(stage, token, { format: odd });
-  await ask(stage, token, { format: 'jwt_vc_json', proof: 'jwt' });
+  await requestCredential(stage, '', { format: 'jwt_vc_json' });
+  await requestCredential(stage, 'nonsense', { format: 'jwt_vc_json' });
+  await requestCredential(stage, token, undefined, '');
+  await requestCredential(stage, token, undefined, '{');
+  await requestCredential(stage, token, []);
+  await requestCredential(stage, token, {});
+  await requestCredential(stage, token, { format: 5 });
+  await requestCredential(stage, token, { format: 'ldp_vc' });
+  await requestCredential(stage, token, { format: odd });
+  await requestCredential(stage, token, { format: 'jwt_vc_json', proof: 'jwt' });
   note('names twice');
   const twice = async (rest: string) => {
-    const { body } = await ask(stage, token, undefined, `{"format":"jwt_vc_json",${rest}}`);
+    const { body } = await requestCredential(stage, token, undefined, `{"format":"jwt_vc_json",${rest}}`);
     const { c_nonce } = body as { c_nonce?: string };
     if (c_nonce) label('nonce', c_nonce);
   };
@@ -103,7 +103,7 @@ async function credentials(stage: Stage, token: string, given: string | undefine
   await hydra.public.post(`${endpoint}?access_token=${token}`, undefined, form);
   await hydra.public.post(endpoint, { access_token: token });
   note('a number to prove with');
-  const primed = await ask(stage, token, {
+  const primed = await requestCredential(stage, token, {
     format: 'jwt_vc_json',
     types: ['VerifiableCredential', 'UserInfoCredential'],
   });
@@ -115,7 +115,7 @@ async function credentials(stage: Stage, token: string, given: string | undefine
   for (const name of ['x', 'y'] as const) label('coordinate', String(jwk[name]));
   const give = (jwt: unknown, proof_type: unknown = 'jwt') => {
     if (typeof jwt === 'string' && jwt.split('.').length === 3) label('proof', jwt);
-    return ask(stage, token, { format: 'jwt_vc_json', proof: { proof_type, jwt } });
+    return requestCredential(stage, token, { format: 'jwt_vc_json', proof: { proof_type, jwt } });
   };
   await give('', 'cwt');
   await give('', odd);
@@ -139,7 +139,7 @@ async function credentials(stage: Stage, token: string, given: string | undefine
   await give(proof('ES256', privateKey, { jwk }, { nonce: given }));
 }
 
-/** What is in a credential: who knows the server's keys can read it. */
+/** Decodes a credential and labels its values. */
 async function credential({ label }: Stage, body: unknown): Promise<void> {
   const token = (body as { credential_draft_00?: string }).credential_draft_00;
   if (!token) return;
