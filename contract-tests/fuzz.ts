@@ -1,17 +1,17 @@
 /**
  * `npm run contract:fuzz -- --kratos URL --kratos-admin URL --config FILE [--hydra URL --hydra-admin URL
- * --hydra-config FILE] [--seed N] [--steps N] [--all]`: random walks on a live server and on a simulator with the same
- * configuration. Stops at the first difference and prints the shortest walk that shows it, as a suite. `--all` goes on
- * and prints each kind of difference once. `--simulator URL --simulator-admin URL` takes a simulator that runs already
- * in place of one in this process; with KRATOS_BINARY (and HYDRA_BINARY), `--profile NAME` starts the live server, too.
+ * --hydra-config FILE] [--seed N] [--steps N] [--all]`: runs random walks on a live server and on a simulator with the same
+ * configuration. Stops at the first difference and prints the shortest walk that shows it, as a suite. `--all` continues
+ * and prints each kind of difference once. `--simulator URL --simulator-admin URL` uses a running simulator in place of
+ * one in this process. With KRATOS_BINARY (and HYDRA_BINARY), `--profile NAME` starts the live server, too.
  */
 import { parseArgs } from 'node:util';
 import { fuzz } from './fuzz/fuzz.ts';
-import { described, printed } from './fuzz/print.ts';
-import { pairOf } from './fuzz/servers.ts';
+import { describeWalkDifference, printWalk } from './fuzz/print.ts';
+import { startServerPair } from './fuzz/servers.ts';
 
 const text = { type: 'string' } as const;
-// Paths count from where the command was given, as they do for the server: npm itself goes to the package's folder.
+// Paths are relative to the folder where the command was given; npm changes to the package's folder.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const { values } = parseArgs({
   options: {
@@ -30,9 +30,9 @@ const { values } = parseArgs({
   },
 });
 const [seed, steps] = [Number(values.seed ?? Date.now() % 1_000_000), Number(values.steps)];
-if (!Number.isInteger(seed) || !Number.isInteger(steps)) throw new Error('--seed and --steps are whole numbers');
+if (!Number.isInteger(seed) || !Number.isInteger(steps)) throw new Error('--seed and --steps must be whole numbers');
 
-const pair = await pairOf(values, process.env).catch((error: unknown) => {
+const pair = await startServerPair(values, process.env).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
@@ -41,20 +41,20 @@ try {
   const {
     walks,
     steps: compared,
-    again,
+    agreedOnRetry,
     kinds,
   } = await fuzz(pair, {
     seed,
     steps,
-    found: (shrunk, own) => {
-      console.log(printed(shrunk, values.profile ?? 'PROFILE', own));
+    onDifference: (shrunk, own) => {
+      console.log(printWalk(shrunk, values.profile ?? 'PROFILE', own));
       return values.all;
     },
-    passing: (parting, own) => console.log(`not each time: ${described(parting, own)}`),
+    onPassingDifference: (parting, own) => console.log(`not each time: ${describeWalkDifference(parting, own)}`),
   });
   const total = `${compared} answers in ${walks} walks from seed ${seed}`;
   console.log(`contract:fuzz: ${total}, ${kinds.size === 0 ? 'no difference' : `${kinds.size} kinds of difference`}`);
-  if (again > 0) console.log(`  in ${again} walks the live server agreed when it was asked again`);
+  if (agreedOnRetry > 0) console.log(`  in ${agreedOnRetry} walks the live server agreed after a retry`);
   for (const [kind, count] of kinds) console.log(`  ${count} × ${kind}`);
   process.exitCode = kinds.size === 0 ? 0 : 1;
 } finally {

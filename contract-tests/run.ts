@@ -1,7 +1,7 @@
 /**
  * `npm run contract -- [CASE] [--target simulator|msw|worker|http|binary|containers|urls] [--record] [--all] [--json FILE] [--as VERSION]`:
- * runs the contract suites on a target and compares with the recordings, or records them. Ends with a line for each profile.
- * With `--as`, the simulator's answers as another version's are compared with that version's own.
+ * runs the contract suites on a target and compares the answers with the recordings, or records them. Prints a line for each profile.
+ * With `--as`, the simulator answers as another version and is compared with the answers of that version.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ignored } from './keys/account.ts';
+import { ignoredKeys } from './keys/key-status.ts';
 import { readSurfaces } from './ledger/surface/lists.ts';
 import { describeTallies, type Tally } from './runner/results/tally.ts';
 
@@ -29,19 +29,20 @@ const { values: options, positionals } = parseArgs({
 const values = { ...options, filter: positionals[0] ?? options.filter };
 
 if (values.as !== undefined) {
-  if (values.target !== 'simulator') throw new Error('--as is for --target simulator alone');
-  const { playAs } = await import('./versions/as/main.ts');
+  if (values.target !== 'simulator') throw new Error('--as works with --target simulator only');
+  const { runAsVersion: playAs } = await import('./versions/as/main.ts');
   process.exit(await playAs(values.as, values.filter));
 }
 if (['simulator', 'msw', 'worker', 'http'].includes(values.target)) {
-  console.log(
-    'contract: no real server in this run, the simulator is compared with what real servers were recorded to answer',
-  );
+  console.log('contract: no real server in this run: the simulator is compared with recordings of the real servers');
 }
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const report = values.json ? ['--reporter=default', '--reporter=json', `--outputFile.json=${values.json}`] : [];
 const suites = ['runner/contract-1.test.ts', 'runner/contract-2.test.ts'];
-/** Suites alone where they are recorded: meanwhile the report on them is stale. The machine's own tests need no target: they run once. */
+/**
+ * Returns the test files to run; an empty list means all. Recording runs only the suites, because the ledger's tests fail
+ * until it is written anew. Tests that need no target run with the simulator only.
+ */
 function filesOf({ filter, record, target }: typeof values): readonly string[] {
   if (filter) return suites.slice(0, 1);
   if (record) return suites;
@@ -68,18 +69,21 @@ const { status } = spawnSync(
 const halves = [`${tally}.0`, `${tally}.1`].filter((file) => existsSync(file));
 const tallies: Tally[] = halves.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
 if (halves.length > 0) console.log(describeTallies(tallies, values.record));
-const kept = [`${tally}.0.keys`, `${tally}.1.keys`].filter((file) => existsSync(file));
-const silent = kept.length === 2 ? ignoredKeys(kept.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))) : [];
-if (silent.length > 0)
-  console.error(`contract: nobody looks at these keys, and nothing says so:\n${silent.join('\n')}`);
+const keyFiles = [`${tally}.0.keys`, `${tally}.1.keys`].filter((file) => existsSync(file));
+const unreadKeys =
+  keyFiles.length === 2 ? unreadKeysOf(keyFiles.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))) : [];
+if (unreadKeys.length > 0)
+  console.error(
+    `contract: the simulator never reads these configuration keys, and its key tables do not note them:\n${unreadKeys.join('\n')}`,
+  );
 rmSync(folder, { recursive: true });
-process.exitCode = status === 0 && silent.length > 0 ? 1 : (status ?? 1);
+process.exitCode = status === 0 && unreadKeys.length > 0 ? 1 : (status ?? 1);
 
-/** Whole runs in this process show which keys of the configuration the simulator looks at. */
-function ignoredKeys(read: readonly string[]): string[] {
+/** Returns the configuration keys that the simulator ignored in a whole run. @param read keys it read, after the server's name */
+function unreadKeysOf(read: readonly string[]): string[] {
   const { kratos, hydra } = readSurfaces();
   return [
-    ...ignored('kratos', kratos.keys, read).map((key) => `kratos ${key}`),
-    ...ignored('hydra', hydra.keys, read).map((key) => `hydra ${key}`),
+    ...ignoredKeys('kratos', kratos.keys, read).map((key) => `kratos ${key}`),
+    ...ignoredKeys('hydra', hydra.keys, read).map((key) => `hydra ${key}`),
   ];
 }

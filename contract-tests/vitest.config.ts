@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-// The official client has two others beside it, which are no dependencies (`npm run contract:sdks`).
-const clients = process.env.ORY_CLIENTS ? { '@ory/client': new URL('sdk/apart.ts', import.meta.url).pathname } : {};
+// Ory also publishes a client for each server. They are not dependencies: `npm run contract:sdks` runs with them.
+const clients = process.env.ORY_CLIENTS
+  ? { '@ory/client': new URL('sdk/separate-clients.ts', import.meta.url).pathname }
+  : {};
 
 export default defineConfig({
   resolve: { alias: clients },
@@ -9,12 +11,12 @@ export default defineConfig({
     root: new URL('.', import.meta.url).pathname,
     include: ['**/*.test.ts'],
     maxWorkers: 2,
-    // A machine may be slow; what hangs is ended all the same.
+    // Long enough for a slow machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // No test replaces a module: a worker can do one file after another.
+    // No test mocks a module, so files can share a worker.
     isolate: false,
-    // Node reads the sources itself, and keeps what it compiled; only another client needs more.
+    // Node runs the TypeScript sources itself, which is faster; only the client's alias needs Vite.
     experimental: { viteModuleRunner: Boolean(process.env.ORY_CLIENTS) },
   },
 });

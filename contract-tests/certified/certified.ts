@@ -1,4 +1,4 @@
-/** What the tests of a certified library share: the target's Hydra as the library's `fetch`, and a browser. */
+/** Shared by the tests with `openid-client`, a certified OpenID Connect client: Hydra on the target, and a browser. */
 
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
@@ -9,11 +9,14 @@ import { targets } from '../targets/index.ts';
 import { readProfile } from '../targets/profile.ts';
 
 export const callback = 'http://127.0.0.1:4446/callback';
-export const bye = 'http://127.0.0.1:4446/bye';
+export const postLogoutUrl = 'http://127.0.0.1:4446/bye';
 
-export type Hydra = Awaited<ReturnType<typeof startHydra>>;
+export type StartedHydra = Awaited<ReturnType<typeof startHydra>>;
 
-/** The Hydra of the target that this run is about, and how the library reaches it. */
+/**
+ * Starts Hydra on the target that `CONTRACT_TARGET` names.
+ * @returns options that let `openid-client` reach it, and helpers for the admin API and tokens
+ */
 export async function startHydra() {
   const make = targets[process.env.CONTRACT_TARGET ?? 'simulator'];
   if (!make) throw new Error(`unknown target ${process.env.CONTRACT_TARGET}`);
@@ -35,39 +38,39 @@ export async function startHydra() {
     });
   };
 
-  /** Asks the admin API for something that it grants. */
+  /** Sends a request to the admin API and returns the body; fails unless the status is below 300. */
   const admin = async (method: string, path: string, body: object): Promise<Readonly<Record<string, unknown>>> => {
     const headers = { 'content-type': 'application/json' };
-    const { status, body: said } = await send(`${hydra_admin}/admin${path}`, {
+    const { status, body: responseBody } = await send(`${hydra_admin}/admin${path}`, {
       method,
       headers,
       body: JSON.stringify(body),
     });
-    expect(status, said).toBeLessThan(300);
-    return JSON.parse(said);
+    expect(status, responseBody).toBeLessThan(300);
+    return JSON.parse(responseBody);
   };
 
-  /** What anybody can read in a token that the server has signed. */
-  const verified = async (token: string, audience?: string): Promise<Readonly<Record<string, unknown>>> => {
+  /** Verifies a JWT with Hydra's published keys and returns its claims. */
+  const verifyToken = async (token: string, audience?: string): Promise<Readonly<Record<string, unknown>>> => {
     const keys = JSON.parse((await send(`${issuer}/.well-known/jwks.json`)).body) as JSONWebKeySet;
     const options = { issuer, ...(audience === undefined ? {} : { audience }) };
     return (await jwtVerify(token, createLocalJWKSet(keys), options)).payload;
   };
 
-  /** The time, in seconds, by the target's clock, and a little earlier: it may stand still while the machine is busy. */
+  /** Returns the target's time in seconds, minus two: its clock may stand still while the machine is busy. */
   const now = () => Math.floor(servers.now() / 1000) - 2;
-  /** For a client's metadata: the library lives by that clock. */
+  /** Client metadata that sets the library's clock to the target's. */
   const clock = () => ({ [client.clockSkew]: now() - Math.floor(Date.now() / 1000) });
   const options = { execute: [client.allowInsecureRequests], [client.customFetch]: fetch };
-  return { issuer, now, clock, options, send, admin, verified, stop: servers.stop };
+  return { issuer, now, clock, options, send, admin, verifyToken, stop: servers.stop };
 }
 
-/** A browser that goes where it is sent, one step at a time. */
+/** A browser with cookies that follows redirects one at a time. */
 export class Browser {
   readonly #cookies = new Cookies();
-  readonly #hydra: Hydra;
+  readonly #hydra: StartedHydra;
 
-  constructor(hydra: Hydra) {
+  constructor(hydra: StartedHydra) {
     this.#hydra = hydra;
   }
 
@@ -84,7 +87,7 @@ export class Browser {
     return new URL(headerOf(await this.open(address), 'location') ?? '');
   }
 
-  /** Answers login and consent as a gateway does; the last address of the server's own. */
+  /** Accepts login and consent by the admin API. @returns the last address of Hydra before the client's callback */
   async answer(asked: URL, grant_scope = ['openid', 'offline_access']): Promise<string> {
     const { admin } = this.#hydra;
     const requests = '/oauth2/auth/requests';
@@ -96,7 +99,7 @@ export class Browser {
     return String(granted.redirect_to);
   }
 
-  /** The whole way from an authorization request to the address that the client is called back at. */
+  /** Goes from an authorization request through login and consent to the client's callback. */
   async authorize(start: string | URL, grant_scope?: string[]): Promise<URL> {
     return this.follow(await this.answer(await this.follow(start), grant_scope));
   }

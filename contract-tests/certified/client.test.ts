@@ -1,16 +1,16 @@
-/** A certified library, as it is, on the Hydra of the target: clients that register, sign in, and sign for themselves. */
+/** `openid-client` against Hydra: dynamic registration, sign-in, signed assertions. */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser, callback, type Hydra, startHydra } from './certified.ts';
+import { Browser, callback, type StartedHydra, startHydra } from './certified.ts';
 
-let hydra: Hydra;
+let hydra: StartedHydra;
 beforeAll(async () => {
   hydra = await startHydra();
 });
 afterAll(() => hydra?.stop());
 
-test('registers itself, signs somebody in, refreshes and revokes', async () => {
+test('a client registers itself, signs a user in, refreshes and revokes its tokens', async () => {
   const metadata = { redirect_uris: [callback], grant_types: ['authorization_code', 'refresh_token'] };
   const config = await client.dynamicClientRegistration(
     new URL(hydra.issuer),
@@ -32,8 +32,8 @@ test('registers itself, signs somebody in, refreshes and revokes', async () => {
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce };
   const tokens = await client.authorizationCodeGrant(config, await new Browser(hydra).authorize(start), checks);
   expect(tokens.claims()).toMatchObject({ sub: 'member-1', aud: [client_id] });
-  expect(await hydra.verified(tokens.id_token ?? '', client_id)).toMatchObject({ sub: 'member-1' });
-  expect(await hydra.verified(tokens.access_token)).toMatchObject({ client_id, scp: ['openid', 'offline_access'] });
+  expect(await hydra.verifyToken(tokens.id_token ?? '', client_id)).toMatchObject({ sub: 'member-1' });
+  expect(await hydra.verifyToken(tokens.access_token)).toMatchObject({ client_id, scp: ['openid', 'offline_access'] });
   expect(await client.fetchUserInfo(config, tokens.access_token, 'member-1')).toMatchObject({ sub: 'member-1' });
 
   const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
@@ -42,14 +42,14 @@ test('registers itself, signs somebody in, refreshes and revokes', async () => {
   await expect(client.fetchUserInfo(config, renewed.access_token, 'member-1')).rejects.toMatchObject({ status: 401 });
 });
 
-/** The server takes its token endpoint for the audience, the library its issuer. */
+/** Hydra expects its token endpoint as the audience; the library sends the issuer. */
 const forTokenEndpoint = {
   [client.modifyAssertion]: (_: unknown, payload: Record<string, unknown>) => {
     payload.aud = `${hydra.issuer}/oauth2/token`;
   },
 };
 
-test('a client that signs its assertions, for itself and for somebody whom an issuer names', async () => {
+test('a client with signed assertions gets tokens for itself and for a subject of a trusted issuer', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'machine', use: 'sig', alg: 'ES256' };
   const machine = client.randomState();
@@ -65,7 +65,7 @@ test('a client that signs its assertions, for itself and for somebody whom an is
   const method = client.PrivateKeyJwt({ key: privateKey, kid: 'machine' }, forTokenEndpoint);
   const config = await client.discovery(new URL(hydra.issuer), machine, hydra.clock(), method, hydra.options);
   const own = await client.clientCredentialsGrant(config, { scope: 'photos' });
-  expect(await hydra.verified(own.access_token)).toMatchObject({ sub: machine, scp: ['photos'] });
+  expect(await hydra.verifyToken(own.access_token)).toMatchObject({ sub: machine, scp: ['photos'] });
 
   const issuer = 'https://issuer.example.org';
   await hydra.admin('POST', '/trust/grants/jwt-bearer/issuers', {
@@ -80,6 +80,6 @@ test('a client that signs its assertions, for itself and for somebody whom an is
     .setExpirationTime(hydra.now() + 300)
     .sign(privateKey);
   const theirs = await client.genericGrantRequest(config, bearer, { assertion, scope: 'photos' });
-  expect(await hydra.verified(theirs.access_token)).toMatchObject({ sub: 'member-7', client_id: machine });
+  expect(await hydra.verifyToken(theirs.access_token)).toMatchObject({ sub: 'member-7', client_id: machine });
   await expect(client.genericGrantRequest(config, bearer, { assertion })).rejects.toMatchObject({ error: 'jti_known' });
 });

@@ -1,14 +1,14 @@
-/** A certified library, as it is, on the Hydra of the target: flows that answer at once, by a page, by a device, or end a session. */
+/** `openid-client` against Hydra: client credentials, form_post, implicit and hybrid responses, logout, the device grant. */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser, bye, callback, type Hydra, startHydra } from './certified.ts';
+import { Browser, callback, postLogoutUrl, type StartedHydra, startHydra } from './certified.ts';
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const id = client.randomState();
 const secret = 'a-secret-of-the-app';
 const key = await generateKeyPair('RS256');
-let hydra: Hydra;
+let hydra: StartedHydra;
 
 beforeAll(async () => {
   hydra = await startHydra();
@@ -16,7 +16,7 @@ beforeAll(async () => {
     client_id: id,
     client_secret: secret,
     redirect_uris: [callback],
-    post_logout_redirect_uris: [bye],
+    post_logout_redirect_uris: [postLogoutUrl],
     grant_types: ['authorization_code', 'implicit', 'refresh_token', 'client_credentials', deviceGrant],
     response_types: ['code', 'id_token', 'code id_token'],
     scope: 'openid offline_access',
@@ -39,14 +39,14 @@ const discovered = () =>
 const start = (config: client.Configuration, more: Record<string, string>) =>
   client.buildAuthorizationUrl(config, { redirect_uri: callback, scope: 'openid offline_access', ...more });
 
-test('a client for itself, and what its token is worth', async () => {
+test('a client gets a token for itself by client credentials', async () => {
   const config = await discovered();
   const { access_token } = await client.clientCredentialsGrant(config);
-  expect(await hydra.verified(access_token)).toMatchObject({ sub: id, client_id: id });
+  expect(await hydra.verifyToken(access_token)).toMatchObject({ sub: id, client_id: id });
   await client.tokenRevocation(config, access_token);
 });
 
-test('a code comes back by a page that posts itself, asked for by a request object', async () => {
+test('a request object asks for a code by form_post', async () => {
   const config = await discovered();
   const verifier = client.randomPKCECodeVerifier();
   const [state, nonce] = [client.randomState(), client.randomNonce()];
@@ -73,10 +73,10 @@ test('a code comes back by a page that posts itself, asked for by a request obje
   const posted = new Request(callback, { method: 'POST', body });
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce };
   const tokens = await client.authorizationCodeGrant(config, posted, checks);
-  expect(await hydra.verified(tokens.id_token ?? '', id)).toMatchObject({ sub: 'member-1', nonce });
+  expect(await hydra.verifyToken(tokens.id_token ?? '', id)).toMatchObject({ sub: 'member-1', nonce });
 });
 
-test('an id token comes back at once', async () => {
+test('the implicit flow returns an ID token', async () => {
   const config = await discovered();
   client.useIdTokenResponseType(config);
   const [state, nonce] = [client.randomState(), client.randomNonce()];
@@ -86,7 +86,7 @@ test('an id token comes back at once', async () => {
   expect(claims).toMatchObject({ sub: 'member-1', aud: [id], nonce });
 });
 
-test('a code and an id token that vouches for it come back at once; the session ends where the client asks', async () => {
+test('the hybrid flow returns a code and an ID token; logout leads to the client’s post-logout address', async () => {
   const config = await discovered();
   client.useCodeIdTokenResponseType(config);
   const [state, nonce] = [client.randomState(), client.randomNonce()];
@@ -98,7 +98,7 @@ test('a code and an id token that vouches for it come back at once; the session 
 
   const end = client.buildEndSessionUrl(config, {
     id_token_hint: tokens.id_token ?? '',
-    post_logout_redirect_uri: bye,
+    post_logout_redirect_uri: postLogoutUrl,
     state,
   });
   const challenge = (await browser.follow(end)).searchParams.get('logout_challenge');
@@ -107,10 +107,10 @@ test('a code and an id token that vouches for it come back at once; the session 
     `/oauth2/auth/requests/logout/accept?logout_challenge=${challenge}`,
     {},
   );
-  expect(String(await browser.follow(String(redirect_to)))).toBe(`${bye}?state=${state}`);
+  expect(String(await browser.follow(String(redirect_to)))).toBe(`${postLogoutUrl}?state=${state}`);
 });
 
-test('a device gets its tokens once a person has typed its code', async () => {
+test('a device gets its tokens once the user has entered its code', async () => {
   const config = await discovered();
   const codes = await client.initiateDeviceAuthorization(config, { scope: 'openid offline_access' });
   const browser = new Browser(hydra);

@@ -1,35 +1,35 @@
 import type { Step } from '../runner/exchange.ts';
-import { type Run, run } from '../runner/play.ts';
 import { type Difference, differences } from '../runner/results/compare.ts';
-import type { Servers } from '../targets/target.ts';
+import { runSuite, type SuiteRun } from '../runner/run-suite.ts';
+import type { RunningServers } from '../targets/target.ts';
 import type { Walk } from './moves.ts';
 import { walk } from './walker.ts';
 
-/** Two servers that are compared; both steadied. */
-export interface Pair {
-  readonly live: Servers;
-  readonly simulator: Servers;
+/** The two servers that are compared. */
+export interface ServerPair {
+  readonly live: RunningServers;
+  readonly simulator: RunningServers;
 }
 
-/** Where the runs of a walk part. */
-export interface Parting {
+/** The first difference between the runs of a walk on two servers. */
+export interface WalkDifference {
   /** Number of the move, from 1. */
   readonly move: number;
   readonly title: string;
   readonly difference: Difference;
-  /** The simulator's request, or the live server's where the simulator made none. */
+  /** The step with the request that differs: the simulator's, or the live server's if the simulator's run was shorter. */
   readonly step: Step | undefined;
-  /** The status and the path of the difference without its numbers: the same fault has the same. */
+  /** Method, title and path of the difference without numbers: equal for walks that show the same fault. */
   readonly kind: string;
 }
 
 const suite = (moves: Walk) => ({ name: 'walk', profile: '', run: walk(moves) });
 
-/** Walks on one of the servers. */
-export const walkOn = (servers: Servers, moves: Walk): Promise<Run> => run(suite(moves), servers);
+/** Runs a walk on one of the servers. */
+export const runWalk = (servers: RunningServers, moves: Walk): Promise<SuiteRun> => runSuite(suite(moves), servers);
 
-/** The first difference of two runs of one walk; undefined where there is none. */
-export function parting(live: Run, simulator: Run): Parting | undefined {
+/** Returns the first difference of two runs of a walk; undefined if there is none. @throws the error of a run that failed */
+export function firstDifference(live: SuiteRun, simulator: SuiteRun): WalkDifference | undefined {
   const failure = live.failure ?? simulator.failure;
   const length = Math.max(live.steps.length, simulator.steps.length);
   for (let index = 0; index < length; index += 1) {
@@ -46,7 +46,7 @@ export function parting(live: Run, simulator: Run): Parting | undefined {
   return undefined;
 }
 
-/** Walks on both, on fresh people; the first difference. */
-export async function partingOf({ live, simulator }: Pair, moves: Walk): Promise<Parting | undefined> {
-  return parting(await walkOn(live, moves), await walkOn(simulator, moves));
+/** Runs a walk on both servers, with new identities, and returns the first difference. */
+export async function compareWalk({ live, simulator }: ServerPair, moves: Walk): Promise<WalkDifference | undefined> {
+  return firstDifference(await runWalk(live, moves), await runWalk(simulator, moves));
 }

@@ -1,33 +1,33 @@
 import type { Stage } from '../runner/contract.ts';
-import type { Choose } from './choose.ts';
+import { type MoveRule, type WalkState, weightOf } from './move-rules.ts';
+import { adminRules } from './move-rules-admin.ts';
+import { flowRules } from './move-rules-flows.ts';
+import { authorizationRules } from './move-rules-oauth2.ts';
+import { clientRules } from './move-rules-oauth2-clients.ts';
+import { keyRules } from './move-rules-oauth2-keys.ts';
+import { tokenRules } from './move-rules-oauth2-tokens.ts';
+import { sessionRules } from './move-rules-sessions.ts';
 import type { Move } from './moves.ts';
-import { type Row, type World, weightOf } from './rows.ts';
-import { adminRows } from './rows-admin.ts';
-import { flowRows } from './rows-flows.ts';
-import { authorizationRows } from './rows-oauth2.ts';
-import { clientRows } from './rows-oauth2-clients.ts';
-import { keyRows } from './rows-oauth2-keys.ts';
-import { tokenRows } from './rows-oauth2-tokens.ts';
-import { sessionRows } from './rows-sessions.ts';
+import type { RandomChoices } from './random-choices.ts';
 import { traitsOf } from './traits.ts';
 import { createWalker } from './walker.ts';
 
 /** The people of a walk. */
 const people = ['ada', 'bea', 'cyd'];
 
-const kratosRows: readonly Row[] = [...flowRows, ...sessionRows, ...adminRows];
-export const hydraRows: readonly Row[] = [...authorizationRows, ...tokenRows, ...clientRows, ...keyRows];
+const kratosRules: readonly MoveRule[] = [...flowRules, ...sessionRules, ...adminRules];
+export const hydraRules: readonly MoveRule[] = [...authorizationRules, ...tokenRules, ...clientRules, ...keyRules];
 
-/** What a server says of its first identity schema. */
+/** The first identity schema of a server, from `GET /schemas`. */
 export interface Schema {
   readonly id: string;
   readonly schema: unknown;
 }
 
-/** Walks as chosen, each move by what the answers so far have shown; `walked` is what was done. */
+/** Makes a random walk of `length` moves. Each move is chosen by the answers so far, and appended to `walked`. */
 export async function explore(
   stage: Stage,
-  { choose, length, schema }: { readonly choose: Choose; readonly length: number; readonly schema: Schema },
+  { choose, length, schema }: { readonly choose: RandomChoices; readonly length: number; readonly schema: Schema },
   walked: Move[],
 ): Promise<void> {
   const walker = createWalker(stage);
@@ -35,10 +35,10 @@ export async function explore(
   const addresses = new Map<string, string>();
   const known = new Set<string>();
   const spent = new Set<string>();
-  // A walk through both would see little of either: half of them leave the signing in to the gateway alone.
-  const hydraAlone = walker.hasHydra && choose.chance(0.5);
+  // Walks through both servers reach little of either: half of the walks use Hydra only and sign in by its admin API.
+  const onlyHydra = walker.hasHydra && choose.chance(0.5);
   let made = 0;
-  const world: World = {
+  const world: WalkState = {
     choose,
     walker,
     traits: traitsOf(schema.schema),
@@ -48,31 +48,31 @@ export async function explore(
     owners,
     addresses,
     spent,
-    hydraAlone,
+    onlyHydra,
     newFlow: () => {
       made += 1;
       return `flow ${made}`;
     },
   };
-  const rows = [...(hydraAlone ? [] : kratosRows), ...(walker.hasHydra ? hydraRows : [])];
+  const rows = [...(onlyHydra ? [] : kratosRules), ...(walker.hasHydra ? hydraRules : [])];
   while (walked.length < length) {
     const possible = rows.map((each) => [weightOf(each, world), each] as const).filter(([weight]) => weight > 0);
     const row = choose.weighted(possible);
     const move = row.make(world);
     if (row.after) spent.add(String(walker.memory.kept.get(row.after)));
     walked.push(move);
-    note(move, owners, addresses);
-    if (row.name === 'make an identity' || 'fields' in move) for (const person of named(move)) known.add(person);
+    noteOwner(move, owners, addresses);
+    if (row.name === 'make an identity' || 'fields' in move) for (const person of personsIn(move)) known.add(person);
     await walker.step(move);
   }
 }
 
-/** Who is spoken of: with a trait of theirs, which only those have who are made or register. */
-const named = (move: Move): string[] =>
+/** Returns the people whose traits a move contains: only created or registered identities have traits. */
+const personsIn = (move: Move): string[] =>
   people.filter((person) => /traits/.test(JSON.stringify(move)) && JSON.stringify(move).includes(`<email:${person}>`));
 
-/** Who owns what a move begins, and where its code goes. */
-function note(move: Move, owners: Map<string, Move['as']>, addresses: Map<string, string>): void {
+/** Records which agent owns the flow of a move, and the address that its code is sent to. */
+function noteOwner(move: Move, owners: Map<string, Move['as']>, addresses: Map<string, string>): void {
   const name = 'flow' in move ? move.flow : 'keep' in move ? move.keep : undefined;
   if (name === undefined) return;
   if (move.do !== 'submit' && !owners.has(name)) owners.set(name, move.as);

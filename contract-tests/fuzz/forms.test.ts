@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createChoose } from './choose.ts';
 import { fillForm } from './forms.ts';
+import { createChoices } from './random-choices.ts';
 
 const button = (group: string, name: string, value: string) => ({
   group,
@@ -17,7 +17,7 @@ const flow = {
 };
 
 function pressed(hasUpstream: boolean): Set<unknown> {
-  const choose = createChoose(1);
+  const choose = createChoices(1);
   const filling = {
     choose,
     kind: 'login' as const,
@@ -32,7 +32,7 @@ function pressed(hasUpstream: boolean): Set<unknown> {
   return new Set(forms.map(({ provider }) => provider));
 }
 
-test('nobody is sent to a provider that is not on this machine', () => {
+test('a walk never presses the button of a provider outside this machine', () => {
   expect(pressed(true)).toEqual(new Set([undefined, 'acme']));
   expect(pressed(false)).toEqual(new Set([undefined]));
 });

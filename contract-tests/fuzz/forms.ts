@@ -1,46 +1,46 @@
-import { at, type Kind, password } from '../kit/index.ts';
-import type { Fields } from '../runner/agent.ts';
-import type { Choose } from './choose.ts';
-import { suiting } from './traits.ts';
+import { type FlowKind, password, valueAt } from '../kit/index.ts';
+import type { RequestFields } from '../runner/agent.ts';
+import type { RandomChoices } from './random-choices.ts';
+import { traitValue } from './traits.ts';
 
-/** Who fills a form in, and what there is to fill it with. */
+/** What is needed to fill in a form: the person, the kind of flow, and values from earlier answers. */
 export interface Filling {
-  readonly choose: Choose;
-  readonly kind: Kind;
+  readonly choose: RandomChoices;
+  readonly kind: FlowKind;
   readonly person: string;
-  /** What was said to be where codes go. */
+  /** Reference of the address that codes of this flow are sent to. */
   readonly address: string;
-  /** Flows that showed an authenticator secret, or backup codes, by name. */
+  /** Names of the flows that showed an authenticator secret; `backups`: backup codes. */
   readonly secrets: readonly string[];
   readonly backups: readonly string[];
-  /** Whether there is a provider on this machine to be sent to. */
+  /** Whether the profile has a social sign-in provider on this machine. */
   readonly hasUpstream: boolean;
   /** The form's own name. */
   readonly flow: string;
 }
 
-interface Field {
+interface FormField {
   readonly group: string;
   readonly name: string;
   readonly type: string;
   readonly value: unknown;
   readonly pattern: unknown;
-  /** How many fields of that name stand before it. */
+  /** Number of fields with this name before it. */
   readonly place: number;
 }
 
 export const otherPassword = 'amber-harbour-2290';
 
-/** Texts that fit hardly any field. */
-const odd = ['', ' ', 'x', 'x'.repeat(300), 'é<&>"', '<email:nobody>', 'nobody', '000000', 'null'];
+/** Texts that are invalid in most fields. */
+const unusualTexts = ['', ' ', 'x', 'x'.repeat(300), 'é<&>"', '<email:nobody>', 'nobody', '000000', 'null'];
 
-type Value = (filling: Filling, field: Field) => unknown;
+type ValueRule = (filling: Filling, field: FormField) => unknown;
 
-const known = (flows: readonly string[], kind: string, { choose, flow }: Filling, mine: boolean) =>
+const knownReference = (flows: readonly string[], kind: string, { choose, flow }: Filling, mine: boolean) =>
   flows.length === 0 ? 'aaaaaaaa' : `<${kind}:${mine && flows.includes(flow) ? flow : choose.recent(flows)}>`;
 
-/** What belongs into a field, by its name; the rest goes by its type. */
-const right: readonly (readonly [name: RegExp, value: Value])[] = [
+/** Mostly valid values for fields, by name. Other fields are filled by type. */
+const valuesByName: readonly (readonly [name: RegExp, value: ValueRule])[] = [
   [
     /^(identifier|email|recovery_(confirm_)?address)$/,
     ({ choose, person, address }) =>
@@ -50,24 +50,24 @@ const right: readonly (readonly [name: RegExp, value: Value])[] = [
   ],
   [/^password$/, ({ choose, kind }) => (choose.chance(kind === 'settings' ? 0.4 : 0.85) ? password : otherPassword)],
   [/^code$/, ({ address }) => `<code:${address}>`],
-  [/^totp_code$/, (filling) => known(filling.secrets, 'totp', filling, filling.kind === 'settings')],
-  [/^lookup_secret$/, (filling) => known(filling.backups, 'backup', filling, false)],
+  [/^totp_code$/, (filling) => knownReference(filling.secrets, 'totp', filling, filling.kind === 'settings')],
+  [/^lookup_secret$/, (filling) => knownReference(filling.backups, 'backup', filling, false)],
   [/^(webauthn|passkey)_/, () => 'garbage'],
 ];
 
-/** What a page's script is told for the browser's keys, which is nothing to send back. */
+/** Fields that only give WebAuthn options to the page's script: not submitted. */
 const forScripts = /^(passkey_challenge|passkey_create_data|passkey_settings_register)$|_trigger$/;
 
-function fieldsOf(flow: unknown): Field[] {
-  const nodes = at(flow, 'ui.nodes');
+function fieldsOf(flow: unknown): FormField[] {
+  const nodes = valueAt(flow, 'ui.nodes');
   return (Array.isArray(nodes) ? nodes : [])
-    .filter((each) => typeof at(each, 'attributes.name') === 'string')
+    .filter((each) => typeof valueAt(each, 'attributes.name') === 'string')
     .map((each) => ({
-      group: String(at(each, 'group')),
-      name: String(at(each, 'attributes.name')),
-      type: String(at(each, 'attributes.type')),
-      value: at(each, 'attributes.options.0.value') ?? at(each, 'attributes.value'),
-      pattern: at(each, 'attributes.pattern'),
+      group: String(valueAt(each, 'group')),
+      name: String(valueAt(each, 'attributes.name')),
+      type: String(valueAt(each, 'attributes.type')),
+      value: valueAt(each, 'attributes.options.0.value') ?? valueAt(each, 'attributes.value'),
+      pattern: valueAt(each, 'attributes.pattern'),
     }))
     .map((field, index, all) => ({
       ...field,
@@ -75,46 +75,50 @@ function fieldsOf(flow: unknown): Field[] {
     }));
 }
 
-/** A name that anybody signs in with must be nobody else's: another walk would meet it. */
-const oddFor = ({ name }: Field, text: string, person: string) =>
+/** Adds the person's address to an unusual user name: names are unique, and other walks use the same texts. */
+const unusualTextFor = ({ name }: FormField, text: string, person: string) =>
   /^traits\.(user|nick)/.test(name) && text.trim() !== '' ? `${text}<email:${person}>` : text;
 
-function contentOf(filling: Filling, field: Field): unknown {
+function fieldValue(filling: Filling, field: FormField): unknown {
   const { choose, person } = filling;
   const { name, type, value, pattern } = field;
-  if (choose.chance(0.04)) return oddFor(field, choose.of(odd), person);
+  if (choose.chance(0.04)) return unusualTextFor(field, choose.of(unusualTexts), person);
   if (type === 'hidden') return shown(field);
-  const rule = right.find(([pattern]) => pattern.test(name));
+  const rule = valuesByName.find(([pattern]) => pattern.test(name));
   if (rule) return choose.chance(0.05) ? 'abcdef' : rule[1](filling, field);
-  // What stands in the form already stays there, mostly.
+  // A value that the form already has is mostly kept.
   if (name.startsWith('traits.') && (value === undefined || value === '' || choose.chance(0.3)))
-    return suiting(name.slice('traits.'.length), type, person, pattern);
-  return value === undefined ? suiting(name, type, person) : shown(field);
+    return traitValue(name.slice('traits.'.length), type, person, pattern);
+  return value === undefined ? traitValue(name, type, person) : shown(field);
 }
 
-/** A value as the form has it: by reference where it may be another the next time. */
-const shown = ({ name, value, place }: Field): unknown =>
+/** Returns a field's value from the form, as a reference if it may differ in the next run. */
+const shown = ({ name, value, place }: FormField): unknown =>
   typeof value === 'string' && /[@+]|[\w/]{20,}|-[0-9a-f]{8}$|\d{6,}/.test(value)
     ? `<node:${name}:${place}>`
     : (value ?? '');
 
-/** Servers have the addresses of one person in no order: who has several is seldom, for little can be compared then. */
-const isSecondAddress = ({ name, type, value }: Field) =>
+/** Whether a field would add a second address. Servers list several addresses in random order, so such identities are rare in walks. */
+const isSecondAddress = ({ name, type, value }: FormField) =>
   /^traits\.(?!email$)/.test(name) && /^(email|tel)$/.test(type) && !value;
 
-/** The providers of the contract tests. */
-const own = ['acme', 'globex'];
+/** Ids of the providers that run on this machine. */
+const localProviders = ['acme', 'globex'];
 
-/** No other provider's button is pressed: the server itself would ask for it, wherever in the world that is. */
-const leadsAway = ({ group, value }: Field, hasUpstream: boolean) =>
-  group === 'oidc' && !(hasUpstream && own.includes(String(value)));
+/** Whether a button leads to a provider outside this machine, which the server itself would call. */
+const leavesMachine = ({ group, value }: FormField, hasUpstream: boolean) =>
+  group === 'oidc' && !(hasUpstream && localProviders.includes(String(value)));
 
-/** Presses one of the form's buttons, with the fields that go with it filled in; a page sends them flat. */
-export function fillForm(filling: Filling, flow: unknown, isPage: boolean): Fields {
+/**
+ * Presses one of the form's buttons and fills in the fields of its group.
+ * @param isPage whether an HTML form submits: names stay flat (`traits.email`), otherwise they are nested
+ * @returns the fields to submit
+ */
+export function fillForm(filling: Filling, flow: unknown, isPage: boolean): RequestFields {
   const { choose } = filling;
   const fields = fieldsOf(flow).filter(({ name }) => name !== 'csrf_token' && !forScripts.test(name));
   const buttons = fields.filter(
-    (field) => ['submit', 'button'].includes(field.type) && !leadsAway(field, filling.hasUpstream),
+    (field) => ['submit', 'button'].includes(field.type) && !leavesMachine(field, filling.hasUpstream),
   );
   if (buttons.length === 0) return { method: choose.of(['password', 'code', 'link', 'profile', 'totp']) };
   const groups = [...new Set(buttons.map(({ group }) => group))];
@@ -125,21 +129,21 @@ export function fillForm(filling: Filling, flow: unknown, isPage: boolean): Fiel
   );
   const values: [string, unknown][] = inputs
     .filter((field) => !choose.chance(isSecondAddress(field) ? 0.7 : 0.03))
-    .map((field) => [field.name, contentOf(filling, field)]);
+    .map((field) => [field.name, fieldValue(filling, field)]);
   const pressed: [string, unknown] = [
     button.name,
-    button.type === 'submit' ? pressedValue(button) : contentOf(filling, button),
+    button.type === 'submit' ? pressedValue(button) : fieldValue(filling, button),
   ];
-  // Buttons that are no `method` go along with theirs, when a script sends them.
+  // Scripts may send the method beside a button that is not named `method`.
   const method = button.name !== 'method' && choose.chance(0.5) ? [['method', button.group] as [string, unknown]] : [];
   const all = [...method, ...values, pressed];
   return isPage ? Object.fromEntries(all) : nested(all);
 }
 
-const pressedValue = (button: Field) => (button.value === 'true' ? true : shown(button));
+const pressedValue = (button: FormField) => (button.value === 'true' ? true : shown(button));
 
-/** `traits.a.b` as an object within an object. */
-function nested(entries: readonly (readonly [string, unknown])[]): Fields {
+/** Nests dotted names: `traits.a.b` becomes an object within an object. */
+function nested(entries: readonly (readonly [string, unknown])[]): RequestFields {
   const result: Record<string, unknown> = {};
   for (const [name, value] of entries) {
     const path = name.split('.');

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { readProfile } from '../targets/profile.ts';
 import { simulator } from '../targets/simulator.ts';
-import type { Servers } from '../targets/target.ts';
-import { createChoose } from './choose.ts';
+import type { RunningServers } from '../targets/target.ts';
 import { fuzz } from './fuzz.ts';
-import { printed } from './print.ts';
-import { pairOf } from './servers.ts';
-import type { Shrunk } from './shrink.ts';
+import { printWalk } from './print.ts';
+import { createChoices } from './random-choices.ts';
+import { startServerPair } from './servers.ts';
+import type { ShrunkWalk } from './shrink.ts';
 
 const profile = readProfile('password');
 
 async function compared(kratos: string, steps: number) {
-  const found: Shrunk[] = [];
+  const found: ShrunkWalk[] = [];
   const pair = {
     live: await simulator().start({ ...profile, kratos }),
     simulator: await simulator().start(profile),
@@ -19,11 +19,11 @@ async function compared(kratos: string, steps: number) {
   const options = {
     seed: 1,
     steps,
-    found: (shrunk: Shrunk) => {
+    onDifference: (shrunk: ShrunkWalk) => {
       found.push(shrunk);
       return false;
     },
-    passing: () => undefined,
+    onPassingDifference: () => undefined,
   };
   return { ...(await fuzz(pair, options)), found };
 }
@@ -34,22 +34,22 @@ test('two equal servers show no difference', async () => {
   expect(steps).toBeGreaterThanOrEqual(200);
 });
 
-test('a setting that is another is found, by the shortest walk that shows it', async () => {
+test('a different setting is found, and reported with the shortest walk that shows it', async () => {
   const planted = profile.kratos.replace('            - hook: session\n', '            - hook: show_verification_ui\n');
   expect(planted).not.toBe(profile.kratos);
   const { found } = await compared(planted, 2000);
   expect(found).toHaveLength(1);
-  const [{ walk }] = found as [Shrunk];
+  const [{ walk }] = found as [ShrunkWalk];
   expect(walk.map((move) => move.do)).toEqual(['begin', 'submit']);
-  const text = printed(found[0] as Shrunk, profile.name, 1);
+  const text = printWalk(found[0] as ShrunkWalk, profile.name, 1);
   expect(text).toContain("export default contract('AREA/CASE', { profile: 'password' }, walk([");
   expect(text).toContain("  { do: 'begin', as: ");
 });
 
-/** The same servers, whose answers have a header more now and then. */
-function moody(servers: Servers, likely: number): Servers {
-  const { chance } = createChoose(9);
-  const send: Servers['send'] = async (request) => {
+/** Returns servers that add a header to their answers with some probability. */
+function withRandomHeader(servers: RunningServers, likely: number): RunningServers {
+  const { chance } = createChoices(9);
+  const send: RunningServers['send'] = async (request) => {
     const answer = await servers.send(request);
     return {
       ...answer,
@@ -63,17 +63,20 @@ test.each([
   ['agrees at times', 0.01, [], 0],
   ['never agrees', 0.9, ['response.headers.x-mood'], 1],
 ])('a live server that differs from itself and %s', async (_, likely, places, atLeast) => {
-  const told: string[] = [];
-  const pair = { live: moody(await simulator().start(profile), likely), simulator: await simulator().start(profile) };
-  const { kinds, again } = await fuzz(pair, {
+  const reported: string[] = [];
+  const pair = {
+    live: withRandomHeader(await simulator().start(profile), likely),
+    simulator: await simulator().start(profile),
+  };
+  const { kinds, agreedOnRetry } = await fuzz(pair, {
     seed: 1,
     steps: 100,
-    found: ({ parting }) => told.push(parting.difference.path) === 0,
-    passing: ({ difference }) => told.push(difference.path),
+    onDifference: ({ walkDifference }) => reported.push(walkDifference.difference.path) === 0,
+    onPassingDifference: ({ difference }) => reported.push(difference.path),
   });
-  expect(new Set(told)).toEqual(new Set(places));
+  expect(new Set(reported)).toEqual(new Set(places));
   expect(kinds.size).toBeGreaterThanOrEqual(atLeast);
-  expect(again > 0).toBe(places.length === 0);
+  expect(agreedOnRetry > 0).toBe(places.length === 0);
 });
 
 test.each([
@@ -85,6 +88,6 @@ test.each([
     '--hydra and --hydra-admin go together',
   ],
   [{ profile: 'password' }, 'KRATOS_BINARY is not set'],
-])('options that do not name enough are told so: %j', async (named, message) => {
-  await expect(pairOf(named, {})).rejects.toThrow(message);
+])('incomplete options are refused with a message: %j', async (named, message) => {
+  await expect(startServerPair(named, {})).rejects.toThrow(message);
 });

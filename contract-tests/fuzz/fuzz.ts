@@ -1,98 +1,105 @@
-import { type Run, run } from '../runner/play.ts';
-import type { Servers } from '../targets/target.ts';
-import { createChoose } from './choose.ts';
-import { type Pair, type Parting, parting, partingOf, walkOn } from './compare-walks.ts';
+import { runSuite, type SuiteRun } from '../runner/run-suite.ts';
+import type { RunningServers } from '../targets/target.ts';
+import { compareWalk, firstDifference, runWalk, type ServerPair, type WalkDifference } from './compare-walks.ts';
 import { explore, type Schema } from './explore.ts';
 import type { Move } from './moves.ts';
-import { type Shrunk, shrink } from './shrink.ts';
-import { steadied } from './steady.ts';
+import { createChoices } from './random-choices.ts';
+import { type ShrunkWalk, shrink } from './shrink.ts';
+import { withStableAnswers } from './stable-answers.ts';
 
-export interface Options {
-  /** Of the first walk; the next walk has the next one. */
+export interface FuzzOptions {
+  /** Seed of the first walk; each further walk has the next number. */
   readonly seed: number;
-  /** How many answers are compared, at least. */
+  /** Least number of answers to compare. */
   readonly steps: number;
-  /** Called with each difference; goes on after it where it answers `true`. */
-  readonly found: (shrunk: Shrunk, seed: number) => boolean;
-  /** Called where a difference does not show each time. */
-  readonly passing: (parting: Parting, seed: number) => void;
+  /** Called with each new difference; the run continues if it returns true. */
+  readonly onDifference: (shrunk: ShrunkWalk, seed: number) => boolean;
+  /** Called with a difference that does not appear in each repetition. */
+  readonly onPassingDifference: (walkDifference: WalkDifference, seed: number) => void;
 }
 
-export interface Tally {
+export interface FuzzTally {
   readonly walks: number;
   readonly steps: number;
-  /** How many walks the live server answered as the simulator did when it was asked again, not at once. */
-  readonly again: number;
-  /** Kinds of difference, each counted. */
+  /** Number of walks in which the live server agreed with the simulator only after a retry. */
+  readonly agreedOnRetry: number;
+  /** How often each kind of difference was found. */
   readonly kinds: ReadonlyMap<string, number>;
 }
 
-/** Length of one walk, in moves. */
+/** Number of moves in a walk. */
 const length = 30;
 
-/** How often a difference has to show again. */
+/** How often a difference has to appear again before it is reported. */
 const repetitions = 6;
 
-/** How often the live server is asked anew whether it answers as the simulator did. */
-const hearings = 100;
+/** How often a walk is repeated on the live server to see whether it ever answers like the simulator. */
+const retries = 100;
 
-/** Walks on two servers until they differ or enough was compared: the simulator leads, the live server follows. */
-export async function fuzz(pair: Pair, { seed, steps, found, passing }: Options): Promise<Tally> {
-  const both = { live: steadied(pair.live), simulator: steadied(pair.simulator) };
+/** Runs random walks until the servers differ or enough was compared. Walks are chosen on the simulator and repeated on the live server. */
+export async function fuzz(
+  pair: ServerPair,
+  { seed, steps, onDifference, onPassingDifference }: FuzzOptions,
+): Promise<FuzzTally> {
+  const both = { live: withStableAnswers(pair.live), simulator: withStableAnswers(pair.simulator) };
   const schema = await schemaOf(both);
   const kinds = new Map<string, number>();
-  let [walks, compared, again] = [0, 0, 0];
+  let [walks, compared, agreedOnRetry] = [0, 0, 0];
   let leading = lead(both.simulator, seed, schema);
   while (compared < steps) {
     const own = seed + walks;
     const { led, moves } = await leading;
     walks += 1;
-    // The next walk is led while the live server follows this one.
+    // The simulator chooses the next walk while the live server repeats this one.
     leading = lead(both.simulator, seed + walks, schema);
-    const followed = await walkOn(both.live, moves);
+    const followed = await runWalk(both.live, moves);
     compared += followed.steps.length;
-    const seen = parting(followed, led);
+    const seen = firstDifference(followed, led);
     if (!seen) continue;
     await leading;
     const known = kinds.get(seen.kind) ?? 0;
-    if (known === 0 && (await isOneMind(both.live, moves, led))) {
-      again += 1;
+    if (known === 0 && (await agreesOnRetry(both.live, moves, led))) {
+      agreedOnRetry += 1;
       continue;
     }
     kinds.set(seen.kind, known + 1);
     if (known > 0) continue;
-    const shrunk = await shrink(moves, seen, (fewer) => partingOf(both, fewer));
-    if (!shrunk || !(await isSteady(both, shrunk))) passing(seen, own);
-    else if (!found(shrunk, own)) break;
+    const shrunk = await shrink(moves, seen, (fewer) => compareWalk(both, fewer));
+    if (!shrunk || !(await isRepeatable(both, shrunk))) onPassingDifference(seen, own);
+    else if (!onDifference(shrunk, own)) break;
   }
-  return { walks, steps: compared, again, kinds };
+  return { walks, steps: compared, agreedOnRetry, kinds };
 }
 
-/** A walk on the simulator, chosen as it goes. */
-async function lead(simulator: Servers, seed: number, schema: Schema): Promise<{ led: Run; moves: readonly Move[] }> {
+/** Makes a random walk on the simulator and returns its run and its moves. */
+async function lead(
+  simulator: RunningServers,
+  seed: number,
+  schema: Schema,
+): Promise<{ led: SuiteRun; moves: readonly Move[] }> {
   const moves: Move[] = [];
-  const options = { choose: createChoose(seed), length, schema };
-  const led = await run({ name: 'walk', profile: '', run: (stage) => explore(stage, options, moves) }, simulator);
+  const options = { choose: createChoices(seed), length, schema };
+  const led = await runSuite({ name: 'walk', profile: '', run: (stage) => explore(stage, options, moves) }, simulator);
   return { led, moves };
 }
 
-/** Whether a difference shows each time. */
-async function isSteady(pair: Pair, { walk, parting: { kind } }: Shrunk): Promise<boolean> {
-  for (let time = 0; time < repetitions; time += 1) if ((await partingOf(pair, walk))?.kind !== kind) return false;
+/** Whether a difference appears in each repetition. */
+async function isRepeatable(pair: ServerPair, { walk, walkDifference: { kind } }: ShrunkWalk): Promise<boolean> {
+  for (let time = 0; time < repetitions; time += 1) if ((await compareWalk(pair, walk))?.kind !== kind) return false;
   return true;
 }
 
 /**
- * Whether the live server, which goes through some things in no order and has a clock that runs on while the machine
- * is busy, now and then gives every answer of the walk as the simulator gave it: then the simulator is right, too.
+ * Whether the live server gives the same answers as the simulator in one of several repetitions. Its answers vary: Go's maps
+ * have a random order, and its clock runs on while the machine is busy.
  */
-async function isOneMind(live: Servers, moves: readonly Move[], led: Run): Promise<boolean> {
-  for (let time = 0; time < hearings; time += 1) if (!parting(await walkOn(live, moves), led)) return true;
+async function agreesOnRetry(live: RunningServers, moves: readonly Move[], led: SuiteRun): Promise<boolean> {
+  for (let time = 0; time < retries; time += 1) if (!firstDifference(await runWalk(live, moves), led)) return true;
   return false;
 }
 
-/** The schema that people are made by; both servers were started with it. */
-async function schemaOf({ simulator }: Pair): Promise<Schema> {
+/** Reads the first identity schema from the simulator; both servers were started with it. */
+async function schemaOf({ simulator }: ServerPair): Promise<Schema> {
   const { addresses, send } = simulator;
   const request = {
     method: 'GET',

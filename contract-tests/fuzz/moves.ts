@@ -1,8 +1,8 @@
-import type { Kind } from '../kit/index.ts';
-import type { Fields } from '../runner/agent.ts';
+import type { FlowKind } from '../kit/index.ts';
+import type { RequestFields } from '../runner/agent.ts';
 
-/** Who sends: people's agents, two tabs' worth of each, and those who administer. */
-export type Who =
+/** Names of agents: two of each kind for people, and the admin agents. */
+export type AgentName =
   | 'browser'
   | 'browser 2'
   | 'form'
@@ -14,14 +14,14 @@ export type Who =
   | 'hydra admin';
 
 interface Common {
-  readonly as: Who;
+  readonly as: AgentName;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Begins a flow as this agent does and reads it; `flow` is its name from here on. */
+/** Starts a flow and reads it. `flow` is its name from now on. */
 interface Begin extends Common {
   readonly do: 'begin';
-  readonly kind: Kind;
+  readonly kind: FlowKind;
   readonly query?: string;
   readonly flow: string;
 }
@@ -31,17 +31,17 @@ interface Read extends Common {
   readonly flow: string;
 }
 
-/** Submits a flow and reads what that leads to: another flow is named like this one, with a `+` behind. */
+/** Submits a flow and reads the flow that follows. If that is another flow, its name is this one with a `+`. */
 interface Submit extends Common {
   readonly do: 'submit';
   readonly flow: string;
-  readonly fields: Fields;
+  readonly fields: RequestFields;
   readonly query?: string;
 }
 
 /**
- * Any other request; `keep` names what is learnt from the answer (an identity, a flow). A body is written as its
- * `content-type` says, if one is given; a text goes as it is.
+ * Any other request. `keep` names what the answer contains (an identity, a flow). A body is encoded by its `content-type`,
+ * if one is given; a text is sent unchanged.
  */
 interface Send extends Common {
   readonly do: 'send';
@@ -51,17 +51,17 @@ interface Send extends Common {
   readonly keep?: string;
 }
 
-/** Registers a client anew, by its id: that is in the names of cookies, so that it cannot be another each time. */
+/** Deletes and registers a client. Its id is fixed, because it is part of cookie names. */
 interface Client extends Common {
   readonly do: 'client';
-  readonly fields: Fields;
+  readonly fields: RequestFields;
 }
 
 /**
- * One move of a walk, as data. Texts hold references, by what they stand for: `<email:ada>`, `<node:csrf_token>`
- * (see `references.ts`). A move whose references stand for nothing is left out, so that any part of a walk is a walk.
+ * One move of a walk, as data. Texts contain references such as `<email:ada>` and `<node:csrf_token>` (see `references.ts`).
+ * A move with an unknown reference is skipped, so that any part of a walk is a valid walk.
  */
 export type Move = Begin | Read | Submit | Send | Client;
 
-/** A walk: what is done, in order. */
+/** The moves of a walk, in order. */
 export type Walk = readonly Move[];

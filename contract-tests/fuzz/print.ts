@@ -1,10 +1,10 @@
 import { curlOf } from 'ory-simulator/control/curl';
-import type { Parting } from './compare-walks.ts';
-import type { Shrunk } from './shrink.ts';
+import type { WalkDifference } from './compare-walks.ts';
+import type { ShrunkWalk } from './shrink.ts';
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
-/** A value as this repository's sources write it. */
+/** Formats a value as TypeScript source. */
 function source(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(source).join(', ')}]`;
@@ -15,8 +15,8 @@ function source(value: unknown): string {
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}';
 }
 
-/** Where two servers parted, with the request that showed it. */
-export function described({ title, difference, step }: Parting, seed: number): string {
+/** Describes the difference between two servers, with a curl command of the request. */
+export function describeWalkDifference({ title, difference, step }: WalkDifference, seed: number): string {
   return [
     `seed ${seed}, move ${title}: ${difference.path}`,
     `  live server ${JSON.stringify(difference.expected)}`,
@@ -25,10 +25,10 @@ export function described({ title, difference, step }: Parting, seed: number): s
   ].join('\n');
 }
 
-/** The difference, and the walk as a file for `cases/<area>/<case>/suite.ts`. */
-export function printed({ walk, parting }: Shrunk, profile: string, seed: number): string {
+/** Describes the difference and prints the walk as a suite for `cases/<area>/<case>/suite.ts`. */
+export function printWalk({ walk, walkDifference }: ShrunkWalk, profile: string, seed: number): string {
   return [
-    described(parting, seed),
+    describeWalkDifference(walkDifference, seed),
     '',
     "import { contract } from '../../../runner/contract.ts';",
     "import { walk } from '../../../fuzz/walker.ts';",

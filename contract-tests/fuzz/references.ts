@@ -1,44 +1,44 @@
 import { newestCode, text } from '../kit/index.ts';
-import { assertion, makeKey, type SigningKey, signed } from '../kit/jwt.ts';
+import { assertionClaims, makeKey, type SigningKey, signJwt } from '../kit/jwt.ts';
 import { secret } from '../kit/oauth2-tokens.ts';
 import { appCode, nodes, shownCodes } from '../kit/second-factor.ts';
 import type { Stage } from '../runner/contract.ts';
 
-/** What a walk remembers. */
-export interface Memory {
-  /** Flows as they were last seen, by name. */
+/** What a walk remembers of the answers so far. */
+export interface WalkMemory {
+  /** The last state of each flow, by name. */
   readonly flows: Map<string, unknown>;
-  /** What answers gave: identities, sessions, challenges, tokens; by kind and name. */
+  /** Values from answers by kind and name: identities, sessions, challenges, tokens. */
   readonly kept: Map<string, string>;
-  /** Addresses that were made up, by kind and name. */
+  /** Generated e-mail addresses and telephone numbers, by kind and name. */
   readonly addresses: Map<string, string>;
-  /** What answers gave and no rule would know, as far as it was named. */
-  readonly called: Set<string>;
+  /** Values that were labelled for the normaliser. */
+  readonly labelled: Set<string>;
 }
 
-/** Thrown where a reference stands for nothing. */
-export class Unknown extends Error {}
+/** Thrown for a reference without a value. */
+export class UnknownReference extends Error {}
 
-type Resolve = (name: string, memory: Memory, stage: Stage, flow: string) => string | Promise<string>;
+type Resolve = (name: string, memory: WalkMemory, stage: Stage, flow: string) => string | Promise<string>;
 
-/** Numbers are shown by their ending, which therefore is the same each time. */
+/** Returns two digits derived from the name: forms show the last two digits of a number, so they have to be the same in each run. */
 const endingOf = (name: string) =>
   String([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 100).padStart(2, '0');
 
-/** What can be a name where an address cannot. */
+/** Returns the part before the `@`, for fields that take no address. */
 const localPart = (address: string) => address.replace(/@.*/, '');
 
-const made =
+const makeAddress =
   (kind: 'email' | 'phone'): Resolve =>
   (name, { addresses }, stage) => {
     const key = `${kind}:${name}`;
     const address = addresses.get(key) ?? stage[kind](name.toLowerCase(), endingOf(name));
     addresses.set(key, address);
-    if (kind === 'email') stage.alike(`word:${name}`, [localPart(address)]);
+    if (kind === 'email') stage.labelAll(`word:${name}`, [localPart(address)]);
     return address;
   };
 
-/** Keys of applications and issuers, by name: the same for all servers. */
+/** Signing keys of clients and issuers by name, shared by all servers. */
 const keys = new Map<string, SigningKey>();
 
 function keyOf(name: string): SigningKey {
@@ -47,69 +47,68 @@ function keyOf(name: string): SigningKey {
   return key;
 }
 
-/** Claims for the token endpoint, signed with a key that has the same name, whoever's it is. */
-const claimed =
+/** Resolves to a signed JWT assertion for the token endpoint. All keys have the id `own`, so that a wrong key is not recognised by its id. */
+const signedClaims =
   (own: string, issuer: string, subject: string): Resolve =>
   async (name, memory, stage) => {
     const [iss, sub] = [await resolve(issuer, memory, stage, ''), await resolve(subject, memory, stage, '')];
-    const claims = assertion(iss, `${known(stage.addresses.hydra)}/oauth2/token`, { sub });
-    return signed(keyOf(name), claims, { kid: own });
+    const claims = assertionClaims(iss, `${required(stage.addresses.hydra)}/oauth2/token`, { sub });
+    return signJwt(keyOf(name), claims, { kid: own });
   };
 
-/** What stands behind `<kind:name>`; any other kind is looked up among what was kept. */
-const kinds: Readonly<Record<string, Resolve>> = {
-  email: made('email'),
-  phone: made('phone'),
-  word: async (name, ...rest) => localPart(await made('email')(name, ...rest)),
+/** Resolvers of `<kind:name>` by kind; other kinds are looked up in `kept`. */
+const resolvers: Readonly<Record<string, Resolve>> = {
+  email: makeAddress('email'),
+  phone: makeAddress('phone'),
+  word: async (name, ...rest) => localPart(await makeAddress('email')(name, ...rest)),
   digits: async (length_name, memory, stage, flow) => {
     const [length = '', ...name] = length_name.split(':');
-    const own = /-([0-9a-f]{8})@/.exec(await made('email')(name.join(':'), memory, stage, flow))?.[1] ?? '';
+    const own = /-([0-9a-f]{8})@/.exec(await makeAddress('email')(name.join(':'), memory, stage, flow))?.[1] ?? '';
     const digits = String(Number.parseInt(own, 16)).padStart(10, '0').slice(-Number(length));
-    stage.alike(`digits:${length_name}`, [digits]);
+    stage.labelAll(`digits:${length_name}`, [digits]);
     return digits;
   },
   capitals: async (name, ...rest) => (await resolve(name, ...rest)).toUpperCase(),
-  hydra: (_, __, { addresses }) => known(addresses.hydra),
+  hydra: (_, __, { addresses }) => required(addresses.hydra),
   flow: (name, { flows }) => text(flows.get(name), 'id'),
   node: (field, { flows }, _, flow) => {
     const [name = '', place = '0'] = field.split(':');
     const { attributes } = (nodes(flows.get(flow), name)[Number(place)] ?? {}) as { attributes?: { value?: unknown } };
-    return String(attributes?.value ?? known(undefined));
+    return String(attributes?.value ?? required(undefined));
   },
   totp: (name, { flows }) => appCode(flows.get(name)),
-  backup: (name, { flows }) => known(shownCodes(flows.get(name))[0]),
-  basic: (name, { kept }) => btoa(`${known(kept.get(`client:${name}`))}:${secret}`),
-  client_assertion: claimed('client', 'client', 'client'),
-  jwt_assertion: claimed('issuer', 'email:issuer', 'email:subject'),
+  backup: (name, { flows }) => required(shownCodes(flows.get(name))[0]),
+  basic: (name, { kept }) => btoa(`${required(kept.get(`client:${name}`))}:${secret}`),
+  client_assertion: signedClaims('client', 'client', 'client'),
+  jwt_assertion: signedClaims('issuer', 'email:issuer', 'email:subject'),
   code: async (name, ...rest) => newestCode(rest[1], await resolve(name, ...rest)),
   link: async (name, ...rest) => {
     const [newest] = (await rest[1].mail.messages(await resolve(name, ...rest))) as { readonly body: string }[];
-    return known(/http\S+(?:token|code)=\w+/.exec(newest?.body ?? '')?.[0]?.replaceAll('&amp;', '&'));
+    return required(/http\S+(?:token|code)=\w+/.exec(newest?.body ?? '')?.[0]?.replaceAll('&amp;', '&'));
   },
 };
 
-const known = (value: string | undefined): string => {
-  if (!value) throw new Unknown();
+const required = (value: string | undefined): string => {
+  if (!value) throw new UnknownReference();
   return value;
 };
 
-async function resolve(reference: string, memory: Memory, stage: Stage, flow: string): Promise<string> {
+async function resolve(reference: string, memory: WalkMemory, stage: Stage, flow: string): Promise<string> {
   const [kind = '', ...rest] = reference.split(':');
   const name = rest.join(':');
   try {
-    return await (kinds[kind]?.(name, memory, stage, flow) ?? known(memory.kept.get(reference)));
+    return await (resolvers[kind]?.(name, memory, stage, flow) ?? required(memory.kept.get(reference)));
   } catch {
-    throw new Unknown(reference);
+    throw new UnknownReference(reference);
   }
 }
 
 /**
- * A value with every `<kind:name>` in its texts replaced; `flow` is the one whose nodes are meant. A text that is
- * `<jwk:name>` becomes a public key.
- *
- * @throws Unknown where a reference stands for nothing (yet)
+ * Replaces every `<kind:name>` in the texts of a value. A text that is just `<jwk:name>` becomes a public key.
+ * @param flow name of the flow that `<node:…>` refers to
+ * @throws UnknownReference for a reference that has no value (yet)
  */
-export async function fill<T>(value: T, memory: Memory, stage: Stage, flow = ''): Promise<T> {
+export async function fill<T>(value: T, memory: WalkMemory, stage: Stage, flow = ''): Promise<T> {
   if (typeof value === 'string') {
     const key = /^<jwk:(\w+)>$/.exec(value)?.[1];
     return (key ? keyOf(key).jwk : await fillText(value, memory, stage, flow)) as T;
@@ -120,7 +119,7 @@ export async function fill<T>(value: T, memory: Memory, stage: Stage, flow = '')
   return (Array.isArray(value) ? filled.map(([, each]) => each) : Object.fromEntries(filled)) as T;
 }
 
-async function fillText(template: string, memory: Memory, stage: Stage, flow: string): Promise<string> {
+async function fillText(template: string, memory: WalkMemory, stage: Stage, flow: string): Promise<string> {
   let filled = template;
   for (const [whole, reference = ''] of template.matchAll(/<([a-z_]+(?::[^<>]*)?)>/g)) {
     const value = await resolve(reference, memory, stage, flow);

@@ -1,19 +1,19 @@
-/** One piece of a pattern: what stands for a letter, or a group, and how often. */
+/** Matches one piece of a pattern: a character, class or group, with its quantifier. */
 const piece =
   /(\[(?:\\.|[^\]\\])+\]|\\[dwsDWS]|\\.|\.|\((?:\?:)?((?:\\.|[^()\\])*)\)|[^\\()[\]{}?*+|^$])(\{(\d+)(?:,(\d*))?\}|[?*+])?/uy;
 
 const letters = [...'aA0-_.@ /:'];
 const digits = [...'0123456789'];
 
-/** As long as somebody's own number is, and as many letters as a piece without an end gets. */
+/** Length of a person's own number, and of a piece with an open quantifier. */
 const longest = 8;
 
-/** Numbers of fewer digits are nobody's own: two people would have the same. */
+/** Least digits of a person's own number: shorter numbers would collide. */
 const shortest = 6;
 
 /**
- * A text that a pattern takes, as far as it is made of letters, classes, simple groups and counts; where many digits may stand, somebody's own do.
- * Undefined for patterns that say more.
+ * Returns a text that matches a pattern of characters, classes, simple groups and quantifiers; undefined for other patterns.
+ * Long runs of digits become a reference to the person's own number.
  */
 export function sampleOf(pattern: string, person: string): string | undefined {
   const text = pattern.replace(/^\^/, '').replace(/\$$/, '');
@@ -31,7 +31,7 @@ export function sampleOf(pattern: string, person: string): string | undefined {
   return sample;
 }
 
-/** Some letters that one piece takes. */
+/** Returns characters that match one piece of a pattern. */
 function run(unit: string, fewest: number, most: number, person: string): string {
   const one = new RegExp(`^${unit}$`, 'u');
   const takesDigits = digits.every((digit) => one.test(digit));

@@ -1,16 +1,16 @@
-/** Makes a walk shorter while it still shows the same difference, by the shrinker of `fast-check`. */
+/** Shortens a walk that shows a difference, with the shrinker of `fast-check`. */
 import fc from 'fast-check';
-import type { Parting } from './compare-walks.ts';
+import type { WalkDifference } from './compare-walks.ts';
 import type { Move, Walk } from './moves.ts';
 
-type Try = (walk: Walk) => Promise<Parting | undefined>;
+type Try = (walk: Walk) => Promise<WalkDifference | undefined>;
 
-export interface Shrunk {
+export interface ShrunkWalk {
   readonly walk: Walk;
-  readonly parting: Parting;
+  readonly walkDifference: WalkDifference;
 }
 
-/** What can be left out: a move, or a part of it such as its headers or one of its fields, by the names that lead there. */
+/** What can be left out: a whole move (empty path), or the member of a move at this path. */
 interface Part {
   readonly move: Move;
   readonly path: readonly string[];
@@ -19,7 +19,7 @@ interface Part {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** All parts of a walk, each move before its own parts. */
+/** Returns all parts of a walk, each move before its own parts. */
 const partsOf = (walk: Walk): Part[] =>
   walk.flatMap((move) => [
     { move, path: [] },
@@ -29,7 +29,7 @@ const partsOf = (walk: Walk): Part[] =>
       .flatMap(([name, value]) => Object.keys(value).map((field) => ({ move, path: [name, field] }))),
   ]);
 
-/** A value without the member that a path leads to. The others keep their order, which a server can see. */
+/** Returns a value without the member at a path. The others keep their order, which a server can see. */
 function remove(value: object, [name, ...rest]: readonly string[]): object {
   const members = Object.entries(value).flatMap(([key, member]) => {
     if (key !== name) return [[key, member]];
@@ -38,7 +38,7 @@ function remove(value: object, [name, ...rest]: readonly string[]): object {
   return Object.fromEntries(members);
 }
 
-/** The walk that is left with some of its parts. */
+/** Returns the walk that has only the kept parts. */
 function walkOf(all: readonly Part[], kept: readonly Part[]): Walk {
   const left = new Set(kept);
   return all
@@ -51,19 +51,18 @@ function walkOf(all: readonly Part[], kept: readonly Part[]): Walk {
 }
 
 /**
- * The shortest walk that still shows a difference of the same kind, as far as leaving moves and parts of moves out goes.
- *
- * @param attempt plays a walk on both servers
- * @returns undefined where the whole walk does not show the difference again
+ * Finds a shorter walk that shows a difference of the same kind, by leaving out moves and parts of moves.
+ * @param attempt runs a walk on both servers and returns the first difference
+ * @returns undefined if the whole walk does not show the difference again
  */
-export async function shrink(walk: Walk, seen: Parting, attempt: Try): Promise<Shrunk | undefined> {
+export async function shrink(walk: Walk, seen: WalkDifference, attempt: Try): Promise<ShrunkWalk | undefined> {
   const all = partsOf(walk.slice(0, seen.move));
   const played = new Map<string, boolean>();
-  let best: Shrunk | undefined;
+  let best: ShrunkWalk | undefined;
   const shows = async (moves: Walk): Promise<boolean> => {
-    const parting = await attempt(moves);
-    if (parting?.kind !== seen.kind) return false;
-    best = { walk: moves.slice(0, parting.move), parting };
+    const walkDifference = await attempt(moves);
+    if (walkDifference?.kind !== seen.kind) return false;
+    best = { walk: moves.slice(0, walkDifference.move), walkDifference };
     return true;
   };
   const isHarmless = async (kept: readonly Part[]): Promise<boolean> => {

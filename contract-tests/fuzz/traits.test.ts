@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suiting, traitsFor, traitsOf } from './traits.ts';
+import { traitsFor, traitsOf, traitValue } from './traits.ts';
 
 test.each([
   ['^W-[0-9]{4,8}$', 'W-<digits:8:ada>'],
@@ -11,10 +11,10 @@ test.each([
   ['^[a-z-]+-[0-9a-f]{8}$', '<word:ada>'],
   ['^\\p{Lu}$', 'Ada'],
 ])('a text that %s takes', (pattern, expected) => {
-  expect(suiting('staff_no', 'string', 'ada', pattern)).toBe(expected);
+  expect(traitValue('staff_no', 'string', 'ada', pattern)).toBe(expected);
 });
 
-test('people get what a schema asks for, as deep as it does', () => {
+test('identities get all required traits of a schema, nested ones too', () => {
   const address = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
   const team = { enum: ['sales', 'build'] };
   const traits = {

@@ -1,39 +1,48 @@
 import { createHash } from 'node:crypto';
-import type { Agent, Seen } from '../runner/agent.ts';
+import type { Agent, AgentAnswer } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
 import { parameter, text } from './index.ts';
 import { consentPath } from './oauth2.ts';
 
 const requests = '/admin/oauth2/auth/requests';
 
-interface Granted {
+interface AcceptBodies {
   readonly login?: object;
   readonly consent?: object;
 }
 
-/** Answers an authorization request by the admin API, as anybody's user interface would; what comes back to the client. */
-export async function granted(
+/**
+ * Sends an authorization request and accepts login and consent by the admin API, as a user interface would.
+ * @returns the answer that leads back to the client, or an earlier one if Hydra asks for no login or consent
+ */
+export async function authorizeByAdminApi(
   stage: Stage,
   browser: Agent,
   request: string,
-  { login, consent }: Granted = {},
-): Promise<Seen> {
+  { login, consent }: AcceptBodies = {},
+): Promise<AgentAnswer> {
   const { addresses, hydra } = stage;
-  const begun = await browser.navigate(addresses.hydra + request);
-  if (!begun.location.includes('login_challenge=')) return begun;
-  const challenge = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+  const toLogin = await browser.navigate(addresses.hydra + request);
+  if (!toLogin.location.includes('login_challenge=')) return toLogin;
+  const challenge = `?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
   const accept = { subject: 'member-3', remember: true, ...login };
   const { body } = await hydra.admin.put(`${requests}/login/accept${challenge}`, accept);
-  const asked = await browser.navigate(text(body, 'redirect_to'));
-  if (!asked.location.includes('consent_challenge=')) return asked;
-  const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const toConsent = await browser.navigate(text(body, 'redirect_to'));
+  if (!toConsent.location.includes('consent_challenge=')) return toConsent;
+  const question = `?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
   const grant = { grant_scope: ['openid', 'offline_access'], ...consent };
   const answer = await hydra.admin.put(`${consentPath}/accept${question}`, grant);
   return browser.navigate(text(answer.body, 'redirect_to'));
 }
 
-/** What came back: of the address's query or fragment, or of a page that posts itself. */
-export function parametersOf({ location, body }: { location?: string | undefined; body: unknown }): URLSearchParams {
+/** Returns the parameters of an authorization response: from the query or fragment, and from a `form_post` page. */
+export function responseParameters({
+  location,
+  body,
+}: {
+  location?: string | undefined;
+  body: unknown;
+}): URLSearchParams {
   const { search, hash } = new URL(location || 'http://nowhere/');
   const fields = [...String(body).matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   const all = new URLSearchParams(search || hash.slice(1));
@@ -41,10 +50,10 @@ export function parametersOf({ location, body }: { location?: string | undefined
   return all;
 }
 
-/** The left half of a digest (OpenID Connect Core, 3.3.2.11). */
+/** Returns the left half of a SHA-256 digest, as in `c_hash` and `at_hash` (OpenID Connect Core, 3.3.2.11). */
 export const halfHash = (value: string): string =>
   createHash('sha256').update(value).digest().subarray(0, 16).toString('base64url');
 
-/** The claims of a JWT that nobody verifies here. */
+/** Returns the claims of a JWT without verifying it. */
 export const claimsOf = (token: string): Readonly<Record<string, unknown>> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

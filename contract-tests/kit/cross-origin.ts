@@ -12,8 +12,8 @@ const origins = [
 ];
 const others = ['https://LOGIN.example.org', 'https://evil.example.com', 'null', 'x'];
 
-/** What scripts and forms of other origins are told. */
-export async function ordinary({ admin, browser, form, native, note }: Stage): Promise<void> {
+/** Sends requests of scripts and forms with several values of `Origin`. */
+export async function crossOriginRequests({ admin, browser, form, native, note }: Stage): Promise<void> {
   note('scripts of several origins');
   for (const origin of [...origins, ...others]) await native.get('/sessions/whoami', { headers: { origin } });
   note('other methods, other paths');
@@ -28,7 +28,7 @@ export async function ordinary({ admin, browser, form, native, note }: Stage): P
   await form.post(text(flow, 'ui.action'), { method: 'password' }, { headers });
 }
 
-/** What a browser asks before it lets a script send more than a form could. */
+/** Sends CORS preflight requests with several origins, methods and headers. */
 export async function preflights({ admin, browser, note }: Stage): Promise<void> {
   const ask = (origin: string, method: string, names?: string, path = '/sessions/whoami') =>
     browser.send('OPTIONS', path, undefined, {

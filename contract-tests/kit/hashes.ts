@@ -1,8 +1,8 @@
-/** Hashes of the kit's password, one a scheme, made once by the schemes' own libraries. */
+/** Hashes of the kit's password for every scheme that Kratos imports, made by the schemes' own libraries. */
 
 export type ImportedHash = readonly [scheme: string, hash: string];
 
-export const goodHashes: readonly ImportedHash[] = [
+export const validHashes: readonly ImportedHash[] = [
   ['bcrypt', '$2b$04$VCU7GpnkWUmpQT8lKVq3M.cLu399swlTw0MIiZt2wTCNqYoRzhG1K'],
   ['bcrypt-2', '$2$04$VCU7GpnkWUmpQT8lKVq3M.cLu399swlTw0MIiZt2wTCNqYoRzhG1K'],
   ['bcrypt-2y', '$2y$04$VCU7GpnkWUmpQT8lKVq3M.cLu399swlTw0MIiZt2wTCNqYoRzhG1K'],
@@ -75,8 +75,8 @@ export const goodHashes: readonly ImportedHash[] = [
   ['pbkdf2-no-rounds', '$pbkdf2-sha256$i=0,l=32$Y29udHJhY3QtdGVzdHMtMQ$562/n9mFkWB5QNgJSeeNe68ifol/1UmYh8kaoqCBRFQ'],
 ];
 
-/** Hashes that no password opens, or any. */
-export const oddHashes: readonly ImportedHash[] = [
+/** Malformed hashes and edge cases: some match no password, some match any. */
+export const edgeCaseHashes: readonly ImportedHash[] = [
   ['broken-bcrypt', '$2a$'],
   ['broken-argon2id', '$argon2id$v=19$m=64'],
   ['broken-scrypt', '$scrypt$ln=3,r=8,p=1$eA==$eA=='],

@@ -9,7 +9,7 @@ import {
 const hashes: Readonly<Record<string, string>> = { 256: 'sha256', 384: 'sha384', 512: 'sha512' };
 const curves: Readonly<Record<string, string>> = { ES256: 'P-256', ES384: 'P-384', ES512: 'P-521' };
 
-/** A key of a client or of an issuer: its public half as others are told it. */
+/** A signing key of a client or an issuer, with its public key as a JWK. */
 export interface SigningKey {
   readonly alg: string;
   readonly kid: string;
@@ -17,18 +17,18 @@ export interface SigningKey {
   readonly jwk: Readonly<Record<string, unknown>>;
 }
 
-/** As many RSA pairs as a process makes; then they are given out anew, the first first, for nothing else here takes as long. */
+/** Number of RSA pairs that a process generates: generating is slow, so the oldest pair is used again after that. */
 const most = 8;
 const pairs: KeyPairKeyObjectResult[] = [];
 
-/** An RSA pair; no two in a row are the same. */
+/** Returns an RSA pair, never the same one twice in a row. */
 export function rsaPair(): KeyPairKeyObjectResult {
   const pair = (pairs.length === most && pairs.shift()) || generateKeyPairSync('rsa', { modulusLength: 2048 });
   pairs.push(pair);
   return pair;
 }
 
-/** Makes a key for an algorithm of RFC 7518, section 3.1. */
+/** Generates a key for an algorithm of RFC 7518, section 3.1. */
 export function makeKey(alg: string, kid: string, more: object = { use: 'sig' }): SigningKey {
   const { privateKey, publicKey } = curves[alg] ? generateKeyPairSync('ec', { namedCurve: curves[alg] }) : rsaPair();
   return { alg, kid, privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg, ...more } };
@@ -36,8 +36,8 @@ export function makeKey(alg: string, kid: string, more: object = { use: 'sig' })
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs claims; `head` adds to the header or changes it, a member without a value is left out. */
-export function signed({ alg, kid, privateKey }: SigningKey, claims: object, head: object = {}): string {
+/** Signs claims as a JWT. @param head changes to the header; an undefined member is left out */
+export function signJwt({ alg, kid, privateKey }: SigningKey, claims: object, head: object = {}): string {
   const text = `${encoded({ alg, kid, ...head })}.${encoded(claims)}`;
   const isPss = alg.startsWith('PS');
   const bytes = signBytes(hashes[alg.slice(2)] ?? 'sha256', Buffer.from(text), {
@@ -48,23 +48,23 @@ export function signed({ alg, kid, privateKey }: SigningKey, claims: object, hea
   return `${text}.${bytes.toString('base64url')}`;
 }
 
-/** Moments that any server's clock is long past or will not see, in seconds since 1970: no run needs its time. */
+/** Fixed times in the past and in the far future (s since 1970), so that claims do not depend on the clock. */
 export const longAgo = 978_307_200;
-export const never = 4_070_908_800;
+export const farFuture = 4_070_908_800;
 
-/** Claims about oneself that count for ever, and once. */
-export const assertion = (id: string, audience: unknown, changes: object = {}): object => ({
+/** Returns the claims of a client assertion that never expires; `jti` makes it valid once. */
+export const assertionClaims = (id: string, audience: unknown, changes: object = {}): object => ({
   iss: id,
   sub: id,
   aud: audience,
   jti: randomUUID(),
   iat: longAgo,
-  exp: never,
+  exp: farFuture,
   ...changes,
 });
 
-/** The same key with its private members. */
-export const privateMembers = ({ privateKey, kid, alg }: SigningKey): object => ({
+/** Returns a key as a JWK with its private members. */
+export const privateJwk = ({ privateKey, kid, alg }: SigningKey): object => ({
   ...privateKey.export({ format: 'jwk' }),
   kid,
   alg,

@@ -2,24 +2,24 @@ import type { Agent } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
 import { makeIdentity, open, start } from './index.ts';
 import { signIn } from './second-factor.ts';
-import { addKey, type Key } from './webauthn.ts';
+import { addKey, type SoftwareKey } from './webauthn.ts';
 
-/** A login that asks for the second factor. */
+/** Query of a login flow for the second factor. */
 export const aal2 = '?aal=aal2';
 
-/** Somebody who has a security key as a second factor. */
-export interface Owner {
+/** A user with a security key as a second factor. */
+export interface KeyOwner {
   readonly id: string;
   readonly address: string;
-  /** What a key leads to. */
+  /** Identifier of the security key's credential. */
   readonly username: string;
-  readonly key: Key;
-  /** Where the key was added: signed in with both factors. */
+  readonly key: SoftwareKey;
+  /** The browser in which the key was added; its session has both factors. */
   readonly home: Agent;
 }
 
-/** Makes one over the admin API; nothing of it is recorded. */
-export async function keyOwner({ newBrowser, admin, email }: Stage, name: string): Promise<Owner> {
+/** Creates a user with a security key; nothing is recorded. */
+export async function makeKeyOwner({ newBrowser, admin, email }: Stage, name: string): Promise<KeyOwner> {
   const address = email(name);
   const username = `user ${address}`;
   const id = await makeIdentity(admin, address, { traits: { email: address, username } });
@@ -28,8 +28,8 @@ export async function keyOwner({ newBrowser, admin, email }: Stage, name: string
   return { id, address, username, home, key: await addKey(home, 'webauthn', { name: `key of ${name}` }) };
 }
 
-/** Both kinds of pages that wait for the second factor. */
-export async function asked(stage: Stage, { address }: Owner) {
+/** Signs in by password in a browser and a form, and starts a login for the second factor in each. */
+export async function startSecondFactor(stage: Stage, { address }: KeyOwner) {
   const [browser, form] = [stage.newBrowser(), stage.newForm()];
   for (const each of [browser, form]) await signIn(each, address);
   return { browser, form, flow: await start(browser, 'login', aal2), page: await open(form, 'login', aal2) };

@@ -1,15 +1,15 @@
-import type { Agent, Seen } from '../runner/agent.ts';
+import type { Agent, AgentAnswer } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
 import { parameter, text } from './index.ts';
-import { authorize, callback, consentPath, verifier } from './oauth2.ts';
+import { authorizationPath, callback, consentPath, verifier } from './oauth2.ts';
 
 export const secret = 'a-secret-of-this-suite';
 export const basic = (id: string, word = secret) => ({ headers: { authorization: `Basic ${btoa(`${id}:${word}`)}` } });
 export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const unrecorded = { unrecorded: true };
 
-/** Registers a client anew that may do everything, with a secret; the answer is not kept. */
-export async function register({ hydra }: Stage, client_id: string, changes: object = {}): Promise<void> {
+/** Deletes and registers a client with a secret and all grants; not recorded. */
+export async function registerClient({ hydra }: Stage, client_id: string, changes: object = {}): Promise<void> {
   await hydra.admin.delete(`/admin/clients/${client_id}`, undefined, unrecorded);
   const made = await hydra.admin.post(
     '/admin/clients',
@@ -31,51 +31,63 @@ export async function register({ hydra }: Stage, client_id: string, changes: obj
   if (made.status !== 201) throw new Error(`${client_id} was not registered: ${JSON.stringify(made.body)}`);
 }
 
-interface Walk {
+interface AuthorizationOptions {
   readonly login?: object;
   readonly consent?: object;
   readonly request?: Readonly<Record<string, string>>;
 }
 
-/** Walks an authorization through, answered by the admin API alone; comes back with the answer to the client. */
-export async function authorized(
+/** Sends an authorization request and accepts login and consent; not recorded. @returns the answer with the redirect to the client */
+export async function authorizeClient(
   { addresses, hydra }: Stage,
   browser: Agent,
   client_id: string,
-  { login = {}, consent = {}, request = {} }: Walk = {},
-): Promise<Seen> {
+  { login = {}, consent = {}, request = {} }: AuthorizationOptions = {},
+): Promise<AgentAnswer> {
   const scope = request.scope ?? 'openid offline_access photos.read';
-  const begun = await browser.navigate(addresses.hydra + authorize({ client_id, scope, ...request }), unrecorded);
+  const toLogin = await browser.navigate(
+    addresses.hydra + authorizationPath({ client_id, scope, ...request }),
+    unrecorded,
+  );
   const accepted = await hydra.admin.put(
-    `/admin/oauth2/auth/requests/login/accept?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `/admin/oauth2/auth/requests/login/accept?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
     { subject: 'member-1', ...login },
     unrecorded,
   );
-  const asked = await browser.navigate(text(accepted.body, 'redirect_to'), unrecorded);
+  const toConsent = await browser.navigate(text(accepted.body, 'redirect_to'), unrecorded);
   const granted = await hydra.admin.put(
-    `${consentPath}/accept?consent_challenge=${parameter(asked.location, 'consent_challenge')}`,
+    `${consentPath}/accept?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`,
     { grant_scope: scope.split(' '), ...consent },
     unrecorded,
   );
   return browser.navigate(text(granted.body, 'redirect_to'), unrecorded);
 }
 
-/** Exchanges the code of an answer to the client; the exchange is recorded. */
-export function exchanged({ hydra }: Stage, client_id: string, { location }: Seen, options: object = basic(client_id)) {
+/** Exchanges the code of an authorization response for tokens; recorded. */
+export function exchangeCode(
+  { hydra }: Stage,
+  client_id: string,
+  { location }: AgentAnswer,
+  options: object = basic(client_id),
+) {
   const code = parameter(location, 'code');
   const form = { grant_type: 'authorization_code', redirect_uri: callback, code, code_verifier: verifier };
   return hydra.public.post('/oauth2/token', form, options);
 }
 
-/** Both at once: what the token endpoint answers. */
-export async function tokens(stage: Stage, client_id: string, walk: Walk = {}): Promise<unknown> {
-  return (await exchanged(stage, client_id, await authorized(stage, stage.newForm(), client_id, walk))).body;
+/** Authorizes a client and exchanges the code. @returns the body of the token endpoint's answer */
+export async function obtainTokens(stage: Stage, client_id: string, walk: AuthorizationOptions = {}): Promise<unknown> {
+  return (await exchangeCode(stage, client_id, await authorizeClient(stage, stage.newForm(), client_id, walk))).body;
 }
 
-export const refreshed = ({ hydra }: Stage, client_id: string, refresh_token: string): Promise<Seen> =>
+export const refreshTokens = ({ hydra }: Stage, client_id: string, refresh_token: string): Promise<AgentAnswer> =>
   hydra.public.post('/oauth2/token', { grant_type: 'refresh_token', refresh_token }, basic(client_id));
 
-export const introspected = ({ hydra }: Stage, token: string, more: Record<string, string> = {}): Promise<Seen> =>
+export const introspectToken = (
+  { hydra }: Stage,
+  token: string,
+  more: Record<string, string> = {},
+): Promise<AgentAnswer> =>
   hydra.admin.post('/admin/oauth2/introspect', undefined, {
     raw: new URLSearchParams({ token, ...more }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

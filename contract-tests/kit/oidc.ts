@@ -1,18 +1,18 @@
-import type { Agent, Seen } from '../runner/agent.ts';
-import { type Kind, open, start, startApi, submit, text } from './index.ts';
+import type { Agent, AgentAnswer } from '../runner/agent.ts';
+import { type FlowKind, open, start, startApi, submit, text } from './index.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
-/** Who someone is at the social sign-in provider: the subject, and claims as form fields. */
-export type Person = Readonly<Record<string, string>>;
+/** A person at the social sign-in provider: the subject and claims, as form fields. */
+export type ProviderPerson = Readonly<Record<string, string>>;
 
-/** A person with a verified address, known to the provider by that address; `changes` sets claims. */
-export function person(email: string, changes: Person = {}): Person {
+/** Returns a person with a verified address, which is also the subject. @param changes to the claims */
+export function providerPerson(email: string, changes: ProviderPerson = {}): ProviderPerson {
   return { subject: email, email, email_verified: 'true', given_name: 'Grace', family_name: 'Hopper', ...changes };
 }
 
-/** What the provider is asked by the address it was reached at; how it answers is no part of a recording. */
-async function decide(agent: Agent, address: string, fields: Person): Promise<string> {
+/** Submits the provider's form. Not recorded, because the provider is not under test. @returns the address it redirects to */
+async function answerAtProvider(agent: Agent, address: string, fields: ProviderPerson): Promise<string> {
   const raw = new URLSearchParams(fields).toString();
   const { location } = await agent.post(
     address,
@@ -22,20 +22,21 @@ async function decide(agent: Agent, address: string, fields: Person): Promise<st
   return location;
 }
 
-/** Signs in at the provider; the address it sends the browser back to. */
-export const allow = (agent: Agent, address: string, who: Person): Promise<string> =>
-  decide(agent, address, { ...who, decision: 'allow' });
+/** Signs in at the provider. @returns the address of the callback */
+export const allowAtProvider = (agent: Agent, address: string, who: ProviderPerson): Promise<string> =>
+  answerAtProvider(agent, address, { ...who, decision: 'allow' });
 
-/** Refuses at the provider. */
-export const deny = (agent: Agent, address: string): Promise<string> => decide(agent, address, { decision: 'deny' });
+/** Refuses at the provider. @returns the address of the callback */
+export const denyAtProvider = (agent: Agent, address: string): Promise<string> =>
+  answerAtProvider(agent, address, { decision: 'deny' });
 
-/** Where an accepted provider submission sends the browser: by redirect, or by the answer's body. */
-export function providerAddress({ location, body }: Seen): string {
+/** Returns the provider's address from the answer to a submission: in the redirect or in the body. */
+export function providerAddress({ location, body }: AgentAnswer): string {
   return location || text(body, 'redirect_browser_to');
 }
 
-/** The address with parameters changed; an empty value leaves one out. */
-export function changed(address: string, changes: Readonly<Record<string, string>>): string {
+/** Returns an address with changed query parameters; `''` leaves one out. */
+export function changeParameters(address: string, changes: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(changes)) {
     if (value === '') url.searchParams.delete(name);
@@ -44,30 +45,36 @@ export function changed(address: string, changes: Readonly<Record<string, string
   return url.href;
 }
 
-/** From a page to the provider and back: the address of the callback, not yet called. */
-export async function comeBack(form: Agent, kind: Kind, provider: string, who: Person, query = ''): Promise<string> {
+/** Opens a form and signs in at the provider. @returns the address of the callback, not yet called */
+export async function returnFromProvider(
+  form: Agent,
+  kind: FlowKind,
+  provider: string,
+  who: ProviderPerson,
+  query = '',
+): Promise<string> {
   const flow = await open(form, kind, query);
-  return allow(form, providerAddress(await submit(form, flow, { method: 'oidc', provider })), who);
+  return allowAtProvider(form, providerAddress(await submit(form, flow, { method: 'oidc', provider })), who);
 }
 
-/** As `comeBack`, for a page whose requests are a script's. */
-export async function comeBackByScript(
+/** The same for a page whose script sends the requests. */
+export async function returnFromProviderByScript(
   browser: Agent,
-  kind: Kind,
+  kind: FlowKind,
   provider: string,
-  who: Person,
+  who: ProviderPerson,
   query = '',
 ): Promise<string> {
   const flow = await start(browser, kind, query);
-  return allow(browser, providerAddress(await submit(browser, flow, { method: 'oidc', provider })), who);
+  return allowAtProvider(browser, providerAddress(await submit(browser, flow, { method: 'oidc', provider })), who);
 }
 
-/** A native app's way to the provider and back to the callback, with the code it asked for at the start. */
-export async function comeBackToApp(
+/** Signs in at the provider from a native app. @returns the callback's address, and the session token exchange code of the flow */
+export async function returnToApp(
   native: Agent,
-  kind: Kind,
+  kind: FlowKind,
   provider: string,
-  who: Person,
+  who: ProviderPerson,
   more: object = {},
 ): Promise<{ readonly callback: string; readonly code: string }> {
   const flow = await startApi(
@@ -77,13 +84,13 @@ export async function comeBackToApp(
   );
   const sent = await native.post(text(flow, 'ui.action'), { method: 'oidc', provider, ...more });
   return {
-    callback: await allow(native, providerAddress(sent), who),
+    callback: await allowAtProvider(native, providerAddress(sent), who),
     code: text(flow, 'session_token_exchange_code'),
   };
 }
 
-/** An identity that the provider's person signs in to, made over the admin API; its id. */
-export async function makeLinked(
+/** Creates an identity that is linked to accounts at these providers. @returns its id */
+export async function makeLinkedIdentity(
   admin: Agent,
   email: string,
   providers: readonly string[],
@@ -104,7 +111,12 @@ export async function makeLinked(
   return text(body, 'id');
 }
 
-/** Chooses a provider in the settings and signs in there: the address of the callback, not yet called. */
-export async function linkAndReturn(agent: Agent, flow: unknown, provider: string, who: Person): Promise<string> {
-  return allow(agent, providerAddress(await submit(agent, flow, { link: provider })), who);
+/** Links a provider in the settings and signs in there. @returns the address of the callback, not yet called */
+export async function linkAndReturn(
+  agent: Agent,
+  flow: unknown,
+  provider: string,
+  who: ProviderPerson,
+): Promise<string> {
+  return allowAtProvider(agent, providerAddress(await submit(agent, flow, { link: provider })), who);
 }

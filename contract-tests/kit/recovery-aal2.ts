@@ -1,14 +1,14 @@
 import type { Stage } from '../runner/contract.ts';
-import { at, makeIdentity, open, parameter, start, startApi, submit, text } from './index.ts';
-import { asked, askers, follow, method } from './recovery.ts';
+import { makeIdentity, open, parameter, start, startApi, submit, text, valueAt } from './index.ts';
+import { flowClients, followAnswer, method, requestCode } from './recovery.ts';
 import { enrolLookup, enrolTotp, signIn } from './second-factor.ts';
 
-/** Somebody with a second factor recovers: the way to the settings asks for it. */
-export async function secondFactors(stage: Stage): Promise<void> {
+/** Recovers accounts with a second factor: Kratos asks for it before it opens the settings. */
+export async function recoverWithSecondFactor(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, note } = stage;
   for (const factor of ['totp', 'lookup_secret']) {
-    for (const asker of askers(stage)) {
-      const { name, agent } = asker;
+    for (const flowClient of flowClients(stage)) {
+      const { name, agent } = flowClient;
       const address = email(`${name}-${factor.slice(0, 4)}`);
       await makeIdentity(admin, address, { traits: { email: address } });
       const home = newBrowser();
@@ -18,9 +18,9 @@ export async function secondFactors(stage: Stage): Promise<void> {
           ? { method: factor, totp_code: await enrolTotp(home) }
           : { method: factor, lookup_secret: (await enrolLookup(home))[0] };
       note(`${name}: somebody with ${factor}`);
-      const { flow, code } = await asked(stage, asker, address);
+      const { flow, code } = await requestCode(stage, flowClient, address);
       const answer = await submit(agent, flow, { method, code });
-      await follow(agent, answer);
+      await followAnswer(agent, answer);
       await agent.fetch('/sessions/whoami');
       if (name === 'native' && !agent.token) continue;
       note(`${name}: the second factor, then the settings`);
@@ -42,8 +42,8 @@ const loginOf = (agent: Stage['browser'], name: string, query: string) =>
       ? startApi(agent, 'login', query)
       : start(agent, 'login', query);
 
-/** Where the settings that follow are shown. */
+/** Returns the address of the settings that follow. */
 function settingsOf({ body, location }: { readonly body: unknown; readonly location: string }): string {
-  const items = at(body, 'continue_with');
+  const items = valueAt(body, 'continue_with');
   return location || (Array.isArray(items) ? text(items.at(-1), 'flow.url') : text(body, 'redirect_browser_to'));
 }

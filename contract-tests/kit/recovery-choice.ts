@@ -1,43 +1,43 @@
-import type { Fields } from '../runner/agent.ts';
+import type { RequestFields } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
-import { at, makeIdentity, text } from './index.ts';
+import { makeIdentity, text, valueAt } from './index.ts';
 
-/** The endings are shown behind the mask, so they are the same in every run. */
+/** Ending of telephone numbers. Masked addresses show it, so it is the same in every run. */
 const ending = '42';
 
-export interface Person {
+export interface RecoveryPerson {
   readonly id: string;
   readonly email: string;
   readonly second: string;
   readonly phone: string;
 }
 
-/** Somebody who can be recovered by two e-mail addresses and a telephone. */
-export async function person({ admin, email, phone }: Stage, name: string): Promise<Person> {
+/** Creates an identity with two e-mail addresses and a telephone number for recovery. */
+export async function makeRecoveryPerson({ admin, email, phone }: Stage, name: string): Promise<RecoveryPerson> {
   const traits = { email: email(`${name}-one`), second: email(`${name}-two`), phone: phone(`${name}-phone`, ending) };
   return { ...traits, id: await makeIdentity(admin, '', { traits }) };
 }
 
-/** Throws unless the address is verified. The server lists several in an order of its own, so they are looked at, not kept. */
-export async function verified({ admin }: Stage, id: string, address: string): Promise<void> {
+/** Not recorded, because the server lists several addresses in random order. @throws Error unless the address is verified */
+export async function assertVerified({ admin }: Stage, id: string, address: string): Promise<void> {
   const { body } = await admin.get(`/admin/identities/${id}`, { unrecorded: true });
-  const addresses = at(body, 'verifiable_addresses');
-  const found = (Array.isArray(addresses) ? addresses : []).find((each) => at(each, 'value') === address);
-  if (at(found, 'verified') !== true) throw new Error(`${address} is not verified`);
+  const addresses = valueAt(body, 'verifiable_addresses');
+  const found = (Array.isArray(addresses) ? addresses : []).find((each) => valueAt(each, 'value') === address);
+  if (valueAt(found, 'verified') !== true) throw new Error(`${address} is not verified`);
 }
 
-/** What the buttons of the addresses send, in their order: the telephone first. */
-export function choices(flow: unknown): Record<'phone' | 'email' | 'second', string> {
-  const nodes = at(flow, 'ui.nodes');
+/** Returns the values of the buttons that choose an address. */
+export function addressChoices(flow: unknown): Record<'phone' | 'email' | 'second', string> {
+  const nodes = valueAt(flow, 'ui.nodes');
   const [phone, email, second] = (Array.isArray(nodes) ? nodes : [])
-    .filter((each) => at(each, 'attributes.name') === 'recovery_select_address')
+    .filter((each) => valueAt(each, 'attributes.name') === 'recovery_select_address')
     .map((each) => text(each, 'attributes.value'));
   if (!phone || !email || !second) throw new Error('not three addresses to choose from');
   return { phone, email, second };
 }
 
-/** The hidden fields that a form of this kind sends along. */
-export const of = (recovery_address: string, fields: Fields = {}): Fields => ({
+/** Returns fields to submit, with the hidden fields of the form for one address. */
+export const chooseAddress = (recovery_address: string, fields: RequestFields = {}): RequestFields => ({
   method: 'code',
   recovery_address,
   ...fields,

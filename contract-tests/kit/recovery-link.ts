@@ -1,93 +1,95 @@
 import type { Stage } from '../runner/contract.ts';
-import { at, makeIdentity, submit, text } from './index.ts';
-import { type Asker, askers, back, follow, reread, tell } from './recovery.ts';
+import { makeIdentity, submit, text, valueAt } from './index.ts';
+import { type FlowClient, flowClients, followAnswer, reread, returnTo, submitAndFollow } from './recovery.ts';
 
 export const method = 'link';
 
-/** The link of the newest mail to somebody. */
+/** Returns the recovery link in the newest message to a recipient. */
 export async function newestLink({ mail }: Stage, recipient: string): Promise<string> {
   const link = /http\S+token=\w+/.exec(text(await mail.messages(recipient), '0.body'))?.[0];
   if (!link) throw new Error(`no link in the newest message to ${recipient}`);
   return link;
 }
 
-/** A flow that has sent its link, and the link. */
-export async function askedLink(
+/** Starts a recovery by link. @returns the flow and the link */
+export async function requestLink(
   stage: Stage,
-  { agent, begin }: Asker,
+  { agent, begin }: FlowClient,
   email: string,
   query = '',
 ): Promise<{ readonly flow: unknown; readonly link: string }> {
-  const flow = await tell(agent, await begin(query), { method, email });
+  const flow = await submitAndFollow(agent, await begin(query), { method, email });
   return { flow, link: await newestLink(stage, email) };
 }
 
-/** What comes after a good link, by everybody who asks. */
-export async function goodLinks(stage: Stage): Promise<void> {
+/** Opens a valid link in each kind of client, changes the password, and opens the link again. */
+export async function validLinks(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const asker of askers(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     const address = email(name);
     const id = await makeIdentity(admin, address, { traits: { email: address } });
     note(`${name}: the link`);
-    const { flow, link } = await askedLink(stage, asker, address, back);
-    const { link: second } = await askedLink(stage, asker, address);
-    const settings = await follow(agent, await agent.get(link));
+    const { flow, link } = await requestLink(stage, flowClient, address, returnTo);
+    const { link: second } = await requestLink(stage, flowClient, address);
+    const settings = await followAnswer(agent, await agent.get(link));
     await agent.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${id}`);
     await admin.get(`/admin/identities/${id}/sessions`);
     const { body } = await reread(agent, flow);
-    if (at(settings, 'ui')) {
+    if (valueAt(settings, 'ui')) {
       note(`${name}: a new password`);
-      await tell(agent, settings, { method: 'password', password: 'amber-harbour-2290' });
+      await submitAndFollow(agent, settings, { method: 'password', password: 'amber-harbour-2290' });
     }
     note(`${name}: the link once more`);
-    await follow(agent, await agent.get(link));
+    await followAnswer(agent, await agent.get(link));
     note(`${name}: another one, by somebody who is signed in`);
-    await follow(agent, await agent.navigate(second));
+    await followAnswer(agent, await agent.navigate(second));
     await agent.fetch('/sessions/whoami');
     note(`${name}: no token, by somebody who is signed in`);
     await agent.get(text(flow, 'ui.action'));
     note(`${name}: an address for the flow that is through`);
-    await tell(agent, at(body, 'ui') ? body : flow, { method, email: address });
-    const [other] = askers(stage).filter((each) => each.name === name);
+    await submitAndFollow(agent, valueAt(body, 'ui') ? body : flow, { method, email: address });
+    const [other] = flowClients(stage).filter((each) => each.name === name);
     if (!other) continue;
     const { ui } = (await other.begin()) as { readonly ui: object };
-    await tell(other.agent, { ui: { ...ui, action: text(flow, 'ui.action') } }, { method, email: address });
+    await submitAndFollow(other.agent, { ui: { ...ui, action: text(flow, 'ui.action') } }, { method, email: address });
   }
 }
 
-/** Links whose time is over: first their own, then their flow's. Login flows live longer than links here. */
-export async function lateLinks(stage: Stage): Promise<void> {
+/** Opens links after they expired, then after their flow expired. In this profile login flows live longer than links. */
+export async function expiredLinks(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, newNative, note, until } = stage;
   const address = email('late');
   await makeIdentity(admin, address, { traits: { email: address } });
   note('links that are not followed in time');
   const late = [];
-  for (const asker of askers(stage)) late.push({ asker, ...(await askedLink(stage, asker, address, back)) });
+  for (const flowClient of flowClients(stage))
+    late.push({ asker: flowClient, ...(await requestLink(stage, flowClient, address, returnTo)) });
   const quiet = { unrecorded: true };
   const app = newNative();
   const { body } = await app.get('/self-service/login/api', quiet);
   await until(410, () => app.get(`/self-service/login/flows?id=${text(body, 'id')}`, quiet));
-  for (const { asker, link, flow } of late) {
-    note(`${asker.name}: the link expired`);
-    await follow(asker.agent, await asker.agent.get(link));
-    await reread(asker.agent, flow);
-    await follow(asker.agent, await asker.agent.get(link));
+  for (const { asker: flowClient, link, flow } of late) {
+    note(`${flowClient.name}: the link expired`);
+    await followAnswer(flowClient.agent, await flowClient.agent.get(link));
+    await reread(flowClient.agent, flow);
+    await followAnswer(flowClient.agent, await flowClient.agent.get(link));
   }
   note('flows that are not used in time');
   const gone = [];
-  for (const asker of askers(stage)) gone.push({ asker, ...(await askedLink(stage, asker, address, back)) });
+  for (const flowClient of flowClients(stage))
+    gone.push({ asker: flowClient, ...(await requestLink(stage, flowClient, address, returnTo)) });
   const last = await app.get('/self-service/recovery/api', quiet);
   await until(410, () => app.get(`/self-service/recovery/flows?id=${text(last.body, 'id')}`, quiet));
-  for (const { asker, link, flow } of gone) {
-    const { name, agent } = asker;
+  for (const { asker: flowClient, link, flow } of gone) {
+    const { name, agent } = flowClient;
     note(`${name}: the flow expired`);
     await reread(agent, flow);
-    await tell(agent, flow, { method, email: address });
+    await submitAndFollow(agent, flow, { method, email: address });
     const other = newBrowser();
-    await follow(other, await other.navigate(link));
-    await follow(agent, await agent.get(link));
+    await followAnswer(other, await other.navigate(link));
+    await followAnswer(agent, await agent.get(link));
     await submit(agent, flow, { method: 'foo' });
   }
 }

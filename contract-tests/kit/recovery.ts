@@ -1,26 +1,26 @@
-import type { Agent, Fields, Seen } from '../runner/agent.ts';
+import type { Agent, AgentAnswer, RequestFields } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
-import { at, newestCode, open, start, startApi, submit, text } from './index.ts';
+import { newestCode, open, start, startApi, submit, text, valueAt } from './index.ts';
 
-export const read = '/self-service/recovery/flows?id=';
-export const submitted = '/self-service/recovery?flow=';
-export const back = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
+export const flowPath = '/self-service/recovery/flows?id=';
+export const submitPath = '/self-service/recovery?flow=';
+export const returnTo = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 export const method = 'code';
-/** What no code is, whatever the server drew. */
-export const noCode = 'abcdef';
+/** Never a valid code, because codes are digits. */
+export const invalidCode = 'abcdef';
 
-/** Somebody who recovers: a page's script, a page, an app. */
-export interface Asker {
+/** A client that recovers an account or verifies an address: a page's script, a form, a native app. */
+export interface FlowClient {
   readonly name: 'browser' | 'form' | 'native';
   readonly agent: Agent;
   begin(query?: string): Promise<unknown>;
 }
 
-/** One of each, with cookies of their own. */
-export function askers(
+/** Creates one client of each kind, each with its own cookies. */
+export function flowClients(
   { newBrowser, newForm, newNative }: Stage,
   kind: 'recovery' | 'verification' = 'recovery',
-): readonly Asker[] {
+): readonly FlowClient[] {
   const [browser, form, native] = [newBrowser(), newForm(), newNative()];
   return [
     { name: 'browser', agent: browser, begin: (query) => start(browser, kind, query) },
@@ -29,10 +29,10 @@ export function askers(
   ];
 }
 
-export const reread = (agent: Agent, flow: unknown) => agent.fetch(read + text(flow, 'id'));
+export const reread = (agent: Agent, flow: unknown) => agent.fetch(flowPath + text(flow, 'id'));
 
-/** What the page at an address reads. */
-function readBy(address: string): string | undefined {
+/** Returns the path that the page at an address reads from Kratos. */
+function readOfPage(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, 'http://127.0.0.1');
   const [flow, id] = [searchParams.get('flow'), searchParams.get('id')];
   if (pathname.startsWith('/self-service/')) return address;
@@ -40,36 +40,36 @@ function readBy(address: string): string | undefined {
   return flow ? `/self-service${pathname}/flows?id=${flow}` : undefined;
 }
 
-/** The way on that an answer names; undefined where it is itself what the person sees. */
-function wayOn({ body, location }: Seen): string | undefined {
-  const address = location || at(body, 'redirect_browser_to');
-  if (typeof address === 'string') return readBy(address);
-  const items = at(body, 'continue_with') ?? at(body, 'error.details.continue_with');
+/** Returns the path to read after an answer; undefined if the answer itself is shown. */
+function nextRead({ body, location }: AgentAnswer): string | undefined {
+  const address = location || valueAt(body, 'redirect_browser_to');
+  if (typeof address === 'string') return readOfPage(address);
+  const items = valueAt(body, 'continue_with') ?? valueAt(body, 'error.details.continue_with');
   const item = Array.isArray(items) ? items.at(-1) : undefined;
-  const kind = /^show_(\w+)_ui$/.exec(String(at(item, 'action')))?.[1];
+  const kind = /^show_(\w+)_ui$/.exec(String(valueAt(item, 'action')))?.[1];
   return kind && `/self-service/${kind}/flows?id=${text(item, 'flow.id')}`;
 }
 
-/** Reads what an answer leads to; an app keeps the token it is given. What the person sees then. */
-export async function follow(agent: Agent, answer: Seen): Promise<unknown> {
-  const token = at(answer.body, 'continue_with.0.ory_session_token');
+/** Reads the flow or error that an answer leads to, and keeps a session token. @returns what the user sees then */
+export async function followAnswer(agent: Agent, answer: AgentAnswer): Promise<unknown> {
+  const token = valueAt(answer.body, 'continue_with.0.ory_session_token');
   if (typeof token === 'string') agent.token = token;
-  const next = wayOn(answer);
+  const next = nextRead(answer);
   return next ? (await agent.fetch(next)).body : answer.body;
 }
 
-/** Submits a flow and reads what that leads to. */
-export async function tell(agent: Agent, flow: unknown, fields: Fields): Promise<unknown> {
-  return follow(agent, await submit(agent, flow, fields));
+/** Submits a flow and reads what the answer leads to. */
+export async function submitAndFollow(agent: Agent, flow: unknown, fields: RequestFields): Promise<unknown> {
+  return followAnswer(agent, await submit(agent, flow, fields));
 }
 
-/** A flow that has sent its code, and the code. */
-export async function asked(
+/** Starts a recovery by code. @returns the flow and the code */
+export async function requestCode(
   stage: Stage,
-  { agent, begin }: Asker,
+  { agent, begin }: FlowClient,
   email: string,
   query = '',
 ): Promise<{ readonly flow: unknown; readonly code: string }> {
-  const flow = await tell(agent, await begin(query), { method, email });
+  const flow = await submitAndFollow(agent, await begin(query), { method, email });
   return { flow, code: await newestCode(stage, email) };
 }

@@ -1,8 +1,8 @@
 import type { Agent } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
 
-/** What a client may be able to, one thing at a time. */
-const able = [
+/** TLS options of a client, one at a time. */
+const clientOptions = [
   {},
   { alpn: 'h2, http/1.1' },
   { alpn: 'http/1.1' },
@@ -20,28 +20,29 @@ const able = [
   { group: 'P-384' },
 ] as const;
 
-/** What a listener with TLS agrees on. */
+/** Shakes hands with a TLS listener with each of the client's options. */
 export async function handshakes(agent: Agent): Promise<void> {
-  for (const headers of able) await agent.send('HANDSHAKE', '', undefined, { headers });
+  for (const headers of clientOptions) await agent.send('HANDSHAKE', '', undefined, { headers });
 }
 
-/** Which certificate a listener shows. */
-export const shown = (agent: Agent) => agent.send('HANDSHAKE', '');
+/** Shakes hands with a listener; the recorded step contains its certificate. */
+export const showCertificate = (agent: Agent) => agent.send('HANDSHAKE', '');
 
-/** What plain HTTP is told at listeners with TLS. */
-export async function plainly(agent: Agent, address: string): Promise<void> {
+/** Sends plain HTTP requests to a listener with TLS. */
+export async function sendPlainHttp(agent: Agent, address: string): Promise<void> {
   const plain = address.replace('https:', 'http:');
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'DELETE', 'PATCH'])
-    await agent.send('RAW', plain, undefined, { raw: written([`${method} /x HTTP/1.1`]) });
+    await agent.send('RAW', plain, undefined, { raw: rawRequest([`${method} /x HTTP/1.1`]) });
 }
 
-/** A request as it goes over the wire, after which the connection ends. */
-const written = (lines: readonly string[], body = '') =>
+/** Returns the text of a raw HTTP request that closes the connection. */
+const rawRequest = (lines: readonly string[], body = '') =>
   `${[...lines, 'Host: localhost', 'Connection: close'].join('\r\n')}\r\n\r\n${body}`;
 
-/** Methods that are none of HTTP's, and what is no request. */
-export async function oddLines(agent: Agent, path: string): Promise<void> {
-  const send = (...given: Parameters<typeof written>) => agent.send('RAW', '', undefined, { raw: written(...given) });
+/** Sends unknown methods, malformed request lines and malformed headers. */
+export async function malformedRequestLines(agent: Agent, path: string): Promise<void> {
+  const send = (...given: Parameters<typeof rawRequest>) =>
+    agent.send('RAW', '', undefined, { raw: rawRequest(...given) });
   for (const line of [
     `FOO ${path} HTTP/1.1`,
     `get ${path} HTTP/1.1`,
@@ -61,5 +62,5 @@ export async function oddLines(agent: Agent, path: string): Promise<void> {
   await send([`GET ${path} HTTP/1.1`, 'Content-Length: 1', 'Content-Length: 2']);
 }
 
-/** All listeners of a profile with a Hydra, each as an agent that asks it. */
+/** Returns an agent for each listener of a profile with Hydra. */
 export const listeners = ({ native, admin, hydra }: Stage) => [native, admin, hydra.public, hydra.admin] as const;

@@ -5,7 +5,7 @@ import { messageIds } from 'ory-simulator/kratos/text/messages';
 import { knownGaps } from '../runner/known-gaps.ts';
 import { allRecordings } from '../runner/recordings.ts';
 import { otherVersions } from '../versions/page.ts';
-import { gather } from './evidence.ts';
+import { gatherEvidence } from './evidence.ts';
 import { html } from './html.ts';
 import { errorsPage } from './ids/page.ts';
 import { idRows } from './ids/rows.ts';
@@ -14,17 +14,17 @@ import { contradictions, ledger } from './parity.ts';
 import { profileKeys } from './profile-keys.ts';
 import { readSurfaces } from './surface/lists.ts';
 
-interface Report {
-  /** The files as they should be now, by name. */
+interface LedgerReport {
+  /** The current content of each generated file, by path from `contract-tests/`. */
   readonly pages: Readonly<Record<'PARITY.md' | 'parity.html' | '../docs/errors.md', string>>;
-  /** Where the ledger's tables and the recordings contradict each other. */
+  /** Contradictions between the ledger's tables and the recordings. */
   readonly contradictions: readonly string[];
-  /** What the rows are called. */
+  /** The facts of all rows. */
   readonly facts: readonly string[];
 }
 
-/** The report on what lies in `recordings/` now. */
-export async function report(): Promise<Report> {
+/** Builds the ledger from all recordings. */
+export async function currentReport(): Promise<LedgerReport> {
   const documents = { kratos: readDocument('kratos'), hydra: readDocument('hydra') };
   const surfaces = readSurfaces();
   const keys = new Map<string, readonly string[]>();
@@ -34,7 +34,7 @@ export async function report(): Promise<Report> {
     return known;
   };
   const recordings = allRecordings();
-  const seen = gather(recordings, documents, keysOf);
+  const seen = gatherEvidence(recordings, documents, keysOf);
   const simulated = { messages: messageIds, errors: errorIds, hydraErrors: errorNames };
   const sections = ledger({ seen, documents, surfaces, simulated });
   const page = { sections, gaps: knownGaps, versions: await otherVersions() };

@@ -3,39 +3,39 @@ import type { NormalStep } from '../runner/normalise.ts';
 import type { Recording } from '../runner/recordings.ts';
 import { casesOf } from './ids/cases.ts';
 
-/** Where and when a real server was seen to do something. */
+/** A recorded step in which a real server shows a fact. */
 export interface Evidence {
   readonly suite: string;
-  /** The server's own version. */
+  /** Version of the server. */
   readonly version: string;
   readonly recorded: string;
-  /** The first step that shows it, counted from 1; 0 for what a whole recording was made with. */
+  /** Number of the first step that shows the fact, from 1; 0 if the whole recording does (a configuration key). */
   readonly step: number;
 }
 
-/** What a fact is called: `kratos getLoginFlow 200`, `1010001`, `session_inactive`, `login sent_email`. */
-export type Seen = ReadonlyMap<string, readonly Evidence[]>;
+/** Evidence by fact, such as `kratos getLoginFlow 200`, `1010001`, `session_inactive`, `login sent_email`. */
+export type EvidenceByFact = ReadonlyMap<string, readonly Evidence[]>;
 
-export interface Documents {
+export interface OpenApiDocuments {
   readonly kratos: Document;
   readonly hydra: Document;
 }
 
 /**
- * In: all recordings. Out: the recordings that show each answer, message, error id and flow state, or were made with a key set;
- * nothing else is inferred.
+ * Returns for each fact the recordings that show it: operations with a status, messages, error ids, flow states, keys.
+ * @param keysOf returns the configuration keys that a profile sets
  */
-export function gather(
+export function gatherEvidence(
   recordings: readonly Recording[],
-  documents: Documents,
+  documents: OpenApiDocuments,
   keysOf: (profile: string) => readonly string[] = () => [],
-): Seen {
+): EvidenceByFact {
   const seen = new Map<string, Evidence[]>();
   for (const { suite, profile, servers, recorded, steps } of recordings) {
     const facts = new Map<string, number>(keysOf(profile).map((key) => [key, 0]));
     for (const [index, step] of steps.entries()) {
-      const found = new Set(answered(step, documents));
-      collect(step.response.body, found, kindIn(step.request.url));
+      const found = new Set(operationAnswer(step, documents));
+      collectFacts(step.response.body, found, kindIn(step.request.url));
       for (const error of hydraErrors(step)) found.add(`hydra error ${error}`);
       for (const name of casesOf(step)) found.add(`case ${name}`);
       for (const fact of found) if (!facts.has(fact)) facts.set(fact, index + 1);
@@ -46,8 +46,8 @@ export function gather(
   return seen;
 }
 
-/** The operation and its status; none for a request that no document describes, or that reached another listener. */
-function answered({ request, response }: NormalStep, { kratos, hydra }: Documents): string[] {
+/** Returns the operation and its status as a fact; none if the documents do not describe the request or it went to the wrong listener. */
+function operationAnswer({ request, response }: NormalStep, { kratos, hydra }: OpenApiDocuments): string[] {
   const [, listener = '', path = ''] = /^<(\w+)>([^?]*)/.exec(request.url) ?? [];
   const administrative = /^\/(admin|version)\b/.test(path);
   if (listener === 'public' ? administrative : listener === 'admin' && !/^\/(admin|version|health)\b/.test(path))
@@ -58,7 +58,7 @@ function answered({ request, response }: NormalStep, { kratos, hydra }: Document
   return operation && response.status > 0 ? [`${service} ${operation.operationId} ${response.status}`] : [];
 }
 
-/** What `error` says, in a body or where a browser is sent. */
+/** Returns the names of Hydra's errors in the body and in a redirect. */
 function hydraErrors({ request, response }: NormalStep): string[] {
   if (!request.url.startsWith('<hydra')) return [];
   const { error } = isObject(response.body) ? response.body : {};
@@ -71,8 +71,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const kindIn = (address: string) => /\/self-service\/(\w+)/.exec(address)?.[1];
 
-/** Adds every message, error id and flow state anywhere in a body; the form of a finished flow leads elsewhere, so `asked` tells its kind. */
-function collect(value: unknown, facts: Set<string>, asked: string | undefined): void {
+/** Adds every message, error id and flow state in a body. @param asked kind of flow in the request's path, used if the form's action has none */
+function collectFacts(value: unknown, facts: Set<string>, asked: string | undefined): void {
   if (!isObject(value)) return;
   const { id, text, type, error, ui, state } = value;
   if (typeof id === 'number' && typeof text === 'string' && typeof type === 'string') facts.add(String(id));
@@ -80,5 +80,5 @@ function collect(value: unknown, facts: Set<string>, asked: string | undefined):
   if (isObject(ui) && typeof ui.action === 'string' && typeof state === 'string') {
     facts.add(`${kindIn(ui.action) ?? asked} ${state}`);
   }
-  for (const member of Object.values(value)) collect(member, facts, asked);
+  for (const member of Object.values(value)) collectFacts(member, facts, asked);
 }

@@ -1,5 +1,5 @@
-import { account, counts, introduction, labels, type Page, states, title } from './page.ts';
-import type { Section } from './sections.ts';
+import { counts, evidenceText, introduction, type LedgerPage, labels, states, title } from './page.ts';
+import type { LedgerSection } from './sections.ts';
 
 const style = `
 :root { color-scheme: light dark; --line: light-dark(#d5d9e0, #3a404c); }
@@ -26,11 +26,11 @@ td[data-state]::before { content: ''; display: inline-block; inline-size: .6rem;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string | number) => String(text).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 const code = (text: string) => `<code>${escaped(text)}</code>`;
-/** Text in which backticks mark what is code. */
+/** Formats text in which backticks mark code. */
 const marked = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const anchor = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, '-');
 
-/** Cells are markup: `td` elements, or the inside of one. Cells and rows end where the next begins: thousands of tags less. */
+/** Returns a table. Cells are markup: `td` elements, or the content of one. End tags of cells and rows are omitted to keep the page small. */
 function table(caption: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cell = (markup: string) => (markup.startsWith('<td') ? markup : `<td>${markup}`);
   return [
@@ -41,13 +41,13 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
   ].join('\n');
 }
 
-function section(each: Section): string {
+function section(each: LedgerSection): string {
   const [subject, detail] = each.columns;
   const rows = each.rows.map((row) => [
     `${code(row.subject)}${row.place ? ` ${escaped(row.place)}` : ''}`,
     ...(detail ? [code(row.detail)] : []),
     `<td data-state="${row.state}">${labels[row.state]}`,
-    escaped(account(row)),
+    escaped(evidenceText(row)),
   ]);
   const [verified] = counts(each);
   const summary = `${verified} of ${each.rows.length} ${labels.verified}`;
@@ -58,8 +58,8 @@ function section(each: Section): string {
   ].join('\n');
 }
 
-/** The ledger as one page that needs nothing else: no script, no file beside it. */
-export function html({ sections, gaps }: Omit<Page, 'versions'>): string {
+/** Returns the ledger as one HTML page without scripts or other files. */
+export function html({ sections, gaps }: Omit<LedgerPage, 'versions'>): string {
   const summary = sections.map((each) => [
     `<a href="#${anchor(each.title)}">${escaped(each.title)}</a>`,
     ...counts(each).map((count) => `<td class="count">${count}`),

@@ -1,30 +1,30 @@
-import { accountOf, type Server } from '../keys/account.ts';
-import type { Seen } from './evidence.ts';
-import { general, unseenKeys } from './reasons.ts';
-import type { Row, Section } from './sections.ts';
+import { lookUpKey, type ServerName } from '../keys/key-status.ts';
+import type { EvidenceByFact } from './evidence.ts';
+import { stateReasons, unobservableKeys } from './reasons.ts';
+import type { LedgerRow, LedgerSection } from './sections.ts';
 
-/** Every configuration key of a server; verified is one that a recorded profile sets. */
-export function keySection(server: Server, keys: readonly string[], seen: Seen): Section {
+/** Returns the section on a server's configuration keys; a key is verified if a recorded profile sets it. */
+export function keySection(server: ServerName, keys: readonly string[], seen: EvidenceByFact): LedgerSection {
   const title = server === 'kratos' ? 'Kratos' : 'Hydra';
   const rows = keys.map((key) => keyRow(server, key, seen));
   return { title: `${title}: configuration keys`, columns: ['Key', ''], rows };
 }
 
-function keyRow(server: Server, key: string, seen: Seen): Row {
+function keyRow(server: ServerName, key: string, seen: EvidenceByFact): LedgerRow {
   const fact = `${server} key ${key}`;
   const base = { fact, subject: key, detail: '' };
-  const { standing } = accountOf(server, key);
+  const { status } = lookUpKey(server, key);
   const others = { ...base, evidence: [] };
-  if (standing === 'unknown') return { ...others, state: 'missing', reason: general.missing };
-  if (standing === 'unseen') return { ...others, state: 'never', reason: whyUnseen(key) };
+  if (status === 'unknown') return { ...others, state: 'missing', reason: stateReasons.missing };
+  if (status === 'unseen') return { ...others, state: 'never', reason: whyUnseen(key) };
   const evidence = seen.get(fact) ?? [];
-  const unseen = unseenKeys[key];
+  const unseen = unobservableKeys[key];
   if (unseen !== undefined) return { ...others, state: 'never', reason: unseen };
-  if (evidence.length === 0) return { ...others, state: 'simulated', reason: general.simulated };
+  if (evidence.length === 0) return { ...others, state: 'simulated', reason: stateReasons.simulated };
   return { ...base, evidence, state: 'verified', reason: '' };
 }
 
 function whyUnseen(key: string): string {
-  const [, reason] = Object.entries(unseenKeys).find(([start]) => key.startsWith(start)) ?? [];
+  const [, reason] = Object.entries(unobservableKeys).find(([start]) => key.startsWith(start)) ?? [];
   return reason ?? '';
 }

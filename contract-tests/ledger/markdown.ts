@@ -1,5 +1,5 @@
-import { account, counts, introduction, labels, type Page, states, title } from './page.ts';
-import type { Section } from './sections.ts';
+import { counts, evidenceText, introduction, type LedgerPage, labels, states, title } from './page.ts';
+import type { LedgerSection } from './sections.ts';
 
 const line = (cells: readonly (string | number)[]) =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
@@ -7,20 +7,20 @@ const line = (cells: readonly (string | number)[]) =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
   [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 
-function section({ title, columns, rows }: Section): string {
+function section({ title, columns, rows }: LedgerSection): string {
   const [subject, detail] = columns;
   const head = [subject, ...(detail ? [detail] : []), 'State', 'Where, or why not'];
   const cells = rows.map((row) => [
     `\`${row.subject}\`${row.place ? ` ${row.place}` : ''}`,
     ...(detail ? [`\`${row.detail}\``] : []),
     labels[row.state],
-    account(row),
+    evidenceText(row),
   ]);
   return `## ${title}\n\n${table(head, cells)}`;
 }
 
-/** The ledger as Markdown. */
-export function markdown({ sections, gaps, versions }: Page): string {
+/** Returns the ledger as Markdown. */
+export function markdown({ sections, gaps, versions }: LedgerPage): string {
   return `${[
     `# ${title}`,
     introduction,

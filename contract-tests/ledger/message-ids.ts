@@ -1,12 +1,12 @@
-/** A block of message ids (Kratos `text/id.go`): consecutive from `first` to `last`. */
+/** A block of consecutive message ids (Kratos `text/id.go`), from `first` to `last`. */
 interface Block {
   readonly title: string;
   readonly first: number;
   readonly last: number;
 }
 
-/** Every id that Kratos v26.2.0 has a name for. */
-export const blocks: readonly Block[] = [
+/** All message ids with a name in Kratos v26.2.0. */
+export const idBlocks: readonly Block[] = [
   { title: 'Login', first: 1010000, last: 1010023 },
   { title: 'Logout', first: 1020000, last: 1020000 },
   { title: 'Second factor', first: 1030000, last: 1030000 },
@@ -24,7 +24,7 @@ export const blocks: readonly Block[] = [
   { title: 'System', first: 5000000, last: 5000002 },
 ];
 
-/** Ids that the open-source server sends in no answer, by why. */
+/** Ids that the open-source server never sends, by reason. */
 const unreachable: Readonly<Record<string, readonly number[]>> = {
   'names a block, not a message': [
     1010000, 1020000, 1030000, 1040000, 1050000, 1060000, 1080000, 4000000, 4010000, 4040000, 4050000, 4060000, 4070000,
@@ -39,12 +39,12 @@ const unreachable: Readonly<Record<string, readonly number[]>> = {
   'its text is the reason of an error, never a message': [5000001],
 };
 
-/** Why an id cannot be seen, by id. */
-export const never: Readonly<Record<string, string>> = Object.fromEntries(
+/** Reasons why the open-source server never sends a message, by id. */
+export const neverMessages: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(unreachable).flatMap(([reason, ids]) => ids.map((id) => [id, reason])),
 );
 
-/** The ids of a block, in order. */
+/** Returns the ids of a block, in order. */
 export function idsOf({ first, last }: Block): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Document } from '@members/openapi/document';
 import { describe, expect, test } from 'vitest';
 import type { Recording } from '../runner/recordings.ts';
-import { report } from './current.ts';
-import { gather } from './evidence.ts';
+import { currentReport } from './current.ts';
+import { gatherEvidence } from './evidence.ts';
 import { html } from './html.ts';
-import { blocks, idsOf, never } from './message-ids.ts';
+import { idBlocks, idsOf, neverMessages } from './message-ids.ts';
 import { contradictions, ledger } from './parity.ts';
 import { readSurfaces } from './surface/lists.ts';
 
@@ -38,7 +38,7 @@ const recording: Recording = {
   })),
 };
 const sources = {
-  seen: gather([recording], documents, () => ['kratos key session.lifespan']),
+  seen: gatherEvidence([recording], documents, () => ['kratos key session.lifespan']),
   documents,
   surfaces: {
     kratos: {
@@ -56,12 +56,12 @@ const sources = {
   simulated: { messages: ['1010003'], errors: ['session_inactive'], hydraErrors: [] },
 };
 const rows = ledger(sources).flatMap((section) => section.rows);
-const current = await report();
+const current = await currentReport();
 const stateOf = (subject: string, detail = '') =>
   rows.find((row) => row.subject === subject && row.detail === detail)?.state;
 
 describe('the ledger', () => {
-  test('takes from recordings what they show, and nothing else', () => {
+  test('marks facts as verified only if a recording shows them', () => {
     expect(stateOf('getLoginFlow', '200')).toBe('verified');
     expect(stateOf('getLoginFlow', '410')).toBe('simulated');
     expect(stateOf('login', 'choose_method')).toBe('verified');
@@ -70,7 +70,7 @@ describe('the ledger', () => {
     expect(stateOf('session_inactive')).toBe('simulated');
     expect(stateOf('session.lifespan')).toBe('verified');
   });
-  test('says what only the simulator has, and what nobody can see', () => {
+  test('marks facts that only the simulator has, and facts that cannot be observed', () => {
     expect(stateOf('1010003')).toBe('simulated');
     expect(stateOf('1010000')).toBe('never');
     expect(stateOf('getLoginFlow', '500')).toBe('never');
@@ -78,27 +78,27 @@ describe('the ledger', () => {
     expect(stateOf('session.cookie.name')).toBe('simulated');
     expect(stateOf('log.level')).toBe('never');
   });
-  test('has a row for all that the server has and the simulator has not', () => {
+  test('has a row for each fact that the simulator lacks', () => {
     expect(stateOf('brewCoffee', '200')).toBe('missing');
     expect(stateOf('login', 'brewed')).toBe('missing');
     expect(stateOf('session_refused')).toBe('missing');
     expect(stateOf('invalid_request')).toBe('missing');
     expect(stateOf('coffee.strength')).toBe('missing');
   });
-  test('has evidence or a reason in each row', () => {
+  test('has either evidence or a reason in each row', () => {
     expect(rows.filter(({ evidence, reason }) => evidence.length > 0 === (reason !== ''))).toEqual([]);
   });
-  test('is contradicted by ids it does not know, or calls impossible', () => {
+  test('reports recorded ids that are in no block, or marked as impossible', () => {
     const unknown = [1010005, 1099999].map((id) => ({ id, text: '', type: 'info' }));
     const step = { ...recording.steps[0], response: { status: 200, headers: {}, body: unknown } };
-    const seen = gather([{ ...recording, steps: [step] } as Recording], documents);
+    const seen = gatherEvidence([{ ...recording, steps: [step] } as Recording], documents);
     const found = contradictions(ledger({ ...sources, seen }), seen);
     expect(found).toContain('1099999 is in no block');
     expect(found).toContain('1010005 was recorded, so it can be seen');
   });
 });
 
-test("the denominators are the servers' own lists", () => {
+test("the ledger has a row for each entry of the servers' own lists", () => {
   const surfaces = readSurfaces();
   const facts = new Set(current.facts);
   for (const service of ['kratos', 'hydra'] as const) {
@@ -110,13 +110,13 @@ test("the denominators are the servers' own lists", () => {
     expect(keys.filter((key) => !facts.has(`${service} key ${key}`))).toEqual([]);
   }
   const { messages, errors, states } = surfaces.kratos;
-  expect(blocks.flatMap(idsOf).toSorted()).toEqual(messages.toSorted());
+  expect(idBlocks.flatMap(idsOf).toSorted()).toEqual(messages.toSorted());
   expect([...errors, ...states.map((state) => state.join(' '))].filter((fact) => !facts.has(fact))).toEqual([]);
   expect(surfaces.hydra.errors.filter((name) => !facts.has(`hydra error ${name}`))).toEqual([]);
 });
 
-test('what is never seen is in a block', () => {
-  expect(Object.keys(never).filter((id) => !blocks.flatMap(idsOf).includes(id))).toEqual([]);
+test('each message that cannot be observed is in a block', () => {
+  expect(Object.keys(neverMessages).filter((id) => !idBlocks.flatMap(idsOf).includes(id))).toEqual([]);
 });
 
 test('the page needs no other file and no script', () => {

@@ -1,28 +1,28 @@
 import type { Document } from '@members/openapi/document';
-import type { Documents, Seen } from './evidence.ts';
+import type { EvidenceByFact, OpenApiDocuments } from './evidence.ts';
 import { caseNames } from './ids/cases.ts';
 import { keySection } from './key-section.ts';
-import { blocks, idsOf, never } from './message-ids.ts';
-import { general, neverErrors, neverHydraErrors, reasons, statusReasons } from './reasons.ts';
-import type { Row, Section } from './sections.ts';
+import { idBlocks, idsOf, neverMessages } from './message-ids.ts';
+import { neverErrors, neverHydraErrors, reasons, stateReasons, statusReasons } from './reasons.ts';
+import type { LedgerRow, LedgerSection } from './sections.ts';
 import type { Surface, Surfaces } from './surface/lists.ts';
 
 interface Sources {
-  readonly seen: Seen;
-  readonly documents: Documents;
-  /** What the servers' own sources offer: the denominators. */
+  readonly seen: EvidenceByFact;
+  readonly documents: OpenApiDocuments;
+  /** Operations, ids, states and keys from the servers' sources. */
   readonly surfaces: Surfaces;
-  /** What the simulator has texts for. */
+  /** Ids that the simulator has texts for. */
   readonly simulated: Readonly<Record<'messages' | 'errors' | 'hydraErrors', readonly string[]>>;
 }
 
-/** Everything that could be compared with a real server, and how it stands. */
-export function ledger({ seen, documents, surfaces, simulated }: Sources): Section[] {
+/** Returns all sections of the ledger: every fact that could be compared with a real server, and its state. */
+export function ledger({ seen, documents, surfaces, simulated }: Sources): LedgerSection[] {
   const { kratos, hydra } = surfaces;
-  const messages = blocks.map((block) => ({
+  const messages = idBlocks.map((block) => ({
     title: `Messages: ${block.title}`,
     columns: ['Id', ''] as const,
-    rows: idsOf(block).map((id) => row(seen, id, [id], simulated.messages.includes(id), never[id])),
+    rows: idsOf(block).map((id) => row(seen, id, [id], simulated.messages.includes(id), neverMessages[id])),
   }));
   return [
     operations('kratos', documents.kratos, kratos, seen),
@@ -43,14 +43,14 @@ export function ledger({ seen, documents, surfaces, simulated }: Sources): Secti
   ];
 }
 
-/** What recordings show although a table says that it cannot be, or does not know it; and reasons without need. */
-export function contradictions(sections: readonly Section[], seen: Seen): string[] {
+/** Lists contradictions: recorded ids that a table lacks or calls impossible, and reasons for facts that are verified. */
+export function contradictions(sections: readonly LedgerSection[], seen: EvidenceByFact): string[] {
   const rows = sections.flatMap((section) => section.rows);
   const known = new Set(rows.map(({ fact }) => fact));
   return [
     ...[...seen.keys()].filter((fact) => /^\d{7}$/.test(fact) && !known.has(fact)).map((id) => `${id} is in no block`),
     ...rows
-      .filter(({ fact, evidence }) => evidence.length > 0 && (never[fact] ?? neverErrors[fact]))
+      .filter(({ fact, evidence }) => evidence.length > 0 && (neverMessages[fact] ?? neverErrors[fact]))
       .map(({ fact }) => `${fact} was recorded, so it can be seen`),
     ...Object.keys(reasons)
       .filter((reason) => !rows.some(({ fact, state }) => fact === reason && state !== 'verified'))
@@ -60,19 +60,30 @@ export function contradictions(sections: readonly Section[], seen: Seen): string
 
 type Shown = readonly [subject: string, detail?: string];
 
-function row(seen: Seen, fact: string, [subject, detail = '']: Shown, isOurs: boolean, impossible?: string): Row {
+function row(
+  seen: EvidenceByFact,
+  fact: string,
+  [subject, detail = '']: Shown,
+  isOurs: boolean,
+  impossible?: string,
+): LedgerRow {
   const evidence = seen.get(fact) ?? [];
   const base = { fact, subject, detail, evidence };
   if (evidence.length > 0) return { ...base, state: 'verified', reason: '' };
   const reason = impossible ?? reasons[fact] ?? statusReasons[detail];
   if (reason) return { ...base, state: 'never', reason };
   return isOurs
-    ? { ...base, state: 'simulated', reason: general.simulated }
-    : { ...base, state: 'missing', reason: general.missing };
+    ? { ...base, state: 'simulated', reason: stateReasons.simulated }
+    : { ...base, state: 'missing', reason: stateReasons.missing };
 }
 
-/** Operations by their ids, each with the statuses that our document and the server's own name. */
-function operations(service: keyof Documents, { paths }: Document, surface: Surface, seen: Seen): Section {
+/** Returns the section on operations, with the statuses in our document and in the server's own. */
+function operations(
+  service: keyof OpenApiDocuments,
+  { paths }: Document,
+  surface: Surface,
+  seen: EvidenceByFact,
+): LedgerSection {
   const found = new Map<string, Map<string, boolean>>();
   const places = new Map<string, string>();
   const add = (id: string, place: string, statuses: readonly string[], isOurs: boolean) => {
@@ -83,7 +94,7 @@ function operations(service: keyof Documents, { paths }: Document, surface: Surf
   };
   for (const [path, each] of Object.entries(paths)) {
     for (const [method, { operationId, responses }] of Object.entries(each)) {
-      // Beside its methods, a path has a list of parameters.
+      // A path has a list of parameters beside its methods.
       if (responses) add(operationId, `${method.toUpperCase()} ${path}`, Object.keys(responses), true);
     }
   }
@@ -98,7 +109,7 @@ function operations(service: keyof Documents, { paths }: Document, surface: Surf
       return {
         ...made,
         place: places.get(id) ?? '',
-        ...(isStatusOnly && { state: 'never' as const, reason: general.status }),
+        ...(isStatusOnly && { state: 'never' as const, reason: stateReasons.status }),
       };
     }),
   );
@@ -106,20 +117,20 @@ function operations(service: keyof Documents, { paths }: Document, surface: Surf
   return { title: `${title}: operations and statuses`, columns: ['Operation', 'Status'], rows };
 }
 
-/** Ids that the simulator knows, or the server, or both. */
+/** Returns a section on ids that the simulator, the server or both have. */
 function ids(
   title: string,
   prefix: string,
-  seen: Seen,
+  seen: EvidenceByFact,
   [ours, theirs]: readonly [readonly string[], readonly string[]],
   impossible: Readonly<Record<string, string>>,
-): Section {
+): LedgerSection {
   const all = [...new Set([...ours, ...theirs])];
   const rows = all.map((id) => row(seen, prefix + id, [id], ours.includes(id), impossible[id]));
   return { title, columns: ['Id', ''], rows };
 }
 
-/** Kind and state of every flow that our document has, or the server's. */
+/** Returns the kind and state of each flow in our document and in the server's list. */
 function flowStates(
   { components }: Document,
   theirs: readonly (readonly [kind: string, state: string])[],

@@ -2,7 +2,7 @@ import { load } from 'js-yaml';
 import { readProfile } from '../targets/profile.ts';
 import type { Surfaces } from './surface/lists.ts';
 
-/** Every path that a value has, with `[]` for the elements of lists; an entry of a map goes by its name and by `*`. */
+/** Returns all paths in a value, with `[]` for elements of lists; each member appears by its name and as `*`. */
 function pathsIn(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((each) => pathsIn(each, `${path}[]`))];
   if (typeof value !== 'object' || value === null) return [path];
@@ -13,7 +13,7 @@ function pathsIn(value: unknown, path: string): string[] {
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** The keys of both servers that a profile sets, as facts: `kratos key session.lifespan`. */
+/** Returns the configuration keys that a profile sets, as facts: `kratos key session.lifespan`. */
 export function profileKeys(name: string, surfaces: Surfaces): string[] {
   const profile = readProfile(name);
   return (['kratos', 'hydra'] as const).flatMap((server) => {

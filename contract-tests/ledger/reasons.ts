@@ -1,87 +1,88 @@
-const stateless =
-  'A challenge holds its own state, that of the moment it was made, so the server cannot see that it was used: it answers 200 again.';
-const unlooked = 'No code answers it: a challenge that was used is accepted and rejected again, with 200.';
-const frames =
-  'The page that tells the clients holds a script of the server; oauth2-channels compares the rest of it, and keeps nothing.';
+const statelessChallenge =
+  'A challenge contains its own state from when it was created, so the server cannot know that it was used: it answers 200 again.';
+const usedChallenge = 'The server has no code for it: a used challenge can be accepted and rejected again, with 200.';
+const frontchannelPage =
+  'The page that notifies the clients contains a script of the server; a suite checks the rest of it without recording the page.';
 
-const nameless = 'No code answers it: no id, or one that is none, gets the 404 of an unknown one.';
+const missingId = 'The server has no code for it: a missing or malformed id gets the 404 of an unknown id.';
 
-/** Why an answer cannot be seen, by what it is called: `service operation status`. */
+/** Reasons why an answer cannot be observed, by fact: `service operation status`. */
 export const reasons: Readonly<Record<string, string>> = {
-  'hydra getOAuth2LoginRequest 410': stateless,
-  'hydra getOAuth2ConsentRequest 410': stateless,
-  'hydra acceptOAuth2LoginRequest 410': unlooked,
-  'hydra rejectOAuth2LoginRequest 410': unlooked,
-  'hydra acceptOAuth2ConsentRequest 410': unlooked,
-  'hydra rejectOAuth2ConsentRequest 410': unlooked,
-  'hydra revokeOidcSession 200': frames,
-  'hydra revokeOidcSessionByForm 200': frames,
-  'kratos getFlowError 400': nameless,
-  'kratos getSettingsFlow 400': nameless,
-  'kratos listMySessions 400': 'No code answers it: a parameter that cannot be read counts as not sent.',
-  'kratos listIdentitySessions 404': 'No code answers it: an unknown identity has an empty list.',
-  'kratos getWebAuthnJavaScript 200': 'A script of the server; the simulator has one of its own that does the same.',
+  'hydra getOAuth2LoginRequest 410': statelessChallenge,
+  'hydra getOAuth2ConsentRequest 410': statelessChallenge,
+  'hydra acceptOAuth2LoginRequest 410': usedChallenge,
+  'hydra rejectOAuth2LoginRequest 410': usedChallenge,
+  'hydra acceptOAuth2ConsentRequest 410': usedChallenge,
+  'hydra rejectOAuth2ConsentRequest 410': usedChallenge,
+  'hydra revokeOidcSession 200': frontchannelPage,
+  'hydra revokeOidcSessionByForm 200': frontchannelPage,
+  'kratos getFlowError 400': missingId,
+  'kratos getSettingsFlow 400': missingId,
+  'kratos listMySessions 400': 'The server has no code for it: a malformed parameter is ignored.',
+  'kratos listIdentitySessions 404': 'The server has no code for it: an unknown identity has an empty list.',
+  'kratos getWebAuthnJavaScript 200': 'A script of the server; the simulator has its own script that does the same.',
   ...Object.fromEntries(
     ['create 200', 'create 400', 'update 200', 'update 303', 'update 400', 'update 410', 'update 422'].map((each) => [
       `kratos ${each.replace(' ', 'FedcmFlow ')}`,
-      'Ory Network answers it; the open-source server has no such address, which the suite network-only shows.',
+      'Ory Network only; the open-source server has no such endpoint, as the suite server/ory-network-only shows.',
     ]),
   ),
   'kratos listSessions 200':
-    'The server spells the token of the first page now one way, now another; a suite looks at the sessions alone.',
+    'The server varies the form of the token for the first page; a suite checks the sessions without recording them.',
 };
 
-/** The same for a status of any operation. */
+/** The same, by status of any operation. */
 export const statusReasons: Readonly<Record<string, string>> = {
-  500: 'Answers a fault inside the server, such as a lost database; suites act by public and admin calls only.',
-  502: 'Needs an upstream that does not answer; the profiles have only ones that do.',
+  500: 'Needs a fault inside the server, such as a lost database; suites use only the public and admin APIs.',
+  502: 'Needs an upstream that does not answer; no profile has one.',
   503: 'Needs a server that has not finished starting, or lost its database.',
 };
 
-/** Why a row is in its state, where it has no reason of its own. */
-export const general = {
-  simulated: 'No suite brings it about yet.',
-  missing: 'The simulator has nothing of it.',
-  status: 'The simulator answers otherwise; so did the server, wherever suites went.',
+/** The default reason for a state. */
+export const stateReasons = {
+  simulated: 'No suite shows it yet.',
+  missing: 'The simulator does not implement it.',
+  status: 'The simulator answers with other statuses; so did the server in all suites.',
 } as const;
 
-const hashes = 'Only a hash of a password or a secret shows it, and the hashes of the simulator are not real (ADR 7).';
+const hashes = 'Only hashes of passwords or secrets show it, and the hashes of the simulator are not real (ADR 7).';
 
-const idle = 'The open-source server takes it and answers as without it: the suite idle-keys was recorded with it.';
+const idle =
+  'The open-source server accepts it without effect: the suite server/keys-without-effect was recorded with it.';
 
-/** Why nothing shows a key, by the start of its name. */
-export const unseenKeys: Readonly<Record<string, string>> = {
+/** Reasons why no answer shows a configuration key, by the beginning of its name. */
+export const unobservableKeys: Readonly<Record<string, string>> = {
   hashers: hashes,
   'oauth2.hashers': hashes,
-  dsn: 'Profiles run in memory; what a database keeps would be seen after a restart only.',
-  'courier.smtp.client': 'The mail server of the suites has no TLS, and asks for no certificate.',
-  'courier.worker': 'How many messages the worker takes at a time is seen in no list of them.',
+  dsn: 'Profiles run in memory; a database would show only after a restart.',
+  'courier.smtp.client': 'The mail server of the suites has no TLS and asks for no certificate.',
+  'courier.worker': 'No answer shows how many messages the worker takes at a time.',
   organizations: idle,
   'selfservice.methods.b2b': idle,
   'enterprise.identity_schema_fallback_url_template': idle,
   'expose-metrics-port':
-    'Only the courier in a process of its own (kratos courier watch) serves metrics there; the suite idle-keys was recorded with it.',
-  '': 'No answer shows what it steers.',
+    'Only the courier in a process of its own (kratos courier watch) serves metrics there: the suite server/keys-without-effect was recorded with it.',
+  '': 'No answer shows its effect.',
 };
 
-const nowhere = 'the error is made nowhere';
-const swallowed = 'whoever asks about such a token is told that it is not active, not why';
+const nowhere = 'no code creates the error';
+const swallowed = 'introspection says that such a token is not active, without the reason';
 
-/** Names of Hydra's errors that no answer shows. */
+/** Reasons why no answer shows an error of Hydra, by its name. */
 export const neverHydraErrors: Readonly<Record<string, string>> = {
   interaction_required: nowhere,
   unsupported_grant_type: nowhere,
-  request_not_supported: 'needs a client without OpenID Connect, and each of Hydra has it',
-  request_uri_not_supported: 'needs a client without OpenID Connect, and each of Hydra has it',
+  request_not_supported: 'needs a client without OpenID Connect, and each client of Hydra has it',
+  request_uri_not_supported: 'needs a client without OpenID Connect, and each client of Hydra has it',
   misconfiguration: 'needs a server without a token endpoint, or with lost records',
-  slow_down: 'the server limits no device: what would count its questions always says no',
-  scope_not_granted: 'a refresh token is given only with the scope that it needs',
+  slow_down: 'the server does not limit how often a device polls',
+  scope_not_granted: 'a refresh token is issued only with the scope that it needs',
   temporarily_unavailable: 'needs a lost database',
   token_claim: swallowed,
   token_inactive: swallowed,
 };
 
-/** Error ids that the documents name and no code of the server sends. */
+/** Reasons why no answer shows an error id of the documents, by id. */
 export const neverErrors: Readonly<Record<string, string>> = {
   session_aal_already_fulfilled: nowhere,
 };

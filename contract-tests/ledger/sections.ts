@@ -1,14 +1,14 @@
 import type { Evidence } from './evidence.ts';
 
 /**
- * `verified`: recorded on a real server, and the simulator is held to it. `simulated`: the simulator has it, no recording shows it.
- * `missing`: the server has it, the simulator has not. `never`: the open-source server shows it nowhere, or no suite can bring it about.
+ * `verified`: a recording of a real server shows it. `simulated`: the simulator has it, but no recording shows it.
+ * `missing`: the server has it, the simulator does not. `never`: no suite can make the open-source server show it.
  */
-export type State = 'verified' | 'simulated' | 'missing' | 'never';
+export type LedgerState = 'verified' | 'simulated' | 'missing' | 'never';
 
-/** A fact of the servers, and how the simulator stands to it. */
-export interface Row {
-  /** What the evidence and the tables of reasons call it. */
+/** A row of the ledger: a fact about the servers and its state. */
+export interface LedgerRow {
+  /** Key of the fact in the evidence and in the tables of reasons. */
   readonly fact: string;
   /** Operation, id, or kind of flow. */
   readonly subject: string;
@@ -16,15 +16,15 @@ export interface Row {
   readonly detail: string;
   /** Method and path of an operation. */
   readonly place?: string;
-  readonly state: State;
+  readonly state: LedgerState;
   readonly evidence: readonly Evidence[];
   /** Why it is not verified. */
   readonly reason: string;
 }
 
 /** A table of the ledger. */
-export interface Section {
+export interface LedgerSection {
   readonly title: string;
   readonly columns: readonly [subject: string, detail: string];
-  readonly rows: readonly Row[];
+  readonly rows: readonly LedgerRow[];
 }

@@ -2,17 +2,17 @@ import { parseSetCookie } from 'cookie';
 import { headerOf, headersOf, type WireAnswer, type WireRequest } from '../runner/exchange.ts';
 
 /**
- * What one server calls otherwise than another that is asked the same: ids, tokens, cookies, codes. Learned from pairs of answers,
- * so that a request for the one can be said to the other.
+ * Maps ids, tokens, cookies and codes of one server to those of another that gets the same requests. It learns them from
+ * pairs of answers, so that a request for one server can be sent to the other.
  */
 export interface Dictionary {
-  /** Two answers to the same question. */
+  /** Learns from two answers to the same request. */
   learn(live: WireAnswer, other: WireAnswer): void;
-  /** A request for the live server as the other one has to hear it. */
+  /** Returns a request for the live server with the values of the other server. */
   translate(request: WireRequest): WireRequest;
 }
 
-/** Shorter texts are words. */
+/** Shorter texts are words, not ids. */
 const shortest = 6;
 
 const parsed = (text: string): unknown => {
@@ -26,15 +26,15 @@ const parsed = (text: string): unknown => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The cookie of a `Set-Cookie` header, its value as it was sent. */
+/** Parses a `Set-Cookie` header without decoding the value. */
 const cookieOf = (line: string) => parseSetCookie(line, { decode: (value) => value });
 
-/** Codes and tokens in a message: one-time codes, and what a link brings along. */
+/** Matches one-time codes and the tokens of links in a message. */
 const inMessages = /\b\d{6}\b|(?<=[?&;](?:token|flow|code)=)[\w-]+/g;
 
 export function createDictionary(): Dictionary {
   const words = new Map<string, string>();
-  const know = (live: string, other: string) => {
+  const remember = (live: string, other: string) => {
     if (live !== other && live.length >= shortest && other !== '') words.set(live, other);
   };
 
@@ -47,16 +47,16 @@ export function createDictionary(): Dictionary {
     }
     const [many, others] = [live.split(', '), other.split(', ')];
     if (/\s/.test(live) && many.length === others.length && many.every((each) => !/\s/.test(each)))
-      for (const [at, each] of many.entries()) know(each, others[at] ?? '');
+      for (const [at, each] of many.entries()) remember(each, others[at] ?? '');
     const [codes, otherCodes] = [live.match(inMessages) ?? [], other.match(inMessages) ?? []];
-    if (/\s/.test(live)) for (const [at, each] of codes.entries()) know(each, otherCodes[at] ?? '');
-    else know(live, other);
+    if (/\s/.test(live)) for (const [at, each] of codes.entries()) remember(each, otherCodes[at] ?? '');
+    else remember(live, other);
   }
 
   function address(one: URL, two: URL): void {
     for (const [name, value] of one.searchParams) text(value, two.searchParams.get(name) ?? value);
     const [steps, others] = [one.pathname.split('/'), two.pathname.split('/')];
-    if (steps.length === others.length) for (const [at, step] of steps.entries()) know(step, others[at] ?? '');
+    if (steps.length === others.length) for (const [at, step] of steps.entries()) remember(step, others[at] ?? '');
   }
 
   function values(live: unknown, other: unknown): void {
@@ -65,11 +65,11 @@ export function createDictionary(): Dictionary {
       for (const [name, value] of Object.entries(live)) values(value, other[name]);
   }
 
-  const say = (told: string) => {
-    let said = told;
+  const translateText = (told: string) => {
+    let translated = told;
     for (const [live, other] of [...words].sort(([one], [two]) => two.length - one.length))
-      said = said.replaceAll(live, other).replaceAll(encodeURIComponent(live), encodeURIComponent(other));
-    return said;
+      translated = translated.replaceAll(live, other).replaceAll(encodeURIComponent(live), encodeURIComponent(other));
+    return translated;
   };
 
   return {
@@ -78,13 +78,13 @@ export function createDictionary(): Dictionary {
       text(headerOf(live, 'location') ?? '', headerOf(other, 'location') ?? '');
       const cookies = headersOf(other, 'set-cookie').map(cookieOf);
       for (const { name, value = '' } of headersOf(live, 'set-cookie').map(cookieOf))
-        know(value, cookies.findLast((cookie) => cookie.name === name)?.value ?? '');
+        remember(value, cookies.findLast((cookie) => cookie.name === name)?.value ?? '');
     },
     translate: ({ url, headers, body, ...rest }) => ({
       ...rest,
-      url: say(url),
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, say(value)])),
-      body: body === null ? null : say(body),
+      url: translateText(url),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, translateText(value)])),
+      body: body === null ? null : translateText(body),
     }),
   };
 }

@@ -1,11 +1,11 @@
 /**
- * `npm run contract:proxy -- --kratos URL --config kratos.yml [--kratos-admin URL] [--port 4430] [--journal 4431]`: stands
- * before a live Kratos. Each answer is checked against `openapi/`, and compared with what a simulator of the same
- * configuration says; the journal shows both side by side, and the session as a contract suite.
+ * `npm run contract:proxy -- --kratos URL --config kratos.yml [--kratos-admin URL] [--port 4430] [--journal 4431]`: a proxy
+ * in front of a live Kratos. It checks each answer against `openapi/` and compares it with a simulator that has the same
+ * configuration. The journal shows both answers side by side, and the session as a contract suite.
  */
 import { parseArgs } from 'node:util';
-import { running } from '../fuzz/servers.ts';
-import { steadied } from '../fuzz/steady.ts';
+import { runningServers } from '../fuzz/servers.ts';
+import { withStableAnswers } from '../fuzz/stable-answers.ts';
 import { hostSimulator } from '../targets/simulator.ts';
 import { lineOf } from './page.ts';
 import { serveJournal, serveProxy } from './serve.ts';
@@ -14,14 +14,14 @@ import { createSession } from './session.ts';
 const usage = `Usage:
   npm run contract:proxy -- --kratos URL --config kratos.yml [flags]
 
-Stands before a live Kratos: each answer is checked against openapi/, and compared with what a simulator of the same
-configuration says. The journal shows both, and the session as a contract suite.
+A proxy in front of a live Kratos. It checks each answer against openapi/ and compares it with a simulator that has the
+same configuration. The journal shows both answers, and the session as a contract suite.
 
-      --kratos URL        the live server's public address
-      --kratos-admin URL  its admin address
-      --config FILE       the kratos.yml that it was started with
-      --port PORT         where the proxy listens (4430)
-      --journal PORT      where the journal is read (4431)
+      --kratos URL        public address of the live server
+      --kratos-admin URL  admin address of the live server
+      --config FILE       the kratos.yml of the live server
+      --port PORT         port of the proxy (4430)
+      --journal PORT      port of the journal (4431)
   -h, --help              this text`;
 
 const text = { type: 'string' } as const;
@@ -45,12 +45,12 @@ async function run(): Promise<void> {
     { ...addresses, admin: addresses.admin || 'http://127.0.0.1:4434' },
     { kratos: values.config },
   );
-  const session = createSession(steadied(running(addresses)), steadied(hosted), (compared) =>
+  const session = createSession(withStableAnswers(runningServers(addresses)), withStableAnswers(hosted), (compared) =>
     console.log(lineOf(compared)),
   );
   const proxy = await serveProxy({ session, target, port: Number(values.port) });
   const journal = await serveJournal(session, Number(values.journal));
-  console.log(`proxy is ready on ${proxy.origin}, before ${target}; its journal on ${journal.origin}`);
+  console.log(`The proxy for ${target} is ready on ${proxy.origin}; its journal is on ${journal.origin}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
 }
 

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const profile = readProfile('recovery');
 const headers = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** A proxy before a server of another configuration, which stands for the live one. */
+/** Starts a proxy in front of a simulator with this configuration, which stands for the live server. */
 async function proxied(kratos: string) {
   const live = await simulator().start({ ...profile, kratos });
   const session = createSession(live, await simulator().start(profile), () => undefined);
@@ -46,7 +46,7 @@ async function proxied(kratos: string) {
 const csrf = ({ ui }: { ui: { nodes: { attributes: { name: string; value: string } }[] } }) =>
   ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value;
 
-/** Signs up, signs in wrongly, and recovers the account by the code of a mail. */
+/** Signs up, signs in with a wrong password, and recovers the account with the code of a mail. */
 async function walk({ ask, mails }: Awaited<ReturnType<typeof proxied>>) {
   const email = 'proxied@example.org';
   const { body: sign } = await ask('/self-service/registration/browser');
@@ -73,30 +73,32 @@ async function walk({ ask, mails }: Awaited<ReturnType<typeof proxied>>) {
   return ask(action, { method: 'code', csrf_token: csrf(sent), code });
 }
 
-test('equal servers say the same all the way, codes of mails included; the session is a suite', async () => {
+test('equal servers show no difference, even with codes from mails; the session is printed as a suite', async () => {
   const proxy = await proxied(profile.kratos);
   const done = await walk(proxy);
   expect([done.status, done.body.redirect_browser_to]).toEqual([422, expect.stringMatching(/\/settings\?flow=/)]);
   const compared = await proxy.session.compared();
   expect(compared.map(({ difference }) => difference).filter(Boolean)).toEqual([]);
-  expect(compared.flatMap(({ undocumented, misasked }) => [...undocumented, ...misasked])).toEqual([]);
+  expect(compared.flatMap(({ undocumented, requestViolations }) => [...undocumented, ...requestViolations])).toEqual(
+    [],
+  );
   const suite = await (await fetch(`${proxy.journal.origin}/suite`)).text();
   expect(suite).toContain("await browser.send('POST', '/self-service/registration?flow=' + text(answer0.body, 'id')");
-  expect(await (await fetch(proxy.journal.origin)).text()).toContain('0 answered otherwise by the simulator');
+  expect(await (await fetch(proxy.journal.origin)).text()).toContain('0 with another answer from the simulator');
 });
 
-test('a request that the document does not allow is told, whatever the server makes of it', async () => {
+test('a request that violates the OpenAPI document is reported, whatever the answer', async () => {
   const proxy = await proxied(profile.kratos);
   const { body: login } = await proxy.ask('/self-service/login/browser');
   await proxy.ask(login.ui.action, { method: 'password', csrf_token: csrf(login), identifier: 7, password: 'x' });
   const [begun, sent] = await proxy.session.compared();
-  expect(begun?.misasked).toEqual([]);
-  expect(sent?.misasked).toEqual(['/identifier must be string']);
+  expect(begun?.requestViolations).toEqual([]);
+  expect(sent?.requestViolations).toEqual(['/identifier must be string']);
   const page = await (await fetch(proxy.journal.origin)).text();
   expect(page).toContain('<p>Asked: /identifier must be string</p>');
 });
 
-test('another server differs where it does, and nowhere before', async () => {
+test('a server with another setting differs in the first answer that shows it', async () => {
   const other = profile.kratos.replace(/( +)haveibeenpwned_enabled: false/, '$&\n$1min_password_length: 40');
   expect(other).not.toBe(profile.kratos);
   const proxy = await proxied(other);
@@ -109,7 +111,7 @@ test('another server differs where it does, and nowhere before', async () => {
   );
 });
 
-test('the command says how it is used, and in one line what is wrong', () => {
+test('the command prints its usage, and errors in one line', () => {
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['contract-tests/proxy/main.ts', ...words], { cwd: root, encoding: 'utf8' });
   expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--journal PORT') });

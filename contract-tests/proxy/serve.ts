@@ -2,13 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { WireAnswer, WireRequest } from '../runner/exchange.ts';
 import { pageOf } from './page.ts';
-import type { Session } from './session.ts';
+import type { ProxySession } from './session.ts';
 
 /** The proxy listens on this machine alone. */
 const host = '127.0.0.1';
 
-/** What belongs to one connection, and what is said anew of a changed body. */
-const own = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'accept-encoding']);
+/** Headers that belong to one connection or depend on the body's length: not forwarded. */
+const hopHeaders = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'accept-encoding',
+]);
 
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
@@ -17,17 +24,17 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
 }
 
 interface Proxied {
-  readonly session: Session;
+  readonly session: ProxySession;
   /** The live server's own address. */
   readonly target: string;
   readonly port: number;
 }
 
-/** A request as the live server has to see it: whoever came here finds no trace of the way. */
-async function asked(request: IncomingMessage, target: string, here: string): Promise<WireRequest> {
+/** Converts an incoming request to one for the live server: addresses of the proxy become those of the server. */
+async function forwardedRequest(request: IncomingMessage, target: string, here: string): Promise<WireRequest> {
   const back = (text: string) => text.replaceAll(here, target);
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    own.has(name) || value === undefined ? [] : [[name, back(`${value}`)]],
+    hopHeaders.has(name) || value === undefined ? [] : [[name, back(`${value}`)]],
   );
   const body = await bodyOf(request);
   return {
@@ -38,17 +45,22 @@ async function asked(request: IncomingMessage, target: string, here: string): Pr
   };
 }
 
-/** The answer leads here again, where it leads to the live server. */
-function sent(response: ServerResponse, { status, headers, body }: WireAnswer, target: string, here: string): void {
+/** Sends an answer of the live server to the client: addresses of the server become those of the proxy. */
+function writeAnswer(
+  response: ServerResponse,
+  { status, headers, body }: WireAnswer,
+  target: string,
+  here: string,
+): void {
   if (status === 0) return void response.destroy();
   const onward = (text: string) => text.replaceAll(target, here);
-  const told = headers
-    .filter(([name]) => !own.has(name.toLowerCase()))
+  const forwarded = headers
+    .filter(([name]) => !hopHeaders.has(name.toLowerCase()))
     .flatMap(([name, value]) => [name, onward(value)]);
-  response.writeHead(status, told).end(onward(body));
+  response.writeHead(status, forwarded).end(onward(body));
 }
 
-/** @returns where it listens, on this machine alone, and its end */
+/** Opens an HTTP server on loopback. @returns its origin, and a function that closes it */
 async function open(port: number, answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -66,20 +78,20 @@ async function open(port: number, answer: (request: IncomingMessage, response: S
   };
 }
 
-/** Stands before a live server. */
+/** Serves the proxy in front of a live server. */
 export async function serveProxy({ session, target, port }: Proxied) {
   let here = '';
   const proxy = await open(port, async (request, response) =>
-    sent(response, await session.exchange(await asked(request, target, here)), target, here),
+    writeAnswer(response, await session.exchange(await forwardedRequest(request, target, here)), target, here),
   );
   here = proxy.origin;
   return proxy;
 }
 
-/** The journal: a page, and `/suite`. */
-export const serveJournal = (session: Session, port: number) =>
+/** Serves the journal: a page, and `/suite`. */
+export const serveJournal = (session: ProxySession, port: number) =>
   open(port, async ({ url, headers }, response) => {
-    // A name that leads here is no reason to tell a stranger's page.
+    // Refuse other host names: a foreign page may point its own name at loopback (DNS rebinding).
     if (!/^(?:127\.0\.0\.1|localhost):/.test(headers.host ?? '')) return void response.writeHead(403).end();
     const isSuite = url === '/suite';
     const type = isSuite ? 'text/plain' : 'text/html';

@@ -1,64 +1,72 @@
 import { createRequestValidator, type ValidateRequest } from '@members/openapi/validate';
 import type { Exchange } from 'ory-simulator/control/journal';
 import { suiteOf } from 'ory-simulator/control/suite';
-import { undocumented } from '../runner/documented.ts';
-import type { Step, Unseen, WireAnswer, WireRequest } from '../runner/exchange.ts';
+import type { Step, UnrecordedExchange, WireAnswer, WireRequest } from '../runner/exchange.ts';
 import { normalise } from '../runner/normalise.ts';
 import { type Difference, differences } from '../runner/results/compare.ts';
 import { nameSecrets } from '../runner/secrets.ts';
-import type { Servers } from '../targets/target.ts';
+import { openApiViolations } from '../runner/validate-openapi.ts';
+import type { RunningServers } from '../targets/target.ts';
 import { createDictionary } from './dictionary.ts';
 
-/** A request to the live server: its answer, what the simulator would have said, and where they part first. */
-export interface Compared {
+/** A request to the live server, with both answers and their first difference. */
+export interface ComparedExchange {
   readonly request: WireRequest;
   readonly live: WireAnswer;
   readonly simulator: WireAnswer;
   readonly difference: Difference | undefined;
-  /** What of the live answer the OpenAPI documents do not allow. */
+  /** Violations of the OpenAPI documents in the live answer. */
   readonly undocumented: readonly string[];
-  /** What of the request they do not allow. */
-  readonly misasked: readonly string[];
+  /** Violations of the OpenAPI documents in the request. */
+  readonly requestViolations: readonly string[];
 }
 
 let validator: ValidateRequest | undefined;
 
-function misasked({ method, url, headers, body }: WireRequest): string[] {
+function requestViolations({ method, url, headers, body }: WireRequest): string[] {
   validator ??= createRequestValidator('kratos');
   const type = headers['content-type'];
   let parsed: unknown = body ?? undefined;
   try {
     if (body && /\bjson\b/.test(type ?? '')) parsed = JSON.parse(body);
   } catch {
-    return ['the body is no JSON'];
+    return ['the body is not JSON'];
   }
   return validator(method, new URL(url).pathname, type, parsed);
 }
 
-/** All that was asked by way of a proxy. */
-export interface Session {
-  /** The live server's answer, as soon as it is there; the comparison follows in its turn. */
+/** All exchanges through a proxy. */
+export interface ProxySession {
+  /** Returns the live server's answer at once; the comparison follows afterwards, one at a time. */
   exchange(request: WireRequest): Promise<WireAnswer>;
-  /** When all comparisons so far are made, oldest first. */
-  compared(): Promise<readonly Compared[]>;
-  /** The same requests as a contract suite. */
+  /** Waits for the comparisons so far and returns them, oldest first. */
+  compared(): Promise<readonly ComparedExchange[]>;
+  /** Returns the session as the source of a contract suite. */
   suite(): Promise<string>;
 }
 
-/** An agent that sends such requests, for those who normalise. */
+/** Returns the name of an agent that would send this request; the normaliser needs it. */
 function agentOf({ url, headers }: WireRequest, { admin }: { readonly admin: string }): string {
   if (url.startsWith(`${admin}/`)) return 'admin';
   return headers['content-type'] === 'application/x-www-form-urlencoded' ? 'form' : 'browser';
 }
 
-/** @param told each comparison, when it is made */
-export function createSession(live: Servers, simulator: Servers, told: (compared: Compared) => void): Session {
+/** Creates a session of a proxy. @param onCompared called with each comparison */
+export function createSession(
+  live: RunningServers,
+  simulator: RunningServers,
+  onCompared: (compared: ComparedExchange) => void,
+): ProxySession {
   const dictionary = createDictionary();
-  const compared: Compared[] = [];
-  const sides = [live, simulator].map((servers) => ({ servers, steps: [] as Step[], unseen: [] as Unseen[] }));
+  const compared: ComparedExchange[] = [];
+  const sides = [live, simulator].map((servers) => ({
+    servers,
+    steps: [] as Step[],
+    unseen: [] as UnrecordedExchange[],
+  }));
   let turn: Promise<unknown> = Promise.resolve();
 
-  const noted = async (side: number, request: WireRequest, isKept = true): Promise<WireAnswer> => {
+  const sendAndRecord = async (side: number, request: WireRequest, isKept = true): Promise<WireAnswer> => {
     const { servers, steps, unseen } = sides[side] as (typeof sides)[number];
     const sent = servers.now();
     const answer = await servers.send(request);
@@ -69,11 +77,11 @@ export function createSession(live: Servers, simulator: Servers, told: (compared
     return answer;
   };
 
-  /** Messages are read by people: what is in them is learned behind their back. */
+  /** Reads the messages of both servers by the admin API and learns the codes in them. */
   async function readMail(): Promise<void> {
     const [one, other] = await Promise.all(
       sides.map(({ servers: { addresses } }, side) =>
-        noted(
+        sendAndRecord(
           side,
           { method: 'GET', url: `${addresses.admin}/admin/courier/messages`, headers: {}, body: null },
           false,
@@ -89,27 +97,27 @@ export function createSession(live: Servers, simulator: Servers, told: (compared
   };
 
   async function compare(request: WireRequest, answer: WireAnswer): Promise<void> {
-    const other = await noted(1, dictionary.translate(request));
+    const other = await sendAndRecord(1, dictionary.translate(request));
     dictionary.learn(answer, other);
     const [difference] = differences(normal(0)?.response, normal(1)?.response, 'response');
     const last = sides[0]?.steps.at(-1);
-    const found: Compared = {
+    const found: ComparedExchange = {
       request,
       live: answer,
       simulator: other,
       difference,
-      undocumented: last ? undocumented([last], live.addresses) : [],
-      misasked: misasked(request),
+      undocumented: last ? openApiViolations([last], live.addresses) : [],
+      requestViolations: requestViolations(request),
     };
     compared.push(found);
-    told(found);
+    onCompared(found);
     if (live.addresses.admin !== '' && request.method !== 'GET') await readMail();
   }
 
   return {
     exchange: (request) => {
       const work = turn.then(async () => {
-        const answer = await noted(0, request);
+        const answer = await sendAndRecord(0, request);
         turn = compare(request, answer);
         return answer;
       });
@@ -131,8 +139,8 @@ export function createSession(live: Servers, simulator: Servers, told: (compared
 const record = (headers: WireAnswer['headers']) =>
   Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 
-/** As the journal of a control API keeps it. */
-function exchangeOf({ request, live }: Compared, { admin }: { readonly admin: string }): Exchange {
+/** Converts a comparison to an exchange of the control API's journal. */
+function exchangeOf({ request, live }: ComparedExchange, { admin }: { readonly admin: string }): Exchange {
   return {
     ...{ id: '', server: 'kratos', at: '', milliseconds: 0 },
     side: request.url.startsWith(`${admin}/`) ? 'admin' : 'public',

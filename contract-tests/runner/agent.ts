@@ -3,35 +3,35 @@ import { headerOf, headersOf, type Send, type Step, type WireAnswer, type WireRe
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** A body sent as it is, instead of the encoded one. */
+  /** Body to send unchanged, in place of the encoded one. */
   readonly raw?: string;
-  /** Arranging that no client would see. */
+  /** The exchange only prepares the case: it is not recorded. */
   readonly unrecorded?: boolean;
 }
 
-export interface Seen {
+export interface AgentAnswer {
   readonly status: number;
-  /** Parsed where the answer says JSON, else the text. */
+  /** Parsed if the content type is JSON, else the text; null for an empty body. */
   readonly body: unknown;
   readonly location: string;
   header(name: string): string | undefined;
 }
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type RequestFields = Readonly<Record<string, unknown>>;
 
 export interface Agent {
-  get(url: string, options?: Options): Promise<Seen>;
-  post(url: string, body?: Fields, options?: Options): Promise<Seen>;
-  put(url: string, body?: unknown, options?: Options): Promise<Seen>;
-  patch(url: string, body?: unknown, options?: Options): Promise<Seen>;
-  delete(url: string, body?: unknown, options?: Options): Promise<Seen>;
-  send(method: string, url: string, body?: unknown, options?: Options): Promise<Seen>;
+  get(url: string, options?: Options): Promise<AgentAnswer>;
+  post(url: string, body?: RequestFields, options?: Options): Promise<AgentAnswer>;
+  put(url: string, body?: unknown, options?: Options): Promise<AgentAnswer>;
+  patch(url: string, body?: unknown, options?: Options): Promise<AgentAnswer>;
+  delete(url: string, body?: unknown, options?: Options): Promise<AgentAnswer>;
+  send(method: string, url: string, body?: unknown, options?: Options): Promise<AgentAnswer>;
   /** GET as a page navigation (Accept HTML) with the same jar. */
-  navigate(url: string, options?: Options): Promise<Seen>;
+  navigate(url: string, options?: Options): Promise<AgentAnswer>;
   /** GET as a script would (Accept JSON) with the same jar. */
-  fetch(url: string, options?: Options): Promise<Seen>;
+  fetch(url: string, options?: Options): Promise<AgentAnswer>;
   cookie(name: string): string | undefined;
-  /** Sets a cookie as the server would have. */
+  /** Sets a cookie as if the server had sent this `Set-Cookie` line. */
   setCookie(cookie: string): void;
   token: string | undefined;
 }
@@ -43,9 +43,9 @@ export interface AgentSetup {
   readonly type: 'json' | 'form';
   readonly jar?: CookieJar;
   readonly send: Send;
-  /** Takes every exchange, whether its step is kept or not. */
+  /** Receives every exchange; `isKept` says whether it becomes a step of the recording. */
   readonly record: (step: Omit<Step, 'note'>, isKept: boolean) => void;
-  /** The target's clock, when it is time for the next request. */
+  /** Waits until the next request may be sent; returns the target's time (ms since 1970). */
   readonly ready: () => Promise<number>;
   readonly now: () => number;
 }
@@ -53,9 +53,9 @@ export interface AgentSetup {
 const html = 'text/html';
 const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 
-/** Makes one agent; every request it sends is recorded unless it says otherwise. */
+/** Creates an agent: a client of one server that records each request it sends, unless the request is `unrecorded`. */
 export function createAgent(setup: AgentSetup): Agent {
-  async function send(method: string, target: string, body?: unknown, options: Options = {}): Promise<Seen> {
+  async function send(method: string, target: string, body?: unknown, options: Options = {}): Promise<AgentAnswer> {
     const url = /^https?:/.test(target) ? target : setup.base + target;
     const content = options.raw ?? encode(setup.type, body);
     const request: WireRequest = {
@@ -76,9 +76,9 @@ export function createAgent(setup: AgentSetup): Agent {
     const received = setup.now();
     for (const line of headersOf(answer, 'set-cookie')) setup.jar?.setCookieSync(line, url, { ignoreError: true });
     setup.record({ agent: setup.name, request, answer, sent, received }, !options.unrecorded);
-    return seen(answer);
+    return agentAnswer(answer);
   }
-  const accepting = (accept: string, options?: Options): Options => ({
+  const withAccept = (accept: string, options?: Options): Options => ({
     ...options,
     headers: { accept, ...options?.headers },
   });
@@ -89,8 +89,8 @@ export function createAgent(setup: AgentSetup): Agent {
     put: (url, body, options) => send('PUT', url, body, options),
     patch: (url, body, options) => send('PATCH', url, body, options),
     delete: (url, body, options) => send('DELETE', url, body, options),
-    navigate: (url, options) => send('GET', url, undefined, accepting(html, options)),
-    fetch: (url, options) => send('GET', url, undefined, accepting('application/json', options)),
+    navigate: (url, options) => send('GET', url, undefined, withAccept(html, options)),
+    fetch: (url, options) => send('GET', url, undefined, withAccept('application/json', options)),
     cookie: (name) => setup.jar?.getCookiesSync(setup.base).find((cookie) => cookie.key.startsWith(name))?.value,
     setCookie: (cookie) => void setup.jar?.setCookieSync(cookie, setup.base),
     token: undefined,
@@ -101,7 +101,9 @@ export function createAgent(setup: AgentSetup): Agent {
 function encode(type: 'json' | 'form', body: unknown): string | null {
   if (body === undefined) return null;
   if (type === 'json') return JSON.stringify(body);
-  return new URLSearchParams(Object.entries(body as Fields).map(([key, value]) => [key, String(value)])).toString();
+  return new URLSearchParams(
+    Object.entries(body as RequestFields).map(([key, value]) => [key, String(value)]),
+  ).toString();
 }
 
 function defined(headers: Record<string, string | undefined>): Record<string, string> {
@@ -110,7 +112,7 @@ function defined(headers: Record<string, string | undefined>): Record<string, st
 
 const parsed = new WeakMap<WireAnswer, unknown>();
 
-/** What the answer's content type says it is: JSON parsed, anything else as text, nothing as null. Read once: nobody may change it. */
+/** Returns the body by its content type: JSON parsed, anything else as text, an empty body as null. The result is shared: do not change it. */
 export function bodyOf(answer: WireAnswer): unknown {
   if (!parsed.has(answer)) parsed.set(answer, parse(answer));
   return parsed.get(answer);
@@ -122,7 +124,7 @@ function parse(answer: WireAnswer): unknown {
   try {
     return JSON.parse(answer.body);
   } catch {
-    // A server that answers twice gives two documents, each on a line.
+    // Some answers hold two JSON documents, each on a line of its own.
     return answer.body
       .trimEnd()
       .split('\n')
@@ -130,7 +132,7 @@ function parse(answer: WireAnswer): unknown {
   }
 }
 
-function seen(answer: WireAnswer): Seen {
+function agentAnswer(answer: WireAnswer): AgentAnswer {
   return {
     status: answer.status,
     get body() {

@@ -1,38 +1,38 @@
 import type { Agent } from './agent.ts';
 import type { Addresses } from './exchange.ts';
 
-/** The Hydra side: a browser's navigations share the jar of the person who walks; admin has none. */
+/** Agents without cookies for Hydra. A browser that goes to Hydra uses its own agent and its own cookie jar. */
 interface HydraAgents {
   readonly public: Agent;
   readonly admin: Agent;
 }
 
-/** What a suite is given. It knows no target: only agents, and ways to name what it makes. */
+/** All that a suite works with: agents that send requests, and functions that label values which differ from run to run. */
 export interface Stage {
   /** Accept JSON, JSON bodies, own cookie jar. */
   readonly browser: Agent;
-  /** Accept HTML, url-encoded bodies, own cookie jar; redirects are seen, not followed. */
+  /** Accept HTML, url-encoded bodies, own cookie jar; redirects are not followed. */
   readonly form: Agent;
-  /** API flows: no cookies; carries `token` as X-Session-Token once it is set. */
+  /** For API flows: no cookies; sends `token` as X-Session-Token once it is set. */
   readonly native: Agent;
   readonly admin: Agent;
   readonly hydra: HydraAgents;
   newBrowser(): Agent;
   newForm(): Agent;
   newNative(): Agent;
-  /** Titles the steps that follow. */
+  /** Sets the title of the steps that follow. */
   note(title: string): void;
-  /** An e-mail address nobody else uses; shows as `<email:NAME>` in recordings. */
+  /** Returns an unused e-mail address; recordings show it as `<email:NAME>`. */
   email(name: string): string;
-  /** A valid telephone number nobody else uses; shows as `<phone:NAME>` in recordings; with an `ending` of two digits where those are shown. */
+  /** Returns an unused, valid telephone number; recordings show it as `<phone:NAME>`. `ending` fixes the last two digits, where a form shows them. */
   phone(name: string, ending?: string): string;
-  /** A value that the servers made up and no rule would know; shows as `<KIND:1>` in recordings. Gives it back. */
-  called(kind: string, value: string): string;
-  /** The same for texts that chance makes one or the other: all show as `<NAME>`. */
-  alike(name: string, values: readonly string[]): void;
+  /** Labels a value that the server generated and that no rule of the normaliser recognises: recordings show `<KIND:1>`. @returns the value */
+  label(kind: string, value: string): string;
+  /** Labels several values alike, where the server picks one at random: recordings show `<NAME>` for each. */
+  labelAll(name: string, values: readonly string[]): void;
   readonly mail: { messages(recipient: string): Promise<unknown> };
   readonly addresses: Addresses;
-  /** Sends without recording until the answer has that status, letting time pass in between; at most `limit` milliseconds (10 s). */
+  /** Repeats `send` until the answer has this status, and lets time pass in between. @param limit in milliseconds, default 10 s @throws Error after that */
   until(status: number, send: () => Promise<{ readonly status: number }>, limit?: number): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export interface Suite {
 }
 
 /**
- * Declares a contract suite: a function of a target. The returned value is the module's default
- * export; `profile` names a folder of `profiles/`.
+ * Declares a contract suite. The returned value is the module's default export.
+ * @param options `profile` names a folder of `profiles/`
  */
 export function contract(
   name: string,

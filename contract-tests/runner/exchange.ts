@@ -1,8 +1,8 @@
-/** What goes over the wire, free of any client library: targets send these, agents make and record them. */
+/** Requests and answers as they go over the wire. Agents create and record them, targets send them. */
 
 export interface WireRequest {
   readonly method: string;
-  /** Absolute; sent as it is, double slashes and all. */
+  /** Absolute; sent unchanged, including double slashes. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -15,12 +15,12 @@ export interface WireAnswer {
   readonly body: string;
 }
 
-/** How a connection that the server ends without an answer is put down. */
-export const dropped: WireAnswer = { status: 0, headers: [], body: '' };
+/** Stands for an answer where the server closed the connection without one. */
+export const droppedConnection: WireAnswer = { status: 0, headers: [], body: '' };
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
-/** Base addresses without a trailing slash; Hydra's, and those of the parties that Kratos itself calls only where the profile has one. */
+/** Base addresses without a trailing slash. The optional ones exist where the profile needs them. Recordings show them by these names. */
 export interface Addresses {
   readonly public: string;
   readonly admin: string;
@@ -33,28 +33,28 @@ export interface Addresses {
   readonly mail?: string;
 }
 
-/** One exchange as an agent saw it, before normalisation. */
+/** One exchange before normalisation. */
 export interface Step {
   readonly note: string;
   readonly agent: string;
   readonly request: WireRequest;
   readonly answer: WireAnswer;
-  /** When it was sent and answered, by the target's clock, in milliseconds since 1970. */
+  /** When the request was sent and answered, by the target's clock (ms since 1970). */
   readonly sent: number;
   readonly received: number;
 }
 
-/** An exchange that is not compared, and how many steps there were before it. */
-export interface Unseen extends Pick<Step, 'sent' | 'received'> {
+/** An exchange that is not recorded. `after` is the number of steps before it. */
+export interface UnrecordedExchange extends Pick<Step, 'sent' | 'received'> {
   readonly after: number;
 }
 
-/** Every header of that name, in order. */
+/** Returns all values of a header, in order. @param name in lower case */
 export function headersOf(answer: WireAnswer, name: string): string[] {
   return answer.headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
 }
 
-/** The first header of that name. */
+/** Returns the first value of a header. @param name in lower case */
 export function headerOf(answer: WireAnswer, name: string): string | undefined {
   return headersOf(answer, name)[0];
 }

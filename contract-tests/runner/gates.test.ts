@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { otherBuilds, readModule } from '../targets/builds.ts';
-import { undocumented } from './documented.ts';
 import type { Step } from './exchange.ts';
 import type { NormalStep } from './normalise.ts';
-import { normaliserVersion, orphans, type Recording, staleness, upstream } from './recordings.ts';
+import { normaliserVersion, pinnedVersion, type Recording, recordingsWithoutSuite, staleness } from './recordings.ts';
 import { mismatches } from './results/report.ts';
 import { loadSuites } from './suites.ts';
+import { openApiViolations } from './validate-openapi.ts';
 
 const raw: Step = {
   note: 'sign in',
@@ -38,7 +38,7 @@ test('a mismatch names suite, step, path, both values and the request', () => {
   );
 });
 
-test('missing, additional and reordered things differ, members as well', () => {
+test('missing, additional and reordered steps, elements and members are mismatches', () => {
   expect(mismatches('s', [step({}), step({})], [step({})], [raw])).toHaveLength(1);
   expect(mismatches('s', [step({ a: null })], [step({})], [raw])).toHaveLength(1);
   expect(mismatches('s', [step([1, 2])], [step([2, 1])], [raw])).toHaveLength(1);
@@ -58,7 +58,7 @@ test('recordings of another version, normaliser or suite are stale', () => {
   const recording: Recording = {
     suite: 's',
     profile: 'p',
-    servers: { kratos: { version: upstream } },
+    servers: { kratos: { version: pinnedVersion } },
     recorded: '2026-11-21',
     normaliser: normaliserVersion,
     steps: [],
@@ -69,7 +69,7 @@ test('recordings of another version, normaliser or suite are stale', () => {
   expect(staleness({ ...recording, normaliser: normaliserVersion - 1 }, 's')).toMatch(/normaliser/);
 });
 
-test('what Go wrote into a binary is read, and another build is named', () => {
+test('the build is read from the output of go version -m, and another build is named', () => {
   const text = 'x: go1.26\n\tpath\ta/b\n\tmod\ta/b\tv1.2.3\t\n\tbuild\tvcs.revision=0123456789abcdef\n';
   const kratos = { version: 'v1', ...readModule(text) };
   expect(kratos).toEqual({ version: 'v1', module: 'a/b v1.2.3', revision: '0123456789abcdef' });
@@ -85,11 +85,13 @@ test('an answer outside the OpenAPI documents is named', () => {
   const addresses = { public: 'http://127.0.0.1:1', admin: 'http://127.0.0.1:2' };
   const answer = { status: 200, headers: [['content-type', 'application/json']] as const, body: '{"status":"well"}' };
   const request = { ...raw.request, method: 'GET', url: 'http://127.0.0.1:1/health/alive' };
-  expect(undocumented([{ ...raw, request, answer }], addresses)).toHaveLength(1);
-  expect(undocumented([{ ...raw, request, answer: { ...answer, body: '{"status":"ok"}' } }], addresses)).toEqual([]);
+  expect(openApiViolations([{ ...raw, request, answer }], addresses)).toHaveLength(1);
+  expect(openApiViolations([{ ...raw, request, answer: { ...answer, body: '{"status":"ok"}' } }], addresses)).toEqual(
+    [],
+  );
 });
 
 test('every recording belongs to a suite', async () => {
   const suites = await loadSuites();
-  expect(orphans(suites.map(({ name }) => name))).toEqual([]);
+  expect(recordingsWithoutSuite(suites.map(({ name }) => name))).toEqual([]);
 });

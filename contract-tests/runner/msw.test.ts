@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { msw } from '../targets/msw.ts';
 import { readProfile } from '../targets/profile.ts';
-import { replay } from './play.ts';
+import { compareWithRecording } from './run-suite.ts';
 import { loadSuites } from './suites.ts';
 
-/** Redirects, cookies of both servers, every method, bodies of every kind, odd addresses. All suites: `npm run contract -- --target msw`. */
+/** These suites cover redirects, cookies of both servers, every method, every kind of body and unusual URLs. `npm run contract -- --target msw` runs all suites. */
 const chosen = [
   'login/routes',
   'sessions/logout',
@@ -14,12 +14,12 @@ const chosen = [
 ];
 const suites = (await loadSuites()).filter(({ name }) => chosen.includes(name));
 
-describe('through MSW the simulator answers as the servers were recorded to', () => {
-  test('each of these is a suite', () => expect(suites).toHaveLength(chosen.length));
+describe('the simulator behind MSW answers as the recordings of the real servers', () => {
+  test('each chosen name is a suite', () => expect(suites).toHaveLength(chosen.length));
   test.each(suites)('$name', async (suite) => {
     const servers = await msw().start(readProfile(suite.profile));
     try {
-      expect(await replay(suite, servers, { every: false, gaps: [] })).toBeGreaterThan(0);
+      expect(await compareWithRecording(suite, servers, { every: false, gaps: [] })).toBeGreaterThan(0);
     } finally {
       await servers.stop();
     }

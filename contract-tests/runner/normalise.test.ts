@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Step } from './exchange.ts';
 import { normaliseBody } from './normalise/body.ts';
-import { Moments } from './normalise/moments.ts';
 import { References } from './normalise/references.ts';
-import { normaliseText, type World } from './normalise/text.ts';
+import { type NormaliserContext, normaliseText } from './normalise/text.ts';
+import { Timestamps } from './normalise/timestamps.ts';
 import { normalise } from './normalise.ts';
 
 const sent = Date.parse('2026-11-21T00:00:00.250Z');
-const moments = new Moments([{ sent, received: sent + 10, step: 1, isRecorded: true }]);
-moments.enter(1);
-const world: World = {
+const moments = new Timestamps([{ sent, received: sent + 10, step: 1, isRecorded: true }]);
+moments.startStep(1);
+const world: NormaliserContext = {
   moments,
   keys: [],
   addresses: { public: 'http://127.0.0.1:31001', admin: 'http://127.0.0.1:31002', hydra: 'http://127.0.0.1:31003' },
@@ -17,7 +17,7 @@ const world: World = {
 };
 const id = (digit: number) => `${`${digit}`.repeat(8)}-1111-4111-8111-111111111111`;
 
-/** As the server masks an anti-CSRF token: pad, then token XOR pad, in base64. */
+/** Masks an anti-CSRF token like the server: pad, then token XOR pad, in base64. */
 function masked(token: Uint8Array, pad: number): string {
   return Buffer.from([...token.map(() => pad), ...token.map((byte) => byte ^ pad)]).toString('base64');
 }
@@ -50,14 +50,14 @@ test.each([
   expect(text(given)).toBe(expected);
 });
 
-test('numbers by first appearance and keeps the number everywhere', () => {
+test('values are numbered by first appearance and keep their number', () => {
   const references = new References();
   expect(text(`/sessions/${id(2)} /sessions/${id(1)} ${id(2)}`, references)).toBe(
     '/sessions/<session:1> /sessions/<session:2> <session:1>',
   );
 });
 
-test('two maskings of one anti-CSRF token are the same token, and that of the cookie', () => {
+test('two maskings of an anti-CSRF token and its cookie get the same reference', () => {
   const references = new References();
   const token = Uint8Array.from({ length: 32 }, (_, index) => index * 7 + 1);
   expect(text(masked(token, 3), references)).toBe('<csrf_token:1>');
@@ -66,7 +66,7 @@ test('two maskings of one anti-CSRF token are the same token, and that of the co
   expect(text(masked(token.toReversed(), 3), references)).toBe('<csrf_token:2>');
 });
 
-test('an id is named after what its object is', () => {
+test('an id is named after the kind of its object', () => {
   const body = {
     id: id(1),
     ui: { action: `http://127.0.0.1:31001/self-service/login?flow=${id(1)}` },
@@ -93,7 +93,7 @@ test('an id is named after what its object is', () => {
   });
 });
 
-test('what a person reads stays exact', () => {
+test('messages stay exact', () => {
   const node = {
     messages: [{ id: 4000006, text: 'The provided credentials are invalid', context: { n: 'x', min_length: 8 } }],
   };
@@ -106,7 +106,7 @@ test('what a person reads stays exact', () => {
   ).toEqual({ messages: [{ id: 4000006, text: 'a', context: { min_length: 8 } }] });
 });
 
-test('a step keeps its cookies with every attribute and its headers, but for those of the host', () => {
+test('a step keeps its cookies with every attribute, and all headers but those of the host', () => {
   const step: Step = {
     note: 'n',
     agent: 'browser',

@@ -1,11 +1,11 @@
 import { bodyOf } from './agent.ts';
-import { headersOf, type Step, type Unseen, type WireAnswer } from './exchange.ts';
+import { headersOf, type Step, type UnrecordedExchange, type WireAnswer } from './exchange.ts';
 import { normaliseBody } from './normalise/body.ts';
-import { Moments, type Passage } from './normalise/moments.ts';
 import { References } from './normalise/references.ts';
-import { normaliseText, type World } from './normalise/text.ts';
+import { type NormaliserContext, normaliseText } from './normalise/text.ts';
+import { type TimedExchange, Timestamps } from './normalise/timestamps.ts';
 
-/** A step as it is compared and stored. */
+/** A step after normalisation, as it is stored in a recording and compared. */
 export interface NormalStep {
   readonly note: string;
   readonly agent: string;
@@ -23,44 +23,51 @@ export interface NormalStep {
   };
 }
 
-/** What a host does by itself, the length of what is replaced, and cookies, which are compared apart. */
-const incomparable = new Set(['date', 'content-length', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
+/** Response headers that are not compared: they come from the host or depend on replaced text. Cookies are compared separately. */
+const ignoredHeaders = new Set([
+  'date',
+  'content-length',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'set-cookie',
+]);
 
-/** Request headers every agent sends, or that only repeat what an earlier answer set. */
-const usual = new Set(['accept', 'user-agent', 'content-type', 'cookie', 'x-session-token']);
+/** Request headers that every agent sends, or that repeat values from earlier answers: recorded only if their value is unusual. */
+const usualHeaders = new Set(['accept', 'user-agent', 'content-type', 'cookie', 'x-session-token']);
 const acceptOf: Readonly<Record<string, string>> = { form: 'text/html' };
 
-/** What a run left: what its addresses and names stand for, and the exchanges between its steps. */
-interface Scene extends Omit<World, 'moments' | 'keys'> {
-  readonly keys?: World['keys'];
-  readonly unseen?: readonly Unseen[];
+/** The context of one run: its addresses, names and keys, and the exchanges that were not recorded. */
+interface NormaliserInput extends Omit<NormaliserContext, 'moments' | 'keys'> {
+  readonly keys?: NormaliserContext['keys'];
+  readonly unseen?: readonly UnrecordedExchange[];
 }
 
-/** Replaces by reference everything that differs between two runs of one suite; the rest stays exact. */
-export function normalise(steps: readonly Step[], { unseen = [], keys = [], ...scene }: Scene): NormalStep[] {
+/** Replaces everything that differs between two runs of a suite by references such as `<flow:1>`; the rest stays exact. */
+export function normalise(steps: readonly Step[], { unseen = [], keys = [], ...scene }: NormaliserInput): NormalStep[] {
   const references = new References();
-  const moments = new Moments(passages(steps, unseen));
+  const moments = new Timestamps(timedExchanges(steps, unseen));
   const world = { ...scene, keys, moments };
   return steps.map((step, index) => {
-    moments.enter(index + 1, step.answer.body);
+    moments.startStep(index + 1, step.answer.body);
     return normaliseStep(step, world, references);
   });
 }
 
-/** All exchanges in the order in which they were answered. */
-function passages(steps: readonly Step[], unseen: readonly Unseen[]): Passage[] {
+/** Returns all exchanges in the order of their answers. */
+function timedExchanges(steps: readonly Step[], unseen: readonly UnrecordedExchange[]): TimedExchange[] {
   const seen = steps.map(({ sent, received }, index) => ({ sent, received, step: index + 1, isRecorded: true }));
   const others = unseen.map(({ sent, received, after }) => ({ sent, received, step: after, isRecorded: false }));
   return [...seen, ...others].sort((one, other) => one.received - other.received);
 }
 
-function normaliseStep(step: Step, world: World, references: References): NormalStep {
+function normaliseStep(step: Step, world: NormaliserContext, references: References): NormalStep {
   const text = (value: string, hint?: string) => normaliseText(value, world, references, hint);
   const { request, answer } = step;
   const body = requestBody(step);
   const headers = Object.fromEntries(
     Object.entries(request.headers)
-      .filter(([name, value]) => !usual.has(name) || isUnusual(step, name, value))
+      .filter(([name, value]) => !usualHeaders.has(name) || isUnusual(step, name, value))
       .map(([name, value]) => [name, text(value)]),
   );
   return {
@@ -74,7 +81,7 @@ function normaliseStep(step: Step, world: World, references: References): Normal
     },
     response: {
       status: answer.status,
-      headers: visible(answer, (name, value) =>
+      headers: comparedHeaders(answer, (name, value) =>
         text(value, name === 'x-kratos-authenticated-identity-id' ? 'identity' : undefined),
       ),
       ...cookies(answer, text, world.moments),
@@ -102,15 +109,15 @@ function requestBody({ request }: Step): unknown {
   }
 }
 
-/** By name, in the alphabet's order: the server's own is its library's. */
-function visible(answer: WireAnswer, text: (name: string, value: string) => string): Record<string, string> {
+/** Returns the compared headers by name, in alphabetical order: the order on the wire depends on the HTTP library. */
+function comparedHeaders(answer: WireAnswer, text: (name: string, value: string) => string): Record<string, string> {
   const names = new Set(answer.headers.map(([name]) => name.toLowerCase()));
-  const found = [...names].filter((name) => !incomparable.has(name)).sort();
+  const found = [...names].filter((name) => !ignoredHeaders.has(name)).sort();
   return Object.fromEntries(found.map((name) => [name, text(name, headersOf(answer, name).join(', '))]));
 }
 
-/** `Set-Cookie` lines with every attribute; opaque values by presence. */
-function cookies(answer: WireAnswer, text: (value: string) => string, moments: Moments): { cookies?: string[] } {
+/** Returns the `Set-Cookie` lines with every attribute; encrypted values become `<opaque>`. */
+function cookies(answer: WireAnswer, text: (value: string) => string, moments: Timestamps): { cookies?: string[] } {
   const lines = headersOf(answer, 'set-cookie').map((line) => {
     const [pair = '', ...attributes] = line.split(/; */);
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
@@ -120,9 +127,9 @@ function cookies(answer: WireAnswer, text: (value: string) => string, moments: M
   return lines.length > 0 ? { cookies: lines } : {};
 }
 
-/** An age of 0 and the first second of 1970 delete a cookie, and stay as they are. */
-function attribute(text: string, moments: Moments): string {
+/** Normalises a cookie attribute. `Max-Age=0` and the first second of 1970 delete a cookie and stay as they are. */
+function attribute(text: string, moments: Timestamps): string {
   return text
     .replace(/^Max-Age=([1-9]\d*)$/, (_, seconds: string) => `Max-Age=${moments.remaining(Number(seconds) * 1000)}`)
-    .replace(/(?<=^Expires=).*$/, (date) => moments.rough(Date.parse(date)) ?? date);
+    .replace(/(?<=^Expires=).*$/, (date) => moments.rounded(Date.parse(date)) ?? date);
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import { type Builds, otherBuilds } from '../targets/builds.ts';
 import { targets } from '../targets/index.ts';
 import { type Profile, readProfile } from '../targets/profile.ts';
-import { NotHere, type Servers } from '../targets/target.ts';
+import { type RunningServers, UnsupportedRequest } from '../targets/target.ts';
 import type { Suite } from './contract.ts';
 import { knownGaps } from './known-gaps.ts';
-import { record, replay } from './play.ts';
 import { buildsOf, recordedSize } from './recordings.ts';
 import type { Tally } from './results/tally.ts';
+import { compareWithRecording, recordSuite } from './run-suite.ts';
 import { loadSuites } from './suites.ts';
 
 const { env } = process;
@@ -23,10 +23,10 @@ if (recording && !target.real) throw new Error(`${target.name} is not a real ser
 const suites = (await loadSuites()).filter(({ name }) => name.includes(env.CONTRACT_FILTER ?? ''));
 if (suites.length === 0) throw new Error(`no suite is named ${env.CONTRACT_FILTER}`);
 
-/** Two processes share the work, but for a few suites alone. */
+/** Two processes share the suites; with a filter, one runs them. */
 const processes = env.CONTRACT_FILTER ? 1 : 2;
 
-/** The profiles that this process has: each, the largest recordings first, goes to the one that has less to do so far. */
+/** Returns the profiles for one process. Profiles are dealt out largest first, each to the process with less work so far. */
 function profilesOf(own: 0 | 1): string[] {
   const sizes = new Map<string, number>();
   for (const { name, profile } of suites) sizes.set(profile, (sizes.get(profile) ?? 0) + recordedSize(name));
@@ -40,7 +40,7 @@ function profilesOf(own: 0 | 1): string[] {
     });
 }
 
-/** Declares the tests of the profiles that this process has. */
+/** Declares the tests of one process's profiles. */
 export function testProfiles(own: 0 | 1): void {
   const names = profilesOf(own);
   const tallies: Tally[] = [];
@@ -65,44 +65,46 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
       suites: 0,
       steps: 0,
       gaps: 0,
-      left: own.map(({ name }) => `${name}: ${reason}`),
+      skipped: own.map(({ name }) => `${name}: ${reason}`),
     });
     return;
   }
   const left: string[] = [];
   const tally = { profile: profile.name, suites: 0, steps: 0, gaps: 0, left };
   tallies.push(tally);
-  let servers: Servers;
+  let servers: RunningServers;
   let builds: Builds;
   beforeAll(async () => {
     servers = await target.start(profile);
     builds = await target.builds(servers);
-    if (!recording) sayOther(own[0]?.name, builds);
+    if (!recording) warnOfOtherBuilds(own[0]?.name, builds);
   });
   afterAll(() => servers?.stop());
   const play = async (suite: Suite, { skip }: TestContext) => {
-    const playing = recording ? record(suite, servers, builds) : replay(suite, servers, { every, gaps });
+    const playing = recording
+      ? recordSuite(suite, servers, builds)
+      : compareWithRecording(suite, servers, { every, gaps });
     tally.steps += await playing.catch((error: unknown) => {
-      if (!(error instanceof NotHere)) throw error;
+      if (!(error instanceof UnsupportedRequest)) throw error;
       left.push(`${suite.name}: ${error.message}`);
       return skip(error.message);
     });
     tally.suites += 1;
     tally.gaps += gaps.filter((gap) => gap.suite === suite.name).length;
   };
-  test.for(own)('$name', profile.silent && target.real ? { timeout: patience } : {}, play);
+  test.for(own)('$name', profile.callsSilentServer && target.real ? { timeout: slowTimeout } : {}, play);
 }
 
-/** For real servers that somebody keeps waiting, in milliseconds. */
-const patience = 900_000;
+/** Timeout for real servers that wait for a party that never answers (ms). */
+const slowTimeout = 900_000;
 
-const said = new Set<string>();
+const warned = new Set<string>();
 
-/** Says, before anything is compared, that the servers are of another build than the recordings. */
-function sayOther(suite: string | undefined, builds: Builds): void {
+/** Warns once if the servers are of another build than the recordings. */
+function warnOfOtherBuilds(suite: string | undefined, builds: Builds): void {
   const recorded = suite && buildsOf(suite);
   for (const line of recorded ? otherBuilds(recorded, builds) : []) {
-    if (!said.has(line)) console.warn(`contract: ${line}`);
-    said.add(line);
+    if (!warned.has(line)) console.warn(`contract: ${line}`);
+    warned.add(line);
   }
 }

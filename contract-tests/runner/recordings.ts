@@ -7,7 +7,7 @@ import pinned from './upstream.json' with { type: 'json' };
 export interface Recording {
   readonly suite: string;
   readonly profile: string;
-  /** What the servers that it was recorded on said of themselves. */
+  /** The builds of the servers that it was recorded on. */
   readonly servers: Builds;
   readonly recorded: string;
   /** Version of the normaliser that made the steps (`normaliserVersion`). */
@@ -15,21 +15,21 @@ export interface Recording {
   readonly steps: readonly NormalStep[];
 }
 
-/** The version of both servers that the simulator is held to. */
-export const upstream = pinned.version;
+/** The version of Kratos and Hydra that the recordings are of. */
+export const pinnedVersion = pinned.version;
 
 /** A folder for each case holds its suite, its recording and how other versions differ. */
 const folder = new URL('../cases/', import.meta.url);
 
 /**
- * Version of the rules in `normalise.ts` and `normalise/`. Raise it when the same answers normalise to other steps: all
- * recordings are stale then, and have to be made anew.
+ * Version of the rules in `normalise.ts` and `normalise/`. Raise it when the same answers normalise to other steps. All
+ * recordings are then stale and have to be recorded again.
  */
 export const normaliserVersion = 1;
 
 const fileOf = (suite: string) => new URL(`${suite}/recording.json`, folder);
 
-/** The recording of a suite, checked to be of this version and this normaliser; undefined when there is none. */
+/** Reads the recording of a suite; undefined if there is none. @throws Error if it is stale */
 export function readRecording(suite: string): Recording | undefined {
   if (!existsSync(fileOf(suite))) return undefined;
   const recording: Recording = JSON.parse(readFileSync(fileOf(suite), 'utf8'));
@@ -38,11 +38,11 @@ export function readRecording(suite: string): Recording | undefined {
   return recording;
 }
 
-/** Why a recording does not fit; undefined when it does. */
+/** Returns why a recording is stale; undefined if it is not. */
 export function staleness(recording: Recording, suite: string): string | undefined {
   if (recording.suite !== suite) return `it is of suite ${recording.suite}`;
   for (const [name, { version }] of Object.entries(recording.servers)) {
-    if (version !== upstream) return `its ${name} was ${version}, not ${upstream}`;
+    if (version !== pinnedVersion) return `its ${name} was ${version}, not ${pinnedVersion}`;
   }
   if (recording.normaliser !== normaliserVersion)
     return `the normaliser has version ${normaliserVersion}, not ${recording.normaliser}`;
@@ -59,19 +59,19 @@ export function writeRecording(
   writeFileSync(fileOf(suite), `${JSON.stringify(recording, null, 1)}\n`);
 }
 
-/** What the recording of a suite was made on; undefined when there is none. */
+/** Returns the builds that a suite was recorded on; undefined if there is no recording. */
 export function buildsOf(suite: string): Builds | undefined {
   return existsSync(fileOf(suite)) ? JSON.parse(readFileSync(fileOf(suite), 'utf8')).servers : undefined;
 }
 
-/** How large a suite's recording is, in bytes; 0 where there is none. */
+/** Returns the size of a suite's recording in bytes; 0 if there is none. */
 export const recordedSize = (suite: string): number => statSync(fileOf(suite), { throwIfNoEntry: false })?.size ?? 0;
 
-/** The steps of a suite's recording, stale or not; undefined when there is none. */
-export const stepsAsTheyLie = (suite: string): readonly NormalStep[] | undefined =>
+/** Reads the steps of a suite's recording, stale or not; undefined if there is none. */
+export const readStepsUnchecked = (suite: string): readonly NormalStep[] | undefined =>
   existsSync(fileOf(suite)) ? (JSON.parse(readFileSync(fileOf(suite), 'utf8')) as Recording).steps : undefined;
 
-/** The suites that have a recording, by name. */
+/** Returns the names of the suites that have a recording. */
 function recorded(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => basename(file) === 'recording.json')
@@ -79,12 +79,12 @@ function recorded(): string[] {
     .sort();
 }
 
-/** Every recording as it lies there, stale or not, by the name of its suite. */
+/** Reads every recording, stale or not, in the order of the suites' names. */
 export function allRecordings(): Recording[] {
   return recorded().map((suite) => JSON.parse(readFileSync(fileOf(suite), 'utf8')));
 }
 
-/** Recordings that no suite claims. */
-export function orphans(suites: readonly string[]): string[] {
+/** Returns the names of recordings whose suite does not exist. */
+export function recordingsWithoutSuite(suites: readonly string[]): string[] {
   return recorded().filter((name) => !suites.includes(name));
 }

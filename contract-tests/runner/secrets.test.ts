@@ -14,6 +14,6 @@ test.each([
     '"body":"at http://a/?flow=x\\u0026token=123456B00biTF3erxJ7Kqwtx8UOjvGPd\\n"',
     '"body":"at http://a/?flow=x\\u0026token=<link_token:1>\\n"',
   ],
-])('%s in a message is named', (_, body, expected) => {
+])('%s in a message is replaced by a reference', (_, body, expected) => {
   expect(named(body)).toBe(expected);
 });

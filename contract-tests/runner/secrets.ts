@@ -1,16 +1,14 @@
 import type { Step, WireAnswer } from './exchange.ts';
-import { readPictures } from './normalise/pictures.ts';
+import { decodeQrCodes } from './normalise/qr-codes.ts';
 import { References } from './normalise/references.ts';
 
 /**
- * Names what looks like any other text but differs between two runs: one-time codes, in messages and
- * where they are sent back, what an authenticator app is given and shows, backup codes, the encrypted page tokens of
- * lists, what goes along to a social sign-in provider, what stands for an address that somebody chooses, and what a page
- * and an authenticator with its keys tell each other.
- * Each is found by what stands before it; a pattern is looked for only where one of its marks is, if it has any.
+ * Patterns of values that differ between two runs but have no form of their own: one-time codes, TOTP secrets, backup codes,
+ * page tokens, parameters for a social sign-in provider, hashes of recovery addresses, and WebAuthn data. Each pattern
+ * recognises a value by the text before it. If `marks` are given, a text without any of them is skipped.
  */
-const kinds: readonly (readonly [kind: string, pattern: RegExp, ...marks: string[]])[] = [
-  // Before codes: by chance it has six digits in a row.
+const secretPatterns: readonly (readonly [kind: string, pattern: RegExp, ...marks: string[]])[] = [
+  // Before `code`: a token may contain six digits in a row.
   ['link_token', /(?<=[?&;6]token=)[A-Za-z0-9]{32}(?![A-Za-z0-9])/g, 'token='],
   [
     'code',
@@ -58,16 +56,16 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp, ...marks: string
   ['integrity', /(?<="integrity":"sha512-)[A-Za-z0-9+/]{86}==/g, 'sha512-'],
 ];
 
-const named = ['link', 'location'];
+const headersWithSecrets = ['link', 'location'];
 
-/** The same bytes are in base64 here, escaped there, and in base64url elsewhere. */
+/** Converts base64, escaped or not, to base64url, so that equal bytes get the same reference. */
 const urlSafe = (value: string) => value.replaceAll(/\+|%2B/g, '-').replaceAll(/\/|%2F/g, '_');
 
-/** The same steps with codes and page tokens replaced by references, in order of their showing up. */
+/** Replaces the secrets in all steps by references, numbered in order of appearance. */
 export function nameSecrets(steps: readonly Step[]): Step[] {
   const references = new References();
   const name = (text: string) =>
-    kinds.reduce(
+    secretPatterns.reduce(
       (result, [kind, pattern, ...marks]) =>
         marks.length === 0 || marks.some((mark) => text.includes(mark))
           ? result.replace(pattern, (value) => references.of(kind, urlSafe(value)))
@@ -76,8 +74,11 @@ export function nameSecrets(steps: readonly Step[]): Step[] {
     );
   const answered = ({ headers, body, ...answer }: WireAnswer): WireAnswer => ({
     ...answer,
-    headers: headers.map(([header, value]) => [header, named.includes(header.toLowerCase()) ? name(value) : value]),
-    body: name(readPictures(body)),
+    headers: headers.map(([header, value]) => [
+      header,
+      headersWithSecrets.includes(header.toLowerCase()) ? name(value) : value,
+    ]),
+    body: name(decodeQrCodes(body)),
   });
   return steps.map(({ request, answer, ...step }) => ({
     ...step,

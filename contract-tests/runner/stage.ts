@@ -1,45 +1,45 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { CookieJar } from 'tough-cookie';
-import type { Servers } from '../targets/target.ts';
+import type { RunningServers } from '../targets/target.ts';
 import { type Agent, createAgent } from './agent.ts';
 import type { Stage } from './contract.ts';
-import type { Step, Unseen } from './exchange.ts';
+import type { Step, UnrecordedExchange } from './exchange.ts';
 
-export interface Played {
+export interface RecordedStage {
   readonly stage: Stage;
   readonly steps: Step[];
-  readonly unseen: Unseen[];
-  /** Names the suite made up, by the value that was sent. */
+  readonly unseen: UnrecordedExchange[];
+  /** Labels of the suite, by the value they stand for. */
   readonly names: Map<string, string>;
 }
 
 const json = 'application/json';
 
-/** Between an answer and the next request, in milliseconds: one moment belongs to one step. */
-const gap = 2;
+/** Pause between an answer and the next request (ms), so that a timestamp belongs to one step. */
+const pauseBetweenRequests = 2;
 
-/** Between two looks at what a suite waits for, in milliseconds. */
-const pause = 50;
+/** Pause between two requests of `until` (ms). */
+const pollInterval = 50;
 
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
 
 const used = new Set<string>();
 
-/** One that no suite of this process has had: there are few telephone numbers, and thousands of people in walks. */
-function unused(make: () => string): string {
+/** Returns a value that this process has not used: random walks need thousands of telephone numbers out of few. */
+function unusedValue(make: () => string): string {
   let value = make();
   while (used.has(value)) value = make();
   used.add(value);
   return value;
 }
 
-/** Sets a stage on running servers: agents that record into `steps`; time passes as the servers let it. */
-export function createStage({ addresses, send, elapse, now }: Servers): Played {
+/** Creates a stage on running servers; its agents record into `steps` and `unseen`. */
+export function createStage({ addresses, send, elapse, now }: RunningServers): RecordedStage {
   const steps: Step[] = [];
-  const unseen: Unseen[] = [];
+  const unseen: UnrecordedExchange[] = [];
   let last = 0;
   const ready = async () => {
-    while (now() < last + gap) await elapse(gap);
+    while (now() < last + pauseBetweenRequests) await elapse(pauseBetweenRequests);
     return now();
   };
   const names = new Map<string, string>();
@@ -82,14 +82,14 @@ export function createStage({ addresses, send, elapse, now }: Servers): Played {
       return address;
     },
     phone: (name, ending = digits(2)) => {
-      const number = unused(() => `+1650${300 + randomInt(600)}${digits(2)}${ending}`);
+      const number = unusedValue(() => `+1650${300 + randomInt(600)}${digits(2)}${ending}`);
       names.set(number, `phone:${name}`);
       return number;
     },
-    alike: (name, values) => {
+    labelAll: (name, values) => {
       for (const value of values) names.set(value, name);
     },
-    called: (kind, value) => {
+    label: (kind, value) => {
       made[kind] = (made[kind] ?? 0) + 1;
       names.set(value, `${kind}:${made[kind]}`);
       return value;
@@ -99,12 +99,12 @@ export function createStage({ addresses, send, elapse, now }: Servers): Played {
         (await admin.get(`/admin/courier/messages?recipient=${encodeURIComponent(recipient)}`)).body,
     },
     until: async (status, poll, limit = 10_000) => {
-      // By both clocks: where the servers' goes ahead of ours, what they wait for (a mail server, say) does not.
+      // Both clocks have to reach the limit: the servers' clock may run ahead, but a mail server uses real time.
       const end = performance.now() + limit;
-      for (let waited = 0; (await poll()).status !== status; waited += pause) {
+      for (let waited = 0; (await poll()).status !== status; waited += pollInterval) {
         if (waited >= limit && performance.now() >= end)
           throw new Error(`no answer with status ${status} within ${limit} ms`);
-        await elapse(pause);
+        await elapse(pollInterval);
       }
     },
   };

@@ -4,7 +4,7 @@ import { stepNames } from './step-names.ts';
 
 const step = (method: string, url: string) => ({ request: { method, url } });
 
-test('a step is named by its request line, and from the second one on by its occurrence', () => {
+test('a step is named by its request line; from the second occurrence on, its number follows', () => {
   const steps = [step('GET', '<public>/a?x=1'), step('POST', '<public>/a'), step('GET', '<public>/a?x=2')];
   expect(stepNames(steps)).toEqual(['GET <public>/a', 'POST <public>/a', 'GET <public>/a #2']);
 });

@@ -4,12 +4,12 @@ import type { Suite } from './contract.ts';
 
 const folder = new URL('../cases/', import.meta.url);
 
-/** The files of the suites, as paths below `cases/`: derived from the folder so that none can be forgotten. */
+/** Returns the files of all suites, as paths below `cases/`. */
 function suiteFiles(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => basename(file) === 'suite.ts');
 }
 
-/** Every suite, by name. */
+/** Loads every suite, sorted by name. */
 export async function loadSuites(): Promise<Suite[]> {
   const files = suiteFiles();
   const suites = await Promise.all(

@@ -1,7 +1,7 @@
 import { headersOf, type Send, type Step } from '../runner/exchange.ts';
 
-/** What axios asks an adapter for. */
-interface Asked {
+/** The request that axios passes to an adapter. */
+interface AxiosRequest {
   readonly method?: string;
   readonly url?: string;
   readonly headers: { toJSON(): Record<string, unknown> };
@@ -9,9 +9,9 @@ interface Asked {
   readonly auth?: { readonly username: string; readonly password: string };
 }
 
-/** An adapter for axios that sends as a target does, so that the client needs no socket; every exchange is kept in `steps`. */
+/** Creates an axios adapter that sends through a target and appends every exchange to `steps`. */
 export function adapterTo(send: Send, steps: Step[]) {
-  return async (config: Asked) => {
+  return async (config: AxiosRequest) => {
     const { method = 'get', url = '', headers, data, auth } = config;
     const basic = auth && `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}`;
     const sent = Object.entries({ ...headers.toJSON(), ...(basic && { authorization: basic }) }).flatMap(

@@ -1,10 +1,10 @@
-import { refusal, type World } from './world.ts';
+import { refusedStatus, type SdkWorld } from './world.ts';
 
 const schema_id = 'default';
 const nobody = '7c2d8a50-1a4c-4a9f-9a53-6f9d4c3c2b1a';
 
-/** An administrator makes people, changes them, lets one back in, looks at sessions, and takes all away. */
-export async function identities({ identities, schemas, frontend, metadata }: World): Promise<void> {
+/** Calls the methods for administrators: identities, recovery, sessions, schemas, metadata. */
+export async function identities({ identities, schemas, frontend, metadata }: SdkWorld): Promise<void> {
   const traits = { email: 'sdk-made@example.org' };
   const password = 'violet-lantern-4711';
   const { data: made } = await identities.createIdentity({
@@ -38,23 +38,23 @@ export async function identities({ identities, schemas, frontend, metadata }: Wo
   await identities.extendSession({ id: login.session.id });
   await identities.disableSession({ id: login.session.id });
   await identities.deleteIdentitySessions({ id });
-  await refusal(identities.deleteIdentityCredentials({ id, type: 'totp' }));
+  await refusedStatus(identities.deleteIdentityCredentials({ id, type: 'totp' }));
   await identities.deleteIdentity({ id });
-  await refusal(identities.getIdentity({ id }));
+  await refusedStatus(identities.getIdentity({ id }));
 
   const { data: known } = await schemas.listIdentitySchemas();
   await schemas.getIdentitySchema({ id: known[0]?.id ?? '' });
   await metadata.getVersion();
-  // Clients of one server alone have these.
+  // Only the separate clients have these.
   const probes = metadata as object as Readonly<Partial<Record<'isAlive' | 'isReady', () => Promise<unknown>>>>;
   await probes.isAlive?.();
   await probes.isReady?.();
-  await refusal(identities.manageSessions({ manageSessionsBody: { action: 'disable' } }));
-  await refusal(identities.createTestLoginFlow({ createTestLoginFlowBody: { provider_id: 'none' } }));
+  await refusedStatus(identities.manageSessions({ manageSessionsBody: { action: 'disable' } }));
+  await refusedStatus(identities.createTestLoginFlow({ createTestLoginFlowBody: { provider_id: 'none' } }));
 }
 
-/** Keys by set and by id. */
-export async function keySets({ keys }: World): Promise<void> {
+/** Calls the methods for JSON Web Key sets. */
+export async function keySets({ keys }: SdkWorld): Promise<void> {
   const set = 'sdk-set';
   const wish = { alg: 'ES256', kid: 'one', use: 'sig' };
   const { data: made } = await keys.createJsonWebKeySet({ set, createJsonWebKeySet: wish });
@@ -70,8 +70,8 @@ export async function keySets({ keys }: World): Promise<void> {
   await keys.deleteJsonWebKeySet({ set });
 }
 
-/** Clients, their secrets and lifespans, and those whose assertions count. */
-export async function clients({ oauth2, keys }: World): Promise<void> {
+/** Calls the methods for OAuth2 clients and trusted issuers. */
+export async function clients({ oauth2, keys }: SdkWorld): Promise<void> {
   const id = 'sdk-client';
   await oauth2.createOAuth2Client({ oAuth2Client: { client_id: id, client_secret: 'a-secret-of-the-client' } });
   await oauth2.listOAuth2Clients({ pageSize: 2 });
@@ -80,8 +80,8 @@ export async function clients({ oauth2, keys }: World): Promise<void> {
   await oauth2.patchOAuth2Client({ id, jsonPatch: [{ op: 'replace', path: '/client_name', value: 'Writer' }] });
   const lifespans = { authorization_code_grant_access_token_lifespan: '10m' };
   await oauth2.setOAuth2ClientLifespans({ id, oAuth2ClientTokenLifespans: lifespans });
-  await refusal(oauth2.rotateOAuth2ClientSecret({ id }));
-  await refusal(oauth2.deleteRotatedOAuth2ClientSecrets({ id }));
+  await refusedStatus(oauth2.rotateOAuth2ClientSecret({ id }));
+  await refusedStatus(oauth2.deleteRotatedOAuth2ClientSecrets({ id }));
   await oauth2.deleteOAuth2Token({ clientId: id });
   await oauth2.deleteOAuth2Client({ id });
 

@@ -1,5 +1,5 @@
 import { Cookies } from 'ory-simulator/cookies.fixture';
-import { refusal, type World } from './world.ts';
+import { refusedStatus, type SdkWorld } from './world.ts';
 
 const redirectUri = 'http://127.0.0.1:4446/callback';
 const id = 'sdk-application';
@@ -7,8 +7,8 @@ const secret = 'a-secret-of-the-application';
 const subject = 'member-1';
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** An application lets a member sign in, uses the tokens, and signs the member out. */
-export async function application(world: World): Promise<void> {
+/** Calls the methods for sign-in by OAuth2: login, consent, tokens, logout. */
+export async function application(world: SdkWorld): Promise<void> {
   const { oauth2, follow, hydra } = world;
   const cookies = new Cookies();
   await oauth2.createOAuth2Client({
@@ -49,13 +49,13 @@ export async function application(world: World): Promise<void> {
 
   const own = world.client({ username: id, password: secret });
   const basic = { auth: { username: id, password: secret } };
-  await refusal(own.oauth2.oAuth2Authorize());
+  await refusedStatus(own.oauth2.oAuth2Authorize());
   const exchange = { grantType: 'authorization_code', code, redirectUri };
   const { data: tokens } = await own.oauth2.oauth2TokenExchange(exchange, basic);
   const accessToken = tokens.access_token ?? '';
   const bearer = world.client({ accessToken });
   await bearer.oidc.getOidcUserInfo();
-  await refusal(
+  await refusedStatus(
     bearer.oidc.createVerifiableCredential({ createVerifiableCredentialRequestBody: { format: 'jwt_vc_json' } }),
   );
   await oauth2.introspectOAuth2Token({ token: accessToken });
@@ -72,18 +72,18 @@ export async function application(world: World): Promise<void> {
   await oauth2.getOAuth2LogoutRequest({ logoutChallenge: first });
   await oauth2.rejectOAuth2LogoutRequest({ logoutChallenge: first });
   await oauth2.acceptOAuth2LogoutRequest({ logoutChallenge: await logout() });
-  await refusal(own.oidc.revokeOidcSession());
+  await refusedStatus(own.oidc.revokeOidcSession());
   await oauth2.revokeOAuth2ConsentSessions({ subject, all: true });
   await oauth2.revokeOAuth2LoginSessions({ subject });
 }
 
-/** A device without a keyboard is let in. */
-export async function device(world: World): Promise<void> {
+/** Calls the methods for the device grant. */
+export async function device(world: SdkWorld): Promise<void> {
   const { oauth2, follow, hydra, client } = world;
   const basic = { auth: { username: id, password: secret } };
   const { oauth2: own } = client();
-  await refusal(own.oAuth2DeviceFlow(basic));
-  await refusal(own.performOAuth2DeviceVerificationFlow());
+  await refusedStatus(own.oAuth2DeviceFlow(basic));
+  await refusedStatus(own.performOAuth2DeviceVerificationFlow());
   const form = new URLSearchParams({ client_id: id, scope: 'openid' });
   const begun = await own.oAuth2DeviceFlow({
     ...basic,
@@ -96,8 +96,8 @@ export async function device(world: World): Promise<void> {
   await oauth2.acceptUserCodeRequest({ deviceChallenge, acceptDeviceUserCodeRequest: accept });
 }
 
-/** A client that registers itself, as OpenID Connect has it. */
-export async function dynamicClient({ client }: World): Promise<void> {
+/** Calls the methods for dynamic client registration. */
+export async function dynamicClient({ client }: SdkWorld): Promise<void> {
   const oAuth2Client = { client_name: 'Self-made', redirect_uris: [redirectUri] };
   const { data: made } = await client().oidc.createOidcDynamicClient({ oAuth2Client });
   const of = { id: made.client_id ?? '' };

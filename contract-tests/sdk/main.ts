@@ -1,10 +1,10 @@
 /**
- * The clients that Ory publishes for Kratos alone and for Hydra alone do what the one for both does in `sdk.test.ts`:
+ * Runs `sdk.test.ts` with the clients that Ory publishes for Kratos and for Hydra separately:
  *
  *     ORY_CLIENTS=… npm run contract:sdks
  *
  * The variable names a folder where @ory/kratos-client and @ory/hydra-client are installed; with KRATOS_BINARY and
- * HYDRA_BINARY they speak to the real servers, too.
+ * HYDRA_BINARY the tests also run on the real servers.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

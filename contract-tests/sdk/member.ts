@@ -1,15 +1,15 @@
 import type { UiContainer } from '@ory/client';
 import { Cookies } from 'ory-simulator/cookies.fixture';
-import { refusal, type World } from './world.ts';
+import { refusedStatus, type SdkWorld } from './world.ts';
 
-/** A form's anti-CSRF token. */
+/** Returns a form's anti-CSRF token. */
 function csrfToken({ nodes }: UiContainer): string {
   const found = nodes.find(({ attributes }) => 'name' in attributes && attributes.name === 'csrf_token');
   return found && 'value' in found.attributes ? String(found.attributes.value) : '';
 }
 
-/** The code of the last message to somebody. */
-async function codeFor({ courier }: World, recipient: string): Promise<string> {
+/** Returns the code in the newest message to a recipient. */
+async function codeFor({ courier }: SdkWorld, recipient: string): Promise<string> {
   const { data: messages } = await courier.listCourierMessages({ recipient, pageSize: 1 });
   const { data: message } = await courier.getCourierMessage({ id: messages[0]?.id ?? '' });
   return /\b\d{6}\b/.exec(message.body)?.[0] ?? '';
@@ -19,49 +19,55 @@ const email = 'sdk-browser@example.org';
 const password = 'violet-lantern-4711';
 const answers = { email, firstName: 'Ada', lastName: 'Byron' };
 
-/** A member signs up, verifies the address, changes the profile, leaves, comes back and recovers, by a browser. */
-export async function memberByBrowser(world: World): Promise<void> {
+/** Calls the methods for browsers: registration, verification, settings, logout, login, recovery. */
+export async function memberByBrowser(world: SdkWorld): Promise<void> {
   const { frontend } = world;
   const cookies = new Cookies();
-  const own = () => ({ cookie: cookies.header });
+  const sessionCookie = () => ({ cookie: cookies.header });
   const keep = <T>({ data, headers }: { data: T; headers: object }): T => {
     if ('set-cookie' in headers) cookies.keep(headers['set-cookie'] as string[]);
     return data;
   };
 
   const { id: registration } = keep(await frontend.createBrowserRegistrationFlow());
-  const { data: shown } = await frontend.getRegistrationFlow({ id: registration, ...own() });
+  const { data: shown } = await frontend.getRegistrationFlow({ id: registration, ...sessionCookie() });
   const signUp = { method: 'password', password, traits: answers, csrf_token: csrfToken(shown.ui) } as const;
-  keep(await frontend.updateRegistrationFlow({ flow: registration, ...own(), updateRegistrationFlowBody: signUp }));
-  await frontend.toSession(own());
+  keep(
+    await frontend.updateRegistrationFlow({
+      flow: registration,
+      ...sessionCookie(),
+      updateRegistrationFlowBody: signUp,
+    }),
+  );
+  await frontend.toSession(sessionCookie());
 
   const { id: verification } = keep(await frontend.createBrowserVerificationFlow());
-  const { data: verifying } = await frontend.getVerificationFlow({ id: verification, ...own() });
-  const verify = { flow: verification, ...own() };
+  const { data: verifying } = await frontend.getVerificationFlow({ id: verification, ...sessionCookie() });
+  const verify = { flow: verification, ...sessionCookie() };
   const byCode = { method: 'code', csrf_token: csrfToken(verifying.ui) } as const;
   await frontend.updateVerificationFlow({ ...verify, updateVerificationFlowBody: { ...byCode, email } });
   const code = await codeFor(world, email);
   await frontend.updateVerificationFlow({ ...verify, updateVerificationFlowBody: { ...byCode, code } });
 
-  const { id: settings } = keep(await frontend.createBrowserSettingsFlow(own()));
-  const { data: form } = await frontend.getSettingsFlow({ id: settings, ...own() });
+  const { id: settings } = keep(await frontend.createBrowserSettingsFlow(sessionCookie()));
+  const { data: form } = await frontend.getSettingsFlow({ id: settings, ...sessionCookie() });
   const change = {
     method: 'profile',
     traits: { ...answers, lastName: 'King' },
     csrf_token: csrfToken(form.ui),
   } as const;
-  keep(await frontend.updateSettingsFlow({ flow: settings, ...own(), updateSettingsFlowBody: change }));
+  keep(await frontend.updateSettingsFlow({ flow: settings, ...sessionCookie(), updateSettingsFlowBody: change }));
 
-  const { data: logout } = await frontend.createBrowserLogoutFlow(own());
-  keep(await frontend.updateLogoutFlow({ token: logout.logout_token, ...own() }));
-  await refusal(frontend.toSession(own()));
+  const { data: logout } = await frontend.createBrowserLogoutFlow(sessionCookie());
+  keep(await frontend.updateLogoutFlow({ token: logout.logout_token, ...sessionCookie() }));
+  await refusedStatus(frontend.toSession(sessionCookie()));
 
-  const { id: login } = keep(await frontend.createBrowserLoginFlow(own()));
-  const { data: signIn } = await frontend.getLoginFlow({ id: login, ...own() });
+  const { id: login } = keep(await frontend.createBrowserLoginFlow(sessionCookie()));
+  const { data: signIn } = await frontend.getLoginFlow({ id: login, ...sessionCookie() });
   const words = { method: 'password', identifier: email, csrf_token: csrfToken(signIn.ui) } as const;
   const attempt = (word: string) =>
-    frontend.updateLoginFlow({ flow: login, ...own(), updateLoginFlowBody: { ...words, password: word } });
-  await refusal(attempt('wrong'));
+    frontend.updateLoginFlow({ flow: login, ...sessionCookie(), updateLoginFlowBody: { ...words, password: word } });
+  await refusedStatus(attempt('wrong'));
   keep(await attempt(password));
 
   const other = new Cookies();
@@ -73,12 +79,12 @@ export async function memberByBrowser(world: World): Promise<void> {
   const inFlow = { flow: asked.id, cookie };
   await frontend.updateRecoveryFlow({ ...inFlow, updateRecoveryFlowBody: { ...recover, email } });
   const right = { ...recover, code: await codeFor(world, email) };
-  // It leads on to the settings, which a client cannot follow: 422.
-  await refusal(frontend.updateRecoveryFlow({ ...inFlow, updateRecoveryFlowBody: right }));
+  // The answer is 422: the browser has to continue at the settings.
+  await refusedStatus(frontend.updateRecoveryFlow({ ...inFlow, updateRecoveryFlowBody: right }));
 }
 
-/** The same member by an app, on two devices. */
-export async function memberByApp(world: World): Promise<void> {
+/** Calls the methods for native apps. */
+export async function memberByApp(world: SdkWorld): Promise<void> {
   const { frontend } = world;
   const { data: registration } = await frontend.createNativeRegistrationFlow();
   const traits = { ...answers, email: 'sdk-app@example.org' };
@@ -108,16 +114,16 @@ export async function memberByApp(world: World): Promise<void> {
   const { data: verification } = await frontend.createNativeVerificationFlow();
   await frontend.updateVerificationFlow({ flow: verification.id, updateVerificationFlowBody: recover });
   await frontend.performNativeLogout({ performNativeLogoutBody: { session_token: third } });
-  await refusal(frontend.toSession({ xSessionToken: first.session_token ?? second }));
+  await refusedStatus(frontend.toSession({ xSessionToken: first.session_token ?? second }));
 }
 
-/** What stands beside the flows, and what only Ory Network has. */
-export async function besideFlows({ frontend }: World): Promise<void> {
+/** Calls the methods outside of flows, and those that only Ory Network has. */
+export async function besideFlows({ frontend }: SdkWorld): Promise<void> {
   await frontend.getFlowError({ id: 'stub:500' });
   await frontend.getWebAuthnJavaScript();
-  await refusal(frontend.exchangeSessionToken({ initCode: 'none', returnToCode: 'none' }));
-  await refusal(frontend.createFedcmFlow());
-  await refusal(frontend.updateFedcmFlow({ updateFedcmFlowBody: { csrf_token: 'none', token: 'none' } }));
-  await refusal(frontend.getWellKnownChangePassword());
-  await refusal(frontend.deleteTestLoginFlow({ id: '7c2d8a50-1a4c-4a9f-9a53-6f9d4c3c2b1a' }));
+  await refusedStatus(frontend.exchangeSessionToken({ initCode: 'none', returnToCode: 'none' }));
+  await refusedStatus(frontend.createFedcmFlow());
+  await refusedStatus(frontend.updateFedcmFlow({ updateFedcmFlowBody: { csrf_token: 'none', token: 'none' } }));
+  await refusedStatus(frontend.getWellKnownChangePassword());
+  await refusedStatus(frontend.deleteTestLoginFlow({ id: '7c2d8a50-1a4c-4a9f-9a53-6f9d4c3c2b1a' }));
 }

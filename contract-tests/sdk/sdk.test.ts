@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { undocumented } from '../runner/documented.ts';
+import { openApiViolations } from '../runner/validate-openapi.ts';
 import { targets } from '../targets/index.ts';
 import { readProfile } from '../targets/profile.ts';
-import type { Servers } from '../targets/target.ts';
+import type { RunningServers } from '../targets/target.ts';
 import { clients, identities, keySets } from './administrator.ts';
 import { application, device, dynamicClient } from './application.ts';
 import { besideFlows, memberByApp, memberByBrowser } from './member.ts';
-import { classes, createWorld, type World } from './world.ts';
+import { classes, createSdkWorld, type SdkWorld } from './world.ts';
 
 const { env } = process;
 const target = await targets[env.CONTRACT_TARGET ?? 'simulator']?.(env);
 const base = readProfile('oauth2-verification');
 const url = 'http://127.0.0.1:4455';
-/** One that has all that a method of the client can ask for. */
+/** A profile with everything that the client's methods need. */
 const profile = {
   ...base,
   schema: readProfile('recovery').schema,
@@ -28,19 +28,19 @@ oidc: { dynamic_client_registration: { enabled: true } }
 };
 const reason = target ? target.unavailable(profile) : `no target ${env.CONTRACT_TARGET}`;
 if (reason) console.warn(`skipped: the official client: ${reason}`);
-let servers: Servers;
-let world: World;
+let servers: RunningServers;
+let world: SdkWorld;
 
 beforeAll(async () => {
   if (!target || reason) return;
   servers = await target.start(profile);
-  world = createWorld(servers);
+  world = createSdkWorld(servers);
 });
 afterAll(() => servers?.stop());
 
-/** What is answered otherwise than with success, as the real servers were seen to do: all else succeeds. */
+/** Statuses from 300 that the real servers answered; all other calls succeed. */
 const refused: Readonly<Record<string, readonly number[]>> = {
-  // Ory Network's alone.
+  // Ory Network only.
   'FrontendApi.createFedcmFlow': [404],
   'FrontendApi.deleteTestLoginFlow': [403],
   'FrontendApi.getWellKnownChangePassword': [404],
@@ -49,7 +49,7 @@ const refused: Readonly<Record<string, readonly number[]>> = {
   'IdentityApi.manageSessions': [405],
   'OAuth2Api.deleteRotatedOAuth2ClientSecrets': [404],
   'OAuth2Api.rotateOAuth2ClientSecret': [404],
-  // Asked in vain on purpose.
+  // Expected failures.
   'FrontendApi.exchangeSessionToken': [404],
   'FrontendApi.toSession': [401],
   'FrontendApi.updateLoginFlow': [400],
@@ -57,7 +57,7 @@ const refused: Readonly<Record<string, readonly number[]>> = {
   'IdentityApi.getIdentity': [404],
   'OAuth2Api.oAuth2DeviceFlow': [400],
   'OidcApi.createVerifiableCredential': [401],
-  // On to another place: a client without a browser does not go there.
+  // Redirects, which the client does not follow.
   'FrontendApi.updateRecoveryFlow': [422],
   'OAuth2Api.oAuth2Authorize': [302],
   'OAuth2Api.performOAuth2DeviceVerificationFlow': [302],
@@ -100,6 +100,6 @@ test.skipIf(reason)(
   },
 );
 
-test.skipIf(reason)('every answer is of the type that the client gives it', () => {
-  expect(undocumented(world.steps, servers.addresses)).toEqual([]);
+test.skipIf(reason)('every answer has the type that the client declares', () => {
+  expect(openApiViolations(world.steps, servers.addresses)).toEqual([]);
 });

@@ -12,10 +12,10 @@ import {
 } from '@ory/client';
 import type { Cookies } from 'ory-simulator/cookies.fixture';
 import { headersOf, type Step } from '../runner/exchange.ts';
-import type { Servers } from '../targets/target.ts';
+import type { RunningServers } from '../targets/target.ts';
 import { adapterTo } from './adapter.ts';
 
-/** The classes of the official client that Kratos and Hydra answer; the others are Ory Network's. */
+/** The classes of the official client for Kratos and Hydra; the others are for Ory Network. */
 export const classes = {
   CourierApi,
   FrontendApi,
@@ -27,36 +27,39 @@ export const classes = {
   WellknownApi,
 } as const;
 
-export interface World {
+export interface SdkWorld {
   readonly frontend: FrontendApi;
   readonly identities: IdentityApi;
-  /** At the public address, where schemas lie. */
+  /** At the public address, which serves the identity schemas. */
   readonly schemas: IdentityApi;
   readonly courier: CourierApi;
   readonly metadata: MetadataApi;
-  /** As an administrator. */
+  /** At the admin address. */
   readonly oauth2: OAuth2Api;
   readonly keys: JwkApi;
-  /** As a client of Hydra's public address, who may have a secret or a token. */
-  client(own?: Own): { oauth2: OAuth2Api; oidc: OidcApi; wellknown: WellknownApi };
-  /** Follows one redirect as a browser would; the address it leads to. */
+  /** At Hydra's public address, with a client's secret or a token. */
+  client(own?: ClientCredentials): { oauth2: OAuth2Api; oidc: OidcApi; wellknown: WellknownApi };
+  /** Opens an address like a browser. @returns the address of the redirect */
   follow(address: string, cookies: Cookies): Promise<URL>;
-  /** What was answered to each method, by `FrontendApi.toSession`: statuses in order, each once. */
+  /** The statuses that each method got, by names such as `FrontendApi.toSession`: in order, without duplicates. */
   readonly answered: Map<string, number[]>;
   readonly steps: Step[];
   readonly hydra: string;
 }
 
-type Own = Pick<ConfigurationParameters, 'username' | 'password' | 'accessToken'>;
+type ClientCredentials = Pick<ConfigurationParameters, 'username' | 'password' | 'accessToken'>;
 
-/** The official client on servers of any kind. */
-export function createWorld({ addresses, send }: Servers): World {
+/** Creates the official client's APIs on the servers of a target. */
+export function createSdkWorld({ addresses, send }: RunningServers): SdkWorld {
   const steps: Step[] = [];
   const answered = new Map<string, number[]>();
   const baseOptions = { adapter: adapterTo(send, steps), maxRedirects: 0 };
   const { public: open, admin, hydra = '', hydra_admin = '' } = addresses;
-  const make = <T extends object>(Api: new (configuration: Configuration) => T, basePath: string, own: Own = {}): T =>
-    watched(Api.name, new Api(new Configuration({ basePath, ...own, baseOptions })), answered);
+  const make = <T extends object>(
+    Api: new (configuration: Configuration) => T,
+    basePath: string,
+    own: ClientCredentials = {},
+  ): T => recordStatuses(Api.name, new Api(new Configuration({ basePath, ...own, baseOptions })), answered);
   return {
     frontend: make(FrontendApi, open),
     identities: make(IdentityApi, admin),
@@ -82,8 +85,8 @@ export function createWorld({ addresses, send }: Servers): World {
   };
 }
 
-/** Notes by the method's name what it was answered. */
-function watched<T extends object>(name: string, api: T, answered: Map<string, number[]>): T {
+/** Wraps an API so that the status of each call is recorded by the method's name. */
+function recordStatuses<T extends object>(name: string, api: T, answered: Map<string, number[]>): T {
   const note = (method: string, status: number) => {
     const known = answered.get(`${name}.${method}`) ?? [];
     answered.set(`${name}.${method}`, known.includes(status) ? known : [...known, status]);
@@ -108,5 +111,5 @@ function watched<T extends object>(name: string, api: T, answered: Map<string, n
 
 const statusOf = (error: unknown) => (error as { response?: { status: number } }).response?.status ?? -1;
 
-/** What a call is refused with; 0 where it is not. */
-export const refusal = (call: Promise<unknown>): Promise<number> => call.then(() => 0, statusOf);
+/** Returns the status of a refused call; 0 if it succeeds. */
+export const refusedStatus = (call: Promise<unknown>): Promise<number> => call.then(() => 0, statusOf);

@@ -1,10 +1,10 @@
 import { securedAddress } from 'ory-simulator/cli/certificate';
 import { parseHydraConfig } from 'ory-simulator/config/hydra';
-import { agreeOnStarts } from './agreement.ts';
+import { testStarts } from './compare-starts.ts';
 import { starts } from './hydra/index.ts';
 import { bases } from './start.ts';
 
-agreeOnStarts('hydra', starts, async ([yaml, , { base = bases.hydra, env = {}, dev = true } = {}]) => {
+testStarts('hydra', starts, async ([yaml, , { base = bases.hydra, env = {}, dev = true } = {}]) => {
   const files = Object.entries({ 'base.yml': base, 'case.yml': yaml }).map(([name, text]) => ({ name, text }));
   const { config } = parseHydraConfig({ files, env, dev });
   for (const side of ['public', 'admin'] as const)

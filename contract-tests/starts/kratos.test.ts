@@ -2,17 +2,17 @@ import { addressOf } from 'ory-simulator/cli/certificate';
 import { parseKratosConfig } from 'ory-simulator/config/kratos';
 import { createKratos } from 'ory-simulator/kratos';
 import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
-import { agreeOnStarts } from './agreement.ts';
+import { testStarts } from './compare-starts.ts';
 import { starts } from './kratos/index.ts';
 import { bases, identitySchema } from './start.ts';
 
-/** One file there is, and nobody listens anywhere. */
+/** Reads the only file that exists; no server listens at any URL. */
 async function readSchema(url: string): Promise<string> {
   if (/^file:\/\/(\.\/)?identity\.schema\.json$/.test(url)) return identitySchema;
   throw new Error(url.startsWith('file:') ? 'no such file' : 'fetch failed');
 }
 
-agreeOnStarts('kratos', starts, async ([yaml, , { base = bases.kratos, env = {}, dev = true } = {}]) => {
+testStarts('kratos', starts, async ([yaml, , { base = bases.kratos, env = {}, dev = true } = {}]) => {
   const files = Object.entries({ 'base.yml': base, 'case.yml': yaml }).map(([name, text]) => ({ name, text }));
   const { config } = await parseKratosConfig({ files, env, dev, readSchema });
   for (const side of ['public', 'admin'] as const) addressOf(config.serve[side], `serve.${side}.tls`);

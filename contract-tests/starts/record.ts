@@ -1,6 +1,6 @@
 /**
- * Starts a real server with each of the configurations that were not recorded yet: `KRATOS_BINARY=... npm run contract:starts -- kratos`,
- * and the same for `hydra`; with `--all` behind it with those that were, too.
+ * `KRATOS_BINARY=... npm run contract:starts -- kratos [--all]`, or the same for `hydra`: starts a real server with each
+ * configuration and records whether it serves. Recorded configurations are skipped without `--all`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@members/testkit/ports';
 import { starts as hydra } from './hydra/index.ts';
 import { starts as kratos } from './kratos/index.ts';
-import { bases, identitySchema, type Recorded, type Start, titleOf } from './start.ts';
+import { bases, identitySchema, type RecordedStart, type StartCase, titleOf } from './start.ts';
 
 const [name = '', which = ''] = process.argv.slice(2);
 if (name !== 'kratos' && name !== 'hydra') throw new Error('expected kratos or hydra');
@@ -25,7 +25,7 @@ const {
 }[name];
 const folder = mkdtempSync(join(tmpdir(), 'starts-'));
 
-/** A database that has its tables: to make them takes the server longer than all else. */
+/** A database with its tables created once, because that takes most of a start's time. */
 const database = `sqlite://${join(folder, 'kratos.sqlite')}?_fk=true`;
 if (name === 'kratos')
   execFileSync(binary, ['migrate', 'sql', 'up', '-e', '--yes'], { env: { DSN: database }, stdio: 'ignore' });
@@ -36,7 +36,7 @@ const listens = (port: number) =>
     socket.on('connect', () => socket.destroy());
   });
 
-/** Which sections and keys the server complains of, in its own words for places. */
+/** Returns the sections and keys that the server's error messages name. */
 function namedIn(output: string): string[] {
   const places = [...output.matchAll(/I\[#\/?([^\]]*)\]/g)].map(([, place = '']) => place.replaceAll('/', '.'));
   const unknown = [...output.matchAll(/additionalProperties (".*?") not allowed/g)].flatMap(([, keys = '']): string[] =>
@@ -49,7 +49,7 @@ async function record([
   yaml,
   ,
   { base = bases[name as keyof typeof bases], env = {}, dev = true } = {},
-]: Start): Promise<Recorded> {
+]: StartCase): Promise<RecordedStart> {
   const ports = [await freePort(), await freePort()];
   const [open, admin] = ports.map((port) => ({ host: '127.0.0.1', port }));
   const own = join(folder, String(open?.port));
@@ -65,7 +65,7 @@ async function record([
     stream.on('data', (chunk) => {
       output += chunk;
     });
-  let outcome: Recorded['outcome'] | undefined;
+  let outcome: RecordedStart['outcome'] | undefined;
   const ended = new Promise<void>((resolve) =>
     child.on('close', (code) => {
       outcome ??= code ?? -1;
@@ -92,9 +92,9 @@ async function record([
 
 const [, version = ''] = /Version:\s+(\S+)/.exec(execFileSync(binary, ['version'], { encoding: 'utf8' })) ?? [];
 const file = join(import.meta.dirname, name, 'recorded.json');
-const before: Record<string, Recorded> =
+const before: Record<string, RecordedStart> =
   which !== '--all' && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).starts : {};
-const recorded: Record<string, Recorded> = {};
+const recorded: Record<string, RecordedStart> = {};
 for (const start of starts) {
   const title = titleOf(start);
   recorded[title] = before[title] ?? (await record(start));

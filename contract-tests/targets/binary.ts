@@ -1,4 +1,4 @@
-import { askBuilds } from './builds.ts';
+import { readBuilds } from './builds.ts';
 import { spawnServers } from './process.ts';
 import type { Target } from './target.ts';
 
@@ -14,6 +14,7 @@ export function binary(env: NodeJS.ProcessEnv): Target {
       return profile.hydra && !hydra ? 'HYDRA_BINARY is not set' : undefined;
     },
     start: (profile) => spawnServers({ kratos: [kratos ?? ''], hydra: [hydra ?? ''] }, profile),
-    builds: ({ addresses, send }) => askBuilds(addresses, send, { ...(kratos && { kratos }), ...(hydra && { hydra }) }),
+    builds: ({ addresses, send }) =>
+      readBuilds(addresses, send, { ...(kratos && { kratos }), ...(hydra && { hydra }) }),
   };
 }

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import type { Addresses, Send } from '../runner/exchange.ts';
-import { redirected } from './redirected.ts';
+import { getRedirected } from './redirected.ts';
 
-/** What a server says of itself, and what Go wrote into its binary, where that can be asked. */
+/** Which build a server is: its version, and the build information in its binary, if it can be read. */
 export interface Build {
-  /** The answer of `/version`. */
+  /** From `GET /version`. */
   readonly version: string;
-  /** The module and the version that the tool chain gave it. */
+  /** Go module and its version. */
   readonly module?: string;
-  /** The commit it was built from. */
+  /** Commit. */
   readonly revision?: string;
 }
 
@@ -17,14 +17,14 @@ export interface Builds {
   readonly hydra?: Build;
 }
 
-/** Asks the servers of a profile which build they are. */
-export async function askBuilds(
+/** Returns the builds of the servers of a profile. @param binaries files to read build information from */
+export async function readBuilds(
   { admin, hydra_admin }: Addresses,
   send: Send,
   binaries: { readonly kratos?: string; readonly hydra?: string } = {},
 ): Promise<Builds> {
   const ask = async (address: string, binary: string | undefined): Promise<Build> => {
-    const { body } = await redirected(send, `${address}/version`);
+    const { body } = await getRedirected(send, `${address}/version`);
     const { version } = JSON.parse(body) as { version: string };
     return { version, ...(binary && moduleOf(binary)) };
   };
@@ -34,26 +34,26 @@ export async function askBuilds(
   };
 }
 
-const asked = new Map<string, Omit<Build, 'version'>>();
+const knownModules = new Map<string, Omit<Build, 'version'>>();
 
-/** Nothing where there is no Go here to read it. */
+/** Reads the build information in a binary; empty if Go is not installed. */
 function moduleOf(binary: string): Omit<Build, 'version'> {
-  const known = asked.get(binary);
+  const known = knownModules.get(binary);
   if (known) return known;
   const { stdout } = spawnSync('go', ['version', '-m', binary], { encoding: 'utf8' });
   const found = readModule(stdout ?? '');
-  asked.set(binary, found);
+  knownModules.set(binary, found);
   return found;
 }
 
-/** Reads the output of `go version -m`. */
+/** Parses the output of `go version -m`. */
 export function readModule(text: string): Omit<Build, 'version'> {
   const [, path, version] = /^\tmod\t(\S+)\t(\S+)/m.exec(text) ?? [];
   const revision = /^\tbuild\tvcs\.revision=(\S+)/m.exec(text)?.[1];
   return { ...(path && { module: `${path} ${version}` }), ...(revision && { revision }) };
 }
 
-/** One line for each server that is another than the one recorded. */
+/** Returns a line for each server whose build differs from the recorded one. */
 export function otherBuilds(recorded: Builds, running: Builds): string[] {
   return (['kratos', 'hydra'] as const).flatMap((name) => {
     const [before, now] = [recorded[name], running[name]];

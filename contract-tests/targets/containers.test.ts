@@ -3,12 +3,12 @@ import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { text } from '../kit/index.ts';
 import { needsLoopback } from './containers.ts';
+import type { NetworkLayout } from './network-layout.ts';
 import { serveWebHooks } from './parties/web-hooks.ts';
-import type { Place } from './place.ts';
 import { readProfile, writeProfile } from './profile.ts';
 import { wireTo } from './wire/index.ts';
 
-const place: Place = {
+const place: NetworkLayout = {
   serversListen: '0.0.0.0',
   kratos: 'kratos',
   hydra: 'hydra',
@@ -22,7 +22,7 @@ const addresses = {
   hydra_admin: 'http://127.0.0.1:20004',
 };
 
-test('servers in containers listen on all their addresses, and call each other by alias', async () => {
+test('servers in containers listen on all addresses, and call each other by alias', async () => {
   const { kratos, hydra, remove } = await writeProfile(readProfile('oauth2-session-ends'), addresses, place);
   const [ours, theirs] = [kratos, hydra].map((file) => load(readFileSync(file, 'utf8')));
   remove();
@@ -33,7 +33,7 @@ test('servers in containers listen on all their addresses, and call each other b
   expect(text(theirs, 'urls.identity_provider.url')).toBe('http://kratos:20002');
 });
 
-test('the test process is reached by its name in the place, from the servers and from itself', async () => {
+test('servers and the test process reach the web hooks by the name of the layout', async () => {
   const hooks = await serveWebHooks(place);
   const send = wireTo({ hosts: { [place.tests]: place.testsListen } });
   const { status } = await send({ method: 'POST', url: `${hooks.origin}/after`, headers: {}, body: '{}' });
@@ -41,6 +41,6 @@ test('the test process is reached by its name in the place, from the servers and
   expect([new URL(hooks.origin).hostname, status]).toEqual(['tests.example.org', 204]);
 });
 
-test.each(Object.keys(needsLoopback))('%s, which containers leave out, is a profile', (name) => {
+test.each(Object.keys(needsLoopback))('%s, which containers skip, is a profile', (name) => {
   expect(existsSync(new URL(`../profiles/${name}/kratos.yml`, import.meta.url))).toBe(true);
 });

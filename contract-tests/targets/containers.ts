@@ -1,49 +1,49 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { GenericContainer, getContainerRuntimeClient, Network, type StartedNetwork, Wait } from 'testcontainers';
-import { upstream } from '../runner/recordings.ts';
-import { askBuilds } from './builds.ts';
-import type { Place } from './place.ts';
+import { pinnedVersion } from '../runner/recordings.ts';
+import { readBuilds } from './builds.ts';
+import type { NetworkLayout } from './network-layout.ts';
 import type { Profile } from './profile.ts';
-import { type Running, type Start, startServers } from './servers.ts';
-import type { Servers, Target } from './target.ts';
+import { type RunningServer, type StartOptions, startServers } from './servers.ts';
+import type { RunningServers, Target } from './target.ts';
 
-/** Marks the containers of these tests, so that what a killed run left can be found and removed. */
+/** Label of the containers of these tests, to find and remove those of an aborted run. */
 const label = { 'contract-tests': 'true' };
 
-/** Profiles whose servers behave differently when this process is not at their own loopback address, and why. */
+/** Profiles whose servers behave differently if the test process is not at their loopback address, with the reason. */
 export const needsLoopback: Readonly<Record<string, string>> = {
   'courier-smtp': 'without TLS, Kratos sends a password to a mail server on loopback only',
   'courier-smtp-far': 'it calls a mail server on loopback by another name',
   'private-addresses': 'its errors name the loopback address that is refused',
 };
 
-/** Docker Desktop gives this name to the machine itself; elsewhere each container gets it as an extra host. */
+/** Name of this machine inside containers: built into Docker Desktop, elsewhere added as an extra host. */
 const machine = 'host.docker.internal';
 
 /**
- * The real servers as containers of Ory's images, in a network of their own. Their ports are mapped to the same ports of
- * loopback, so that their configuration names the addresses at which they are reached, from the start.
- * @param version of the images
+ * The real servers in containers of Ory's images, in a network of their own. Their ports are mapped to the same ports of
+ * loopback, so that their configuration can name the addresses at which the tests reach them.
+ * @param version tag of the images
  */
-export function containers(version: string = upstream): Target {
+export function containers(version: string = pinnedVersion): Target {
   return {
     name: 'containers',
     real: true,
     unavailable: (profile) => {
-      if (Object.values(profile.ways).some(({ socket }) => socket))
-        return 'a socket of a container is not reached from here';
+      if (Object.values(profile.transports).some(({ socket }) => socket))
+        return 'the Unix socket of a container cannot be reached from here';
       const reason = needsLoopback[profile.name];
       if (reason) return reason;
       return process.env.DOCKER_HOST || existsSync('/var/run/docker.sock') ? undefined : 'no Docker engine was found';
     },
     start: (profile) => start(profile, version),
-    builds: ({ addresses, send }) => askBuilds(addresses, send),
+    builds: ({ addresses, send }) => readBuilds(addresses, send),
   };
 }
 
-async function start(profile: Profile, version: string): Promise<Servers> {
+async function start(profile: Profile, version: string): Promise<RunningServers> {
   const network = await new Network().start();
-  const place: Place = {
+  const place: NetworkLayout = {
     serversListen: '0.0.0.0',
     kratos: 'kratos',
     hydra: 'hydra',
@@ -64,8 +64,8 @@ async function start(profile: Profile, version: string): Promise<Servers> {
 }
 
 /**
- * The address of this machine that containers reach and other machines do not. Docker Desktop passes calls on to loopback;
- * on Linux it is that of the default bridge.
+ * Returns the address of this machine that only containers reach. Docker Desktop forwards to loopback; on Linux it is the
+ * gateway of the default bridge.
  */
 async function addressForContainers(): Promise<string> {
   if (process.platform !== 'linux') return '127.0.0.1';
@@ -76,14 +76,14 @@ async function addressForContainers(): Promise<string> {
   return address;
 }
 
-/** The images run as a user of their own: each file lies at the same path as here, readable for everyone. */
+/** Copies a file to the same path in a container, readable for every user: the images run as their own user. */
 const copied = (path: string) => ({ content: readFileSync(path, 'utf8'), target: path, mode: 0o644 });
 
 async function run(
-  { server, args, env, files, ports }: Start,
+  { server, args, env, files, ports }: StartOptions,
   version: string,
   network: StartedNetwork,
-): Promise<Running> {
+): Promise<RunningServer> {
   let tail = '';
   let ended = false;
   const container = await new GenericContainer(`oryd/${server}:${version}`)

@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** The ways to a target, by the name given to `--target`; each loads only what it needs. */
+/** The targets by their name for `--target`; each loads its modules when it is used. */
 export const targets: Readonly<Record<string, (env: NodeJS.ProcessEnv) => Promise<Target>>> = {
   simulator: async () => (await import('./simulator.ts')).simulator(),
   msw: async () => (await import('./msw.ts')).msw(),

@@ -1,4 +1,4 @@
-/** Sets of keys that a profile's Kratos signs with: made once, so that none has to be kept anywhere. */
+/** JSON Web Key sets that a profile's Kratos signs with, generated for each run so that no key is stored. */
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 interface Pair {
@@ -6,11 +6,11 @@ interface Pair {
   readonly publicKey: KeyObject;
 }
 
-const made = new Map<string, Pair>();
+const pairs = new Map<string, Pair>();
 
 function pairOf(name: string, make: () => Pair): Pair {
-  const known = made.get(name) ?? make();
-  made.set(name, known);
+  const known = pairs.get(name) ?? make();
+  pairs.set(name, known);
   return known;
 }
 
@@ -22,7 +22,7 @@ const secret = randomBytes(32).toString('base64url');
 const jwk = (key: KeyObject, more: object) => ({ ...key.export({ format: 'jwk' }), ...more });
 const named = (kid: string, alg: string) => ({ kid, alg, use: 'sig' });
 
-/** The keys of each set; the first of them signs. */
+/** The keys of each set; Kratos signs with the first. */
 const sets: Readonly<Record<string, () => readonly object[]>> = {
   es256: () => [jwk(es256().privateKey, named('es256', 'ES256')), jwk(rs512().privateKey, named('rs512', 'RS512'))],
   rs512: () => [jwk(rs512().privateKey, named('rs512', 'RS512'))],
@@ -34,17 +34,17 @@ const sets: Readonly<Record<string, () => readonly object[]>> = {
   'without-alg': () => [jwk(es256().privateKey, { kid: 'es256' })],
   'odd-alg': () => [jwk(es256().privateKey, named('es256', 'none'))],
   empty: () => [],
-  /** What others may see of them. */
+  /** The public keys. */
   published: () => [jwk(es256().publicKey, named('es256', 'ES256')), jwk(rs512().publicKey, named('rs512', 'RS512'))],
 };
 
-/** A set as JSON; undefined for one that there is none of. */
+/** Returns a set as JSON; undefined for an unknown name. */
 export const jwks = (name: string): string | undefined => {
   const keys = sets[name]?.();
   return keys && JSON.stringify({ keys });
 };
 
-/** `${ES256_JWKS}` stands for the address of a set that holds it. */
+/** Returns values for placeholders such as `${ES256_JWKS}`: data URLs that contain the set. */
 export const jwksPlaceholders = (text: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(sets)

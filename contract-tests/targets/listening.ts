@@ -4,8 +4,8 @@ import { selfSigned } from 'ory-simulator/cli/self-signed';
 import type { HydraConfig } from 'ory-simulator/config/hydra';
 import type { KratosConfig } from 'ory-simulator/config/kratos';
 import type { Service } from 'ory-simulator/http/exchange';
-import type { Servers } from './target.ts';
-import { type Reach, wireTo } from './wire/index.ts';
+import type { RunningServers } from './target.ts';
+import { type ConnectionSettings, wireTo } from './wire/index.ts';
 
 interface Services {
   readonly kratos?: Service;
@@ -17,12 +17,12 @@ interface Configured {
   readonly hydra: HydraConfig | undefined;
 }
 
-/** Opens the listeners of servers in this process, as the command line does it. */
+/** Opens the listeners of servers in this process, as the command line does. */
 export async function openListeners(
   services: Services,
   { kratos, hydra }: Configured,
-  reach: Reach,
-): Promise<Pick<Servers, 'send' | 'stop'>> {
+  reach: ConnectionSettings,
+): Promise<Pick<RunningServers, 'send' | 'stop'>> {
   const opened: Listening[] = [];
   const open = async (service: Service | undefined, address: (side: keyof Service) => Promise<ListenAddress>) => {
     for (const side of ['public', 'admin'] as const)

@@ -1,16 +1,16 @@
 import { setupServer } from 'msw/node';
 import { simulatorHandlers } from 'ory-simulator/adapter/msw';
-import { dropped, type Send, type WireRequest } from '../runner/exchange.ts';
-import { askBuilds } from './builds.ts';
-import { longestAnswer } from './parties/unanswered.ts';
+import { droppedConnection, type Send, type WireRequest } from '../runner/exchange.ts';
+import { readBuilds } from './builds.ts';
+import { answerTimeout } from './parties/missing-answers.ts';
 import type { Profile } from './profile.ts';
 import { startSimulator } from './simulator.ts';
-import { NotHere, type Target } from './target.ts';
+import { type Target, UnsupportedRequest } from './target.ts';
 import { wire } from './wire/index.ts';
 
 /**
- * The simulator behind MSW in this process: whoever calls one of its addresses is answered there, and no socket opens. Sent
- * by node:http, since Node's fetch adds `Sec-Fetch-Mode`, which the servers answer otherwise. MSW hands over no CONNECT.
+ * The simulator behind MSW in this process, without sockets. Requests are sent by `node:http`, because Node's fetch adds
+ * `Sec-Fetch-Mode`, which changes the servers' answers. MSW does not intercept CONNECT.
  */
 export function msw(): Target {
   return {
@@ -24,13 +24,13 @@ export function msw(): Target {
       const server = setupServer(...simulatorHandlers({ handle }, own));
       server.listen({ onUnhandledFrame: 'error' });
       const send: Send = async (request) => {
-        // Those whom Kratos calls itself are not the simulator's.
+        // Requests to third parties, such as the web hooks, do not go to the simulator.
         if (!own.includes(new URL(request.url).origin)) return servers.send(request);
-        const reason = respelled(request);
-        if (reason) throw new NotHere(reason);
+        const reason = unsupportedReason(request);
+        if (reason) throw new UnsupportedRequest(reason);
         const begun = servers.now();
         const answer = await wire(request);
-        return servers.now() - begun > longestAnswer ? dropped : answer;
+        return servers.now() - begun > answerTimeout ? droppedConnection : answer;
       };
       const stop = async () => {
         server.close();
@@ -38,21 +38,21 @@ export function msw(): Target {
       };
       return { ...servers, send, stop };
     },
-    builds: ({ addresses, send }) => askBuilds(addresses, send),
+    builds: ({ addresses, send }) => readBuilds(addresses, send),
   };
 }
 
-function unavailable({ wired, mail }: Profile): string | undefined {
-  if (wired) return 'MSW opens no socket: --target simulator, http or binary does';
-  return mail ? 'its mail server speaks first, and MSW opens no connection before the client has spoken' : undefined;
+function unavailable({ needsListeners, mail }: Profile): string | undefined {
+  if (needsListeners) return 'MSW opens no sockets; use --target simulator, http or binary';
+  return mail ? 'in SMTP the server speaks first, and MSW connects only when the client has sent data' : undefined;
 }
 
-/** What MSW hands over otherwise than it was sent, if anything: it reads addresses, less what follows a `#`, and cookies, and writes them anew. */
-function respelled({ url, headers }: WireRequest): string | undefined {
+/** Returns why MSW would change a request, undefined if it would not: MSW parses URLs and cookies and writes them anew. */
+function unsupportedReason({ url, headers }: WireRequest): string | undefined {
   const [handed] = new URL(url).href.split('#');
-  if (handed !== url && handed !== `${url}/`) return `MSW does not hand over ${url} as it is`;
+  if (handed !== url && handed !== `${url}/`) return `MSW changes the URL ${url}`;
   const odd = Object.entries(headers).find(([name, value]) => !(name === 'cookie' ? cookies : plain).test(value));
-  return odd && `MSW does not hand over the header "${odd[0]}" as it is`;
+  return odd && `MSW changes the header "${odd[0]}"`;
 }
 
 const plain = /^[\x20-\x7e]*$/;

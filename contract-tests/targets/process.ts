@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import type { Profile } from './profile.ts';
-import { type Running, type Start, startServers } from './servers.ts';
-import type { Servers } from './target.ts';
+import { type RunningServer, type StartOptions, startServers } from './servers.ts';
+import type { RunningServers } from './target.ts';
 
-/** A command line: what to run, and the arguments before the server's own. */
+/** A command line: the file to run, and the arguments before the server's own. */
 type Command = readonly [file: string, ...args: string[]];
 
-type Commands = Readonly<Record<Start['server'], Command>>;
+type Commands = Readonly<Record<StartOptions['server'], Command>>;
 
 /** Starts the servers of a profile as processes on free ports and waits until they are ready. */
-export function spawnServers(commands: Commands, profile: Profile): Promise<Servers> {
+export function spawnServers(commands: Commands, profile: Profile): Promise<RunningServers> {
   return startServers(profile, async ({ server, args, env }) => run([...commands[server], ...args], env));
 }
 
-function run([file, ...args]: readonly string[], env: Start['env']): Running {
+function run([file, ...args]: readonly string[], env: StartOptions['env']): RunningServer {
   const child = spawn(file ?? '', args, {
-    // Vitest has a `DEV` of its own, which would be the servers' key of that name.
+    // Vitest sets `DEV`, which the servers would read as their configuration key `dev`.
     env: { ...process.env, DEV: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

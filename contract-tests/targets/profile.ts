@@ -5,52 +5,52 @@ import { fileURLToPath } from 'node:url';
 import type { Addresses } from '../runner/exchange.ts';
 import { jwks, jwksPlaceholders } from './jwks.ts';
 import { makeCertificates, socketsOf } from './net/reachable.ts';
-import { loopback, type Place, withHost } from './place.ts';
-import { type Ways, waysOf } from './ways.ts';
-import type { Reach } from './wire/index.ts';
+import { loopback, type NetworkLayout, withHost } from './network-layout.ts';
+import { type Transports, transportsOf } from './transports.ts';
+import type { ConnectionSettings } from './wire/index.ts';
 
 export interface Profile {
   readonly name: string;
   readonly kratos: string;
   readonly schema: string;
   readonly hydra?: string;
-  /** Claims mappers by the placeholder that stands for their address: `acme.jsonnet` is `${ACME_MAPPER}`. */
+  /** Jsonnet files as data URLs, by their placeholder: `acme.jsonnet` is `${ACME_MAPPER}`. */
   readonly mappers: Readonly<Record<string, string>>;
-  /** What lies below its folder `files`, by path: `${FOLDER}` is where they are written to. */
+  /** Files below its folder `files`, by path; `${FOLDER}` is the folder they are written to. */
   readonly files: Readonly<Record<string, string>>;
-  /** Its Kratos signs people in by another provider. */
+  /** Its Kratos uses the social sign-in provider of the tests. */
   readonly upstream: boolean;
   /** Its Kratos looks passwords up in a list of leaked ones. */
-  readonly breaches: boolean;
-  /** Its Kratos asks providers that are on the net. */
-  readonly net: boolean;
-  /** Its servers have to trust a certificate that is made for a run. */
-  readonly certified: boolean;
-  /** Its servers tell somebody of what they do; he also knows of mails. */
+  readonly leakedPasswords: boolean;
+  /** Its Kratos uses simulated public providers. */
+  readonly usesNet: boolean;
+  /** Its servers have to trust a certificate that is generated for each run. */
+  readonly needsCertificate: boolean;
+  /** Its servers call the web hooks of the tests, or send mails. */
   readonly hooks: boolean;
-  /** Its servers call somebody who never answers: real ones wait for minutes. */
-  readonly silent: boolean;
-  /** Its Kratos sends mails to a server. */
+  /** Its servers call a server that never answers; real servers wait for minutes. */
+  readonly callsSilentServer: boolean;
+  /** Its Kratos sends mails by SMTP. */
   readonly mail: boolean;
-  /** Its servers run for developers, unless it says `dev: false`. */
+  /** Its servers start with `--dev`; `dev: false` in its `kratos.yml` turns that off. */
   readonly dev: boolean;
-  /** Its Kratos sends messages by itself, unless it says `watch-courier: false`. */
-  readonly watched: boolean;
-  readonly ways: Ways;
-  /** Its servers need more than ports of plain HTTP. */
-  readonly wired: boolean;
+  /** Its Kratos starts with `--watch-courier`; `watch-courier: false` in its `kratos.yml` turns that off. */
+  readonly watchesCourier: boolean;
+  readonly transports: Transports;
+  /** Its servers listen with TLS or on Unix sockets. */
+  readonly needsListeners: boolean;
 }
 
 const folder = new URL('../profiles/', import.meta.url);
 
-/** Reads `profiles/<name>/`; a Hydra belongs to it where there is a `hydra.yml`. */
+/** Reads `profiles/<name>/`; the profile has a Hydra if there is a `hydra.yml`. */
 export function readProfile(name: string): Profile {
   const read = (file: string) => readFileSync(new URL(`${name}/${file}`, folder), 'utf8');
   const kratos = read('kratos.yml');
   const hydra = existsSync(new URL(`${name}/hydra.yml`, folder)) ? read('hydra.yml') : '';
-  const breaches = /\$\{BREACHES_HOST\}/.test(kratos);
-  const net = /\$\{NET\}/.test(kratos);
-  const ways = waysOf(kratos, hydra);
+  const leakedPasswords = /\$\{BREACHES_HOST\}/.test(kratos);
+  const usesNet = /\$\{NET\}/.test(kratos);
+  const transports = transportsOf(kratos, hydra);
   return {
     name,
     kratos,
@@ -63,16 +63,16 @@ export function readProfile(name: string): Profile {
     ),
     files: filesIn(new URL(`${name}/files/`, folder)),
     upstream: /\$\{UPSTREAM_URL\}/.test(kratos),
-    breaches,
-    net,
-    certified: breaches || net,
+    leakedPasswords,
+    usesNet,
+    needsCertificate: leakedPasswords || usesNet,
     hooks: /\$\{(HOOK_URL|MAIL_HOST|MAIL_PORT)\}/.test(kratos + hydra),
-    silent: /\$\{SILENT_URL\}/.test(kratos),
+    callsSilentServer: /\$\{SILENT_URL\}/.test(kratos),
     mail: /\$\{MAIL_(HOST|PORT)\}/.test(kratos),
     dev: !/^dev: false$/m.test(kratos),
-    watched: !/^watch-courier: false$/m.test(kratos),
-    ways,
-    wired: Object.values(ways).some(({ secure, socket }) => secure || socket),
+    watchesCourier: !/^watch-courier: false$/m.test(kratos),
+    transports,
+    needsListeners: Object.values(transports).some(({ secure, socket }) => secure || socket),
   };
 }
 
@@ -87,15 +87,15 @@ function dataAddress(text: string): string {
   return `base64://${Buffer.from(text).toString('base64')}`;
 }
 
-/** What is put into a profile at start: addresses, where to listen, where the schema lies. Nothing else differs between targets. */
-function placeholders(addresses: Addresses, schema: string, place: Place): Record<string, string> {
+/** Returns the placeholders of a profile: addresses, ports and the path of the schema. Nothing else differs between targets. */
+function placeholders(addresses: Addresses, schema: string, place: NetworkLayout): Record<string, string> {
   const port = (address: string | undefined) => (address ? new URL(address).port : '');
   return {
     PUBLIC_URL: addresses.public,
     ADMIN_URL: addresses.admin,
     UPSTREAM_URL: addresses.upstream ?? '',
     BREACHES_HOST: addresses.breaches ? new URL(addresses.breaches).host : '',
-    // Go looks at a proxy on loopback as it does at what lies behind it.
+    // Allows every HTTPS address: Go applies its check of private addresses to the proxy on loopback, too.
     NET: 'https://**',
     MAIL_HOST: addresses.mail ? new URL(addresses.mail).host : '',
     MAIL_PORT: port(addresses.mail),
@@ -112,16 +112,16 @@ function placeholders(addresses: Addresses, schema: string, place: Place): Recor
   };
 }
 
-/** Replaces `${NAME}`; an unknown name is an error. */
+/** Replaces `${NAME}` in a template. @throws Error for an unknown name */
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`profile asks for unknown \${${name}}`);
+    if (value === undefined) throw new Error(`profile: unknown placeholder \${${name}}`);
     return value;
   });
 }
 
-/** Sets of keys that a configuration reads from `${FOLDER}/jwks/NAME.json`. */
+/** Returns the key sets that a configuration reads from `${FOLDER}/jwks/NAME.json`, by path. */
 const keyFiles = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/\/(jwks\/([\w-]+)\.json)/g)].map(([, file = '', name = '']) => [file, jwks(name) ?? '']),
@@ -131,28 +131,28 @@ export interface ProfileFiles {
   readonly kratos: string;
   readonly hydra: string;
   readonly schema: string;
-  /** All else that the configuration names. */
+  /** Other files that the configuration names. */
   readonly others: readonly string[];
-  /** What a client has to know to reach the servers. */
-  readonly reach: Reach;
-  /** Deletes them. */
+  /** Settings that a client needs to reach the servers. */
+  readonly reach: ConnectionSettings;
+  /** Deletes the files. */
   remove(): void;
 }
 
-/** Where profiles are written to: what follows differs each time. */
-export const written = join(tmpdir(), 'contract-');
+/** Prefix of the folders that profiles are written to; a random suffix follows. */
+export const profileFolderPrefix = join(tmpdir(), 'contract-');
 
-/** Writes a filled profile to a new folder; the paths of its files. */
+/** Writes a profile with its placeholders filled to a new folder. @returns the paths of its files */
 export async function writeProfile(
   profile: Profile,
   addresses: Addresses,
-  place: Place = loopback,
+  place: NetworkLayout = loopback,
 ): Promise<ProfileFiles> {
-  const base = mkdtempSync(written);
+  const base = mkdtempSync(profileFolderPrefix);
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;
   const certificates = await makeCertificates(profile.kratos + (profile.hydra ?? ''));
-  const sockets = socketsOf(profile.ways, addresses, base);
+  const sockets = socketsOf(profile.transports, addresses, base);
   const values = {
     ...certificates.placeholders,
     ...sockets.placeholders,
@@ -167,7 +167,7 @@ export async function writeProfile(
     writeFileSync(path(file), text);
   }
   writeFileSync(path('identity.schema.json'), profile.schema);
-  // Each server calls the other's admin API by the host that the place gives it.
+  // Each server calls the other's admin API by the host in the layout.
   const { admin, hydra_admin } = addresses;
   const forKratos = hydra_admin && { HYDRA_ADMIN_URL: withHost(hydra_admin, place.hydra) };
   writeFileSync(path('kratos.yml'), fill(profile.kratos, { ...values, ...forKratos }));

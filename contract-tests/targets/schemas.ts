@@ -7,7 +7,7 @@ const schema = (properties: object) => ({
   properties: { traits: { type: 'object', properties, additionalProperties: false } },
 });
 
-/** Every mark that Kratos knows, on one trait or another. */
+/** Identity schemas that use every keyword of Kratos's extension. */
 const schemas: Readonly<Record<string, object>> = {
   mobile: schema({
     mobile: { type: 'string', 'ory.sh/kratos': { credentials: { code: { identifier: true, via: 'sms' } } } },
@@ -26,7 +26,7 @@ const schemas: Readonly<Record<string, object>> = {
   hidden: schema({ name: { type: 'string', 'ory.sh/kratos': { credentials: { password: { identifier: true } } } } }),
 };
 
-/** The identity schema that the last part of the path names; 404 for any other. */
+/** Returns the identity schema that the last part of a path names; 404 for an unknown one. */
 export function schemaAnswer(path: string): Answer {
   const found = schemas[path.split('/').at(-1) ?? ''];
   return found ? jsonAnswer(200, found) : jsonAnswer(404, {});

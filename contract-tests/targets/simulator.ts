@@ -1,3 +1,4 @@
+import { createSimulator } from 'ory-simulator';
 import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
 import { sendMail } from 'ory-simulator/adapter/mail';
 import { toIncoming, toWire } from 'ory-simulator/adapter/wire';
@@ -7,26 +8,25 @@ import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
 import { requestAddress } from 'ory-simulator/go/url/query';
 import { parseCookies } from 'ory-simulator/http/cookies';
 import { ConnectionDropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
-import { createSimulator } from 'ory-simulator';
 import { codeLength } from 'ory-simulator/kratos/method/code/one-time-codes';
 import { type Fetch, fractionalClock, type Random, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { VersionName } from 'ory-simulator/runtime/versions';
-import { watched } from '../keys/watch.ts';
-import { type Addresses, dropped, type Send, type WireRequest } from '../runner/exchange.ts';
+import { watchKeys } from '../keys/watch-keys.ts';
+import { type Addresses, droppedConnection, type Send, type WireRequest } from '../runner/exchange.ts';
 import { freeAddresses } from './addresses.ts';
-import { askBuilds } from './builds.ts';
+import { readBuilds } from './builds.ts';
 import { openListeners } from './listening.ts';
 import { isOnNet, net } from './net/index.ts';
-import { breaches } from './parties/breaches.ts';
+import { leakedPasswords } from './parties/leaked-passwords.ts';
 import { serveMail } from './parties/mail-server.ts';
-import { hungUp, longestAnswer, silence } from './parties/unanswered.ts';
+import { answerTimeout, connectionClosed, waitForTimeout } from './parties/missing-answers.ts';
 import { makeUpstream } from './parties/upstream.ts';
 import { webHooks } from './parties/web-hooks.ts';
 import { type Profile, writeProfile } from './profile.ts';
-import type { Servers, Target } from './target.ts';
-import type { Reach } from './wire/index.ts';
+import type { RunningServers, Target } from './target.ts';
+import type { ConnectionSettings } from './wire/index.ts';
 
-/** The simulator inside this process: no socket, no port, the addresses are only names; but for profiles that are about sockets. */
+/** The simulator inside this process, without sockets: its addresses are only names. Profiles that need listeners open them. */
 export function simulator(): Target {
   return {
     name: 'simulator',
@@ -34,14 +34,14 @@ export function simulator(): Target {
     unavailable: () => undefined,
     start: (profile) => startSimulator(profile),
     keysRead: () => [...keysRead],
-    builds: ({ addresses, send }) => askBuilds(addresses, send),
+    builds: ({ addresses, send }) => readBuilds(addresses, send),
   };
 }
 
 const keysRead = new Set<string>();
 
-/** Servers in this process, and how a host that speaks in fetch's classes asks them. */
-interface Hosted extends Servers {
+/** Servers in this process; `handle` takes a `Request` of fetch. */
+interface Hosted extends RunningServers {
   readonly handle: Handle;
 }
 
@@ -49,26 +49,25 @@ const names: Addresses = { public: 'http://127.0.0.1:24433', admin: 'http://127.
 const hydraNames = { hydra: 'http://127.0.0.1:24444', hydra_admin: 'http://127.0.0.1:24445' };
 
 /**
- * Hosts a profile at addresses where nothing listens, but for a mail server.
- *
- * @param as another version, whose answers it gives
+ * Hosts a profile at addresses where nothing listens, except for a mail server.
+ * @param as version whose answers it gives
  */
 export async function startSimulator(profile: Profile, as?: VersionName): Promise<Hosted> {
   const mail = profile.mail ? await serveMail() : undefined;
   const addresses: Addresses = {
-    ...(profile.wired ? await freeAddresses(profile) : { ...names, ...(profile.hydra && hydraNames) }),
+    ...(profile.needsListeners ? await freeAddresses(profile) : { ...names, ...(profile.hydra && hydraNames) }),
     ...(profile.upstream && { upstream: 'http://127.0.0.1:24447' }),
     ...(profile.hooks && { hooks: 'http://127.0.0.1:24449' }),
-    ...(profile.silent && { silent: 'http://127.0.0.1:24450' }),
+    ...(profile.callsSilentServer && { silent: 'http://127.0.0.1:24450' }),
     ...(mail && { mail: mail.origin }),
-    ...(profile.breaches && { breaches: 'https://127.0.0.1:24448' }),
+    ...(profile.leakedPasswords && { breaches: 'https://127.0.0.1:24448' }),
   };
   const files = await writeProfile(profile, addresses);
   const hosted = await hostSimulator(
     addresses,
     { kratos: files.kratos, ...(profile.hydra && { hydra: files.hydra }) },
-    { dev: profile.dev, as, ...(profile.wired && { reach: files.reach }) },
-  ).finally(profile.wired ? undefined : files.remove);
+    { dev: profile.dev, as, ...(profile.needsListeners && { reach: files.reach }) },
+  ).finally(profile.needsListeners ? undefined : files.remove);
   const stop = async () => {
     await Promise.all([hosted.stop(), mail?.close()]);
     files.remove();
@@ -79,18 +78,18 @@ export async function startSimulator(profile: Profile, as?: VersionName): Promis
 interface Hosting {
   readonly dev?: boolean;
   readonly as?: VersionName | undefined;
-  /** Its listeners are opened, and reached so. */
-  readonly reach?: Reach;
+  /** Opens listeners; settings to reach them. */
+  readonly reach?: ConnectionSettings;
 }
 
-/** Hosts it with configuration files whose addresses are already these; they are read once, at start. */
+/** Hosts the simulator with configuration files that name these addresses; the files are read once. */
 export async function hostSimulator(
   addresses: Addresses,
   files: { readonly kratos: string; readonly hydra?: string },
   { dev = true, as, reach }: Hosting = {},
 ): Promise<Hosted> {
   const options = { dev, env: { DSN: 'memory' } };
-  const clock = calmClock();
+  const clock = createCalmClock();
   const handlers = new Map<string, Handler>(addresses.hooks ? [[addresses.hooks, webHooks]] : []);
   const handlerOf = (url: string): Handler => {
     const handler = isOnNet(new URL(url)) ? net : handlers.get(new URL(url).origin);
@@ -98,19 +97,19 @@ export async function hostSimulator(
     return handler;
   };
   const call: Fetch = async (url, init) => {
-    if (addresses.silent && url.startsWith(addresses.silent)) return silence(clock.advance, url);
+    if (addresses.silent && url.startsWith(addresses.silent)) return waitForTimeout(clock.advance, url);
     const request = new Request(url, init);
     const answer = answerRequest(handlerOf(url), request, requestJar(parseCookies(request.headers.get('cookie'))));
     return answer.catch((error: unknown) => {
-      throw error instanceof ConnectionDropped ? hungUp() : error;
+      throw error instanceof ConnectionDropped ? connectionClosed() : error;
     });
   };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos], fetch: call });
   const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
   const services = createSimulator({
     ...(as && { as }),
-    kratos: watched(kratos.config, kratosKeys, (key) => keysRead.add(`kratos ${key}`)),
-    ...(hydra && { hydra: watched(hydra.config, hydraKeys, (key) => keysRead.add(`hydra ${key}`)) }),
+    kratos: watchKeys(kratos.config, kratosKeys, (key) => keysRead.add(`kratos ${key}`)),
+    ...(hydra && { hydra: watchKeys(hydra.config, hydraKeys, (key) => keysRead.add(`hydra ${key}`)) }),
     runtime: { clock, random: createRandom(), quickKeys: true, fetch: call, ...(addresses.mail && { mail: sendMail }) },
   });
   for (const [address, handler] of [
@@ -118,7 +117,7 @@ export async function hostSimulator(
     [addresses.admin, services.kratos?.admin],
     [addresses.hydra, services.hydra?.public],
     [addresses.hydra_admin, services.hydra?.admin],
-    [addresses.breaches, breaches],
+    [addresses.breaches, leakedPasswords],
     [addresses.upstream, addresses.upstream && makeUpstream(addresses, addresses.upstream, clock)],
   ] as const) {
     if (address && handler) handlers.set(address, handler);
@@ -127,21 +126,21 @@ export async function hostSimulator(
     const begun = clock.now();
     try {
       const { body, ...answer } = toWire(await handlerOf(request.url)(incoming(request)), request.method);
-      return clock.now() - begun > longestAnswer ? dropped : { ...answer, body: body ?? '' };
+      return clock.now() - begun > answerTimeout ? droppedConnection : { ...answer, body: body ?? '' };
     } catch (error) {
-      if (error instanceof ConnectionDropped) return dropped;
+      if (error instanceof ConnectionDropped) return droppedConnection;
       throw error;
     }
   };
   const elapse = async (milliseconds: number) => clock.advance(milliseconds);
-  // By where it listens, whatever it calls itself: a proxy may stand before it.
+  // By the address it listens on: its base URL may be that of a proxy.
   const handle: Handle = (request, jar) => answerRequest(handlerOf(request.url), request, jar);
   const own = { addresses, now: clock.now, elapse, handle };
   if (!reach) return { ...own, send, stop: async () => undefined };
   return { ...own, ...(await openListeners(services, { kratos: kratos.config, hydra: hydra?.config }, reach)) };
 }
 
-/** No code comes twice: of thirty codes two are alike in one run of two thousand, and what is compared would take them for one. */
+/** Creates random bytes in which no one-time code occurs twice: the normaliser would take equal codes for one. */
 function createRandom(): Random {
   const given = new Set<string>();
   return (length) => {
@@ -156,15 +155,15 @@ function createRandom(): Random {
   };
 }
 
-/** No pause between two looks at the clock counts for more, in milliseconds. */
-const longest = 20;
+/** Longest pause between two readings of the clock that counts (ms). */
+const longestStep = 20;
 
-/** Runs with the machine's clock, but not while the machine has other things to do: no lifespan ends by chance. */
-function calmClock() {
+/** Creates a clock that follows the machine's clock but stands still while the machine is busy, so that no lifespan ends by chance. */
+function createCalmClock() {
   let [last, time] = [Date.now(), Date.now()];
   const look = () => {
     const now = Date.now();
-    time += Math.min(Math.max(now - last, 0), longest);
+    time += Math.min(Math.max(now - last, 0), longestStep);
     last = now;
     return time;
   };
@@ -188,10 +187,10 @@ function incoming({ method, url, headers, body }: WireRequest): Incoming {
   });
 }
 
-/** As the simulator's host reads it off the wire. */
+/** Parses a URL as the simulator's HTTP server does. */
 function addressOf(url: string): URL {
   const { origin } = new URL(url);
   const address = requestAddress(origin, url.slice(origin.length) || '/');
-  if (!address) throw new Error(`${url} is nothing that a server could answer`);
+  if (!address) throw new Error(`${url} is not a valid request URL`);
   return address;
 }

@@ -2,36 +2,36 @@ import type { Addresses, Send } from '../runner/exchange.ts';
 import type { Builds } from './builds.ts';
 import type { Profile } from './profile.ts';
 
-/** Servers that run one profile. */
-export interface Servers {
+/** Running servers of one profile. */
+export interface RunningServers {
   readonly addresses: Addresses;
   readonly send: Send;
-  /** Their clock, in milliseconds since 1970. */
+  /** Time of the servers' clock (ms since 1970). */
   now(): number;
-  /** Lets that many milliseconds pass for the servers. */
+  /** Lets this many milliseconds pass for the servers. */
   elapse(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A way to get servers. */
+/** A kind of servers that suites can run on. */
 export interface Target {
   readonly name: string;
-  /** Kratos and Hydra themselves: what may be recorded. */
+  /** Whether these are the real Kratos and Hydra; only they may be recorded. */
   readonly real: boolean;
-  /** Why this profile cannot be had here, if so. */
+  /** Returns why this target cannot run a profile; undefined if it can. */
   unavailable(profile: Profile): string | undefined;
-  start(profile: Profile): Promise<Servers>;
-  /** The keys of the configuration that were looked at so far, each behind its server's name: only what is made here can be watched. */
+  start(profile: Profile): Promise<RunningServers>;
+  /** Returns the configuration keys that were read so far, each after its server's name. Only for servers in this process. */
   keysRead?(): readonly string[];
-  /** Which builds of the servers these are. */
-  builds(servers: Servers): Promise<Builds>;
-  /** Ends what all its servers shared. */
+  /** Returns the builds of the servers. */
+  builds(servers: RunningServers): Promise<Builds>;
+  /** Ends what the servers of all profiles share. */
   close?(): Promise<void>;
 }
 
-/** Thrown by a way to servers that cannot carry a request, and says why: what asks for it is left out there. */
-export class NotHere extends Error {}
+/** Thrown by a target that cannot send a request; the suite is skipped with this message. */
+export class UnsupportedRequest extends Error {}
 
-/** For servers with a clock of their own: there is no way but to wait. */
-export const reallyElapse = (milliseconds: number): Promise<void> =>
+/** Waits in real time, for servers with a clock of their own. */
+export const waitInRealTime = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,10 +1,10 @@
 import type { Addresses } from '../runner/exchange.ts';
-import { askBuilds } from './builds.ts';
+import { readBuilds } from './builds.ts';
 import { serveUpstream } from './parties/upstream.ts';
-import { reallyElapse, type Target } from './target.ts';
+import { type Target, waitInRealTime } from './target.ts';
 import { wire } from './wire/index.ts';
 
-/** Servers that run somewhere: addresses by environment, and the profile they were started with. */
+/** Servers that are already running: the environment names their addresses and the profile they were started with. */
 export function urls(env: NodeJS.ProcessEnv): Target {
   const address = (name: string) => env[name]?.replace(/\/$/, '');
   const [kratos, admin] = [address('KRATOS_PUBLIC_URL'), address('KRATOS_ADMIN_URL')];
@@ -16,7 +16,7 @@ export function urls(env: NodeJS.ProcessEnv): Target {
     unavailable: (profile) => {
       if (!kratos || !admin) return 'KRATOS_PUBLIC_URL and KRATOS_ADMIN_URL are not set';
       if (env.CONTRACT_PROFILE !== profile.name) return `CONTRACT_PROFILE is not ${profile.name}`;
-      if (profile.certified || profile.wired)
+      if (profile.needsCertificate || profile.needsListeners)
         return 'a server that runs already does not trust the certificates of this process';
       if (profile.hooks) return 'a server that runs already does not know the web hooks of this process';
       if (profile.upstream && !upstream) return 'UPSTREAM_URL is not set';
@@ -30,8 +30,8 @@ export function urls(env: NodeJS.ProcessEnv): Target {
         ...(profile.upstream && upstream && { upstream }),
       };
       const served = addresses.upstream ? await serveUpstream(addresses, { address: addresses.upstream }) : undefined;
-      return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop: async () => served?.close() };
+      return { addresses, send: wire, now: Date.now, elapse: waitInRealTime, stop: async () => served?.close() };
     },
-    builds: ({ addresses, send }) => askBuilds(addresses, send),
+    builds: ({ addresses, send }) => readBuilds(addresses, send),
   };
 }

@@ -7,23 +7,23 @@ import { fileURLToPath } from 'node:url';
 import { launchOptions } from '@members/testkit/chromium';
 import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
 import { type Browser, chromium } from '@playwright/test';
-import { dropped, type Send, type WireRequest } from '../runner/exchange.ts';
-import { askBuilds } from './builds.ts';
-import { hungUp, longestAnswer } from './parties/unanswered.ts';
+import { droppedConnection, type Send, type WireRequest } from '../runner/exchange.ts';
+import { readBuilds } from './builds.ts';
+import { answerTimeout, connectionClosed } from './parties/missing-answers.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { startSimulator } from './simulator.ts';
-import { NotHere, type Servers, type Target } from './target.ts';
-import { type AnswerBox, boxed, isRedirect, pack, unpack } from './worker/box.ts';
-import { type Outside, outsidePath } from './worker/outside.ts';
+import { type RunningServers, type Target, UnsupportedRequest } from './target.ts';
+import { type AnswerEnvelope, envelopeHeader, isRedirect, pack, unpack } from './worker/envelope.ts';
+import { type OutgoingRequest, outgoingPath } from './worker/outgoing.ts';
 
-/** The simulator in Chromium, behind MSW's service worker, asked by a page's `fetch`; who else a profile has is in this process. */
+/** The simulator in Chromium behind MSW's service worker; a page's `fetch` sends the requests. Third parties of a profile run in this process. */
 export function worker(): Target {
   return {
     name: 'worker',
     real: false,
     unavailable,
     start,
-    builds: ({ addresses, send }) => askBuilds(addresses, send),
+    builds: ({ addresses, send }) => readBuilds(addresses, send),
     close: async () => {
       const { browser, close } = (await host) ?? {};
       host = undefined;
@@ -33,31 +33,30 @@ export function worker(): Target {
   };
 }
 
-function unavailable({ mail, kratos, wired }: Profile): string | undefined {
-  if (wired) return 'it is about sockets, and a page opens none';
-  if (mail) return 'its Kratos sends mails by SMTP, and a page opens no socket';
-  if (kratos.includes('template_override_path'))
-    return 'its templates are whatever lies in a folder, and a page reads none';
+function unavailable({ mail, kratos, needsListeners }: Profile): string | undefined {
+  if (needsListeners) return 'it needs listeners, and a page opens no sockets';
+  if (mail) return 'its Kratos sends mails by SMTP, and a page opens no sockets';
+  if (kratos.includes('template_override_path')) return 'its templates are in a folder, which a page cannot read';
   return undefined;
 }
 
-/** Why no page can send this, if so. */
+/** Returns why a page cannot send a request; undefined if it can. */
 function unsendable({ method, url, headers, body }: WireRequest): string | undefined {
   if (/^(CONNECT|TRACE|TRACK)$/i.test(method)) return `fetch sends no ${method}`;
   if (body !== null && /^(GET|HEAD)$/i.test(method)) return `fetch sends no body with ${method}`;
   const names = headers.cookie?.match(/(?<=^|; )[^=;]+/g) ?? [];
-  if (new Set(names).size < names.length) return 'a page’s jar has one cookie of a name';
+  if (new Set(names).size < names.length) return 'a page cannot send two cookies with the same name';
   const [asked] = new URL(url).href.split('#');
-  return asked === url || asked === `${url}/` ? undefined : `a browser asks for ${asked} where ${url} is meant`;
+  return asked === url || asked === `${url}/` ? undefined : `a browser changes ${url} to ${asked}`;
 }
 
 interface Host extends StaticFiles {
   readonly browser: Browser;
 }
 
-/** One for all profiles: they are played one after another. */
+/** The browser that runs all profiles, one after another. */
 let host: Promise<Host> | undefined;
-let outside: Send;
+let outgoing: Send;
 
 async function openHost(): Promise<Host> {
   const { build } = await import('vite');
@@ -72,33 +71,33 @@ async function openHost(): Promise<Host> {
     worker: { format: 'es' },
     build: { outDir: folder, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 2000 },
   });
-  const files = await serveFiles(folder, { before, fallback: 'index.html' });
+  const files = await serveFiles(folder, { before: handleOutgoing, fallback: 'index.html' });
   const browser = await chromium.launch(launchOptions());
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { ...files, browser };
 }
 
-function before(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.url !== outsidePath) return false;
-  answerOutside(request).then(
+function handleOutgoing(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.url !== outgoingPath) return false;
+  answerOutgoing(request).then(
     (answer) => response.end(JSON.stringify(answer)),
     ({ message, cause }: Error) => response.writeHead(502).end(JSON.stringify({ message, cause })),
   );
   return true;
 }
 
-async function answerOutside(request: IncomingMessage) {
-  const asked = JSON.parse(await text(request)) as Outside;
+async function answerOutgoing(request: IncomingMessage) {
+  const asked = JSON.parse(await text(request)) as OutgoingRequest;
   if ('file' in asked) return { status: 200, headers: [], body: readFileSync(fileURLToPath(asked.file), 'utf8') };
-  const answer = await outside(asked);
-  if (answer === dropped) throw hungUp();
+  const answer = await outgoing(asked);
+  if (answer === droppedConnection) throw connectionClosed();
   return answer;
 }
 
-async function start(profile: Profile): Promise<Servers> {
+async function start(profile: Profile): Promise<RunningServers> {
   const { handle: _, ...servers } = await startSimulator(profile);
   const { addresses } = servers;
-  outside = servers.send;
+  outgoing = servers.send;
   host ??= openHost();
   const { browser, origin } = await host;
   const files = await writeProfile(profile, addresses);
@@ -118,22 +117,22 @@ async function start(profile: Profile): Promise<Servers> {
   const send: Send = async (request) => {
     if (!own.includes(new URL(request.url).origin)) return servers.send(request);
     const reason = unsendable(request);
-    if (reason) throw new NotHere(reason);
+    if (reason) throw new UnsupportedRequest(reason);
     const { method, url, body } = request;
     const headers = Object.entries(request.headers);
     if (body !== null) headers.push(['content-length', `${Buffer.byteLength(body)}`]);
     const begun = servers.now();
     const box = pack({ headers, now: begun });
     const shown = await page.evaluate((asked) => globalThis.contract.ask(asked), { method, url, body, box });
-    if (shown === undefined) return dropped;
-    const answered = new Headers(shown.headers).get(boxed);
+    if (shown === undefined) return droppedConnection;
+    const answered = new Headers(shown.headers).get(envelopeHeader);
     if (answered === null) throw new Error(`${method} ${url}: ${shown.status} ${shown.body}`);
-    const { status, headers: told, now } = unpack<AnswerBox>(answered);
-    // What the servers waited for.
+    const { status, headers: answerHeaders, now } = unpack<AnswerEnvelope>(answered);
+    // The time that passed in the browser's simulator while it answered.
     await servers.elapse(Math.max(0, now - servers.now()));
-    if (now - begun > longestAnswer) return dropped;
-    sameAs({ status, headers: told }, shown);
-    return { status, headers: told, body: shown.body };
+    if (now - begun > answerTimeout) return droppedConnection;
+    assertSameAnswer({ status, headers: answerHeaders }, shown);
+    return { status, headers: answerHeaders, body: shown.body };
   };
 
   const stop = async () => {
@@ -144,9 +143,9 @@ async function start(profile: Profile): Promise<Servers> {
   return { ...servers, send, stop };
 }
 
-/** What the browser does show has to be what the servers said. */
-function sameAs(
-  { status, headers }: Omit<AnswerBox, 'now'>,
+/** @throws Error if the answer that the browser shows differs from the simulator's */
+function assertSameAnswer(
+  { status, headers }: Omit<AnswerEnvelope, 'now'>,
   shown: { readonly status: number; readonly headers: [string, string][] },
 ) {
   const visible = new Map(shown.headers);

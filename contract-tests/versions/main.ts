@@ -1,8 +1,8 @@
 /**
- * `npm run parity:version -- VERSION [--target binary|containers] [--filter PROFILE] [--again] [--jobs N]`: plays all suites on
- * another version of both servers (KRATOS_BINARY and HYDRA_BINARY, or Ory's images) and keeps in `versions/VERSION/` how its
- * answers differ from the pinned recordings. What was played against the recordings as they are now is left out, so a run
- * that was ended goes on where it was; `--again` plays it, too. `npm run parity` puts the outcome into the ledger.
+ * `npm run parity:version -- VERSION [--target binary|containers] [--filter PROFILE] [--again] [--jobs N]`: runs all suites on
+ * another version of both servers (KRATOS_BINARY and HYDRA_BINARY, or Ory's images) and writes to `VERSION.json` beside each
+ * suite how its answers differ from the pinned recording. Suites with a current outcome are skipped, so an aborted run can be
+ * continued; `--again` runs them, too. `npm run parity` adds the outcomes to the ledger.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -11,8 +11,8 @@ import { loadSuites } from '../runner/suites.ts';
 import { binary } from '../targets/binary.ts';
 import { containers } from '../targets/containers.ts';
 import { readProfile } from '../targets/profile.ts';
-import { type Kept, pinned, readVersion, writeOutcome } from './outcome.ts';
-import { playProfile } from './profile.ts';
+import { pinnedRecording, readOutcomes, type VersionOutcome, writeOutcome } from './outcome.ts';
+import { runProfile } from './run-profile.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,37 +25,37 @@ const { values, positionals } = parseArgs({
   },
 });
 const [version = ''] = positionals;
-if (!/^v\d+\.\d+\.\d+$/.test(version)) throw new Error('name a version, such as v25.4.0');
+if (!/^v\d+\.\d+\.\d+$/.test(version)) throw new Error(`expected a version such as v25.4.0, got "${version}"`);
 const suites = await loadSuites();
 const suitesOf = (profile: string) => suites.filter((suite) => suite.profile === profile);
-process.exitCode = await (values.profile ? playOne(values.profile) : playAll());
+process.exitCode = await (values.profile ? runOneProfile(values.profile) : runAllProfiles());
 
-/** One profile, in this process. */
-async function playOne(profile: string): Promise<number> {
+/** Runs one profile in this process. @returns the exit code */
+async function runOneProfile(profile: string): Promise<number> {
   const target = values.target === 'containers' ? containers(version) : binary(process.env);
   const reason = target.unavailable(readProfile(profile));
   if (reason) {
     console.log(`${profile}: not played: ${reason}`);
     return 0;
   }
-  await playProfile(version, target, suitesOf(profile), (kept) => {
+  await runProfile(version, target, suitesOf(profile), (kept) => {
     writeOutcome(version, kept);
-    console.log(`${profile}: ${kept.suite}: ${told(kept)}`);
+    console.log(`${profile}: ${kept.suite}: ${outcomeSummary(kept)}`);
   });
   return 0;
 }
 
-/** An outcome in a few words. */
-function told(kept: Kept): string {
+/** Describes an outcome in a few words. */
+function outcomeSummary(kept: VersionOutcome): string {
   if (kept.outcome !== 'changed') return kept.outcome;
   const changed = new Set(kept.rows.flatMap(({ steps }) => steps)).size;
   return `${changed} of ${kept.steps} steps differ${kept.stopped ? `, stopped: ${kept.stopped}` : ''}`;
 }
 
-/** Each profile in a process of its own: what one leaves behind, no other finds. */
-async function playAll(): Promise<number> {
-  const known = new Map(readVersion(version).map(({ suite, against }) => [suite, against]));
-  const isFresh = (suite: string) => !values.again && known.get(suite) === pinned(suite).against;
+/** Runs each profile in a process of its own, so that no state is shared. @returns the exit code */
+async function runAllProfiles(): Promise<number> {
+  const known = new Map(readOutcomes(version).map(({ suite, against }) => [suite, against]));
+  const isFresh = (suite: string) => !values.again && known.get(suite) === pinnedRecording(suite).against;
   const open = [...new Set(suites.filter(({ name }) => !isFresh(name)).map(({ profile }) => profile))].filter(
     (profile) => profile.includes(values.filter),
   );
@@ -63,7 +63,7 @@ async function playAll(): Promise<number> {
   const failed: string[] = [];
   const work = async () => {
     for (let profile = open.shift(); profile; profile = open.shift()) {
-      if ((await playApart(profile)) !== 0) failed.push(profile);
+      if ((await runInOwnProcess(profile)) !== 0) failed.push(profile);
     }
   };
   await Promise.all(Array.from({ length: Number(values.jobs) }, work));
@@ -71,7 +71,7 @@ async function playAll(): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-function playApart(profile: string): Promise<number> {
+function runInOwnProcess(profile: string): Promise<number> {
   const args = [...process.execArgv, import.meta.filename, version, '--target', values.target, '--profile', profile];
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));

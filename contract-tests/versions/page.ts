@@ -1,33 +1,33 @@
-import { upstream } from '../runner/recordings.ts';
+import { pinnedVersion } from '../runner/recordings.ts';
 import { asSection } from './as/page.ts';
-import { type Kept, pinned, readVersion, versions } from './outcome.ts';
+import { comparedVersions, pinnedRecording, readOutcomes, type VersionOutcome } from './outcome.ts';
 
-/** What other versions were seen to answer, as tables of the ledger in Markdown; nothing where none was played. */
+/** Returns the ledger's sections on other versions, in Markdown. */
 export async function otherVersions(): Promise<string[]> {
-  const sections = versions().map(async (version) => [
-    section(version, readVersion(version)),
+  const sections = comparedVersions().map(async (version) => [
+    section(version, readOutcomes(version)),
     await asSection(version),
   ]);
   return (await Promise.all(sections)).flat().filter((text) => text !== '');
 }
 
-/** One version's suites: those that are as pinned are counted only. */
-export function section(version: string, all: readonly Kept[]): string {
-  const of = (outcome: Kept['outcome']) => all.filter((kept) => kept.outcome === outcome);
-  const counted = `Of ${all.length} suites ${of('equal').length} answer as ${upstream} does, ${of('changed').length} do not, and of ${of('refused').length} it refuses the configuration.`;
+/** Returns the section on one version: a row for each suite that differs, and the number of equal suites. */
+export function section(version: string, all: readonly VersionOutcome[]): string {
+  const of = (outcome: VersionOutcome['outcome']) => all.filter((kept) => kept.outcome === outcome);
+  const counted = `Of ${all.length} suites, ${of('equal').length} get the same answers as from ${pinnedVersion}, ${of('changed').length} get other answers, and ${of('refused').length} have a configuration that it refuses.`;
   const rows = [...of('changed'), ...of('refused')].map((kept) => `| ${cells(kept).join(' | ')} |`);
   return [
-    `## ${version} beside ${upstream}\n`,
-    `What changed since ${version}: differences are kept in \`versions/${version}/\`, by \`npm run parity:version -- ${version}\`. ${counted}\n`,
+    `## ${version} beside ${pinnedVersion}\n`,
+    `What changed since ${version}. \`npm run parity:version -- ${version}\` writes the differences to \`${version}.json\` beside each recording. ${counted}\n`,
     '| Suite | Changed since | Steps | Where |',
     '| --- | --- | --- | --- |',
     ...rows,
   ].join('\n');
 }
 
-function cells(kept: Kept): readonly string[] {
+function cells(kept: VersionOutcome): readonly string[] {
   const since =
-    kept.against === pinned(kept.suite).against ? (kept.servers?.kratos.version ?? '') : 'to be played again';
+    kept.against === pinnedRecording(kept.suite).against ? (kept.servers?.kratos.version ?? '') : 'to be run again';
   if (kept.outcome === 'equal') return [kept.suite, '', '', ''];
   if (kept.outcome === 'refused') return [kept.suite, since, 'none', `does not start: ${inLine(kept.reason)}`];
   const steps = [...new Set(kept.rows.flatMap((row) => row.steps))].sort((one, other) => one - other);
@@ -49,7 +49,7 @@ function cells(kept: Kept): readonly string[] {
 
 const inLine = (text: string) => text.replaceAll('\n', ' ').replaceAll('|', '\\|').slice(0, 200);
 
-/** `1-3, 7`: at most six runs, then how many steps more. */
+/** Formats step numbers as `1-3, 7`: at most six ranges, then the number of further steps. */
 export function ranges(steps: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const step of steps) {
@@ -59,6 +59,6 @@ export function ranges(steps: readonly number[]): string {
   }
   const shown = runs.slice(0, 6);
   const rest = steps.length - shown.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  const told = shown.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
-  return rest > 0 ? `${told} and ${rest} more` : told;
+  const listed = shown.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+  return rest > 0 ? `${listed} and ${rest} more` : listed;
 }

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import suite from '../cases/registration/no-session/suite.ts';
 import { readProfile, writeProfile } from '../targets/profile.ts';
-import { Refused } from '../targets/servers.ts';
+import { StartRefused } from '../targets/servers.ts';
 import { simulator } from '../targets/simulator.ts';
 import type { Target } from '../targets/target.ts';
-import { aligned } from './align.ts';
-import { type Kept, pinned, textOf } from './outcome.ts';
+import { alignedDifferences } from './align-lists.ts';
+import { outcomeText, pinnedRecording, type VersionOutcome } from './outcome.ts';
 import { ranges, section } from './page.ts';
-import { playProfile } from './profile.ts';
+import { runProfile } from './run-profile.ts';
 
-/** A simulator that has a setting of its own, and so answers as another version might. */
+/** Returns a simulator with one changed setting, which stands for another version. */
 const otherwise = (from: string, to: string): Target => {
   const real = simulator();
   return { ...real, start: (profile) => real.start({ ...profile, kratos: profile.kratos.replace(from, to) }) };
 };
 
-async function played(version: string, target: Target): Promise<Kept> {
-  const all: Kept[] = [];
-  await playProfile(version, target, [suite], (kept) => all.push(kept));
+async function played(version: string, target: Target): Promise<VersionOutcome> {
+  const all: VersionOutcome[] = [];
+  await runProfile(version, target, [suite], (kept) => all.push(kept));
   const [kept] = all;
   if (!kept || all.length > 1) throw new Error(`${all.length} outcomes of one suite`);
   return kept;
 }
 
-const { against, steps } = pinned(suite.name);
+const { against, steps } = pinnedRecording(suite.name);
 
 describe('a suite on another version', () => {
   test('is equal where nothing differs', async () => {
@@ -41,11 +41,11 @@ describe('a suite on another version', () => {
     );
   });
 
-  test('that refuses the configuration is told with what it said', async () => {
+  test('is refused with the server’s reason, if it does not accept the configuration', async () => {
     const refusing: Target = {
       ...simulator(),
       start: async () => {
-        throw new Refused(
+        throw new StartRefused(
           'http://127.0.0.1 is not ready:\nflags\nI[#/methods] S[#/properties/methods] validation failed\nI[#/methods/a] S[#/enum] no such thing',
         );
       },
@@ -56,35 +56,35 @@ describe('a suite on another version', () => {
     });
   });
 
-  test('must be of that version', async () => {
+  test('fails if the servers have another version', async () => {
     await expect(played('v25.4.0', simulator())).rejects.toThrow('this kratos is v26.2.0, not v25.4.0');
   });
 });
 
 test('a list with one element more differs in that element', () => {
   const field = (name: string, value = '') => ({ attributes: { node_type: 'input', name, value } });
-  expect(aligned([field('a'), field('b'), field('c')], [field('a'), field('c', 'x')], 'nodes')).toEqual([
+  expect(alignedDifferences([field('a'), field('b'), field('c')], [field('a'), field('c', 'x')], 'nodes')).toEqual([
     { path: 'nodes.1 (absent)', expected: field('b'), got: undefined },
     { path: 'nodes.2.attributes.value', expected: '', got: 'x' },
   ]);
-  expect(aligned({ a: 1 }, { a: 1, b: [2] })).toEqual([{ path: 'b', expected: undefined, got: [2] }]);
+  expect(alignedDifferences({ a: 1 }, { a: 1, b: [2] })).toEqual([{ path: 'b', expected: undefined, got: [2] }]);
 });
 
-test('no folder of the machine is kept where a server names what it read', async () => {
+test('outcomes contain no path of this machine', async () => {
   const { remove, schema } = await writeProfile(readProfile(suite.profile), { public: 'http://a', admin: 'http://b' });
   remove();
   const about = { suite: suite.name, profile: suite.profile, recorded: '2026-11-22', against, steps };
   const got = { message: `file://${schema}:5:9: no "schema" at ${schema}` };
   const rows = [{ path: 'response.body.error', got, steps: [1] }];
-  expect(textOf({ ...about, outcome: 'changed', played: 1, rows })).toContain(
+  expect(outcomeText({ ...about, outcome: 'changed', played: 1, rows })).toContain(
     '"file:///profile/identity.schema.json:5:9: no \\"schema\\" at /profile/identity.schema.json"',
   );
-  expect(textOf({ ...about, outcome: 'refused', reason: `no ${schema}` })).toContain(
+  expect(outcomeText({ ...about, outcome: 'refused', reason: `no ${schema}` })).toContain(
     '"reason": "no /profile/identity.schema.json"',
   );
 });
 
-test('the ledger shows which steps changed since when', () => {
+test('the ledger shows which steps changed since a version', () => {
   const about = {
     suite: suite.name,
     profile: suite.profile,
@@ -97,8 +97,10 @@ test('the ledger shows which steps changed since when', () => {
     { ...about, against, outcome: 'changed', played: 7, rows },
     { ...about, against: 'another', outcome: 'refused', reason: 'a key' },
   ]);
-  expect(page).toContain('Of 2 suites 0 answer as v26.2.0 does, 1 do not, and of 1 it refuses');
+  expect(page).toContain(
+    'Of 2 suites, 0 get the same answers as from v26.2.0, 1 get other answers, and 1 have a configuration that it refuses.',
+  );
   expect(page).toContain(`| ${suite.name} | v25.4.0 | 1-3, 7 of ${steps} | \`status\` |`);
-  expect(page).toContain(`| ${suite.name} | to be played again | none | does not start: a key |`);
+  expect(page).toContain(`| ${suite.name} | to be run again | none | does not start: a key |`);
   expect(ranges([1, 3, 5, 7, 9, 11, 13, 14])).toBe('1, 3, 5, 7, 9, 11 and 2 more');
 });

@@ -1,3 +1,4 @@
+import { useAttention } from '@members/ui';
 import {
   createContext,
   type ReactNode,
@@ -8,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useAttention } from '@members/ui';
 import type { ControlClient } from '../control/client.ts';
 import styles from './panel.module.css';
 import { errorText, useSimulator } from './use-live.tsx';

@@ -61,13 +61,7 @@ const demo: Build = {
 
 const panel: Build = {
   folder: 'panel',
-  sources: [
-    'simulator/panel',
-    'src/ui',
-    'simulator/control/client.ts',
-    'tools/demo/build-app.ts',
-    'package-lock.json',
-  ],
+  sources: ['simulator/panel', 'src/ui', 'simulator/control/client.ts', 'tools/demo/build-app.ts', 'package-lock.json'],
   config: 'simulator/panel/vite.config.ts',
   file: 'index.html',
   within: 'simulator/panel',

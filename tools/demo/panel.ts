@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listen } from 'ory-simulator/adapter/server';
-import { namesThisMachine } from 'ory-simulator/control/guard';
 import type { ControlledServers } from 'ory-simulator/control';
+import { namesThisMachine } from 'ory-simulator/control/guard';
 import { withPage } from 'ory-simulator/control/page';
 import { panelFiles } from 'ory-simulator/host/panel';
 import type { Handler } from 'ory-simulator/http/exchange';

@@ -117,7 +117,9 @@ async function startSimulated(
   }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
 ) {
   const steered =
-    controlPort === undefined ? undefined : (await import('ory-simulator/control')).createControlledServers({ ...given, runtime });
+    controlPort === undefined
+      ? undefined
+      : (await import('ory-simulator/control')).createControlledServers({ ...given, runtime });
   const service = steered?.[name] ?? existingService ?? make(runtime);
   const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
   const listeners = [

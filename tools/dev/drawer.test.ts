@@ -1,6 +1,6 @@
+import worker from '@members/demo/vite.config';
 import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import worker from '@members/demo/vite.config';
 import { demonstration } from './simulator.ts';
 
 test('only the development server adds the drawer, and only to the app’s page', () => {

@@ -1,7 +1,7 @@
 import type { NormalStep } from '../../runner/normalise.ts';
 
-/** An answer that the product's specification names by its status, and not by an id alone. */
-interface Case {
+/** A kind of answer that the specification names by its status. */
+interface NamedCase {
   readonly name: string;
   readonly fits: (status: number, body: Members) => boolean;
 }
@@ -11,7 +11,7 @@ type Members = Readonly<Record<string, unknown>>;
 const members = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {});
 const idOf = (body: Members) => members(body.error).id;
 
-const cases: readonly Case[] = [
+const cases: readonly NamedCase[] = [
   {
     name: '400 session_already_available',
     fits: (status, body) => status === 400 && idOf(body) === 'session_already_available',
@@ -42,7 +42,7 @@ const cases: readonly Case[] = [
 
 export const caseNames: readonly string[] = cases.map(({ name }) => name);
 
-/** The cases that an answer of a self-service endpoint is one of. */
+/** Returns the names of the cases that an answer belongs to; none outside the self-service and session endpoints. */
 export function casesOf({ request, response }: Pick<NormalStep, 'request' | 'response'>): string[] {
   if (!/^<public>\/(self-service|sessions)\b/.test(request.url)) return [];
   return cases.filter(({ fits }) => fits(response.status, members(response.body))).map(({ name }) => name);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { allRecordings } from '../../runner/recordings.ts';
 import { readSurfaces } from '../surface/lists.ts';
 import { observe } from './observed.ts';
-import { people } from './people.ts';
 import { idRows } from './rows.ts';
+import { userActions } from './user-actions.ts';
 
 const recordings = allRecordings();
 const rows = idRows(recordings);
@@ -17,19 +17,19 @@ test('each id of the server has a row, with a recorded step or a reason', () => 
 
 test('each recorded id of the server has a row', () => {
   const known = new Set(rows.map(({ id }) => id));
-  // Web hooks say what they like.
+  // Web hooks of the suites choose ids from 490000.
   const recorded = [...observe(recordings).keys()].filter((id) => !/^49\d{4}$/.test(id));
   expect(recorded.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('each case that the specification names was seen', () => {
+test('each case that the specification names was recorded', () => {
   expect(rows.filter(({ kind, seen }) => kind === 'case' && !seen)).toEqual([]);
 });
 
-test('whatever was seen tells what a person did, and nothing else does', () => {
-  const told = rows.filter(({ kind }) => kind !== 'case');
-  expect(told.filter(({ seen, did }) => (seen !== undefined) !== (did !== '')).map(({ id }) => id)).toEqual([]);
-  expect(Object.keys(people).filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+test('exactly the recorded ids have a text on what the user did', () => {
+  const idRowsOnly = rows.filter(({ kind }) => kind !== 'case');
+  expect(idRowsOnly.filter(({ seen, did }) => (seen !== undefined) !== (did !== '')).map(({ id }) => id)).toEqual([]);
+  expect(Object.keys(userActions).filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
 });
 
 test('a message without a recorded step can be injected, unless there is no such message', () => {

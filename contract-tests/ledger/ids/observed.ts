@@ -1,26 +1,26 @@
 import type { Recording } from '../../runner/recordings.ts';
 import { casesOf } from './cases.ts';
 
-/** Where an id was first recorded, and what was recorded of it. */
-export interface Observed {
+/** The first recorded step that shows an id, with its text. */
+export interface ObservedId {
   readonly suite: string;
-  /** Counted from 1, as in reports. */
+  /** Number of the step, from 1. */
   readonly step: number;
   readonly note: string;
-  /** As the server wrote it; names in angle brackets stand for what differs from run to run. */
+  /** The server's text; names in angle brackets stand for values that differ from run to run. */
   readonly text: string;
-  /** The names of what goes with it. */
+  /** Names of the message's context, or of the members beside `error`. */
   readonly context: readonly string[];
-  /** Of an error. */
+  /** HTTP status, for errors and cases. */
   readonly status?: number;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Every message id, error id and named case in the recordings, by the first step that shows it. */
-export function observe(recordings: readonly Recording[]): ReadonlyMap<string, Observed> {
-  const found = new Map<string, Observed>();
+/** Returns every message id, error id and named case in the recordings, with the first step that shows it. */
+export function observe(recordings: readonly Recording[]): ReadonlyMap<string, ObservedId> {
+  const found = new Map<string, ObservedId>();
   for (const { suite, steps } of recordings)
     for (const [index, step] of steps.entries()) {
       const { note, response } = step;
@@ -34,14 +34,14 @@ export function observe(recordings: readonly Recording[]): ReadonlyMap<string, O
   return found;
 }
 
-type Keep = (id: string, rest: Omit<Observed, 'suite' | 'step' | 'note'>) => void;
+type Keep = (id: string, rest: Omit<ObservedId, 'suite' | 'step' | 'note'>) => void;
 
 function collect(value: unknown, status: number, keep: Keep): void {
   if (!isObject(value)) return;
   const { id, text, type, context, error } = value;
   if (typeof id === 'number' && typeof text === 'string' && typeof type === 'string')
     keep(String(id), { text, context: isObject(context) ? Object.keys(context) : [] });
-  // An error that is read later on is no answer of its own.
+  // An error container is read with status 200 and shows an earlier error.
   if (isObject(error) && typeof error.id === 'string' && status !== 200) {
     const beside = Object.keys(value).filter((name) => name !== 'error');
     keep(error.id, { text: String(error.reason ?? error.message), context: beside, status });

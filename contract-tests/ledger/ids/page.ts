@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorRows } from '@members/app/flow/error/error-rows';
-import { type IdRow, whereabouts } from './rows.ts';
+import { type IdRow, whereSeen } from './rows.ts';
 
 const catalogue = (language: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`../../../locales/${language}.json`, import.meta.url), 'utf8'));
@@ -10,33 +10,33 @@ const code = (text: string) => (text === '' ? '' : `\`${text.replaceAll('|', '\\
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** `docs/errors.md`: each id of Kratos with its text, what goes with it, what a person did and what the app shows. */
+/** Returns `docs/errors.md`: each id of Kratos with its text, its context, what the user did, and what the app shows. */
 export function errorsPage(rows: readonly IdRow[]): string {
   const [en, fr] = [catalogue('en'), catalogue('fr')];
-  const said = (id: string) => [en, fr].map((texts) => cell(texts[`identities.messages.${id}`] ?? ''));
+  const appTexts = (id: string) => [en, fr].map((texts) => cell(texts[`identities.messages.${id}`] ?? ''));
   const messages = rows.filter(({ kind }) => kind === 'message');
   const sent = messages.filter(({ seen }) => seen);
   const errors = rows.filter(({ kind }) => kind === 'error');
   const policy = (id: string) => errorRows.filter((row) => row.id?.some((each) => each === id)).map(({ name }) => name);
   return `${[
     '# Messages and errors of Kratos',
-    'Each id of Ory Kratos v26.2.0: what the server says, what goes with it, what a person did, and what the app shows. Made from the recordings and the catalogues by `npm run parity`; `npm run ids` tells which recorded step shows each.',
+    'Each id of Ory Kratos v26.2.0: the server’s text, its context, what the user did, and what the app shows. `npm run parity` generates this page from the recordings and the catalogues; `npm run ids` lists the recorded step that shows each id.',
     '## Messages',
-    'Names in angle brackets stand for what differs from run to run. A message that the app’s catalogues do not have is shown in the server’s words.',
+    'Names in angle brackets stand for values that differ from run to run. If the app’s catalogues lack a message, the app shows the server’s text.',
     table(
-      ['Id', 'The server', 'Context', 'What a person did, or sees', 'The app', 'En français'],
+      ['Id', 'The server', 'Context', 'What the user did, or sees', 'The app', 'En français'],
       sent.map(({ id, seen, did }) => [
         `\`${id}\``,
         cell(seen?.text ?? ''),
         (seen?.context ?? []).map(code).join(' '),
         cell(did),
-        ...said(id),
+        ...appTexts(id),
       ]),
     ),
     '## Errors',
-    'What the app does is the first row of its error policy (`src/flow/error/error-rows.ts`) that fits; these name the id.',
+    'The app acts by the first matching row of its error policy (`src/flow/error/error-rows.ts`). The last column lists the rows that name the id.',
     table(
-      ['Id', 'Status', 'The server', 'Beside `error`', 'What a person did', 'The app'],
+      ['Id', 'Status', 'The server', 'Beside `error`', 'What the user did', 'The app'],
       errors.map(({ id, seen, did, why }) => [
         `\`${id}\``,
         seen ? String(seen.status) : '',
@@ -47,10 +47,10 @@ export function errorsPage(rows: readonly IdRow[]): string {
       ]),
     ),
     '## Messages that no open-source server sends',
-    'With `--inject`, each new flow of the simulator begins with the message, and its context says `injected`.',
+    'With `--inject`, each new flow of the simulator starts with the message, and its context has `injected`.',
     table(
       ['Id', 'Why', 'The app', 'En français'],
-      messages.filter(({ seen }) => !seen).map((row) => [`\`${row.id}\``, cell(whereabouts(row)), ...said(row.id)]),
+      messages.filter(({ seen }) => !seen).map((row) => [`\`${row.id}\``, cell(whereSeen(row)), ...appTexts(row.id)]),
     ),
   ].join('\n\n')}\n`;
 }

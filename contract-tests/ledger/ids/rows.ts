@@ -1,45 +1,45 @@
 import { errorIds } from '@members/openapi/ids';
 import { injectable } from 'ory-simulator/kratos/text/injected';
 import type { Recording } from '../../runner/recordings.ts';
-import { never } from '../message-ids.ts';
+import { neverMessages } from '../message-ids.ts';
 import { neverErrors } from '../reasons.ts';
 import { readSurfaces } from '../surface/lists.ts';
 import { caseNames } from './cases.ts';
-import { type Observed, observe } from './observed.ts';
-import { people } from './people.ts';
+import { type ObservedId, observe } from './observed.ts';
+import { userActions } from './user-actions.ts';
 
-/** One id of Kratos, and how it comes about. */
+/** One id of Kratos, with the step that shows it or the reason why none does. */
 export interface IdRow {
   readonly id: string;
   readonly kind: 'message' | 'error' | 'case';
-  /** What a person did, or sees; '' for what nobody sees, and for cases. */
+  /** What the user did or sees; `''` for cases and ids without a recorded step. */
   readonly did: string;
-  /** Where a real server was seen to send it. */
-  readonly seen: Observed | undefined;
-  /** Why no open-source server sends it; '' for what was seen. */
+  /** The first recorded step that shows it. */
+  readonly seen: ObservedId | undefined;
+  /** Why no open-source server sends it; `''` if it was recorded. */
   readonly why: string;
-  /** How to see it all the same. */
+  /** How to make the simulator show it. */
   readonly how: string;
 }
 
-/** A row for each id in the sources of v26.2.0, and for each case that the product's specification names. */
+/** Returns a row for each id in the sources of v26.2.0, and for each case that the specification names. */
 export function idRows(recordings: readonly Recording[]): IdRow[] {
   const { messages, errors } = readSurfaces().kratos;
   const found = observe(recordings);
   const row = (kind: IdRow['kind'], id: string, why = ''): IdRow => {
     const seen = found.get(id);
     const how = injectable.includes(id) ? `\`kratos serve --inject ${id}\`, marked \`injected\`` : '';
-    return { id, kind, did: people[id] ?? '', seen, why: seen ? '' : why, how: seen ? '' : how };
+    return { id, kind, did: userActions[id] ?? '', seen, why: seen ? '' : why, how: seen ? '' : how };
   };
   return [
-    ...messages.toSorted().map((id) => row('message', id, never[id])),
+    ...messages.toSorted().map((id) => row('message', id, neverMessages[id])),
     ...[...new Set([...errorIds, ...errors])].toSorted().map((id) => row('error', id, neverErrors[id])),
     ...caseNames.map((name) => row('case', name)),
   ];
 }
 
-/** Where it was seen, or why not and how to see it. */
-export function whereabouts({ seen, why, how }: IdRow): string {
+/** Describes where an id was recorded, or why it was not and how to see it. */
+export function whereSeen({ seen, why, how }: IdRow): string {
   if (!seen) return how === '' ? why : `${why}; ${how}`;
   return `${seen.suite}, step ${seen.step}${seen.note === '' ? '' : `: ${seen.note}`}`;
 }

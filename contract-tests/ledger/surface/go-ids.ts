@@ -1,4 +1,4 @@
-/** The numbers of Kratos's messages: blocks of constants that count up from a first one (`text/id.go`). */
+/** Reads message ids from `text/id.go` of Kratos: blocks of constants that count up with `iota`. */
 export function messageNumbers(source: string): string[] {
   return source.split(/^const \(/m).flatMap((block) => {
     const names = (block.split(/^\)/m)[0] ?? '').split('\n').map((line) => line.replace(/\/\/.*/, '').trim());
@@ -15,7 +15,7 @@ export function messageNumbers(source: string): string[] {
   });
 }
 
-/** The texts that constants of a Go file stand for, each once. */
+/** Returns the values of string constants in a Go file, sorted, without duplicates. @param name pattern of their names */
 export function constantTexts(source: string, name: RegExp): string[] {
   const found = [...source.matchAll(/^\s*(?:const )?(\w+)\s+(?:\w+\s+)?=\s*"([^"]+)"/gm)];
   return [...new Set(found.filter(([, constant = '']) => name.test(constant)).map(([, , text = '']) => text))].sort();

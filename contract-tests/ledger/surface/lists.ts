@@ -7,7 +7,7 @@ export interface SurfaceOperation {
   readonly statuses: readonly number[];
 }
 
-/** What a server offers, read from its own sources by `npm run parity:surface`. */
+/** Operations, error ids and configuration keys of a server, read from its sources by `npm run parity:surface`. */
 export interface Surface {
   readonly operations: readonly SurfaceOperation[];
   readonly errors: readonly string[];
@@ -26,5 +26,5 @@ export interface Surfaces {
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8'));
 
-/** The lists as they lie beside this file. */
+/** Reads the lists beside this file. */
 export const readSurfaces = (): Surfaces => ({ kratos: read('kratos'), hydra: read('hydra') });

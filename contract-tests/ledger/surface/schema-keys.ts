@@ -1,4 +1,4 @@
-/** The members of a JSON schema that lead to keys. */
+/** The members of a JSON Schema that lead to keys. */
 export interface KeySchema {
   readonly $id?: string;
   readonly $ref?: string;
@@ -12,14 +12,13 @@ const isSchema = (value: unknown): value is KeySchema =>
 
 const schemasIn = (value: unknown): KeySchema[] => (Array.isArray(value) ? value : [value]).filter(isSchema);
 
-/** Schemas that hold for the same value. */
-const beside = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'];
+/** Members whose schemas apply to the same value. */
+const applicators = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'];
 
 /**
- * Every key that a configuration file may have by its schema, in the alphabet's order: dotted, `[]` for each element of a list, `*`
- * for each entry of a map. A key with keys of its own stands for those.
- *
- * @param others schemas that are referred to by their `$id`
+ * Returns the keys that a configuration file may have by its schema, sorted: dotted, with `[]` for an element of a list and
+ * `*` for an entry of a map. Sections are left out in favour of their keys.
+ * @param others schemas that `$ref` names by their `$id`
  */
 export function schemaKeys(root: KeySchema, others: readonly KeySchema[] = []): string[] {
   const found = new Set<string>();
@@ -46,7 +45,7 @@ export function schemaKeys(root: KeySchema, others: readonly KeySchema[] = []): 
       if (name !== '[]') found.add(below);
       visit(child, within, below, inner);
     }
-    for (const each of beside.flatMap((member) => schemasIn(schema[member]))) visit(each, within, path, inner);
+    for (const each of applicators.flatMap((member) => schemasIn(schema[member]))) visit(each, within, path, inner);
     if (schema.$ref) visit(...find(schema.$ref, within), path, inner);
   };
   visit(root, root, '', []);
@@ -55,7 +54,7 @@ export function schemaKeys(root: KeySchema, others: readonly KeySchema[] = []): 
   return [...found].filter((key) => !sections.has(key)).sort();
 }
 
-/** `a`, `a.b` and `a.b[]` of `a.b[].c`. */
+/** Returns the sections around a key: `a`, `a.b` and `a.b[]` for `a.b[].c`. */
 function sectionsAround(key: string): string[] {
   return [...key.matchAll(/\.|\[/g)].map(({ index }) => key.slice(0, index));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { constantTexts, messageNumbers } from './go-ids.ts';
 import { schemaKeys } from './schema-keys.ts';
 
-test('the keys of a schema: through references, alternatives, lists and maps', () => {
+test('keys are found through references, alternatives, lists and maps', () => {
   const plain = { type: 'string' };
   const root = {
     properties: {
@@ -31,13 +31,13 @@ test('the keys of a schema: through references, alternatives, lists and maps', (
   expect(() => schemaKeys(root)).toThrow('unknown schema lib://x');
 });
 
-test('numbers that constants count up from a first one', () => {
+test('message ids are counted up from the first constant of a block', () => {
   const source =
     'const (\n\tA ID = 1010000 + iota // first\n\tB\n\n\t// none\n\tC\n)\nconst (\n\tD ID = 4000000 + iota\n\tE\n)\n';
   expect(messageNumbers(source)).toEqual(['1010000', '1010001', '1010002', '4000000', '4000001']);
 });
 
-test('texts of constants by their names', () => {
+test('string constants are selected by name', () => {
   const source = 'const (\n\tErrA = "one"\n\tErrB   = "two" // again\n\tOther = "three"\n\tErrC = "one"\n)\n';
   expect(constantTexts(source, /^Err/)).toEqual(['one', 'two']);
 });

@@ -1,7 +1,7 @@
 /**
- * `npm run parity:surface -- --kratos FOLDER --hydra FOLDER`: reads what there is to simulate from the sources of both servers
- * (at the tag that the recordings are of) and keeps it as plain lists in `contract-tests/ledger/surface/`: operations with their
- * statuses, numbers of messages, error ids, states of flows, configuration keys. No sentence is taken.
+ * `npm run parity:surface -- --kratos FOLDER --hydra FOLDER`: reads the sources of both servers (at the tag of the recordings)
+ * and writes lists to `contract-tests/ledger/surface/`: operations with statuses, message ids, error ids, flow states and
+ * configuration keys. No prose is copied.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function operations({ paths }: Specification) {
   );
 }
 
-/** The schemas of the library that both servers' configuration refers to, by the names it gives them. */
+/** Reads the schemas of Ory's library that both servers' configuration refers to, with their `$id`. */
 function shared(folder: string): KeySchema[] {
   const schema = (file: string, name: string) => ({
     ...json<KeySchema>(folder, 'oryx', file),
@@ -81,6 +81,6 @@ const lists = {
 for (const [name, list] of Object.entries(lists)) {
   const file = new URL(`./${name}.json`, import.meta.url);
   writeFileSync(file, `${JSON.stringify(list, null, 1)}\n`);
-  // As the checks want it, so that only what changed differs.
+  // Formatted, so that the diff shows only real changes.
   execFileSync(process.execPath, [biome, 'format', '--write', fileURLToPath(file)], { stdio: 'ignore' });
 }

@@ -1,4 +1,4 @@
-// All that is told, by whom it is about; where a flow begins, by the flow.
+// The whole context, under the identity's address; at the start of a flow, under the flow's id.
 function(ctx) {
   recipient:
     if 'identity' in ctx then ctx.identity.traits.email
@@ -6,7 +6,7 @@ function(ctx) {
     else ctx.flow.id,
   ctx: ctx {
     request_cookies: std.objectFields(ctx.request_cookies),
-    // The length of a form is that of a random token, encoded.
+    // The length of a form varies with its random, escaped token.
     request_headers: {
       [name]: ctx.request_headers[name]
       for name in std.objectFields(ctx.request_headers)

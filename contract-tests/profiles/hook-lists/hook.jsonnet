@@ -1,4 +1,4 @@
-// What somebody else is told: of whom, by which flow, and what the flow's address wishes.
+// Tells the web hook the identity, the flow, and the flow's URL, which selects the answer.
 function(ctx) {
   wish: ctx.flow.request_url,
   type: ctx.flow.type,

@@ -1,4 +1,4 @@
-// All that the server tells of who signs in, and how.
+// The whole context of a password migration.
 function(ctx) {
   identifier: ctx.identifier,
   password: ctx.password,

@@ -2,7 +2,7 @@ local claims = {
   email_verified: false,
 } + std.extVar('claims');
 
-// All that a kind of provider tells is kept, so that it can be compared.
+// Keeps all claims of the provider, so that they are compared.
 {
   identity: {
     traits: {

@@ -1,4 +1,4 @@
-// All that is known of somebody, as it is known.
+// All claims, unchanged.
 local claims = std.extVar('claims');
 {
   identity: {

@@ -1,4 +1,4 @@
 local claims = std.extVar('claims');
 
-// The address is not said to be verified: Kratos writes to it.
+// The address is not verified, so Kratos sends a message to it.
 { identity: { traits: { email: claims.email, firstName: claims.given_name } } }

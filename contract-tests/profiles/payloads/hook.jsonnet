@@ -1,4 +1,4 @@
-// What was told along the way, and of whom.
+// The transient payload and the identity.
 function(ctx) {
   recipient: ctx.identity.traits.email,
   at: ctx.flow.type,

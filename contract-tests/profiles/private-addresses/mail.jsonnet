@@ -1,4 +1,4 @@
-// All that the server tells of a mail.
+// The whole context of a mail.
 function(ctx) {
   recipient: ctx.recipient,
   subject: ctx.subject,

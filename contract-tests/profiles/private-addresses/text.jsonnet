@@ -1,4 +1,4 @@
-// And of a text message, as a form.
+// The whole context of a text message, as a form.
 function(ctx) {
   recipient: ctx.recipient,
   body: ctx.body,

@@ -1,4 +1,4 @@
-// What somebody else is told of the request that signed a person in.
+// Tells the web hook about the request that logged the user in.
 function(ctx) {
   wish: ctx.flow.request_url,
   headers: std.objectFields(ctx.request_headers),

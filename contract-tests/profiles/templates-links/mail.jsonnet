@@ -1,4 +1,4 @@
-// All that the server tells of a message.
+// The whole context of a message.
 function(ctx) {
   recipient: ctx.recipient,
   [if 'subject' in ctx then 'subject']: ctx.subject,

@@ -1,4 +1,4 @@
-// All that a mapper is given, by name.
+// The whole context of a claims mapper.
 local session = std.extVar('session');
 local claims = std.extVar('claims');
 {

@@ -1,3 +1,3 @@
-// Told only of a flow whose address says so, and when: a person is known behind a flow alone.
+// Calls the hook only if the flow's URL says so, and before or after the flow; only after it there is an identity.
 function(ctx)
   if std.endsWith(ctx.flow.request_url, (if 'identity' in ctx then 'after=' else 'before=') + 'ignored') then {} else error 'cancel'

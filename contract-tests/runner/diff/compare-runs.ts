@@ -1,15 +1,14 @@
 import { knownGaps } from '../known-gaps.ts';
-import type { Run } from '../play.ts';
 import { differences } from '../results/compare.ts';
 import { mismatches } from '../results/report.ts';
+import type { SuiteRun } from '../run-suite.ts';
 import { stepNames } from '../step-names.ts';
 
 /**
- * Every step in which two servers differ: `expected` is the first server's, `got` and the request the
- * second's. A run that a suite gave up is compared as far as it came. Known gaps do not count, whether
- * they differ or not.
+ * Lists the steps in which two servers differ: `expected` is from the first server, `got` and the request from the second.
+ * If a suite failed on one server, the steps before that are compared. Known gaps do not count.
  */
-export function compareRuns(suite: string, one: Run, other: Run): string[] {
+export function compareRuns(suite: string, one: SuiteRun, other: SuiteRun): string[] {
   const length = Math.min(one.steps.length, other.steps.length);
   const stopped = one.failure !== undefined || other.failure !== undefined;
   const [expected, got] = stopped

@@ -1,17 +1,17 @@
 /**
  * `npm run contract:diff -- --profile NAME --kratos URL_A --kratos URL_B [--admin URL_A --admin URL_B]
  * [--hydra …] [--hydra-admin …] [--upstream …] [--filter NAME] [--all]`: runs the suites of a profile on two
- * live servers and prints the first difference of each. Every option names A first; without `--admin`
- * and `--hydra-admin` it is the next port, as Ory's defaults are. Both servers were started with the
- * profile (`profiles/NAME`) and have seen nothing yet, for some suites list everything there is.
+ * live servers and prints the first difference of each. Every option names A first. `--admin` and `--hydra-admin`
+ * default to the next port, as in Ory's configuration. Start both servers anew with the profile (`profiles/NAME`):
+ * some suites list all identities.
  */
 import { parseArgs } from 'node:util';
 import { readProfile } from '../../targets/profile.ts';
 import { urls } from '../../targets/urls.ts';
-import { run } from '../play.ts';
+import { runSuite } from '../run-suite.ts';
 import { loadSuites } from '../suites.ts';
 import { compareRuns } from './compare-runs.ts';
-import { serversOf } from './servers.ts';
+import { diffEnvironments } from './servers.ts';
 
 const several = { type: 'string', multiple: true } as const;
 const { values } = parseArgs({
@@ -31,11 +31,12 @@ const profile = readProfile(values.profile);
 const suites = (await loadSuites()).filter(
   ({ name, profile }) => profile === values.profile && name.includes(values.filter),
 );
-if (suites.length === 0) throw new Error(`no suite of profile ${values.profile} is named ${values.filter}`);
+if (suites.length === 0)
+  throw new Error(`--filter: no suite of profile ${values.profile} has "${values.filter}" in its name`);
 
 const runs = [];
-// One server after the other: a sign-in provider for both would know only one of them.
-for (const environment of serversOf(values)) runs.push(await runAll(environment));
+// One server after the other: the sign-in provider knows only one of them at a time.
+for (const environment of diffEnvironments(values)) runs.push(await runAll(environment));
 const [one = new Map(), other = new Map()] = runs;
 let unequal = 0;
 for (const { name } of suites) {
@@ -52,9 +53,9 @@ async function runAll(environment: NodeJS.ProcessEnv) {
   const reason = target.unavailable(profile);
   if (reason) throw new Error(reason);
   const servers = await target.start(profile);
-  const played = new Map<string, Awaited<ReturnType<typeof run>>>();
+  const played = new Map<string, Awaited<ReturnType<typeof runSuite>>>();
   try {
-    for (const suite of suites) played.set(suite.name, await run(suite, servers));
+    for (const suite of suites) played.set(suite.name, await runSuite(suite, servers));
   } finally {
     await servers.stop();
   }

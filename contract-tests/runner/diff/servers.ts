@@ -1,5 +1,5 @@
-/** The options that name servers, each once for each of the two. */
-export interface Named {
+/** The command-line options that name the two servers: each list has one entry for each server. */
+export interface DiffServers {
   readonly kratos?: readonly string[];
   readonly admin?: readonly string[];
   readonly hydra?: readonly string[];
@@ -8,10 +8,10 @@ export interface Named {
 }
 
 /**
- * In: addresses as given. Out: the environment of the `urls` target for each of the two servers.
- * Throws when Kratos is not named twice, or anything else neither twice nor not at all.
+ * Returns the environment of the `urls` target for each of the two servers.
+ * @throws Error if Kratos is not named twice, or another option is given once
  */
-export function serversOf(named: Named): [NodeJS.ProcessEnv, NodeJS.ProcessEnv] {
+export function diffEnvironments(named: DiffServers): [NodeJS.ProcessEnv, NodeJS.ProcessEnv] {
   if (named.kratos?.length !== 2) throw new Error('--kratos names the public address of each of two servers');
   for (const [option, given] of Object.entries(named)) {
     const names = /^(kratos|admin|hydra|hydra-admin|upstream)$/.test(option) && Array.isArray(given);
@@ -20,7 +20,7 @@ export function serversOf(named: Named): [NodeJS.ProcessEnv, NodeJS.ProcessEnv] 
   return [environment(named, 0), environment(named, 1)];
 }
 
-function environment(named: Named, index: 0 | 1): NodeJS.ProcessEnv {
+function environment(named: DiffServers, index: 0 | 1): NodeJS.ProcessEnv {
   const kratos = named.kratos?.[index];
   const hydra = named.hydra?.[index];
   return defined({
@@ -32,7 +32,7 @@ function environment(named: Named, index: 0 | 1): NodeJS.ProcessEnv {
   });
 }
 
-/** Kratos listens at 4433 and 4434, Hydra at 4444 and 4445. */
+/** Returns the address with the next port: by default Kratos listens at 4433 and 4434, Hydra at 4444 and 4445. */
 function nextPort(address: string | undefined): string | undefined {
   if (!address) return undefined;
   const url = new URL(address);

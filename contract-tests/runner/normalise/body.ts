@@ -1,13 +1,13 @@
-import type { Moments } from './moments.ts';
 import type { References } from './references.ts';
 import { signatureOf, tokenHash } from './signature.ts';
-import { normaliseText, type World } from './text.ts';
+import { type NormaliserContext, normaliseText } from './text.ts';
+import type { Timestamps } from './timestamps.ts';
 
 type Json = unknown;
 type Members = Readonly<Record<string, Json>>;
 
-/** What the `id` of an object is an id of, by the members beside it. */
-const shapes: readonly (readonly [member: string, kind: string])[] = [
+/** The kind of an object's `id`, by a member beside it; the first match wins. */
+const idKindsBySibling: readonly (readonly [member: string, kind: string])[] = [
   ['ui', 'flow'],
   ['authenticator_assurance_level', 'session'],
   ['user_agent', 'device'],
@@ -17,8 +17,8 @@ const shapes: readonly (readonly [member: string, kind: string])[] = [
   ['error', 'error'],
 ];
 
-/** Members whose ids are named after something else than the member. */
-const kinds: Readonly<Record<string, string>> = {
+/** The kind of an id, by the name of its member. */
+const idKinds: Readonly<Record<string, string>> = {
   use_flow_id: 'flow',
   identity_id: 'identity',
   oauth2_login_challenge: 'login_challenge',
@@ -30,19 +30,19 @@ const kinds: Readonly<Record<string, string>> = {
   login_session_id: 'login_session',
 };
 
-/** Members whose whole text is a secret, whatever it looks like. */
-const secrets = new Set(['session_token_exchange_code', 'at_hash']);
+/** Members whose whole text is a secret in any form. */
+const secretMembers = new Set(['session_token_exchange_code', 'at_hash']);
 
-/** A secret that Hydra made up for a client; those that suites choose are of another length. */
+/** Whether Hydra generated this client secret: secrets of suites have another length. */
 const isMadeUp = (key: string, value: string) => key === 'client_secret' && /^[\w.~-]{26}$/.test(value);
 
-/** What makes a JSON Web Key this one and no other (RFC 7518, section 6); short ones were made up by a suite. */
+/** Members with the key material of a JSON Web Key (RFC 7518, section 6). Values below 40 characters are fixed texts of a suite. */
 const keyParts = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'x', 'y']);
 const isKeyPart = (key: string, value: string, owner: Members) =>
   'kty' in owner && keyParts.has(key) && value.length >= 40;
 
-/** Members whose whole value is replaced: how long something still lives, and what only the clock decides. */
-const replaced: Readonly<Record<string, (value: Json, moments: Moments) => Json>> = {
+/** Members whose whole value is replaced because it depends on the clock, the connection or chance. */
+const replaced: Readonly<Record<string, (value: Json, moments: Timestamps) => Json>> = {
   since: (value, moments) => (typeof value === 'number' ? moments.ago(value / 1e6) : value),
   expires_in: (value, moments) => (typeof value === 'number' ? moments.remaining(value * 1000) : value),
   ip_address: (value) =>
@@ -56,22 +56,33 @@ const replaced: Readonly<Record<string, (value: Json, moments: Moments) => Json>
   n: (value) => (typeof value === 'string' ? '<modulus>' : value),
 };
 
-/** Seconds since 1970; the kind of the value stays visible. */
-function unixTime(value: Json, moments: Moments): Json {
-  return typeof value === 'number' ? (moments.rough(value * 1000)?.replace('<', '<unix ') ?? value) : value;
+/** Normalises a Unix time in seconds: `<unix ~now+1h>`. */
+function unixTime(value: Json, moments: Timestamps): Json {
+  return typeof value === 'number' ? (moments.rounded(value * 1000)?.replace('<', '<unix ') ?? value) : value;
 }
 
-/** Members whose order the server itself does not keep: it reads them from a form into a map. */
+/** Objects whose members the server returns in random order: it reads them from a form into a map. */
 const unordered = new Set(['traits']);
 
-/** References are numbered by the alphabet of the members, so that they do not follow the order a server writes those in. */
-export function normaliseBody(value: Json, world: World, references: References, key = '', owner: Members = {}): Json {
+/**
+ * Returns a JSON value with everything replaced that differs between two runs. Members are visited in alphabetical order, so
+ * the numbers of references do not depend on the order in which a server writes them.
+ * @param key name of the member that holds the value
+ * @param owner the object that has this member
+ */
+export function normaliseBody(
+  value: Json,
+  world: NormaliserContext,
+  references: References,
+  key = '',
+  owner: Members = {},
+): Json {
   const rule = Object.hasOwn(replaced, key) ? replaced[key] : undefined;
   if (rule && typeof value !== 'object') return rule(value, world.moments);
   if (typeof value === 'string') {
     if (/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return token(value, key, world, references, owner);
     if (isMadeUp(key, value)) return references.of(key, value);
-    if (secrets.has(key) && !value.startsWith('<')) return references.of(key, value);
+    if (secretMembers.has(key) && !value.startsWith('<')) return references.of(key, value);
     if (isKeyPart(key, value, owner)) return references.of(`key_${key}`, value);
     return normaliseText(value, world, references, kindOf(key, owner), key);
   }
@@ -85,12 +96,18 @@ export function normaliseBody(value: Json, world: World, references: References,
 }
 
 function kindOf(key: string, owner: Members): string | undefined {
-  if (key === 'id') return shapes.find(([member]) => member in owner)?.[1];
-  return Object.hasOwn(kinds, key) ? kinds[key] : undefined;
+  if (key === 'id') return idKindsBySibling.find(([member]) => member in owner)?.[1];
+  return Object.hasOwn(idKinds, key) ? idKinds[key] : undefined;
 }
 
-/** A signed token is opened: its head and claims are compared, and whether its signature and its digest of the access token beside it are right. */
-function token(value: string, key: string, world: World, references: References, { access_token }: Members): Json {
+/** Decodes a JWT: the header and the claims are compared, and whether the signature and `at_hash` are right. */
+function token(
+  value: string,
+  key: string,
+  world: NormaliserContext,
+  references: References,
+  { access_token }: Members,
+): Json {
   const [head, claims] = value.split('.').map((part) => Buffer.from(part, 'base64url').toString());
   const opened = JSON.parse(claims ?? '') as Members;
   const isOfToken = typeof access_token === 'string' && opened.at_hash === tokenHash(access_token);

@@ -1,14 +1,14 @@
 /**
- * Values that differ between two runs, by reference: the first flow id seen is `<flow:1>` wherever
- * it shows up again, so that "the same id came back" stays asserted.
+ * Gives references to values that differ between two runs: the first flow id becomes `<flow:1>` wherever it appears, so
+ * recordings still assert that the same id came back.
  */
 export class References {
   readonly #labels = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** The label of a value; a new one of that kind when it was not seen before. */
+  /** Returns the reference of a value; a new one of this kind if the value is new. */
   of(kind: string, padded: string): string {
-    // Base64 padding comes and goes with the length of what was encrypted, and is escaped in some places.
+    // Whether base64 has padding depends on the length of the encrypted value; in URLs it is escaped.
     const value = padded.replace(/(?:=|%3D)+$/, '');
     const known = this.#labels.get(value);
     if (known !== undefined) return known;

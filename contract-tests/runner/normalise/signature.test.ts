@@ -11,7 +11,7 @@ function signed(kid: string): string {
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
-test('a signature is right, wrong, or of somebody unknown', () => {
+test('a signature is from a published key, wrong, or from an unknown key', () => {
   expect(signatureOf(signed('a'), [key])).toBe('<of a published key>');
   expect(signatureOf(signed('c'), [key])).toBe('<of another published key>');
   expect(signatureOf(signed('c'), [])).toBe('<of no published key>');

@@ -5,20 +5,20 @@ interface Algorithm {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What else than its digest a family of algorithms has (RFC 7518, section 3.1). */
+/** Options of each family of algorithms, beside the digest (RFC 7518, section 3.1). */
 const families: Readonly<Record<string, Algorithm['options']>> = {
   RS: {},
   PS: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO },
   ES: { dsaEncoding: 'ieee-p1363' },
 };
 
-/** How a signature is made, by the token's `alg`. */
+/** Returns the digest and options for an `alg`; undefined for an unknown one. */
 function algorithmOf(alg: string): Algorithm | undefined {
   const options = families[alg.slice(0, 2)];
   return options && /^..(256|384|512)$/.test(alg) ? { digest: `sha${alg.slice(2)}`, options } : undefined;
 }
 
-/** Whether a token was signed by one of the published keys, and by the one that it names: what a recording says of its signature. */
+/** Describes the signature of a JWT for the recording: made by the published key that it names, by another published key, or wrong. */
 export function signatureOf(token: string, keys: readonly JsonWebKey[]): string {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const { alg, kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg?: string; kid?: string };
@@ -32,7 +32,7 @@ export function signatureOf(token: string, keys: readonly JsonWebKey[]): string 
   return own.length > 0 ? '<wrong>' : '<of no published key>';
 }
 
-/** A key of another kind than the algorithm's has signed nothing. */
+/** Verifies a signature; false for a key of another type than the algorithm's, for which `verify` throws. */
 function isValid({ digest, options }: Algorithm, key: JsonWebKey, text: Buffer, signature: Buffer): boolean {
   try {
     return verify(digest, text, { key: createPublicKey({ key, format: 'jwk' }), ...options }, signature);
@@ -41,7 +41,7 @@ function isValid({ digest, options }: Algorithm, key: JsonWebKey, text: Buffer, 
   }
 }
 
-/** What `at_hash` says of an access token (OpenID Connect Core 3.1.3.6): half of its digest. */
+/** Returns the `at_hash` of an access token: half of its digest (OpenID Connect Core, 3.1.3.6). */
 export function tokenHash(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url');
 }

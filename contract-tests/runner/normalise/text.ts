@@ -1,23 +1,23 @@
 import { createHash, type JsonWebKey } from 'node:crypto';
 import type { Addresses } from '../exchange.ts';
-import { type Moments, momentsInText } from './moments.ts';
 import type { References } from './references.ts';
+import { normaliseTimestamps, type Timestamps } from './timestamps.ts';
 
-export interface World {
+export interface NormaliserContext {
   readonly addresses: Addresses;
-  /** What a suite named itself, such as e-mail addresses: value sent -> name shown. */
+  /** Values that the suite labelled, such as e-mail addresses, with the name that recordings show. */
   readonly names: ReadonlyMap<string, string>;
-  readonly moments: Moments;
+  readonly moments: Timestamps;
   /** The public keys that the servers sign with. */
   readonly keys: readonly JsonWebKey[];
 }
 
-type Rule = (text: string, references: References, hint: string | undefined) => string;
+type TextRule = (text: string, references: References, hint: string | undefined) => string;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-/** URL parameters whose value names its own kind; `[?&]` may be escaped when an address is inside another. */
+/** The kind of an id, by its URL parameter. `[?&]` may be escaped if one URL is inside another. */
 const parameters = new Map([
   ['flow', 'flow'],
   ['login_challenge', 'login_challenge'],
@@ -38,7 +38,7 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 const reference =
-  (pattern: RegExp, kind: string | ((match: string) => string)): Rule =>
+  (pattern: RegExp, kind: string | ((match: string) => string)): TextRule =>
   (text, references, hint) =>
     text.replace(pattern, (match) => references.of(hint ?? (typeof kind === 'string' ? kind : kind(match)), match));
 
@@ -49,20 +49,20 @@ const parameter = new RegExp(
 const errorPage = new RegExp(`(?<=/error(?:s|)[?]id=)${uuid}`, 'g');
 const path = new RegExp(`(?<=/(session|identit)(?:s|ies)/)${uuid}`, 'g');
 
-const named: Rule = (text, references) =>
+const named: TextRule = (text, references) =>
   text.replace(parameter, (value, name: string) =>
     value === nilUuid ? value : references.of(parameters.get(name) ?? name, value),
   );
 
-const errorId: Rule = (text, references) => text.replace(errorPage, (value) => references.of('error', value));
+const errorId: TextRule = (text, references) => text.replace(errorPage, (value) => references.of('error', value));
 
-const inPath: Rule = (text, references) =>
+const inPath: TextRule = (text, references) =>
   text.replace(path, (value, stem: string) =>
     value === nilUuid ? value : references.of(stem === 'session' ? 'session' : 'identity', value),
   );
 
-/** A masked anti-CSRF token is pad and token XOR pad; two of one cookie are the same token. */
-const maskedToken: Rule = (text, references) =>
+/** A masked anti-CSRF token is pad, then token XOR pad. Unmasked, all tokens of one cookie are equal. */
+const maskedToken: TextRule = (text, references) =>
   text.replace(/(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/]{86}==/g, (value) => {
     const bytes = Buffer.from(value, 'base64');
     const token = bytes.subarray(32).map((byte, index) => byte ^ (bytes[index] ?? 0));
@@ -72,10 +72,10 @@ const maskedToken: Rule = (text, references) =>
 const anyUuid = new RegExp(uuid, 'g');
 
 /**
- * In order: long and specific before short and general. Each is a rule of its own, none asks what another did. Before it
- * stands how long the shortest text is that it concerns: most texts are shorter than all.
+ * The rules in order: long and specific patterns before short and general ones. `least` is the length of the shortest text
+ * that a rule can match: most texts are shorter, and skip the rule.
  */
-const rules: readonly (readonly [least: number, rule: Rule])[] = [
+const rules: readonly (readonly [least: number, rule: TextRule])[] = [
   [25, named],
   [36, inPath],
   [36, errorId],
@@ -92,35 +92,45 @@ const rules: readonly (readonly [least: number, rule: Rule])[] = [
   [32, reference(/\b[0-9a-f]{32}\b/g, 'hex')],
 ];
 
-/** What a run has: the texts to replace, whether one has any of them, and those in which nothing differs: most, over and over. */
-interface Known {
+/** Prepared for one run: texts to replace, a pattern that finds any of them, and texts that no rule changes. */
+interface KnownTexts {
   readonly literals: ReadonlyMap<string, string>;
   readonly some: RegExp;
   readonly constant: Set<string>;
 }
 
-/** The same text with everything that legitimately differs between two servers replaced. `hint` names the kind of an id, `key` the member. */
-export function normaliseText(text: string, world: World, references: References, hint?: string, key?: string): string {
+/**
+ * Returns a text with everything replaced that may differ between two runs.
+ * @param hint kind of an id in the text, where the context tells it
+ * @param key name of the member that holds the text
+ */
+export function normaliseText(
+  text: string,
+  world: NormaliserContext,
+  references: References,
+  hint?: string,
+  key?: string,
+): string {
   const { literals, some, constant } = knownOf(world);
   if (constant.has(text)) return text;
   let result = text;
   if (some.test(text)) for (const [from, to] of literals) result = result.replaceAll(from, to);
   for (const [least, rule] of rules) if (result.length >= least) result = rule(result, references, hint);
-  // What a moment is called depends on when it is told; it has digits.
-  if (/\d\d/.test(result)) return momentsInText(result, world.moments, key);
+  // The reference of a timestamp depends on the current step, so such texts are not kept as constant.
+  if (/\d\d/.test(result)) return normaliseTimestamps(result, world.moments, key);
   if (result === text) constant.add(text);
   return result;
 }
 
-const known = new WeakMap<World, Known>();
+const known = new WeakMap<NormaliserContext, KnownTexts>();
 
-function knownOf(world: World): Known {
+function knownOf(world: NormaliserContext): KnownTexts {
   const found = known.get(world) ?? makeKnown(world);
   known.set(world, found);
   return found;
 }
 
-function makeKnown(world: World): Known {
+function makeKnown(world: NormaliserContext): KnownTexts {
   const literals = makeLiterals(world);
   return {
     literals,
@@ -134,8 +144,8 @@ const spellings = (text: string, shown: string): [string, string][] => [
   [encodeURIComponent(text), shown],
 ];
 
-/** Addresses and names, plain and as they look inside a URL parameter; the anti-CSRF cookie's name follows the base URL. */
-function makeLiterals({ addresses, names }: World): Map<string, string> {
+/** Returns addresses and labelled values with their references, plain and escaped for a URL. The anti-CSRF cookie's name is a hash of the base URL. */
+function makeLiterals({ addresses, names }: NormaliserContext): Map<string, string> {
   const origins = Object.entries(addresses).flatMap(([name, address]): [string, string][] => [
     ...spellings(address, `<${name}>`),
     [new URL(address).host, `<${name} host>`],
@@ -148,7 +158,7 @@ function makeLiterals({ addresses, names }: World): Map<string, string> {
     ];
   });
   const hash = createHash('sha256').update(`${addresses.public}/`).digest('hex');
-  // The longest first: one address may begin another.
+  // The longest first: one address may be the beginning of another.
   const sorted = origins.sort(([one], [other]) => other.length - one.length);
   return new Map([...sorted, ...given, [hash, '<sha256 of base_url>']]);
 }

@@ -6,7 +6,7 @@ export interface Difference {
   readonly got: unknown;
 }
 
-/** The differences between two JSON values, in document order; the order of elements and of members counts. */
+/** Returns the differences between two JSON values, in document order. The order of elements and of members counts. */
 export function differences(expected: unknown, got: unknown, path = ''): Difference[] {
   if (isObject(expected) && isObject(got) && Array.isArray(expected) === Array.isArray(got)) {
     const keys = new Set([...Object.keys(expected), ...Object.keys(got)]);

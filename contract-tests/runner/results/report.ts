@@ -5,7 +5,7 @@ import type { NormalStep } from '../normalise.ts';
 import { stepNames } from '../step-names.ts';
 import { type Difference, differences } from './compare.ts';
 
-/** One mismatching step, as it is printed. */
+/** Formats one differing step with a curl command that repeats its request. */
 function describeDifference(suite: string, name: string, difference: Difference, step: Step | undefined): string {
   return [
     `${suite}, ${name}${step?.note ? ` (${step.note})` : ''}: ${difference.path}`,
@@ -16,8 +16,8 @@ function describeDifference(suite: string, name: string, difference: Difference,
 }
 
 /**
- * Every step that differs, described by its first difference; known gaps do not count, and one
- * that does not differ any more is itself reported.
+ * Describes every step that differs, by its first difference. Known gaps do not count; a known gap that no longer differs
+ * is reported.
  */
 export function mismatches(
   suite: string,
@@ -42,7 +42,7 @@ export function mismatches(
   return [...found, ...closed.map((gap) => `${suite}, ${gap.step}: ${gap.path} is a known gap but no longer differs`)];
 }
 
-/** An error that is its message only: where it was thrown says nothing about the servers. */
+/** Creates an error without a stack trace: the place in the runner says nothing about the servers. */
 export function plainError(message: string): Error {
   const error = new Error(message);
   error.stack = message;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeTallies } from './tally.ts';
 
-test('a run ends with a line for each profile and one for all', () => {
+test('the summary has a line for each profile and a line for all', () => {
   const tallies = [
     { profile: 'short', suites: 2, steps: 7, gaps: 0 },
     { profile: 'code', suites: 1, steps: 1, gaps: 1 },

@@ -1,18 +1,18 @@
-/** What a run got through on one profile. Suites that failed or were skipped are not counted. */
+/** The counts of a run on one profile. Suites that failed or were skipped are not counted. */
 export interface Tally {
   readonly profile: string;
   readonly suites: number;
   /** Exchanges compared with a recording, or recorded. */
   readonly steps: number;
   readonly gaps: number;
-  /** Suites that this target cannot play, each with the reason. */
-  readonly left?: readonly string[];
+  /** Suites that this target cannot run, each with the reason. */
+  readonly skipped?: readonly string[];
 }
 
 const sum = (tallies: readonly Tally[], key: 'suites' | 'steps' | 'gaps') =>
   tallies.reduce((total, tally) => total + tally[key], 0);
 
-/** The end of a run: a line for each profile, and one for all. */
+/** Formats the summary of a run: a line for each profile, one for all, and one for each skipped suite. */
 export function describeTallies(tallies: readonly Tally[], recorded: boolean): string {
   const total = {
     profile: 'all',
@@ -29,7 +29,9 @@ export function describeTallies(tallies: readonly Tally[], recorded: boolean): s
         `${count(steps, 'step')} ${recorded ? 'recorded' : 'compared'}, ${count(gaps, 'known gap')}`,
     )
     .concat(
-      tallies.flatMap(({ left = [] }) => left.map((suite) => `contract: not on this target: ${suite}`)).toSorted(),
+      tallies
+        .flatMap(({ skipped = [] }) => skipped.map((suite) => `contract: not on this target: ${suite}`))
+        .toSorted(),
     )
     .join('\n');
 }

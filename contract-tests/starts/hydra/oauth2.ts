@@ -1,6 +1,6 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
-export const oauth2Starts: readonly Start[] = [
+export const oauth2Starts: readonly StartCase[] = [
   ['ttl: null', 'ttl'],
   ['ttl: {bogus: 1h}', 'ttl.bogus'],
   ['ttl: {access_token: 3600}', 'ttl.access_token'],

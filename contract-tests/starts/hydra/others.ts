@@ -1,6 +1,6 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
-export const othersStarts: readonly Start[] = [
+export const othersStarts: readonly StartCase[] = [
   [''],
   ['bogus: 1', 'bogus'],
   ['urls: {bogus: 1}', 'urls.bogus'],

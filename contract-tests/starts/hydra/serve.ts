@@ -1,6 +1,6 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
-export const serveStarts: readonly Start[] = [
+export const serveStarts: readonly StartCase[] = [
   ['serve: {bogus: 1}', 'serve.bogus'],
   ['serve: {public: {bogus: 1}}'],
   ['serve: {public: {cors: {bogus: 1}}}'],

@@ -1,8 +1,8 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
 const noSelfservice = 'dsn: memory\nidentity: {schemas: [{id: default, url: "file://identity.schema.json"}]}\n';
 
-export const flowStarts: readonly Start[] = [
+export const flowStarts: readonly StartCase[] = [
   ['', undefined, { base: noSelfservice }],
   ['selfservice: {}', undefined, { base: noSelfservice }],
   ['selfservice: null'],

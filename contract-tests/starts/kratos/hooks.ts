@@ -1,15 +1,15 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
-/** Hooks at a place of the flows. */
+/** Returns a configuration with hooks at a dotted place such as `login.after`. */
 const at = (place: string, ...hooks: readonly string[]): string =>
   `selfservice: {flows: {${place.split('.').join(': {')}: {hooks: [${hooks.join(', ')}]}${'}'.repeat(place.split('.').length - 1)}}}`;
-/** A web hook after a sign-in. */
+/** Returns a configuration with a web hook after login. */
 const calls = (config: string) => at('login.after', `{hook: web_hook, config: {${config}}}`);
 const address = 'url: "http://127.0.0.1:9/"';
 const whole = `${address}, method: POST`;
 const jsonnet = (text: string) => `base64://${btoa(text)}`;
 
-export const hookStarts: readonly Start[] = [
+export const hookStarts: readonly StartCase[] = [
   ['selfservice: {flows: {login: {after: {hooks: {}}}}}'],
   ['selfservice: {flows: {login: {after: {hooks: null}}}}'],
   ['selfservice: {flows: {login: {after: {bogus: {hooks: []}}}}}'],

@@ -1,20 +1,20 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
 const entries = (...texts: readonly string[]) =>
   `identity: {schemas: [${texts.map((text) => `{${text}}`).join(', ')}]}`;
 const entry = 'id: default, url: "file://identity.schema.json"';
 const at = (url: string) => entries(`id: default, url: "${url}"`);
-/** A schema that is written as it is. */
+/** Returns a configuration with this text as the identity schema. */
 const text = (schema: string) => at(`base64://${btoa(schema)}`);
 const schema = (value: unknown) => text(JSON.stringify(value));
 const traits = (value: object) => schema({ type: 'object', properties: { traits: value } });
-/** A schema with one trait. */
+/** Returns a configuration whose identity schema has one trait. */
 const trait = (value: unknown) => traits({ type: 'object', properties: { email: value } });
 const marked = (marks: object, more: object = {}) => trait({ type: 'string', ...more, 'ory.sh/kratos': marks });
 
 const noIdentity = 'dsn: memory\nselfservice: {default_browser_return_url: "http://127.0.0.1:4455/"}\n';
 
-export const identityStarts: readonly Start[] = [
+export const identityStarts: readonly StartCase[] = [
   ['', undefined, { base: noIdentity }],
   ['identity: {}', undefined, { base: noIdentity }],
   ['identity: null'],

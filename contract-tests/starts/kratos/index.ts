@@ -1,4 +1,4 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 import { flowStarts } from './flows.ts';
 import { hookStarts } from './hooks.ts';
 import { identityStarts } from './identities.ts';
@@ -9,7 +9,7 @@ import { providerStarts } from './providers.ts';
 import { serveStarts } from './serve.ts';
 import { sessionStarts } from './sessions.ts';
 
-export const starts: readonly Start[] = [
+export const starts: readonly StartCase[] = [
   ...otherStarts,
   ...serveStarts,
   ...sessionStarts,

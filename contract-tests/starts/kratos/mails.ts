@@ -1,4 +1,4 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
 const courier = (text: string) => `courier: {${text}}`;
 const url = 'url: "http://127.0.0.1:9/"';
@@ -8,7 +8,7 @@ const mail = (text: string) => courier(`templates: {recovery_code: {valid: {emai
 const gotmpl = (text: string) => `base64://${btoa(text)}`;
 const subject = (text: string) => mail(`subject: "${text}"`);
 
-export const mailStarts: readonly Start[] = [
+export const mailStarts: readonly StartCase[] = [
   ['courier: null'],
   ['courier: []'],
   ['courier: {}'],

@@ -1,9 +1,9 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
 const method = (text: string) => `selfservice: {methods: {${text}}}`;
 const migrate = (text: string) => method(`password: {config: {migrate_hook: {${text}}}}`);
 
-export const methodStarts: readonly Start[] = [
+export const methodStarts: readonly StartCase[] = [
   ['selfservice: {methods: null}'],
   ['selfservice: {methods: []}'],
   [method('bogus: {enabled: true}')],
@@ -53,7 +53,7 @@ export const methodStarts: readonly Start[] = [
   [method('lookup_secret: {config: {}}')],
   [method('profile: {config: {}}')],
   [method('profile: {enabled: false}')],
-  ...(['webauthn', 'passkey'] as const).flatMap((name): Start[] => [
+  ...(['webauthn', 'passkey'] as const).flatMap((name): StartCase[] => [
     [method(`${name}: {enabled: true}`)],
     [method(`${name}: {enabled: false}`)],
     [method(`${name}: {enabled: true, config: {}}`)],

@@ -1,6 +1,6 @@
-import { bases, type Start } from '../start.ts';
+import { bases, type StartCase } from '../start.ts';
 
-export const otherStarts: readonly Start[] = [
+export const otherStarts: readonly StartCase[] = [
   [''],
   ['', undefined, { dev: false }],
   ['bogus: 1'],

@@ -1,4 +1,4 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
 const providers = (...texts: readonly string[]) =>
   `selfservice: {methods: {oidc: {enabled: true, config: {providers: [${texts.map((text) => `{${text}}`).join(', ')}]}}}}`;
@@ -12,7 +12,7 @@ const claims = (text: string) => of('generic', `, issuer_url: "http://127.0.0.1:
 const mapped = (url: string) =>
   providers(`id: a, provider: generic, ${client}, issuer_url: "http://127.0.0.1:9", mapper_url: "${url}"`);
 
-export const providerStarts: readonly Start[] = [
+export const providerStarts: readonly StartCase[] = [
   [providers('')],
   [providers(`provider: google, ${client}, ${mapper}`)],
   [providers(`id: a, ${client}, ${mapper}`)],

@@ -1,8 +1,8 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
 const notPem = 'cert: {base64: "YQ=="}, key: {base64: "YQ=="}';
 
-export const serveStarts: readonly Start[] = [
+export const serveStarts: readonly StartCase[] = [
   ['serve: null'],
   ['serve: []'],
   ['serve: text'],

@@ -1,11 +1,11 @@
-import type { Start } from '../start.ts';
+import type { StartCase } from '../start.ts';
 
 const session = (text: string) => `session: {${text}}`;
 const cookie = (text: string) => session(`cookie: {${text}}`);
 const template = (text: string) => session(`whoami: {tokenizer: {templates: {a: {${text}}}}}`);
 const keys = `jwks_url: "base64://${btoa('{"keys": []}')}"`;
 
-export const sessionStarts: readonly Start[] = [
+export const sessionStarts: readonly StartCase[] = [
   ['session: null'],
   ['session: []'],
   [session('bogus: 1')],
@@ -38,7 +38,7 @@ export const sessionStarts: readonly Start[] = [
   [session('whoami: {tokenizer: {templates: {"": {jwks_url: "file://x"}}}}')],
   [session('whoami: {tokenizer: {templates: {"+": {jwks_url: "file://x"}}}}')],
   ...['a b', 'é', 'a.b', 'a/b', '*', '-', '1'].map(
-    (name): Start => [session(`whoami: {tokenizer: {templates: {"${name}": {${keys}, ttl: 1m}}}}`)],
+    (name): StartCase => [session(`whoami: {tokenizer: {templates: {"${name}": {${keys}, ttl: 1m}}}}`)],
   ),
   [template('')],
   [template(keys)],

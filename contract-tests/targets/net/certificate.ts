@@ -1,4 +1,4 @@
-/** Certificates made for one run, so that no secret is kept anywhere. */
+/** Certificates generated for one run, so that no key is stored. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { selfSigned } from 'ory-simulator/cli/self-signed';
 export interface MadeCertificate {
   readonly key: string;
   readonly cert: string;
-  /** File of the certificate: a client that trusts it trusts the server. */
+  /** Path of the certificate's file, which a client has to trust. */
   readonly path: string;
-  /** File of its key. */
+  /** Path of the key's file. */
   readonly keyPath: string;
   /** Deletes the files. */
   remove(): void;

@@ -1,11 +1,11 @@
-/** The net, as servers on loopback see it who are told to go by a proxy: providers of social sign-in, and nobody else. */
+/** Simulated public providers of social sign-in. Servers on loopback reach them through an HTTPS proxy; all other hosts are refused. */
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { listener } from 'ory-simulator/adapter/server';
 import { jsonAnswer } from 'ory-simulator/http/answer';
 import type { Handler, Incoming } from 'ory-simulator/http/exchange';
-import { loopback, type Place } from '../place.ts';
+import { loopback, type NetworkLayout } from '../network-layout.ts';
 import { makeCertificate } from './certificate.ts';
 import { type NetPerson, personOf } from './person.ts';
 import { providers } from './providers/index.ts';
@@ -15,10 +15,10 @@ const hosts = [
   ...new Set(['api.twitter.com', ...Object.keys(providers).map((address) => address.replace(/\/.*/, ''))]),
 ];
 
-/** True for an address that is on this net. */
+/** Whether an address belongs to a simulated public provider. */
 export const isOnNet = (url: URL): boolean => url.protocol === 'https:' && hosts.includes(url.hostname);
 
-/** Where providers want the token that tells whose data are asked for. */
+/** Returns the places in which providers expect the access token. */
 const sentTokens = (incoming: Incoming, fields: Readonly<Record<string, string>>) => [
   fields.code,
   fields.token,
@@ -30,27 +30,27 @@ const sentTokens = (incoming: Incoming, fields: Readonly<Record<string, string>>
 
 const nobody: NetPerson = { id: '', email: '', given: '', family: '' };
 
-/** Answers for every provider there is. */
+/** Answers requests to all simulated public providers. */
 export const net: Handler = async (incoming) => {
   const { url, headers, bytes } = incoming;
   const text = new TextDecoder().decode(await bytes());
   const isJson = headers.get('content-type')?.startsWith('application/json') && text !== '';
   const fields = isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
   const token = sentTokens(incoming, fields).find((each) => each && personOf(each)) ?? '';
-  const asked = { incoming, fields, token, person: personOf(token) ?? nobody };
-  return x(incoming) ?? providers[url.hostname + url.pathname]?.(asked) ?? jsonAnswer(404, {});
+  const request = { incoming, fields, token, person: personOf(token) ?? nobody };
+  return x(incoming) ?? providers[url.hostname + url.pathname]?.(request) ?? jsonAnswer(404, {});
 };
 
 export interface Net {
-  /** Of the proxy. */
+  /** Origin of the proxy. */
   readonly origin: string;
-  /** Of the certificate that the servers have to trust. */
+  /** Path of the certificate that the servers have to trust. */
   readonly certificate: string;
   close(): Promise<void>;
 }
 
-/** Serves the net behind a proxy on a free port, with a certificate made for this run. */
-export async function serveNet({ testsListen, tests }: Place = loopback): Promise<Net> {
+/** Serves the public providers behind a proxy on a free port, with a certificate generated for this run. */
+export async function serveNet({ testsListen, tests }: NetworkLayout = loopback): Promise<Net> {
   const { key, cert, path, remove } = await makeCertificate(hosts);
   const secure = createSecureServer({ key, cert }, listener(net));
   const proxy = createServer().on('connect', (request, socket) => {

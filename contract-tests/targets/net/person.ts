@@ -1,4 +1,4 @@
-/** A person of a provider on the net, whom a suite makes up and who is known by the code that the browser comes back with. */
+/** A person at a simulated public provider, created by a suite and identified by the authorization code. */
 import { randomUUID } from 'node:crypto';
 import type { Answer, Incoming } from 'ory-simulator/http/exchange';
 
@@ -7,40 +7,40 @@ export interface NetPerson {
   readonly email: string;
   readonly given: string;
   readonly family: string;
-  /** What the person allows, where that is not what most are asked for. */
+  /** Granted scope, if it is not the default. */
   readonly scope?: string;
-  /** Members of the provider's own, over those that everybody has; null takes one away. */
+  /** Further members of the provider's answer; null removes a default one. */
   readonly own?: Readonly<Record<string, unknown>>;
-  /** What goes wrong: the token endpoint refuses, the one that tells of people does, or it tells no JSON. */
+  /** What fails: the token endpoint refuses, the user info endpoint refuses or breaks, its answer is not JSON, or the ID token is wrong. */
   readonly fault?: 'token' | 'refused' | 'broken' | 'garbled' | 'no id_token' | 'other key' | 'other audience';
 }
 
 const people = new Map<string, NetPerson>();
 
-/** The code, and later the access token, of a person. */
+/** Creates the authorization code of a person, which is also their access token. */
 export function codeOf(person: NetPerson): string {
   const code = randomUUID();
   people.set(code, person);
   return code;
 }
 
-/** @returns undefined for a code that no suite was given */
+/** Returns the person of a code; undefined for an unknown code. */
 export const personOf = (code: string): NetPerson | undefined => people.get(code);
 
-/** What is asked at an address of a provider. */
-export interface Asked {
+/** A request to an endpoint of a provider. */
+export interface ProviderRequest {
   readonly incoming: Incoming;
-  /** What a form, or JSON, says. */
+  /** Fields of the form or JSON body. */
   readonly fields: Readonly<Record<string, string>>;
   readonly person: NetPerson;
-  /** The person's code or token as it was sent. */
+  /** The person's code or token in the request. */
   readonly token: string;
 }
 
-export type Tell = (asked: Asked) => Answer;
+export type ProviderHandler = (asked: ProviderRequest) => Answer;
 
-/** Members of an object, changed as the person has them. */
-export function owned({ own = {} }: NetPerson, members: object): object {
+/** Returns an object with the person's own members merged in. */
+export function withOwnMembers({ own = {} }: NetPerson, members: object): object {
   const all = Object.entries({ ...members, ...own });
   return Object.fromEntries(all.filter(([, value]) => value !== null));
 }

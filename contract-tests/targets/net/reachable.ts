@@ -1,24 +1,24 @@
-/** What a profile's servers and the suites have to know of each other where they do not meet at ports of plain HTTP. */
+/** Certificates and Unix sockets for profiles whose servers do not listen on plain HTTP. */
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Addresses } from '../../runner/exchange.ts';
-import type { Ways } from '../ways.ts';
-import { listeners } from '../ways.ts';
+import type { Transports } from '../transports.ts';
+import { listeners } from '../transports.ts';
 import { makeCertificate } from './certificate.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 interface Certificates {
-  /** `${CERT_PATH}`, `${KEY_PATH}` of one certificate, `${CERT_BASE64}`, `${KEY_BASE64}` of another: its names tell which is shown. */
+  /** `${CERT_PATH}` and `${KEY_PATH}` of one certificate, `${CERT_BASE64}` and `${KEY_BASE64}` of another. Their host names tell them apart. */
   readonly placeholders: Texts;
-  /** Whom a client has to trust. */
+  /** Certificates that a client has to trust, in PEM. */
   readonly ca: readonly string[];
   readonly files: readonly string[];
   remove(): void;
 }
 
-/** Makes what a profile's text asks for, each its own issuer. */
+/** Generates the self-signed certificates that a profile's placeholders name. */
 export async function makeCertificates(text: string): Promise<Certificates> {
   const forms = ['PATH', 'BASE64'].filter((form) => text.includes(`\${CERT_${form}}`));
   const made = await Promise.all(
@@ -44,13 +44,13 @@ export async function makeCertificates(text: string): Promise<Certificates> {
 }
 
 interface Sockets {
-  /** `${PUBLIC_SOCKET}` and the like, and `${OWNER}`, `${GROUP}`: who runs this. */
+  /** `${PUBLIC_SOCKET}` and the like; `${OWNER}` and `${GROUP}` of this process. */
   readonly placeholders: Texts;
   readonly byOrigin: Texts;
 }
 
-/** @param folder where they are to be made */
-export function socketsOf(ways: Ways, addresses: Addresses, folder: string): Sockets {
+/** Returns paths for the Unix sockets of a profile. @param folder where the sockets are created */
+export function socketsOf(ways: Transports, addresses: Addresses, folder: string): Sockets {
   const named = listeners.flatMap((listener) => {
     const address = addresses[listener];
     return ways[listener].socket && address ? [{ listener, address, path: join(folder, `${listener}.sock`) }] : [];

@@ -1,8 +1,8 @@
-/** Answers of token endpoints, and ID tokens that live for ever. */
+/** Answers of token endpoints, and ID tokens that never expire. */
 import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
 import type { Answer } from 'ory-simulator/http/exchange';
-import { longAgo, makeKey, never, signed } from '../../kit/jwt.ts';
-import { type Asked, type NetPerson, owned, type Tell } from './person.ts';
+import { farFuture, longAgo, makeKey, signJwt } from '../../kit/jwt.ts';
+import { type NetPerson, type ProviderHandler, type ProviderRequest, withOwnMembers } from './person.ts';
 
 const key = makeKey('RS256', 'net');
 const otherKey = makeKey('RS256', 'net');
@@ -10,7 +10,7 @@ const audience = 'contract-kratos';
 
 export const keys: Answer = jsonAnswer(200, { keys: [key.jwk] });
 
-/** What OpenID Discovery tells of an issuer (RFC 8414); the rest that it has to tell is nobody's concern here. */
+/** Returns a discovery document (OpenID Connect Discovery 1.0, section 3) with the members that Kratos reads. */
 export const discovery = (issuer: string, at: Readonly<Record<string, string>>): Answer =>
   jsonAnswer(200, {
     issuer,
@@ -20,39 +20,39 @@ export const discovery = (issuer: string, at: Readonly<Record<string, string>>):
     ...at,
   });
 
-/** The ID token of a person. */
-export function idToken({ person }: Asked, issuer: string, more: object): string {
+/** Returns the signed ID token of a person. */
+export function idToken({ person }: ProviderRequest, issuer: string, more: object): string {
   const { id: sub, email, given, family, fault } = person;
   const aud = fault === 'other audience' ? 'somebody-else' : audience;
-  const claims = { iss: issuer, sub, aud, iat: longAgo, exp: never, email, given_name: given, family_name: family };
-  return signed(fault === 'other key' ? otherKey : key, owned(person, { ...claims, ...more }));
+  const claims = { iss: issuer, sub, aud, iat: longAgo, exp: farFuture, email, given_name: given, family_name: family };
+  return signJwt(fault === 'other key' ? otherKey : key, withOwnMembers(person, { ...claims, ...more }));
 }
 
-const bearer = ({ token }: Asked) => ({ access_token: token, token_type: 'bearer', expires_in: 3600 });
+const bearer = ({ token }: ProviderRequest) => ({ access_token: token, token_type: 'bearer', expires_in: 3600 });
 
-/** A token endpoint that tells by JSON; `more` of each person's token. */
+/** Returns a handler of a token endpoint that answers with JSON. @param more further members of the answer */
 export const tokenJson =
-  (more: (asked: Asked) => object = () => ({})): Tell =>
+  (more: (asked: ProviderRequest) => object = () => ({})): ProviderHandler =>
   (asked) =>
     refusal(asked) ?? jsonAnswer(200, { ...bearer(asked), ...more(asked) });
 
-/** One that tells by a form. */
+/** Returns a handler of a token endpoint that answers with a form. */
 export const tokenForm =
-  (scope: string): Tell =>
+  (scope: string): ProviderHandler =>
   (asked) => {
-    const told = { access_token: asked.token, token_type: 'bearer', scope: asked.person.scope ?? scope };
+    const fields = { access_token: asked.token, token_type: 'bearer', scope: asked.person.scope ?? scope };
     const type = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
-    return refusal(asked) ?? textAnswer(200, new URLSearchParams(told).toString(), type);
+    return refusal(asked) ?? textAnswer(200, new URLSearchParams(fields).toString(), type);
   };
 
-/** One whose token comes with an ID token, unless that is what goes wrong; `more` are claims that not every issuer tells. */
-export const tokenOf = (issuer: string, more: (person: NetPerson) => object = () => ({})): Tell =>
+/** Returns a handler of a token endpoint that adds an ID token, unless the fault is its absence. @param more further claims */
+export const tokenWithIdToken = (issuer: string, more: (person: NetPerson) => object = () => ({})): ProviderHandler =>
   tokenJson((asked) =>
     asked.person.fault === 'no id_token' ? {} : { id_token: idToken(asked, issuer, more(asked.person)) },
   );
 
-/** Nobody but the profile's client, who has a code, gets a token (RFC 6749, section 5.2). */
-function refusal({ person: { fault }, fields, incoming }: Asked): Answer | undefined {
+/** Returns the error unless the profile's client sends a valid code request (RFC 6749, section 5.2); undefined if it does. */
+function refusal({ person: { fault }, fields, incoming }: ProviderRequest): Answer | undefined {
   const { grant_type, redirect_uri = '', client_id = '' } = fields;
   const isKnown = client_id === audience || incoming.headers.has('authorization');
   const isRight =

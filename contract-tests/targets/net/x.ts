@@ -1,7 +1,7 @@
-/** X speaks OAuth 1.0a (RFC 5849): a token for the way there, which knows the way back, and one for the person. */
+/** X uses OAuth 1.0a (RFC 5849). The request token encodes the callback's address; the access token is the person's code. */
 import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
 import type { Answer, Incoming } from 'ory-simulator/http/exchange';
-import { owned, personOf } from './person.ts';
+import { personOf, withOwnMembers } from './person.ts';
 
 const form = (fields: Readonly<Record<string, string>>) =>
   textAnswer(200, new URLSearchParams(fields).toString(), { 'content-type': 'text/html; charset=utf-8' });
@@ -14,7 +14,7 @@ function signedBy({ headers }: Incoming): Readonly<Record<string, string>> {
 
 const members = ['oauth_consumer_key', 'oauth_nonce', 'oauth_signature', 'oauth_timestamp', 'oauth_version'];
 
-/** @returns undefined for an address that is none of X's */
+/** Answers a request to X's API; undefined for another host. */
 export function x(incoming: Incoming): Answer | undefined {
   const { host, pathname, searchParams } = incoming.url;
   if (host !== 'api.twitter.com') return undefined;
@@ -35,7 +35,7 @@ export function x(incoming: Incoming): Answer | undefined {
   if (person.fault) return jsonAnswer(500, { errors: [{ code: 131, message: 'Internal error' }] });
   return jsonAnswer(
     200,
-    owned(person, {
+    withOwnMembers(person, {
       id: Number(person.id),
       id_str: person.id,
       name: `${person.given} ${person.family}`,

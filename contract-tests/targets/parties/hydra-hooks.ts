@@ -1,20 +1,20 @@
-/** Somebody on loopback whom Hydra asks about tokens, tells of ends of sessions, and reads request objects at. */
+/** Endpoints on loopback that Hydra calls: token hooks, back-channel logout, request objects. */
 import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from 'ory-simulator/http/answer';
 import type { Answer, Handler, Incoming } from 'ory-simulator/http/exchange';
 
-interface Asked {
+interface TokenHookBody {
   readonly request?: { readonly requested_scopes?: readonly string[] };
   readonly requester?: { readonly granted_scopes?: readonly string[] };
 }
 
 const session = (claims: object) => jsonAnswer(200, { session: { access_token: claims, id_token: claims } });
 
-/** What a scope such as `token.echo` wishes of the hook `token`. */
-const answers: Readonly<Record<string, (told: unknown, heading: string) => Answer>> = {
-  // As one text: it tells of moments in another way than claims do.
-  echo: (told, heading) => session({ heading, told: JSON.stringify(told) }),
+/** Answers of a hook, selected by a scope such as `token.echo` for the hook `token`. */
+const answers: Readonly<Record<string, (body: unknown, heading: string) => Answer>> = {
+  // As one text, because the normaliser treats timestamps in claims differently.
+  echo: (body, heading) => session({ heading, told: JSON.stringify(body) }),
   change: () => session({ by: 'a hook' }),
-  // Claims that the server has values of its own for, or none.
+  // Claims that the server sets itself or must not have.
   claim: () =>
     session({
       ...{ acr: 'hooked', amr: ['hook'], nonce: 'nonce-of-a-hook', jti: 'a hook', at_hash: 'hook', c_hash: 'hook' },
@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, (told: unknown, heading: string) => Answe
   stutter: () => textAnswer(200, 'no JSON'),
 };
 
-/** Answers of other shapes, by what a scope wishes. */
+/** Malformed and unusual bodies with status 200, selected by a scope. */
 const texts: Readonly<Record<string, string>> = {
   number: '5',
   nothing: '{"session":null}',
@@ -50,8 +50,8 @@ const texts: Readonly<Record<string, string>> = {
   exponent: '{"session":{"access_token":{"a":01}}}',
 };
 
-/** Answers of other kinds than a text. */
-const others: Readonly<Record<string, (told: number) => Answer>> = {
+/** Redirects and failures, selected by a scope; the argument is the number of this request, from 1. */
+const others: Readonly<Record<string, (count: number) => Answer>> = {
   'moved-nowhere': () => withHeaders(emptyAnswer(302), { location: '' }),
   'moved-silently': () => emptyAnswer(302),
   'moved-badly': () => withHeaders(emptyAnswer(302), { location: 'http://%zz' }),
@@ -61,31 +61,31 @@ const others: Readonly<Record<string, (told: number) => Answer>> = {
   'moved-round': () => withHeaders(emptyAnswer(308), { location: '/hydra/token' }),
   'not-modified': () => emptyAnswer(304),
   created: () => jsonAnswer(201, {}),
-  recover: (told) => (told % 2 === 1 ? emptyAnswer(500) : session({ told: 'again' })),
+  recover: (count) => (count % 2 === 1 ? emptyAnswer(500) : session({ told: 'again' })),
   fail: () => emptyAnswer(503),
 };
-const toldBefore = new Map<string, number>();
+const requestCounts = new Map<string, number>();
 
-/** The last form that somebody was told, by who. */
-const told = new Map<string, object>();
+/** The last form posted to `/hydra/told`, by the parameter `by`. */
+const lastForms = new Map<string, object>();
 
 function hook(name: string, text: string, { method, headers }: Incoming): Answer {
-  const asked = JSON.parse(text) as Asked;
-  const scopes = asked.request?.requested_scopes ?? asked.requester?.granted_scopes ?? [];
+  const body = JSON.parse(text) as TokenHookBody;
+  const scopes = body.request?.requested_scopes ?? body.requester?.granted_scopes ?? [];
   const wish = scopes.find((scope) => scope.startsWith(`${name}.`))?.slice(name.length + 1);
   const shaped = Object.hasOwn(texts, wish ?? '') ? texts[wish ?? ''] : undefined;
   if (shaped !== undefined) return textAnswer(200, shaped);
   const other = Object.hasOwn(others, wish ?? '') ? others[wish ?? ''] : undefined;
   if (other) {
-    const count = (toldBefore.get(text) ?? 0) + 1;
-    toldBefore.set(text, count);
+    const count = (requestCounts.get(text) ?? 0) + 1;
+    requestCounts.set(text, count);
     return other(count);
   }
   const known = ['content-type', 'x-key', 'cookie'].map((key) => String(headers.get(key)));
-  return answers[wish ?? '']?.(asked, [method, ...known].join(' ')) ?? emptyAnswer(204);
+  return answers[wish ?? '']?.(body, [method, ...known].join(' ')) ?? emptyAnswer(204);
 }
 
-/** `/hydra/token` and `/hydra/refresh` are hooks; `/hydra/told?by=` keeps and shows a form; `/hydra/say?text=&status=&location=` says something. */
+/** `/hydra/token` and `/hydra/refresh` are hooks; `/hydra/told?by=` stores a form and returns it; `/hydra/say?text=&status=&location=` answers as its parameters say. */
 export const hydraHooks: Handler = async (incoming) => {
   const { method, url, headers, bytes } = incoming;
   const text = new TextDecoder().decode(await bytes());
@@ -100,8 +100,8 @@ export const hydraHooks: Handler = async (incoming) => {
   }
   if (name !== 'told') return hook(name, text, incoming);
   const by = url.searchParams.get('by') ?? '';
-  if (method === 'GET') return told.has(by) ? jsonAnswer(200, told.get(by)) : emptyAnswer(404);
-  if (method === 'DELETE') told.delete(by);
-  else told.set(by, { type: headers.get('content-type'), ...Object.fromEntries(new URLSearchParams(text)) });
+  if (method === 'GET') return lastForms.has(by) ? jsonAnswer(200, lastForms.get(by)) : emptyAnswer(404);
+  if (method === 'DELETE') lastForms.delete(by);
+  else lastForms.set(by, { type: headers.get('content-type'), ...Object.fromEntries(new URLSearchParams(text)) });
   return emptyAnswer(method === 'DELETE' ? 204 : 200);
 };

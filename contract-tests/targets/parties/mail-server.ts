@@ -1,16 +1,16 @@
-/** A mail server on loopback, who answers by whom a mail is to and by his mood; `GET /kept?by=` tells what he was given. */
+/** A mail server on loopback. The recipient and the current mood select its answers; `GET /kept?by=` returns received mails. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { loopback, type Place } from '../place.ts';
-import { keepFor, refused } from './post-office.ts';
+import { loopback, type NetworkLayout } from '../network-layout.ts';
+import { keepFor, mailServer } from './request-log.ts';
 
-/** By a word in whom it is to. */
+/** Refusals, selected by the beginning of the recipient's address. */
 const refusals: Readonly<Record<string, [number, string]>> = {
   lost: [550, 'nobody of that name'],
   busy: [451, 'come again'],
 };
 
-/** What is refused in a mood, and how. */
+/** Refusals by mood. */
 const moods: Readonly<Record<string, [number, string]>> = {
   greeting: [554, 'no service'],
   password: [535, 'no such password'],
@@ -19,17 +19,17 @@ const moods: Readonly<Record<string, [number, string]>> = {
   content: [552, 'too much'],
 };
 
-/** The error by which the library says no, where the mood is one of these. */
+/** Returns the error of the current mood if it is one of these, else null. */
 function refusal(...now: readonly string[]): Error | null {
-  const [responseCode, text] = (now.includes(refused.mood) && moods[refused.mood]) || [];
+  const [responseCode, text] = (now.includes(mailServer.mood) && moods[mailServer.mood]) || [];
   return responseCode ? Object.assign(new Error(text), { responseCode }) : null;
 }
 
 const shown = ['from', 'to', 'subject', 'x-header', 'mime-version', 'content-type'];
 
 /**
- * Reads a part: its fields, without those that differ each time, and its text. A library such as `postal-mime` would merge
- * the parts of a mail into one text and one HTML; the recordings hold each part with its type, in its place.
+ * Parses a MIME part: its constant header fields and its text. A library such as `postal-mime` would merge the parts of a
+ * mail into one text and one HTML; the recordings contain each part with its type, in order.
  */
 function readPart(text: string): { readonly fields: Readonly<Record<string, string>>; readonly body: string } {
   const [head = '', ...rest] = text.split('\r\n\r\n');
@@ -48,7 +48,7 @@ function readPart(text: string): { readonly fields: Readonly<Record<string, stri
   };
 }
 
-/** Quoted-printable: all that the servers write is in ASCII. */
+/** Decodes quoted-printable text; the servers write only ASCII. */
 const plain = (text: string) =>
   text
     .replaceAll('=\r\n', '')
@@ -71,18 +71,17 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Serves on a free port, and offers no TLS. */
-export async function serveMail({ testsListen, tests }: Place = loopback): Promise<MailServer> {
+/** Serves on a free port, without TLS. */
+export async function serveMail({ testsListen, tests }: NetworkLayout = loopback): Promise<MailServer> {
   const server = new SMTPServer({
-    // Said to nobody, and taken all the same from who asks for it unasked.
+    // Not offered, but a client may still use it.
     hideSTARTTLS: true,
-    // Whose certificate that would be is nobody's concern.
     logger: false,
     allowInsecureAuth: true,
     authMethods: ['PLAIN'],
     disableReverseLookup: true,
     onConnect: (session, done) => {
-      session.disabledCommands = refused.mood === 'hello' ? ['EHLO'] : [];
+      session.disabledCommands = mailServer.mood === 'hello' ? ['EHLO'] : [];
       done(refusal('greeting'));
     },
     onAuth: ({ username, password }, _session, done) => done(refusal('password'), { user: `${username} ${password}` }),

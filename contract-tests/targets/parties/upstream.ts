@@ -3,21 +3,21 @@ import type { Handler } from 'ory-simulator/http/exchange';
 import { type Clock, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import { createUpstream } from 'ory-simulator/upstream';
 import type { Addresses } from '../../runner/exchange.ts';
-import { loopback, type Place, withHost } from '../place.ts';
+import { loopback, type NetworkLayout, withHost } from '../network-layout.ts';
 
 const path = '/self-service/methods/oidc/callback';
 
-/** What profiles make of the path: the ids of their providers follow it, or one of an organization goes before. */
+/** Callback paths in the profiles: followed by the provider's id, or below an organization. */
 const paths = [
   path,
   ...['acme', 'globex', 'gitlab', 'salesforce', 'auth0', 'auth0-auto', 'uaepass-staging'].map((id) => `${path}/${id}`),
   '/self-service/methods/oidc/organization/2f6a5b0e-52d5-4f6a-9c0a-8f2a4b7f9d11/callback/globex',
 ];
 
-/** A proxy, by the address that a profile says providers know. */
+/** Address of the proxy that a profile names as its public address. */
 const proxy = 'http://127.0.0.1:4455/proxied';
 
-/** The social sign-in provider that all targets share: it knows nobody, suites say who they are. */
+/** Creates the social sign-in provider of all targets. It has no accounts: suites submit the claims. */
 export function makeUpstream(
   { public: kratos }: Pick<Addresses, 'public'>,
   issuer: string,
@@ -41,12 +41,12 @@ export function makeUpstream(
 }
 
 interface UpstreamOptions {
-  /** Address to serve it at; without one it gets a free port. */
+  /** Address to serve it at; a free port by default. */
   readonly address?: string;
-  readonly place?: Place;
+  readonly place?: NetworkLayout;
 }
 
-/** Serves it for the Kratos at these addresses. */
+/** Serves the provider for the Kratos at these addresses. */
 export async function serveUpstream(
   addresses: Pick<Addresses, 'public'>,
   { address, place: { testsListen, tests } = loopback }: UpstreamOptions = {},

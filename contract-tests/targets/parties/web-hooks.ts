@@ -1,15 +1,15 @@
-/** Somebody on loopback who is told of flows, and has a say in them by what the flow's own address wishes. */
+/** The web hooks on loopback. A query parameter in the flow's request URL selects the answer of each hook. */
 
 import { type Listening, listen } from 'ory-simulator/adapter/server';
 import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from 'ory-simulator/http/answer';
 import { type Answer, ConnectionDropped, type Handler } from 'ory-simulator/http/exchange';
-import { loopback, type Place, withHost } from '../place.ts';
+import { loopback, type NetworkLayout, withHost } from '../network-layout.ts';
 import { schemaAnswer } from '../schemas.ts';
+import { faultyOAuth2Provider, loginRequests } from './faulty-oauth2-provider.ts';
 import { hydraHooks } from './hydra-hooks.ts';
-import { loginRequests, oddHydra } from './odd-hydra.ts';
-import { postOffice } from './post-office.ts';
+import { requestLog } from './request-log.ts';
 
-interface Told {
+interface HookBody {
   readonly wish?: string;
   readonly traits?: Readonly<Record<string, unknown>>;
 }
@@ -19,7 +19,7 @@ const refusal = (instance_ptr: string, text: string, rest = {}) => ({
   messages: [{ id: 490_001, text, type: 'error', ...rest }],
 });
 
-const answers: Readonly<Record<string, (told: Told, headers: string) => Answer>> = {
+const answers: Readonly<Record<string, (told: HookBody, headers: string) => Answer>> = {
   refuse: () =>
     jsonAnswer(400, {
       messages: [
@@ -46,7 +46,7 @@ const answers: Readonly<Record<string, (told: Told, headers: string) => Answer>>
   echo: (told, headers) => jsonAnswer(400, { messages: [refusal('#/', `${headers} ${JSON.stringify(sorted(told))}`)] }),
 };
 
-/** More than is read of an answer. */
+/** More bytes than Kratos reads of an answer. */
 const tooMuch = 5 * 1024 * 1024 + 1;
 
 const long = (status: number, told: object) => jsonAnswer(status, { ...told, rest: 'x'.repeat(tooMuch) });
@@ -64,8 +64,8 @@ const sorted = (value: unknown): unknown =>
 const times = (count: number) =>
   jsonAnswer(400, { messages: [refusal('#/traits/email', `You said so ${count} times.`)] });
 
-/** Those who are told again, by how often they were told before: they do not tell everything at once. */
-const reluctant: Readonly<Record<string, (told: number, marks: readonly string[]) => Answer>> = {
+/** Answers that depend on the number of the attempt, from 1; Kratos retries some failures. */
+const answersByAttempt: Readonly<Record<string, (told: number, marks: readonly string[]) => Answer>> = {
   'hang up': () => {
     throw new ConnectionDropped();
   },
@@ -79,18 +79,18 @@ const reluctant: Readonly<Record<string, (told: number, marks: readonly string[]
   'be busy': (count) => (count === 1 ? withHeaders(emptyAnswer(429), { 'retry-after': '1' }) : times(count)),
 };
 
-const toldBefore = new Map<string, readonly string[]>();
+const marksByBody = new Map<string, readonly string[]>();
 
-/** @param marks what tells one time from the other */
-function again(wish: string, text: string, marks: string): Answer | undefined {
-  const all = [...(toldBefore.get(text) ?? []), marks];
-  const answer = reluctant[wish]?.(all.length, all);
-  if (answer) toldBefore.set(text, all);
+/** Returns the answer to this attempt; undefined if the wish does not depend on attempts. @param marks headers that identify the attempt */
+function answerByAttempt(wish: string, text: string, marks: string): Answer | undefined {
+  const all = [...(marksByBody.get(text) ?? []), marks];
+  const answer = answersByAttempt[wish]?.(all.length, all);
+  if (answer) marksByBody.set(text, all);
   return answer;
 }
 
-/** A wish that is the answer itself: its status, and its text or, for one that leads elsewhere, its address. */
-function spelled(wish: string): Answer | undefined {
+/** Returns the answer for a wish such as `400 text` or `302 address`; undefined for other wishes. */
+function literalAnswer(wish: string): Answer | undefined {
   const [, status, text = ''] = /^(\d{3}) (.*)$/s.exec(wish) ?? [];
   if (status === undefined) return undefined;
   const isMove = status.startsWith('3') && status !== '304';
@@ -100,15 +100,15 @@ function spelled(wish: string): Answer | undefined {
     : textAnswer(Number(status), text, { 'content-type': 'application/json' });
 }
 
-/** Takes JSON; whoever has no wish gets a 204. */
+/** Handles a web hook with a JSON body; answers 204 if no wish selects an answer. */
 export const webHooks: Handler = async (incoming) => {
   const { method, url, headers, bytes, cookies } = incoming;
-  if (url.pathname.includes(loginRequests)) return oddHydra(incoming);
+  if (url.pathname.includes(loginRequests)) return faultyOAuth2Provider(incoming);
   if (url.pathname.startsWith('/hydra/')) return hydraHooks(incoming);
-  if (url.pathname.startsWith('/kept')) return postOffice(incoming);
+  if (url.pathname.startsWith('/kept')) return requestLog(incoming);
   if (url.pathname.startsWith('/schemas/')) return schemaAnswer(url.pathname);
   const text = new TextDecoder().decode(await bytes());
-  const told = (text === '' ? {} : JSON.parse(text)) as Told;
+  const told = (text === '' ? {} : JSON.parse(text)) as HookBody;
   const asked = URL.canParse(told.wish ?? '')
     ? new URL(told.wish ?? '').searchParams.get(`${url.pathname.slice(1)}`)
     : '';
@@ -118,15 +118,15 @@ export const webHooks: Handler = async (incoming) => {
   const given = [...cookies].map(([name, value]) => `${name}=${value}`);
   if (url.pathname === '/echo') return (answers.echo as (typeof answers)[string])(told, shown);
   return (
-    again(asked ?? '', text, [...given, ...marks].join(' ')) ??
-    spelled(asked ?? '') ??
+    answerByAttempt(asked ?? '', text, [...given, ...marks].join(' ')) ??
+    literalAnswer(asked ?? '') ??
     answers[asked ?? '']?.(told, shown) ??
     emptyAnswer(204)
   );
 };
 
-/** Serves it on a free port. */
-export async function serveWebHooks({ testsListen, tests }: Place = loopback): Promise<Listening> {
+/** Serves the web hooks on a free port. */
+export async function serveWebHooks({ testsListen, tests }: NetworkLayout = loopback): Promise<Listening> {
   const served = await listen(webHooks, { port: 0, host: testsListen });
   return { ...served, origin: withHost(served.origin, tests) };
 }

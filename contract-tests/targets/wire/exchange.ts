@@ -1,22 +1,22 @@
-// Not by name: who stands between, as MSW does, puts itself into the modules' own members.
+// Default imports, because MSW patches the properties of these modules.
 import http from 'node:http';
 import https from 'node:https';
-import { dropped, type Send, type WireAnswer } from '../../runner/exchange.ts';
+import { droppedConnection, type Send, type WireAnswer } from '../../runner/exchange.ts';
 
-/** What a client knows beyond addresses. */
-export interface Reach {
-  /** Certificates, in PEM, of those whom it trusts beside whom everybody trusts. */
+/** Settings of a client beside the address. */
+export interface ConnectionSettings {
+  /** Additional trusted certificates, in PEM. */
   readonly ca?: readonly string[];
-  /** Sockets in the file system by the origins that stand for them. */
+  /** Paths of Unix sockets, by the origin that stands for them. */
   readonly sockets?: Readonly<Record<string, string>>;
-  /** Addresses of hosts that DNS does not know here. */
+  /** Addresses of hosts that DNS does not know. */
   readonly hosts?: Readonly<Record<string, string>>;
 }
 
-/** One request and its answer. */
+/** Sends a request by HTTP/1.1 and returns the answer, or `droppedConnection`. */
 export function exchange(
   { method, url, headers, body }: Parameters<Send>[0],
-  { ca, sockets, hosts }: Reach,
+  { ca, sockets, hosts }: ConnectionSettings,
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port, protocol, origin } = new URL(url);
@@ -48,10 +48,10 @@ export function exchange(
         resolve({ status: answer.statusCode ?? 0, headers: pairs, body: Buffer.concat(chunks).toString() });
       });
     });
-    sent.on('error', (error) => (isDrop(error) ? resolve(dropped) : reject(error)));
+    sent.on('error', (error) => (isDrop(error) ? resolve(droppedConnection) : reject(error)));
     sent.end(body ?? undefined);
   });
 }
 
-/** As a socket says it, and as MSW does. */
+/** Whether an error says that the connection was dropped, by a socket or by MSW. */
 const isDrop = (error: Error) => ('code' in error && error.code === 'ECONNRESET') || error.message === 'Network error';

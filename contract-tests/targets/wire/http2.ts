@@ -1,9 +1,9 @@
 import { connect as connectHttp2 } from 'node:http2';
 import type { ConnectionOptions } from 'node:tls';
-import { dropped, type WireAnswer, type WireRequest } from '../../runner/exchange.ts';
+import { droppedConnection, type WireAnswer, type WireRequest } from '../../runner/exchange.ts';
 
-/** Asks by HTTP/2, over a connection of its own; the method is that of the header `:method`, else GET. */
-export function askByHttp2({ url, headers, body }: WireRequest, place: ConnectionOptions): Promise<WireAnswer> {
+/** Sends a request by HTTP/2 over a new connection; the header `:method` names the method, GET by default. */
+export function sendByHttp2({ url, headers, body }: WireRequest, place: ConnectionOptions): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const { origin } = new URL(url);
     const session = connectHttp2(origin, place).once('error', reject);
@@ -21,10 +21,10 @@ export function askByHttp2({ url, headers, body }: WireRequest, place: Connectio
           if (!name.startsWith(':')) pairs.push([name, `${each}`]);
     });
     asked.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A stream that is ended without an answer.
+    // A stream error without an answer counts as a dropped connection.
     asked.once('error', (error) => {
       session.close();
-      if ('code' in error && error.code === 'ERR_HTTP2_STREAM_ERROR') resolve(dropped);
+      if ('code' in error && error.code === 'ERR_HTTP2_STREAM_ERROR') resolve(droppedConnection);
       else reject(error);
     });
     asked.once('end', () => {

@@ -1,13 +1,13 @@
 import type { Send } from '../../runner/exchange.ts';
-import { exchange, type Reach } from './exchange.ts';
-import { looks } from './looks.ts';
+import { type ConnectionSettings, exchange } from './exchange.ts';
+import { probes } from './probes.ts';
 
-export type { Reach } from './exchange.ts';
+export type { ConnectionSettings } from './exchange.ts';
 
-/** Sends over HTTP by `node:http`: `fetch` would add headers of its own (Sec-Fetch-Mode) that change the server's answers. */
+/** Returns a function that sends requests by `node:http`. `fetch` would add headers (Sec-Fetch-Mode) that change the answers. */
 export const wireTo =
-  (reach: Reach): Send =>
+  (reach: ConnectionSettings): Send =>
   (request) =>
-    looks[request.method]?.(request, reach) ?? exchange(request, reach);
+    probes[request.method]?.(request, reach) ?? exchange(request, reach);
 
 export const wire = wireTo({});

@@ -1,24 +1,24 @@
-/** The page in which contract suites meet the simulator: behind MSW's service worker, asked by the page's own `fetch`. */
+/** The page that runs the simulator behind MSW's service worker and sends the suites' requests by `fetch`. */
 import { setupWorker } from 'msw/browser';
 import { simulatorHandlers } from 'ory-simulator/adapter/msw';
 import { handleOverPort } from 'ory-simulator/adapter/thread';
-import { boxed } from './box.ts';
+import { envelopeHeader } from './envelope.ts';
 import type { Hosting } from './thread.ts';
 
-export interface Asked {
+export interface PageRequest {
   readonly method: string;
   readonly url: string;
   readonly body: string | null;
   readonly box: string;
 }
 
-/** What the browser shows of an answer; nothing of a connection that ended without one. */
-export type Shown =
+/** The answer as the browser shows it; undefined if the connection was dropped. */
+export type PageAnswer =
   | { readonly status: number; readonly headers: [string, string][]; readonly body: string }
   | undefined;
 
 const contractPage = {
-  /** Hosts a profile at these addresses, where nothing listens. */
+  /** Hosts a profile; the service worker answers requests to these origins. */
   async open(hosting: Hosting, origins: readonly string[]): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     const thread = new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' });
@@ -27,8 +27,8 @@ const contractPage = {
     await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
   },
 
-  async ask({ method, url, body, box }: Asked): Promise<Shown> {
-    const init = { method, body, headers: { [boxed]: box }, redirect: 'manual', credentials: 'omit' } as const;
+  async ask({ method, url, body, box }: PageRequest): Promise<PageAnswer> {
+    const init = { method, body, headers: { [envelopeHeader]: box }, redirect: 'manual', credentials: 'omit' } as const;
     const answer = await fetch(url, init).catch(() => undefined);
     return answer && { status: answer.status, headers: [...answer.headers], body: await answer.text() };
   },

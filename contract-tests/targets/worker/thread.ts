@@ -1,21 +1,22 @@
-/** The servers of a profile, in the thread beside the page that `page.ts` is in. */
+/** The web worker of `page.ts` that runs the servers of a profile. */
+
+import { createSimulator } from 'ory-simulator';
 import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
 import { serveOverPort } from 'ory-simulator/adapter/thread';
 import { parseHydraConfig } from 'ory-simulator/config/hydra';
 import { parseKratosConfig } from 'ory-simulator/config/kratos';
 import { parseCookies, serializeCookie } from 'ory-simulator/http/cookies';
-import { createSimulator } from 'ory-simulator';
 import { type Fetch, fractionalClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { Addresses } from '../../runner/exchange.ts';
-import { silence } from '../parties/unanswered.ts';
-import { type AnswerBox, boxed, isRedirect, pack, type SentBox, unpack } from './box.ts';
-import { askOutside } from './outside.ts';
+import { waitForTimeout } from '../parties/missing-answers.ts';
+import { type AnswerEnvelope, envelopeHeader, isRedirect, pack, type RequestEnvelope, unpack } from './envelope.ts';
+import { sendOutgoing } from './outgoing.ts';
 
 export interface Hosting {
   readonly kratos: string;
   readonly hydra?: string;
   readonly dev: boolean;
-  /** Whatever the servers call themselves: a proxy may stand before them. */
+  /** Where the servers are reached; their base URL may be that of a proxy. */
   readonly addresses: Addresses;
 }
 
@@ -25,17 +26,17 @@ const call: Fetch = async (url, init) => {
   const text = await request.text();
   const {
     status,
-    headers: told,
+    headers: received,
     body,
-  } = await askOutside({ method: request.method, url, headers, body: text || null });
+  } = await sendOutgoing({ method: request.method, url, headers, body: text || null });
   return new Response(status === 204 || status === 304 ? null : body, {
     status,
-    headers: told.map(([...pair]) => pair),
+    headers: received.map(([...pair]) => pair),
   });
 };
 
 const readSchema = async (url: string): Promise<string> => {
-  const { body } = await askOutside(
+  const { body } = await sendOutgoing(
     url.startsWith('file:') ? { file: url } : { method: 'GET', url, headers: {}, body: null },
   );
   return body;
@@ -51,7 +52,7 @@ async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle>
     now += milliseconds;
   };
   const outward: Fetch = (url, init) =>
-    addresses.silent && url.startsWith(addresses.silent) ? silence(advance, url) : call(url, init);
+    addresses.silent && url.startsWith(addresses.silent) ? waitForTimeout(advance, url) : call(url, init);
   const options = { dev, env: { DSN: 'memory' } };
   const read = await parseKratosConfig({ ...options, files: [{ name: 'kratos.yml', text: kratos }], readSchema });
   const simulator = createSimulator({
@@ -67,20 +68,20 @@ async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle>
   ]);
   return async (request) => {
     const handler = handlers.get(new URL(request.url).origin);
-    if (!handler) throw new Error(`nobody is at ${request.url}`);
-    const box = unpack<SentBox>(request.headers.get(boxed));
+    if (!handler) throw new Error(`no server at ${request.url}`);
+    const box = unpack<RequestEnvelope>(request.headers.get(envelopeHeader));
     now = Math.max(now, box.now);
     const headers = new Headers(box.headers.map(([...pair]) => pair));
-    // Headers of a request's own refuse what no script may send; others do not.
+    // The headers of a `Request` refuse names such as `Cookie`; a separate `Headers` object does not.
     Object.defineProperty(request, 'headers', { value: headers });
     const jar = requestJar(parseCookies(headers.get('cookie')));
     const answer = await answerRequest(handler, request, jar);
     const shown = [...answer.headers];
     const cookies = jar.added.map((cookie): [string, string] => ['set-cookie', serializeCookie(cookie)]);
-    const told: AnswerBox = { status: answer.status, headers: [...shown, ...cookies], now };
+    const envelope: AnswerEnvelope = { status: answer.status, headers: [...shown, ...cookies], now };
     return new Response(answer.body, {
       status: isRedirect(answer.status) ? 200 : answer.status,
-      headers: [...shown, [boxed, pack(told)]],
+      headers: [...shown, [envelopeHeader, pack(envelope)]],
     });
   };
 }

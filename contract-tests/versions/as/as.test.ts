@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { readRecording } from '../../runner/recordings.ts';
 import { stepNames } from '../../runner/step-names.ts';
 import { loadSuites } from '../../runner/suites.ts';
-import { likenesses } from './likeness.ts';
-import { contradictedLimits, limited, limits } from './limits.ts';
+import { compareWithVersion } from './compare-version.ts';
+import { contradictedLimits, limitedSteps, limits } from './limits.ts';
 
-/** Quick ones, who show each rule and some limits; `npm run contract -- --as VERSION` plays all. */
+/** Quick suites that show each version rule and some limits; `npm run contract -- --as VERSION` runs all. */
 const sample = [
   'server/admin-endpoints',
   'oidc/linking-login-hints',
@@ -22,20 +22,20 @@ const sample = [
 ];
 const suites = (await loadSuites()).filter(({ name }) => sample.includes(name));
 
-test.each(versionNames)('the simulator answers as %s, but for what is known', async (version) => {
-  const found = await likenesses(version, suites);
+test.each(versionNames)('the simulator answers as %s, except for known limits', async (version) => {
+  const found = await compareWithVersion(version, suites);
   expect(contradictedLimits(version, found)).toEqual([]);
-  expect(found.reduce((sum, { unlike }) => sum + unlike.length, 0)).toBeGreaterThan(0);
+  expect(found.reduce((sum, { differing }) => sum + differing.length, 0)).toBeGreaterThan(0);
 });
 
-test('an entry of the list that a run contradicts, and a difference that it lacks, are reported', () => {
+test('limits that no longer differ, and differences without a limit, are reported', () => {
   const [suite = ''] = Object.keys(limits['v25.4.0'][0]?.steps ?? {});
-  const known = [...limited('v25.4.0', suite)];
-  expect(contradictedLimits('v25.4.0', [{ suite, steps: 99, unlike: known }])).toEqual([]);
-  expect(contradictedLimits('v25.4.0', [{ suite, steps: 99, unlike: [...known, 'GET /new'] }])).toEqual([
+  const known = [...limitedSteps('v25.4.0', suite)];
+  expect(contradictedLimits('v25.4.0', [{ suite, steps: 99, differing: known }])).toEqual([]);
+  expect(contradictedLimits('v25.4.0', [{ suite, steps: 99, differing: [...known, 'GET /new'] }])).toEqual([
     `${suite}, GET /new: differs from v25.4.0; no limit lists it`,
   ]);
-  expect(contradictedLimits('v25.4.0', [{ suite, steps: 99, unlike: known.slice(1) }])).toEqual([
+  expect(contradictedLimits('v25.4.0', [{ suite, steps: 99, differing: known.slice(1) }])).toEqual([
     `${suite}, ${known[0]}: equals v25.4.0, but a limit lists it`,
   ]);
 });

@@ -1,36 +1,36 @@
 import { type Behaviour, behaviourOf, isVersionName, type VersionName } from 'ory-simulator/runtime/versions';
 import { versionOf } from 'ory-simulator/versions';
-import { keptBySuite } from '../outcome.ts';
-import { reached } from './likeness.ts';
-import { limited, limits } from './limits.ts';
+import { outcomesBySuite } from '../outcome.ts';
+import { comparedStepCount } from './compare-version.ts';
+import { limitedSteps, limits } from './limits.ts';
 
 const behaviours: Readonly<Record<keyof Behaviour, string>> = {
-  codesOnDemand: 'Kratos: nobody is sent a login code before they ask for it',
-  expiredCodeEndsFlow: 'Kratos: a recovery code that came too late ends its flow',
+  codesOnDemand: 'Kratos: a login code is sent only when the user asks for it',
+  expiredCodeEndsFlow: 'Kratos: an expired recovery code ends its flow',
   trailingSlashes: 'Kratos: public paths may end with a slash',
-  passkeysOnlyInBrowsers: 'Kratos: native apps know no passkeys',
-  noLoginRequestAfterSubmit: 'Kratos: a form that comes back from a submission has no `oauth2_login_request`',
-  settingsHooksWithoutSession: 'Kratos: hooks of settings are told of no session before the change is stored',
-  oidcDropsTransientPayload: 'Kratos: what a native app tells along the way is forgotten at a provider',
-  courierWithoutHeaders: 'Kratos: who sends messages by HTTP is told of no headers',
+  passkeysOnlyInBrowsers: 'Kratos: native apps cannot use passkeys',
+  noLoginRequestAfterSubmit: 'Kratos: the form in the answer to a submission has no `oauth2_login_request`',
+  settingsHooksWithoutSession: 'Kratos: hooks of settings get no session before the change is stored',
+  oidcDropsTransientPayload: 'Kratos: the transient payload of a native app is lost at a provider',
+  courierWithoutHeaders: 'Kratos: the courier sends no headers with a message over HTTP',
   subjectsNeverRedacted: 'Kratos: the subject of a message is shown outside development mode, too',
-  onlyTermsUrlChecked: "Hydra: of a client's pages only the terms of service need be an address",
+  onlyTermsUrlChecked: "Hydra: of a client's pages, only the terms of service have to be a URL",
 };
 
-/** What `--as` does of a version, what it cannot, and how far that goes, in Markdown; nothing of a version that it does not know. */
+/** Returns a Markdown section on `--as` with a version: counts, what it changes, its limits. Empty for an unknown version. */
 export async function asSection(version: string): Promise<string> {
   return isVersionName(version) ? [counted(version), await done(version), open(version)].join('\n\n') : '';
 }
 
 function counted(version: VersionName): string {
-  const compared = [...keptBySuite(version).values()].filter(
+  const compared = [...outcomesBySuite(version).values()].filter(
     ({ outcome, without }) => outcome !== 'refused' && !without,
   );
-  const steps = compared.reduce((sum, kept) => sum + reached(kept), 0);
-  const unlike = compared.map(({ suite }) => limited(version, suite).size);
+  const steps = compared.reduce((sum, kept) => sum + comparedStepCount(kept), 0);
+  const unlike = compared.map(({ suite }) => limitedSteps(version, suite).size);
   const other = unlike.reduce((sum, count) => sum + count, 0);
   const whole = unlike.filter((count) => count === 0).length;
-  return `### \`--as ${version}\`\n\nOf ${compared.length} suites that ${version} runs, ${whole} are answered by \`serve --as ${version}\` as it does in every step; of ${steps} steps ${steps - other}. \`npm run contract -- --target simulator --as ${version}\` plays them, and fails where this is not so.`;
+  return `### \`--as ${version}\`\n\nOf ${compared.length} suites that ${version} runs, \`serve --as ${version}\` answers ${whole} alike in every step; of ${steps} steps, ${steps - other}. \`npm run contract -- --target simulator --as ${version}\` checks this.`;
 }
 
 async function done(version: VersionName): Promise<string> {
@@ -41,7 +41,7 @@ async function done(version: VersionName): Promise<string> {
     ...hydra.map(({ description: what }) => `Hydra: ${what}`),
     ...behaviour.map((name) => behaviours[name]),
   ];
-  return ['What it does:', '', ...lines.map((line) => `- ${line}`)].join('\n');
+  return ['What it changes:', '', ...lines.map((line) => `- ${line}`)].join('\n');
 }
 
 function open(version: VersionName): string {
@@ -51,5 +51,5 @@ function open(version: VersionName): string {
     );
     return `| ${why} | ${where.join('; ')} |`;
   });
-  return ['What it cannot:', '', '| What | Where |', '| --- | --- |', ...rows].join('\n');
+  return ['Its limits:', '', '| Limit | Suites |', '| --- | --- |', ...rows].join('\n');
 }

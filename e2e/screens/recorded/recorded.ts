@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { stepsOfVersion } from '@members/contract/versions/restore-steps';
+import type { Flow, FlowKind, UiNode, UiText } from '@members/openapi';
 import { defaultConfig } from '@members/app/config';
 import { isFlow } from '@members/app/flow/kinds';
-import { otherSteps } from '@members/contract/versions/restore';
-import type { Flow, FlowKind, UiNode, UiText } from '@members/openapi';
 
 /** A folder for each contract case: its recording, and in which answers other versions differ from it. */
 const folder = join(import.meta.dirname, '../../../contract-tests/cases');
@@ -69,7 +69,7 @@ function* allOf(version: string): Iterable<Recorded> {
     const { outcome, rows, played, steps: count } = read(file);
     const steps = answered.get(dirname(file)) ?? [];
     if (outcome === 'changed' && steps.length === count)
-      yield* flowsOf(`${version} ${dirname(file)}`, otherSteps<Step>(steps.slice(0, played), rows));
+      yield* flowsOf(`${version} ${dirname(file)}`, stepsOfVersion<Step>(steps.slice(0, played), rows));
   }
 }
 

@@ -1,7 +1,7 @@
-import { at, startApi, submit, text } from '../../../kit/index.ts';
+import { startApi, submit, text, valueAt } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Messages that somebody else delivers, or does not. */
+/** Messages over HTTP: delivered, refused and undeliverable. */
 export default contract('courier/http', { profile: 'courier-http' }, async (stage) => {
   const { admin, email, newNative, note, phone } = stage;
   for (const [name, traits] of [
@@ -23,13 +23,13 @@ export default contract('courier/http', { profile: 'courier-http' }, async (stag
   }
 });
 
-/** Waits until nobody tries any more, then looks at what became of it. */
+/** Waits until Kratos stops trying, then reads the message and what the receiver got. */
 export async function delivered({ addresses, admin, mail, until }: Stage, recipient: string): Promise<void> {
   const who = encodeURIComponent(recipient);
   const own = `/admin/courier/messages?recipient=${who}`;
   await until(200, async () => {
     const { body } = await admin.get(own, { unrecorded: true });
-    return { status: /^(sent|abandoned)$/.test(String(at(body, '0.status'))) ? 200 : 202 };
+    return { status: /^(sent|abandoned)$/.test(String(valueAt(body, '0.status'))) ? 200 : 202 };
   });
   const messages = await mail.messages(recipient);
   await admin.get(`/admin/courier/messages/${text(messages, '0.id')}`);

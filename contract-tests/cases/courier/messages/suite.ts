@@ -1,8 +1,8 @@
-import { at, newestCode, startApi, submit, text } from '../../../kit/index.ts';
+import { newestCode, startApi, submit, text, valueAt } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const list = '/admin/courier/messages';
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 
 export default contract('courier/messages', { profile: 'code' }, async (stage) => {
   const recipient = await messages(stage);
@@ -11,7 +11,7 @@ export default contract('courier/messages', { profile: 'code' }, async (stage) =
   await one(stage, recipient);
 });
 
-/** Three messages to one person: the first at registration, then two at login. */
+/** Three messages to one recipient: the first at registration, two at login. */
 async function messages({ native, newNative, email, mail, note }: Stage): Promise<string> {
   note('messages to one person');
   const recipient = email('recipient');
@@ -48,15 +48,15 @@ async function pages({ admin, note }: Stage, recipient: string): Promise<void> {
   note('sizes that are none');
   for (const size of ['0', '-1', '501', 'foo', '']) await admin.get(`${own}&page_size=${size}`);
   note('tokens that are none');
-  for (const token of ['foo', '', nowhere]) await admin.get(`${own}&page_token=${token}`);
+  for (const token of ['foo', '', unknownId]) await admin.get(`${own}&page_token=${token}`);
 }
 
 async function one({ admin, addresses, browser, mail, note }: Stage, recipient: string): Promise<void> {
   const id = text(await mail.messages(recipient), '0.id');
   note('one message');
   const { body } = await admin.get(`${list}/${id}`);
-  if (at(body, 'recipient') !== recipient) throw new Error('another message');
-  await admin.get(`${list}/${nowhere}`);
+  if (valueAt(body, 'recipient') !== recipient) throw new Error('another message');
+  await admin.get(`${list}/${unknownId}`);
   await admin.get(`${list}/foo`);
   await admin.get(`${list}/${id.replaceAll('-', '')}`);
   note('other methods and paths');

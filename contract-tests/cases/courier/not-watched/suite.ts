@@ -1,7 +1,7 @@
-import { at, makeIdentity, newestCode, startApi, submit } from '../../../kit/index.ts';
+import { makeIdentity, newestCode, startApi, submit, valueAt } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Without `--watch-courier` nobody takes messages out of the queue, however long they lie there. */
+/** Without `--watch-courier`, messages stay in the queue. */
 export default contract('courier/not-watched', { profile: 'unwatched' }, async (stage) => {
   const { admin, email, mail, native, note } = stage;
   const recipient = email('recipient');
@@ -15,12 +15,12 @@ export default contract('courier/not-watched', { profile: 'unwatched' }, async (
   await later(stage);
   note('much later: nobody tried');
   await mail.messages(recipient);
-  await admin.get(`/admin/courier/messages/${at(list, '0.id')}`);
+  await admin.get(`/admin/courier/messages/${valueAt(list, '0.id')}`);
   for (const status of ['queued', 'sent', 'processing', 'abandoned'])
     await admin.get(`/admin/courier/messages?status=${status}&recipient=${encodeURIComponent(recipient)}`);
 });
 
-/** A worker would have looked a dozen times. */
+/** Waits long enough for a worker to read the queue a dozen times. */
 async function later({ admin, until }: Stage): Promise<void> {
   let times = 0;
   await until(200, async () => {

@@ -2,7 +2,7 @@ import { startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 import { delivered } from '../http/suite.ts';
 
-/** A mail server that says no: to who calls, to whom the mail is from, to what it says. */
+/** A mail server that refuses the connection, the sender or the content. */
 export default contract('courier/smtp-refusals', { profile: 'courier-smtp' }, async (stage) => {
   const { addresses, admin, email, newNative, note } = stage;
   for (const mood of ['greeting', 'hello', 'password', 'sender', 'later', 'content', '']) {

@@ -2,7 +2,7 @@ import { startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 import { delivered } from '../http/suite.ts';
 
-/** A mail server that is named as no machine of one's own, and would be told a password in the clear. */
+/** A mail server with a name other than localhost, to which the password would be sent without TLS. */
 export default contract('courier/smtp-remote-clear-password', { profile: 'courier-smtp-far' }, async (stage) => {
   const { admin, email, newNative } = stage;
   const identifier = email('taken');

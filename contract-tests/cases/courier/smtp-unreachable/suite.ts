@@ -2,7 +2,7 @@ import { startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 import { delivered } from '../http/suite.ts';
 
-/** A mail server that is not there. */
+/** A mail server that does not listen. */
 export default contract('courier/smtp-unreachable', { profile: 'courier-smtp-down' }, async (stage) => {
   const { admin, email, newNative } = stage;
   const identifier = email('lost');

@@ -2,7 +2,7 @@ import { startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 import { delivered } from '../http/suite.ts';
 
-/** A mail server that speaks no TLS, which nobody said that it need not. */
+/** A mail server without TLS, in a configuration that does not allow that. */
 export default contract('courier/smtp-without-tls', { profile: 'courier-smtp-bare' }, async (stage) => {
   const { admin, email, newNative } = stage;
   const identifier = email('lost');

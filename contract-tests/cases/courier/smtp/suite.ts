@@ -2,7 +2,7 @@ import { startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 import { delivered } from '../http/suite.ts';
 
-/** Messages that a mail server takes, or does not. */
+/** Messages that a mail server accepts or refuses. */
 export default contract('courier/smtp', { profile: 'courier-smtp' }, async (stage) => {
   const { admin, email, newNative, note } = stage;
   for (const name of ['taken', 'lost', 'busy']) {

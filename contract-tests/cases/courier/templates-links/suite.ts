@@ -4,20 +4,20 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 import { delivered } from '../http/suite.ts';
 
 const method = 'link';
-const told = { lang: 'fr', list: ['one', 2], deep: { yes: true }, odd: '<b>' };
+const payload = { lang: 'fr', list: ['one', 2], deep: { yes: true }, odd: '<b>' };
 
-/** Messages with a link, in words of the configuration's own, and what is told with the request for one. */
+/** Messages with links, from configured templates, with the transient payload of the request. */
 export default contract('courier/templates-links', { profile: 'templates-links' }, async (stage) => {
   for (const kind of ['recovery', 'verification'] as const) {
-    await asked(stage, kind);
-    await strangers(stage, kind);
+    await requestMessage(stage, kind);
+    await unknownUsers(stage, kind);
   }
-  await begun(stage);
+  await startedVerifications(stage);
 });
 
 type Kind = 'recovery' | 'verification';
 
-async function asked(stage: Stage, kind: Kind): Promise<void> {
+async function requestMessage(stage: Stage, kind: Kind): Promise<void> {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   const member = async (name: string) => {
     const address = email(`${kind}-${name}`);
@@ -26,7 +26,7 @@ async function asked(stage: Stage, kind: Kind): Promise<void> {
   };
   note(`${kind}: a native app tells something`);
   const [app, native] = [await member('app'), newNative()];
-  await submit(native, await startApi(native, kind), { method, email: app, transient_payload: told });
+  await submit(native, await startApi(native, kind), { method, email: app, transient_payload: payload });
   await delivered(stage, app);
   note(`${kind}: a script tells nothing`);
   const [script, browser] = [await member('script'), newBrowser()];
@@ -34,13 +34,13 @@ async function asked(stage: Stage, kind: Kind): Promise<void> {
   await delivered(stage, script);
   note(`${kind}: a form tells something`);
   const [page, form] = [await member('page'), newForm()];
-  await submit(form, await open(form, kind), { method, email: page, transient_payload: JSON.stringify(told) });
+  await submit(form, await open(form, kind), { method, email: page, transient_payload: JSON.stringify(payload) });
   await delivered(stage, page);
 }
 
-async function strangers(stage: Stage, kind: Kind): Promise<void> {
+async function unknownUsers(stage: Stage, kind: Kind): Promise<void> {
   const { email, newNative, note } = stage;
-  for (const [name, more] of Object.entries({ told: { transient_payload: told }, quiet: {} })) {
+  for (const [name, more] of Object.entries({ told: { transient_payload: payload }, quiet: {} })) {
     note(`${kind}: somebody unknown: ${name}`);
     const [address, native] = [email(`${kind}-${name}`), newNative()];
     await submit(native, await startApi(native, kind), { method, email: address, ...more });
@@ -48,13 +48,13 @@ async function strangers(stage: Stage, kind: Kind): Promise<void> {
   }
 }
 
-/** A sign-up, and a change of address, begin a verification. */
-async function begun(stage: Stage): Promise<void> {
+/** A registration and a change of address each start a verification. */
+async function startedVerifications(stage: Stage): Promise<void> {
   const { email, newNative, note } = stage;
   const [first, second, third] = [email('first'), email('second'), email('third')];
   const [native, password] = [newNative(), 'amber-harbour-2290'];
   for (const [address, more] of [
-    [first, { transient_payload: told }],
+    [first, { transient_payload: payload }],
     [second, {}],
   ] as const) {
     note('a sign-up begins a verification');
@@ -69,6 +69,6 @@ async function begun(stage: Stage): Promise<void> {
   note('a change of the address begins one');
   await signIn(native, first, 'api', password);
   const traits = { email: third };
-  await submit(native, await startApi(native, 'settings'), { method: 'profile', traits, transient_payload: told });
+  await submit(native, await startApi(native, 'settings'), { method: 'profile', traits, transient_payload: payload });
   await delivered(stage, third);
 }

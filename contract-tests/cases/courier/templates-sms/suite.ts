@@ -3,17 +3,17 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 import { delivered } from '../http/suite.ts';
 
 const method = 'code';
-const told = { lang: 'fr', list: ['one', 2], deep: { yes: true } };
+const payload = { lang: 'fr', list: ['one', 2], deep: { yes: true } };
 
-/** Text messages with a code, and mails to somebody new, in words of the configuration's own. */
+/** Text messages with codes, and mails to new users, from configured templates. */
 export default contract('courier/templates-sms', { profile: 'templates-texts' }, async (stage) => {
-  await newcomers(stage);
+  await newUsers(stage);
   await members(stage);
 });
 
-async function newcomers(stage: Stage): Promise<void> {
+async function newUsers(stage: Stage): Promise<void> {
   const { email, phone, newNative, note } = stage;
-  for (const [name, more] of Object.entries({ told: { transient_payload: told }, quiet: {} })) {
+  for (const [name, more] of Object.entries({ told: { transient_payload: payload }, quiet: {} })) {
     for (const traits of [{ email: email(name) }, { phone: phone(name) }]) {
       note(`somebody new by ${Object.keys(traits).join()}: ${name}`);
       const native = newNative();
@@ -30,7 +30,7 @@ async function members(stage: Stage): Promise<void> {
     await admin.post('/admin/identities', { schema_id: 'default', traits: { phone: number } }, { unrecorded: true });
     return number;
   };
-  for (const [name, more] of Object.entries({ told: { transient_payload: told }, quiet: {} })) {
+  for (const [name, more] of Object.entries({ told: { transient_payload: payload }, quiet: {} })) {
     const native = newNative();
     note(`recovery: ${name}`);
     const recovered = await member(`recovery-${name}`);

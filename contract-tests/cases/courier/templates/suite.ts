@@ -2,14 +2,14 @@ import { open, start, startApi, submit } from '../../../kit/index.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Messages in words of the configuration's own. */
+/** Messages from configured templates. */
 export default contract('courier/templates', { profile: 'templates' }, async (stage) => {
-  await newcomers(stage);
+  await newUsers(stage);
   await members(stage);
-  await strangers(stage);
+  await unknownUsers(stage);
 });
 
-async function newcomers({ email, mail, newNative, note }: Stage): Promise<void> {
+async function newUsers({ email, mail, newNative, note }: Stage): Promise<void> {
   for (const [name, more] of [
     ['plain', {}],
     ['told', { transient_payload: { lang: 'fr', list: [1, 'two', null, 1234567.5], deep: { yes: true } } }],
@@ -26,27 +26,27 @@ async function newcomers({ email, mail, newNative, note }: Stage): Promise<void>
 async function members({ admin, email, phone, mail, newNative, newBrowser, note }: Stage): Promise<void> {
   const [address, number] = [email('member'), phone('member')];
   const traits = { email: address, phone: number, name: 'Ada' };
-  // The server lists the two identifiers now one way round, now the other.
+  // The server lists the two identifiers in random order.
   await admin.post('/admin/identities', { schema_id: 'default', traits }, { unrecorded: true });
-  const ask = async (native: Agent, kind: 'login' | 'recovery' | 'verification', fields: object) =>
+  const submitFlow = async (native: Agent, kind: 'login' | 'recovery' | 'verification', fields: object) =>
     submit(native, await startApi(native, kind), { method: 'code', ...fields });
   note('signing in: by a mail');
-  await ask(newNative(), 'login', { identifier: address });
-  await ask(newNative(), 'login', { identifier: address, transient_payload: { lang: 'fr' } });
-  await ask(newNative(), 'login', { identifier: address, transient_payload: { lang: 'de' } });
+  await submitFlow(newNative(), 'login', { identifier: address });
+  await submitFlow(newNative(), 'login', { identifier: address, transient_payload: { lang: 'fr' } });
+  await submitFlow(newNative(), 'login', { identifier: address, transient_payload: { lang: 'de' } });
   await mail.messages(address);
   note('signing in: by a text message');
-  await ask(newNative(), 'login', { identifier: number, transient_payload: { a: 'b' } });
+  await submitFlow(newNative(), 'login', { identifier: number, transient_payload: { a: 'b' } });
   await mail.messages(number);
   note('recovery and verification');
-  await ask(newNative(), 'recovery', { email: address });
-  await ask(newNative(), 'verification', { email: address, transient_payload: { a: { b: 'c' } } });
+  await submitFlow(newNative(), 'recovery', { email: address });
+  await submitFlow(newNative(), 'verification', { email: address, transient_payload: { a: { b: 'c' } } });
   const browser = newBrowser();
   await submit(browser, await start(browser, 'verification'), { method: 'code', email: address });
   await mail.messages(address);
 }
 
-async function strangers({ email, mail, newBrowser, newForm, newNative, note }: Stage): Promise<void> {
+async function unknownUsers({ email, mail, newBrowser, newForm, newNative, note }: Stage): Promise<void> {
   for (const kind of ['recovery', 'verification'] as const) {
     note(`nobody: ${kind}`);
     const address = email(`nobody-${kind}`);

@@ -3,7 +3,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const wishes = ['agree', 'say nothing', 'stutter', 'forbid', 'refuse', 'change', 'echo'];
 
-/** Somebody else is asked whether a login may begin. */
+/** A web hook before login that may refuse it. */
 export default contract('hooks/before-login', { profile: 'login-before' }, async (stage) => {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   const identifier = email('login');

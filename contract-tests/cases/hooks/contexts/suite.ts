@@ -1,10 +1,10 @@
-import { type Kind, makeIdentity, newestCode, password, submit, text } from '../../../kit/index.ts';
-import { askers, follow } from '../../../kit/recovery.ts';
+import { type FlowKind, makeIdentity, newestCode, password, submit, text } from '../../../kit/index.ts';
+import { flowClients, followAnswer } from '../../../kit/recovery.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** What was told by whom it is about. */
-const told = ({ addresses, admin }: Stage, by: string) =>
+/** Reads what the hooks received about an identity. */
+const readHookCalls = ({ addresses, admin }: Stage, by: string) =>
   admin.get(`${addresses.hooks}/kept?by=${encodeURIComponent(by)}`);
 
 const traits = {
@@ -12,7 +12,7 @@ const traits = {
   other: (email: string) => ({ traits: { email } }),
 };
 
-/** All that web hooks are told of flows, of people before they are stored and after, and of their sessions. */
+/** The complete contexts that web hooks receive: flows, identities before and after they are stored, sessions. */
 export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (stage) => {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   for (const { name, agent, begin } of [
@@ -21,7 +21,7 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
     { name: 'native', agent: newNative(), begin: 'api' },
   ] as const) {
     const [ada, bea] = [email(`${name}-ada`), email(`${name}-bea`)];
-    const start = async (who: Agent, kind: Kind, query = '') => {
+    const start = async (who: Agent, kind: FlowKind, query = '') => {
       const { body, location } = await who.get(`/self-service/${kind}/${begin}${query}`);
       const id = location ? new URL(location).searchParams.get('flow') : text(body, 'id');
       return (await who.fetch(`/self-service/${kind}/flows?id=${id}`)).body;
@@ -35,7 +35,7 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
 
     note(`${name}: a sign-up, told of when it is stored`);
     const registration = await start(agent, 'registration');
-    await told(stage, text(registration, 'id'));
+    await readHookCalls(stage, text(registration, 'id'));
     const { body: registered } = await submit(agent, registration, {
       method: 'password',
       password,
@@ -43,7 +43,7 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
       ...payload(),
     });
     if (name === 'native') agent.token = text(registered, 'session_token');
-    await told(stage, ada);
+    await readHookCalls(stage, ada);
 
     note(`${name}: a sign-up, told of before it is stored`);
     const other = name === 'browser' ? newBrowser() : name === 'form' ? newForm() : newNative();
@@ -51,19 +51,19 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
     await submit(other, coded, { method: 'code', ...person(bea), ...payload() });
     const code = await newestCode(stage, bea);
     await submit(other, coded, { method: 'code', code, ...person(bea), ...payload() });
-    await told(stage, bea);
+    await readHookCalls(stage, bea);
 
     note(`${name}: a sign-in, and another in the same session`);
     const login = await start(other, 'login', '?refresh=true');
-    await told(stage, text(login, 'id'));
+    await readHookCalls(stage, text(login, 'id'));
     await submit(other, login, { method: 'password', identifier: ada, password, ...payload() });
     const again = await start(agent, 'login', '?refresh=true');
     await submit(agent, again, { method: 'password', identifier: ada, password, ...payload() });
-    await told(stage, ada);
+    await readHookCalls(stage, ada);
 
     note(`${name}: verification`);
     const verification = await start(agent, 'verification');
-    await told(stage, text(verification, 'id'));
+    await readHookCalls(stage, text(verification, 'id'));
     await submit(agent, verification, { method: 'code', email: ada, ...payload() });
     await submit(agent, verification, { method: 'code', code: await newestCode(stage, ada), ...payload() });
 
@@ -77,19 +77,19 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
       { method: 'profile', ...person(dan) },
     ])
       await submit(agent, await start(agent, 'settings'), { ...fields, ...payload() });
-    await told(stage, ada);
-    await told(stage, dan);
-    await told(stage, `before ${ada}`);
+    await readHookCalls(stage, ada);
+    await readHookCalls(stage, dan);
+    await readHookCalls(stage, `before ${ada}`);
 
     note(`${name}: recovery`);
-    const { agent: asking } = askers(stage).find((each) => each.name === name) as { agent: Agent };
+    const { agent: asking } = flowClients(stage).find((each) => each.name === name) as { agent: Agent };
     const recovery = await start(asking, 'recovery');
-    await told(stage, text(recovery, 'id'));
+    await readHookCalls(stage, text(recovery, 'id'));
     await submit(asking, recovery, { method: 'code', recovery_address: bea, ...payload() });
     const sent = await newestCode(stage, bea);
     await submit(asking, recovery, { method: 'code', code: sent, ...payload() });
-    await told(stage, bea);
-    await told(stage, `before ${bea}`);
+    await readHookCalls(stage, bea);
+    await readHookCalls(stage, `before ${bea}`);
 
     note(`${name}: a link from an administrator`);
     const cem = email(`${name}-cem`);
@@ -97,7 +97,7 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
     const { body } = await admin.post('/admin/recovery/link', { identity_id: id });
     const link = `${text(body, 'recovery_link')}&transient_payload=${encodeURIComponent('{"count":0}')}`;
     const clicking = newForm();
-    await follow(clicking, await clicking.get(link));
-    await told(stage, cem);
+    await followAnswer(clicking, await clicking.get(link));
+    await readHookCalls(stage, cem);
   }
 });

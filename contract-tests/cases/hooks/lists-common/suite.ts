@@ -1,28 +1,28 @@
-import { type Kind, makeIdentity, open, password, start, startApi, submit } from '../../../kit/index.ts';
-import { asked, askers, follow, method, tell } from '../../../kit/recovery.ts';
+import { type FlowKind, makeIdentity, open, password, start, startApi, submit } from '../../../kit/index.ts';
+import { flowClients, followAnswer, method, requestCode, submitAndFollow } from '../../../kit/recovery.ts';
 import { reread, signIn } from '../../../kit/second-factor.ts';
-import type { Agent, Seen } from '../../../runner/agent.ts';
+import type { Agent, AgentAnswer } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const hooks = ['told', 'asked'] as const;
 
-/** Hooks behind flows, and what each wishes: only who is asked may say why. */
+/** Hooks after each flow and the answer each gives: only `asked` can refuse with a message. */
 const after = [
   ['told', 'forbid'],
   ['asked', 'echo'],
   ['heard', 'forbid'],
 ] as const;
 
-/** The hooks that all methods share: before a flow and after it, and where the page goes then. */
+/** Hooks common to all methods, before and after flows, and the return address after each. */
 export default contract('hooks/lists-common', { profile: 'hook-lists-common' }, async (stage) => {
-  await begun(stage);
-  await ended(stage, 'login', login);
-  await ended(stage, 'registration', registration);
-  await ended(stage, 'settings', settings);
+  await beforeHooks(stage);
+  await afterHooks(stage, 'login', login);
+  await afterHooks(stage, 'registration', registration);
+  await afterHooks(stage, 'settings', settings);
   for (const kind of ['recovery', 'verification'] as const) await confirmed(stage, kind);
 });
 
-async function begun({ admin, email, newBrowser, newForm, newNative, note }: Stage): Promise<void> {
+async function beforeHooks({ admin, email, newBrowser, newForm, newNative, note }: Stage): Promise<void> {
   const address = email('begun');
   await makeIdentity(admin, address, { traits: { email: address } });
   for (const kind of ['login', 'registration', 'settings', 'recovery', 'verification'] as const) {
@@ -36,17 +36,17 @@ async function begun({ admin, email, newBrowser, newForm, newNative, note }: Sta
       for (const wish of hook === 'told' ? ['echo', 'forbid'] : ['echo']) {
         const parameters = `?${hook}=${wish}`;
         await start(browser, kind, parameters);
-        await follow(form, await form.navigate(`/self-service/${kind}/browser${parameters}`));
+        await followAnswer(form, await form.navigate(`/self-service/${kind}/browser${parameters}`));
         await startApi(native, kind, parameters);
       }
     }
   }
 }
 
-/** A way through a flow that begins with these parameters. */
-type Way = (stage: Stage, agent: Agent, name: string, parameters: string) => Promise<Seen>;
+/** Completes a flow that starts with these query parameters. */
+type Way = (stage: Stage, agent: Agent, name: string, parameters: string) => Promise<AgentAnswer>;
 
-async function ended(stage: Stage, kind: Kind, way: Way): Promise<void> {
+async function afterHooks(stage: Stage, kind: FlowKind, way: Way): Promise<void> {
   for (const [hook, wish] of after) {
     stage.note(`${kind} ends: the hook that is ${hook}`);
     await way(stage, stage.newBrowser(), `${kind}-${hook}`, `?${hook}-after=${wish}`);
@@ -58,22 +58,22 @@ async function ended(stage: Stage, kind: Kind, way: Way): Promise<void> {
   await form.fetch('/sessions/whoami');
 }
 
-const begin = (agent: Agent, kind: Kind, parameters: string, name: string) =>
+const begin = (agent: Agent, kind: FlowKind, parameters: string, name: string) =>
   (name.endsWith('page') ? open : start)(agent, kind, parameters);
 
-async function login({ admin, email }: Stage, agent: Agent, name: string, parameters: string): Promise<Seen> {
+async function login({ admin, email }: Stage, agent: Agent, name: string, parameters: string): Promise<AgentAnswer> {
   const identifier = email(name);
   await makeIdentity(admin, identifier, { traits: { email: identifier } });
   return submit(agent, await begin(agent, 'login', parameters, name), { method: 'password', identifier, password });
 }
 
-async function registration({ email }: Stage, agent: Agent, name: string, parameters: string): Promise<Seen> {
+async function registration({ email }: Stage, agent: Agent, name: string, parameters: string): Promise<AgentAnswer> {
   const traits = name.endsWith('page') ? { 'traits.email': email(name) } : { traits: { email: email(name) } };
   const flow = await begin(agent, 'registration', parameters, name);
   return submit(agent, flow, { method: 'password', password, ...traits });
 }
 
-async function settings({ admin, email }: Stage, agent: Agent, name: string, parameters: string): Promise<Seen> {
+async function settings({ admin, email }: Stage, agent: Agent, name: string, parameters: string): Promise<AgentAnswer> {
   const address = email(name);
   await makeIdentity(admin, address, { traits: { email: address } });
   await signIn(agent, address);
@@ -84,13 +84,13 @@ async function settings({ admin, email }: Stage, agent: Agent, name: string, par
 }
 
 async function confirmed(stage: Stage, kind: 'recovery' | 'verification'): Promise<void> {
-  for (const asker of askers(stage, kind)) {
+  for (const flowClient of flowClients(stage, kind)) {
     for (const [name, wish] of [...after, ['done', 'agree']] as const) {
-      const address = stage.email(`${kind}-${name}-${asker.name}`);
+      const address = stage.email(`${kind}-${name}-${flowClient.name}`);
       await makeIdentity(stage.admin, address, { traits: { email: address } });
-      stage.note(`${asker.name}: ${kind}: ${name}`);
-      const { flow, code } = await asked(stage, asker, address, `?${name}-after=${wish}`);
-      await tell(asker.agent, flow, { method, code });
+      stage.note(`${flowClient.name}: ${kind}: ${name}`);
+      const { flow, code } = await requestCode(stage, flowClient, address, `?${name}-after=${wish}`);
+      await submitAndFollow(flowClient.agent, flow, { method, code });
     }
   }
 }

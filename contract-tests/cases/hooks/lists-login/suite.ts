@@ -1,9 +1,9 @@
-import { loginWays } from '../../../kit/ways.ts';
+import { loginsByMethod } from '../../../kit/flows-by-method.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Each method's own hooks: the first is told, the second is asked; and where the page goes then. */
+/** Hooks of each method: the first is only notified, the second may refuse; and the return address after each. */
 export default contract('hooks/lists-login', { profile: 'hook-lists' }, async (stage) => {
-  for (const [method, way] of Object.entries(await loginWays(stage))) {
+  for (const [method, way] of Object.entries(await loginsByMethod(stage))) {
     for (const hook of ['told', 'asked']) {
       stage.note(`${method}: the hook that is ${hook}`);
       await way(stage.newBrowser(), `?${hook}=echo`);

@@ -1,9 +1,9 @@
-import { registrationWays } from '../../../kit/ways.ts';
+import { registrationsByMethod } from '../../../kit/flows-by-method.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Each method's own hooks: the first is told and its answer parsed, the second is asked; and where the page goes then. */
+/** Hooks of each method: the first is notified and its answer parsed, the second may refuse; and the return address after each. */
 export default contract('hooks/lists-registration', { profile: 'hook-lists' }, async (stage) => {
-  for (const [method, way] of Object.entries(registrationWays(stage))) {
+  for (const [method, way] of Object.entries(registrationsByMethod(stage))) {
     for (const hook of ['told', 'asked']) {
       stage.note(`${method}: the hook that is ${hook}`);
       await way(stage.newBrowser(), stage.email(`${method}-${hook}`), `?${hook}=echo`);

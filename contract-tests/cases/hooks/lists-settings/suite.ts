@@ -1,13 +1,13 @@
+import { settingsByMethod } from '../../../kit/flows-by-method.ts';
 import { makeIdentity, start } from '../../../kit/index.ts';
 import { reread, signIn } from '../../../kit/second-factor.ts';
-import { settingsWays } from '../../../kit/ways.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-type Way = ReturnType<typeof settingsWays>[string];
+type Way = ReturnType<typeof settingsByMethod>[string];
 
-/** Each method's own hooks: the first is told, the second is asked; and where the page goes then. */
+/** Hooks of each method: the first is only notified, the second may refuse; and the return address after each. */
 export default contract('hooks/lists-settings', { profile: 'hook-lists' }, async (stage) => {
-  for (const [method, change] of Object.entries(settingsWays())) {
+  for (const [method, change] of Object.entries(settingsByMethod())) {
     for (const hook of ['told', 'asked']) {
       stage.note(`${method}: the hook that is ${hook}`);
       await changed(stage, `${method}-${hook}`, `?${hook}=echo`, change);

@@ -1,33 +1,33 @@
+import { loginsByMethod, registrationsByMethod, settingsByMethod } from '../../../kit/flows-by-method.ts';
 import { makeIdentity, newestCode, password, start, startApi, submit } from '../../../kit/index.ts';
-import { comeBackToApp, makeLinked, person } from '../../../kit/oidc.ts';
-import { asked, askers, method, tell } from '../../../kit/recovery.ts';
+import { makeLinkedIdentity, providerPerson, returnToApp } from '../../../kit/oidc.ts';
+import { flowClients, method, requestCode, submitAndFollow } from '../../../kit/recovery.ts';
 import { signIn } from '../../../kit/second-factor.ts';
-import { loginWays, registrationWays, settingsWays } from '../../../kit/ways.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const more = { transient_payload: { lang: 'fr', deep: { list: [1, 'two'] } } };
 
-/** What is told along the way, by each method: which web hooks and which mails it reaches. */
+/** The transient payload of each method: which web hooks and mails contain it. */
 export default contract('hooks/transient-payload', { profile: 'payloads' }, async (stage) => {
   await registration(stage);
   await login(stage);
   await settings(stage);
-  await apps(stage);
+  await nativeApps(stage);
   await confirmed(stage);
 });
 
-/** What the hooks were told about somebody, and the mails that were sent. */
-async function reached({ addresses, admin, mail }: Stage, address: string): Promise<void> {
+/** Reads what the hooks received for an address, and the mails sent to it. */
+async function showDeliveries({ addresses, admin, mail }: Stage, address: string): Promise<void> {
   await admin.get(`${addresses.hooks}/kept?by=${encodeURIComponent(address)}`);
   await mail.messages(address);
 }
 
 async function registration(stage: Stage): Promise<void> {
-  for (const [name, way] of Object.entries(registrationWays(stage, more))) {
+  for (const [name, way] of Object.entries(registrationsByMethod(stage, more))) {
     stage.note(`registration: ${name}`);
     const address = stage.email(`new-${name}`);
     await way(stage.newBrowser(), address, '');
-    await reached(stage, address);
+    await showDeliveries(stage, address);
   }
 }
 
@@ -38,31 +38,31 @@ async function login(stage: Stage): Promise<void> {
     made.push(address);
     return address;
   };
-  for (const [name, way] of Object.entries(await loginWays({ ...stage, email }, more))) {
+  for (const [name, way] of Object.entries(await loginsByMethod({ ...stage, email }, more))) {
     stage.note(`login: ${name}`);
     await way(stage.newBrowser(), '?');
   }
   stage.note('what was told of those who signed in');
-  for (const address of made) await reached(stage, address);
+  for (const address of made) await showDeliveries(stage, address);
 }
 
 async function settings(stage: Stage): Promise<void> {
-  for (const [name, way] of Object.entries(settingsWays(more))) {
+  for (const [name, way] of Object.entries(settingsByMethod(more))) {
     stage.note(`settings: ${name}`);
     const [browser, address] = [stage.newBrowser(), stage.email(`own-${name}`)];
     await makeIdentity(stage.admin, address, { traits: { email: address } });
     await signIn(browser, address);
     await way(browser, await start(browser, 'settings'), address);
-    await reached(stage, address);
+    await showDeliveries(stage, address);
   }
 }
 
-/** Native apps, and whom a browser comes back for. */
-async function apps(stage: Stage): Promise<void> {
+/** Native apps, and apps whose flow continues in a browser. */
+async function nativeApps(stage: Stage): Promise<void> {
   const { admin, email, newForm, newNative, note } = stage;
   const [known, linked] = [email('app-known'), email('app-linked')];
   await makeIdentity(admin, known, { traits: { email: known } });
-  await makeLinked(admin, linked, ['acme']);
+  await makeLinkedIdentity(admin, linked, ['acme']);
   note('an app: password');
   await submit(newNative(), await startApi(newNative(), 'login'), {
     method: 'password',
@@ -70,7 +70,7 @@ async function apps(stage: Stage): Promise<void> {
     password,
     ...more,
   });
-  await reached(stage, known);
+  await showDeliveries(stage, known);
   for (const [kind, address] of [
     ['login', linked],
     ['login', email('app-unknown')],
@@ -78,9 +78,9 @@ async function apps(stage: Stage): Promise<void> {
     ['registration', linked],
   ] as const) {
     note(`an app: ${kind} by a provider`);
-    const { callback } = await comeBackToApp(newNative(), kind, 'acme', person(address), more);
+    const { callback } = await returnToApp(newNative(), kind, 'acme', providerPerson(address), more);
     await newForm().navigate(callback);
-    await reached(stage, address);
+    await showDeliveries(stage, address);
   }
   note('the code is told what the address was not');
   const [address, native] = [email('app-code'), newNative()];
@@ -88,19 +88,19 @@ async function apps(stage: Stage): Promise<void> {
   const fields = { method: 'code', traits: { email: address } };
   await submit(native, flow, { ...fields, ...more });
   await submit(native, flow, { ...fields, code: await newestCode(stage, address) });
-  await reached(stage, address);
+  await showDeliveries(stage, address);
 }
 
 async function confirmed(stage: Stage): Promise<void> {
   for (const kind of ['recovery', 'verification'] as const) {
-    const [asker] = askers(stage, kind);
-    if (!asker) continue;
+    const [flowClient] = flowClients(stage, kind);
+    if (!flowClient) continue;
     stage.note(kind);
     const address = stage.email(kind);
     await makeIdentity(stage.admin, address, { traits: { email: address } });
-    const { flow } = await asked(stage, asker, address);
-    await tell(asker.agent, flow, { method, email: address, ...more });
-    await tell(asker.agent, flow, { method, code: await newestCode(stage, address), ...more });
-    await reached(stage, address);
+    const { flow } = await requestCode(stage, flowClient, address);
+    await submitAndFollow(flowClient.agent, flow, { method, email: address, ...more });
+    await submitAndFollow(flowClient.agent, flow, { method, code: await newestCode(stage, address), ...more });
+    await showDeliveries(stage, address);
   }
 }

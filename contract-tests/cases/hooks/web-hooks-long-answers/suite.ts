@@ -1,11 +1,11 @@
 import { makeIdentity, password, startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-const wishing = (hook: string, wish: string) => `?${hook}=${encodeURIComponent(wish)}`;
+const hookQuery = (hook: string, wish: string) => `?${hook}=${encodeURIComponent(wish)}`;
 const agreeing = ['agree at length', 'agree and fall silent', 'agree and go on', 'agree without end'];
 const refusing = ['refuse at length', 'refuse and fall silent', 'refuse and go on'];
 
-/** Somebody else who is told of a flow answers at length, or with more or less than JSON: five megabytes are read. */
+/** Hooks with very long answers and with text before or after the JSON: Kratos reads five megabytes. */
 export default contract(
   'hooks/web-hooks-long-answers',
   { profile: 'web-hooks' },
@@ -16,11 +16,11 @@ export default contract(
     for (const wish of [...agreeing, ...refusing]) {
       const native = newNative();
       note(`login, where answers are understood: ${wish}`);
-      await submit(native, await startApi(native, 'login', wishing('after', wish)), fields);
+      await submit(native, await startApi(native, 'login', hookQuery('after', wish)), fields);
       for (const hook of ['persist', 'change', 'after']) {
         note(`registration, ${hook}: ${wish}`);
         const traits = { email: email(`${hook}-${wish.replaceAll(' ', '-')}`), firstName: 'Ada' };
-        const flow = await startApi(native, 'registration', wishing(hook, wish));
+        const flow = await startApi(native, 'registration', hookQuery(hook, wish));
         await submit(native, flow, { method: 'password', password, traits });
       }
     }

@@ -3,22 +3,22 @@ import { signIn } from '../../../kit/second-factor.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** What somebody answers who is told: a status, and an object, text or address. */
-const wishing = (hook: string, answer: unknown, status = 200) =>
+/** Returns a query that makes a hook answer with this status and body or address. */
+const hookQuery = (hook: string, answer: unknown, status = 200) =>
   `?${hook}=${encodeURIComponent(`${status} ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`)}`;
 
-/** What a hook may answer about a person, and what becomes of it. */
+/** Answers of hooks that change the identity, and their effect. */
 export default contract('hooks/web-hooks-parsed-answers', { profile: 'web-hooks' }, async (stage) => {
   await registration(stage);
   await settings(stage);
   await login(stage);
-  await odd(stage);
-  await moved(stage);
+  await malformedAnswers(stage);
+  await redirectingHooks(stage);
 });
 
 const address = (value: string, more: object = {}) => ({ value, via: 'email', ...more });
 
-/** Changes of a person, by a name for each. */
+/** Changes to an identity, by name. */
 function changes(own: string, other: string): Readonly<Record<string, object>> {
   const id = '5f1f8a3e-9d0b-4c43-9a53-0c4b1a7d2e11';
   return {
@@ -56,7 +56,7 @@ function changes(own: string, other: string): Readonly<Record<string, object>> {
   };
 }
 
-/** At a sign-in nobody looks whether traits are an object, as everybody else takes for granted. */
+/** Answers that only login accepts, because it does not check that traits are an object. */
 const unlike = ['has nothing for traits', 'has text for traits'];
 
 async function registration(stage: Stage): Promise<void> {
@@ -65,7 +65,7 @@ async function registration(stage: Stage): Promise<void> {
     const [own, other] = [email(`new-${at}`), email(`other-${at}`)];
     const app = newNative();
     note(`registration: the person ${name}`);
-    const flow = await startApi(app, 'registration', wishing('change', { identity: changes(own, other)[name] }));
+    const flow = await startApi(app, 'registration', hookQuery('change', { identity: changes(own, other)[name] }));
     const { body, status } = await submit(app, flow, { method: 'password', password, traits: { email: own } });
     if (status === 200) await admin.get(`/admin/identities/${text(body, 'identity.id')}`);
     for (const identifier of [own, other])
@@ -81,7 +81,7 @@ async function settings(stage: Stage): Promise<void> {
     const app = newNative();
     await signIn(app, own, 'api');
     note(`settings: the person ${name}`);
-    const flow = await startApi(app, 'settings', wishing('persist', { identity: changes(own, other)[name] }));
+    const flow = await startApi(app, 'settings', hookQuery('persist', { identity: changes(own, other)[name] }));
     await submit(app, flow, { method: 'profile', traits: { email: own, firstName: 'Grace' } });
     await admin.get(`/admin/identities/${id}`);
     await app.get('/sessions/whoami');
@@ -96,7 +96,7 @@ async function login(stage: Stage): Promise<void> {
     const id = await makeIdentity(admin, own);
     const app = newNative();
     note(`login: the person ${name}`);
-    const flow = await startApi(app, 'login', wishing('after', { identity: changes(own, other)[name] }));
+    const flow = await startApi(app, 'login', hookQuery('after', { identity: changes(own, other)[name] }));
     await submit(app, flow, { method: 'password', identifier: own, password });
     await admin.get(`/admin/identities/${id}`);
   }
@@ -129,26 +129,26 @@ const answers: readonly (readonly [status: number, answer: unknown])[] = [
   [422, { identity: {} }],
 ];
 
-/** Answers that no server should give. */
-async function odd({ admin, email, newNative, note }: Stage): Promise<void> {
+/** Malformed answers. */
+async function malformedAnswers({ admin, email, newNative, note }: Stage): Promise<void> {
   const own = email('odd');
   await makeIdentity(admin, own);
   for (const [at, [status, answer]] of answers.entries()) {
     const [app, traits] = [newNative(), { email: email(`odd-${at}`) }];
     note(`registration: ${status} ${JSON.stringify(answer)}`);
-    const flow = await startApi(app, 'registration', wishing('change', answer, status));
+    const flow = await startApi(app, 'registration', hookQuery('change', answer, status));
     await submit(app, flow, { method: 'password', password, traits });
     note(`login: ${status} ${JSON.stringify(answer)}`);
-    const other = await startApi(app, 'login', wishing('after', answer, status));
+    const other = await startApi(app, 'login', hookQuery('after', answer, status));
     await submit(app, other, { method: 'password', identifier: own, password });
   }
 }
 
-/** Somebody says that he is elsewhere. */
-async function moved({ email, newBrowser, newNative, note }: Stage): Promise<void> {
+/** Hooks that answer with a redirect. */
+async function redirectingHooks({ email, newBrowser, newNative, note }: Stage): Promise<void> {
   const send = async (agent: Agent, hook: string, status: number, to: string) => {
     const traits = { email: email(`${hook}-${status}-${to.length}`), firstName: 'Ada' };
-    const flow = await startApi(agent, 'registration', wishing(hook, to, status));
+    const flow = await startApi(agent, 'registration', hookQuery(hook, to, status));
     await submit(agent, flow, { method: 'password', password, traits });
   };
   for (const status of [301, 302, 303, 307, 308]) {

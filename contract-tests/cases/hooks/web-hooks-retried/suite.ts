@@ -1,7 +1,7 @@
 import { makeIdentity, open, password, start, startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Somebody else who is told of a flow does not listen at once: the server tells it thrice, a second and two later. */
+/** Hooks that fail at first: the server tries three times, one and two seconds apart. */
 export default contract('hooks/web-hooks-retried', { profile: 'web-hooks' }, async (stage) => {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   const identifier = email('again');

@@ -1,21 +1,21 @@
-import { type Kind, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { asked, askers, follow, method, tell } from '../../../kit/recovery.ts';
+import { type FlowKind, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import { flowClients, followAnswer, method, requestCode, submitAndFollow } from '../../../kit/recovery.ts';
 import { signIn } from '../../../kit/second-factor.ts';
-import type { Agent, Seen } from '../../../runner/agent.ts';
+import type { Agent, AgentAnswer } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const kinds = ['login', 'registration', 'settings', 'recovery', 'verification'] as const;
 
-/** Somebody else is not there: the server tries thrice, but for whom it does not wait. */
+/** Hooks that do not listen: the server tries three times, unless it does not wait for the answer. */
 export default contract('hooks/web-hooks-unreachable', { profile: 'web-hooks-down' }, async (stage) => {
-  await begun(stage);
-  for (const kind of ['login', 'registration', 'settings'] as const) await ended(stage, kind);
+  await beforeHooks(stage);
+  for (const kind of ['login', 'registration', 'settings'] as const) await afterHooks(stage, kind);
   for (const kind of ['recovery', 'verification'] as const) await confirmed(stage, kind);
-  await marked(stage);
-  await silent(stage);
+  await retryHeaders(stage);
+  await unansweredHook(stage);
 });
 
-async function begun({ admin, email, newBrowser, newForm, newNative, note }: Stage): Promise<void> {
+async function beforeHooks({ admin, email, newBrowser, newForm, newNative, note }: Stage): Promise<void> {
   const address = email('begun');
   await makeIdentity(admin, address, { traits: { email: address } });
   for (const kind of kinds) {
@@ -26,12 +26,12 @@ async function begun({ admin, email, newBrowser, newForm, newNative, note }: Sta
     }
     note(`${kind} begins: nobody is there`);
     await start(browser, kind, '?before=told');
-    await follow(form, await form.navigate(`/self-service/${kind}/browser?before=asked`));
+    await followAnswer(form, await form.navigate(`/self-service/${kind}/browser?before=asked`));
     await startApi(native, kind, '?before=ignored');
   }
 }
 
-/** What is wished, and by whom. */
+/** The configured hooks and the answers they give. */
 const ways = [
   ['after=told', 'browser'],
   ['after=asked', 'form'],
@@ -45,7 +45,7 @@ const ways = [
 
 type Who = (typeof ways)[number][1];
 
-async function ended(stage: Stage, kind: 'login' | 'registration' | 'settings'): Promise<void> {
+async function afterHooks(stage: Stage, kind: 'login' | 'registration' | 'settings'): Promise<void> {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   for (const [wish, who] of ways) {
     const agent = { browser: newBrowser, form: newForm, native: newNative }[who]();
@@ -60,34 +60,34 @@ async function ended(stage: Stage, kind: 'login' | 'registration' | 'settings'):
       registration: { ...traits, password },
       settings: { password: 'amber-harbour-2290' },
     }[kind];
-    await follow(agent, await submit(agent, flow, { method: 'password', ...fields }));
-    if (kind !== 'login') await left(stage, address);
+    await followAnswer(agent, await submit(agent, flow, { method: 'password', ...fields }));
+    if (kind !== 'login') await showIdentity(stage, address);
   }
 }
 
-/** What is stored of a person. */
-async function left({ admin, newNative }: Stage, identifier: string): Promise<void> {
+/** Reads what is stored of an identity. */
+async function showIdentity({ admin, newNative }: Stage, identifier: string): Promise<void> {
   await admin.get(`/admin/identities?credentials_identifier=${encodeURIComponent(identifier)}`);
   await submit(newNative(), await startApi(newNative(), 'login'), { method: 'password', identifier, password });
 }
 
-const begin = (agent: Agent, kind: Kind, who: Who, query: string) =>
+const begin = (agent: Agent, kind: FlowKind, who: Who, query: string) =>
   ({ browser: start, form: open, native: startApi })[who](agent, kind, query);
 
 async function confirmed(stage: Stage, kind: 'recovery' | 'verification'): Promise<void> {
   const wishes = ['after=told', 'after=asked', 'after=ignored'];
-  for (const [index, asker] of askers(stage, kind).entries()) {
+  for (const [index, flowClient] of flowClients(stage, kind).entries()) {
     const wish = wishes[index] ?? '';
-    const address = stage.email(`${kind}-${asker.name}`);
+    const address = stage.email(`${kind}-${flowClient.name}`);
     await makeIdentity(stage.admin, address, { traits: { email: address } });
     stage.note(`${kind} ends: ${wish}`);
-    const { flow, code } = await asked(stage, asker, address, `?${wish}`);
-    await tell(asker.agent, flow, { method, code });
-    await asker.agent.fetch(`/self-service/${kind}/flows?id=${text(flow, 'id')}`);
+    const { flow, code } = await requestCode(stage, flowClient, address, `?${wish}`);
+    await submitAndFollow(flowClient.agent, flow, { method, code });
+    await flowClient.agent.fetch(`/self-service/${kind}/flows?id=${text(flow, 'id')}`);
   }
 }
 
-async function login({ admin, email, newBrowser, note }: Stage, wish: string): Promise<Seen> {
+async function login({ admin, email, newBrowser, note }: Stage, wish: string): Promise<AgentAnswer> {
   const identifier = email(`marked-${wish.replaceAll(/\W/g, '-')}`);
   await makeIdentity(admin, identifier, { traits: { email: identifier } });
   note(`login ends: ${wish}`);
@@ -96,14 +96,14 @@ async function login({ admin, email, newBrowser, note }: Stage, wish: string): P
   return browser.get('/sessions/whoami');
 }
 
-/** The next time somebody is told of the same he can know it, but where no event is made of it; and he who hangs up is told again. */
-async function marked(stage: Stage): Promise<void> {
+/** Retries repeat the headers that identify a call, except where no event is created; closed connections are retried. */
+async function retryHeaders(stage: Stage): Promise<void> {
   for (const hook of ['strict', 'quiet']) await login(stage, `${hook}=hang%20up%20and%20show`);
   await login(stage, 'plain=hang%20up');
 }
 
-/** Somebody takes the call and says nothing: three times half a minute is longer than the server lets a browser wait. */
-async function silent(stage: Stage): Promise<void> {
+/** A hook that never answers: three timeouts of half a minute exceed the server's limit for a request. */
+async function unansweredHook(stage: Stage): Promise<void> {
   await login(stage, 'after=unheard');
   await login(stage, 'after=silent');
 }

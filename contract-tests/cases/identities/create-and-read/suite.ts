@@ -1,7 +1,7 @@
 import { password, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 const path = '/admin/identities';
 
 export default contract('identities/create-and-read', { profile: 'password' }, async (stage) => {
@@ -28,13 +28,13 @@ export default contract('identities/create-and-read', { profile: 'password' }, a
   await admin.get(`/identities/${id}`);
   await admin.get(`${path}/${id}?include_credential=password`);
   await admin.get(`${path}/${id}?include_credential=foo`);
-  await admin.get(`${path}/${nowhere}`);
+  await admin.get(`${path}/${unknownId}`);
   await admin.get(`${path}/abc`);
   note('list');
   await admin.get(`${path}?credentials_identifier=${encodeURIComponent(address)}`);
   await admin.get(`${path}?credentials_identifier=${encodeURIComponent(address.toUpperCase())}`);
   await admin.get(`${path}?credentials_identifier=nobody@example.org`);
-  await admin.get(`${path}?ids=${id}&ids=${nowhere}`);
+  await admin.get(`${path}?ids=${id}&ids=${unknownId}`);
   await admin.get(`${path}?ids=abc`);
   note('update');
   await admin.put(`${path}/${id}`, {
@@ -43,13 +43,13 @@ export default contract('identities/create-and-read', { profile: 'password' }, a
     traits: { email: address, firstName: 'Augusta' },
   });
   await admin.put(`${path}/${id}`, { schema_id: 'default', state: 'active', traits: { email: 'nobody' } });
-  await admin.put(`${path}/${nowhere}`, { schema_id: 'default', state: 'active', traits: { email: address } });
+  await admin.put(`${path}/${unknownId}`, { schema_id: 'default', state: 'active', traits: { email: address } });
   note('patch');
   await admin.patch(`${path}/${id}`, [{ op: 'replace', path: '/traits/lastName', value: 'King' }]);
   await admin.patch(`${path}/${id}`, [{ op: 'add', path: '/traits/lastName', value: 'King' }]);
-  await admin.patch(`${path}/${id}`, [{ op: 'replace', path: '/id', value: nowhere }]);
+  await admin.patch(`${path}/${id}`, [{ op: 'replace', path: '/id', value: unknownId }]);
   await admin.patch(`${path}/${id}`, {});
-  await admin.patch(`${path}/${nowhere}`, []);
+  await admin.patch(`${path}/${unknownId}`, []);
   note('delete');
   await admin.delete(`${path}/${id}`);
   await admin.delete(`${path}/${id}`);
@@ -75,5 +75,5 @@ async function refused({ admin, email, note }: Stage): Promise<void> {
   await admin.post(path, { schema_id: 'default', traits: { email: email('state') }, state: 'asleep' });
   note('wrong method');
   await admin.put(path, {});
-  await admin.post(`${path}/${nowhere}`, {});
+  await admin.post(`${path}/${unknownId}`, {});
 }

@@ -2,16 +2,16 @@ import { makeIdentity, parameter, text } from '../../../kit/index.ts';
 import { enrolLookup, enrolTotp, signIn } from '../../../kit/second-factor.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Second factors, as administrators see them who ask for what is secret. */
+/** Credentials of second factors in the admin API, with their secrets. */
 export default contract('identities/credentials-shown', { profile: 'second-factor' }, async (stage) => {
-  const { admin, browser, email, note, called } = stage;
+  const { admin, browser, email, note, label } = stage;
   const address = email('ada');
   const id = await makeIdentity(admin, address);
   await signIn(browser, address);
   await enrolTotp(browser);
   const { body } = await admin.get(`/admin/identities/${id}?include_credential=totp`, { unrecorded: true });
-  called('totp_secret', parameter(text(body, 'credentials.totp.config.totp_url'), 'secret'));
-  for (const code of await enrolLookup(browser)) called('lookup_secret', code);
+  label('totp_secret', parameter(text(body, 'credentials.totp.config.totp_url'), 'secret'));
+  for (const code of await enrolLookup(browser)) label('lookup_secret', code);
   for (const query of [
     '',
     '?include_credential=totp',

@@ -3,7 +3,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const traits = { username: 'İzmir ΟΔΟΣ', email: 'İ.ΟΔΟΣ@Example.org' };
 
-/** Names are compared in small letters; for some capitals, languages of programming have other ones. */
+/** Identifiers are compared in lower case; programming languages differ in the lower case of some capitals. */
 export default contract('identities/identifier-case', { profile: 'oauth2-verification' }, async (stage) => {
   const { admin, newBrowser, note } = stage;
   note('somebody with such a name');

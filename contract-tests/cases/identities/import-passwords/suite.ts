@@ -1,16 +1,16 @@
-import { goodHashes, type ImportedHash, oddHashes } from '../../../kit/hashes.ts';
+import { edgeCaseHashes, type ImportedHash, validHashes } from '../../../kit/hashes.ts';
 import { password, startApi, submit, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Of 76 letters, which bcrypt does not take: what another scheme made of it stays. */
+/** 76 characters, too many for bcrypt: the hash of another scheme is kept. */
 const long = password.repeat(4);
 const longHash = '$argon2id$v=19$m=64,t=1,p=1$Y29udHJhY3QtdGVzdHMtMQ$flEDezi+XDvHMQb+dNPhAzT8SUzZS6c74Si9xRWQMrk';
 
-/** Identities with imported passwords; the addresses by the name of each. */
+/** Addresses of identities with imported passwords, by the name of the hash. */
 type Addresses = ReadonlyMap<string, string>;
 
 export default contract('identities/import-passwords', { profile: 'password' }, async (stage) => {
-  const all = [...goodHashes, ...oddHashes];
+  const all = [...validHashes, ...edgeCaseHashes];
   const addresses = new Map(all.map(([scheme]) => [scheme, stage.email(scheme)]));
   await importAll(stage, addresses);
   await signIn(stage, addresses);
@@ -27,13 +27,13 @@ async function importAll({ admin, email, note }: Stage, addresses: Addresses): P
   await admin.post('/admin/identities', imported(email('unknown-scheme'), '$unknown$eA=='));
   note('import');
   const create = ([scheme, hash]: ImportedHash) => ({ create: imported(addresses.get(scheme) ?? '', hash) });
-  await admin.patch('/admin/identities', { identities: [...goodHashes, ...oddHashes].map(create) });
+  await admin.patch('/admin/identities', { identities: [...validHashes, ...edgeCaseHashes].map(create) });
 }
 
-/** With a wrong password and then the right one. */
+/** Signs in with a wrong password, then with the correct one. */
 async function signIn({ native, newNative, note }: Stage, addresses: Addresses): Promise<void> {
   const lasting = await startApi(native, 'login');
-  for (const [scheme] of goodHashes) {
+  for (const [scheme] of validHashes) {
     note(`sign in: ${scheme}`);
     const account = { method: 'password', identifier: addresses.get(scheme) };
     await submit(native, lasting, { ...account, password: 'another-password' });
@@ -41,7 +41,7 @@ async function signIn({ native, newNative, note }: Stage, addresses: Addresses):
     const { body } = await person.get('/self-service/login/api', { unrecorded: true });
     await submit(person, body, { ...account, password });
   }
-  for (const [scheme] of oddHashes) {
+  for (const [scheme] of edgeCaseHashes) {
     note(`sign in: ${scheme}`);
     const person = newNative();
     const { body } = await person.get('/self-service/login/api', { unrecorded: true });
@@ -50,7 +50,7 @@ async function signIn({ native, newNative, note }: Stage, addresses: Addresses):
 }
 
 async function replace({ admin, email, newNative, note }: Stage): Promise<void> {
-  const [, argon2i = ''] = goodHashes.find(([scheme]) => scheme === 'argon2i') ?? [];
+  const [, argon2i = ''] = validHashes.find(([scheme]) => scheme === 'argon2i') ?? [];
   const cases = [
     ['a hash that the first sign-in replaces', 'replaced', argon2i, password, ''],
     ['a hash that bcrypt cannot replace', 'of-76-letters', longHash, long, '?include_credential=password'],

@@ -1,7 +1,7 @@
 import { password, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 const path = '/admin/identities';
 const shown = 'include_credential=oidc&include_credential=saml&include_credential=password';
 
@@ -15,17 +15,17 @@ export default contract('identities/import', { profile: 'password' }, async (sta
 async function organizations({ admin, email, note }: Stage): Promise<void> {
   note('organizations: create');
   const members: string[] = [];
-  for (const organization_id of [nowhere, null, '', 'nonsense', 5]) {
+  for (const organization_id of [unknownId, null, '', 'nonsense', 5]) {
     const { status, body } = await admin.post(path, { traits: { email: email('member') }, organization_id });
     if (status === 201) members.push(text(body, 'id'));
   }
-  await admin.get(`${path}?organization_id=${nowhere}`);
+  await admin.get(`${path}?organization_id=${unknownId}`);
   for (const id of members) await admin.delete(`${path}/${id}`, undefined, { unrecorded: true });
   note('organizations: update');
   const made = await admin.post(path, { traits: { email: email('joined') } }, { unrecorded: true });
   const one = `${path}/${text(made.body, 'id')}`;
-  await admin.put(one, { traits: { email: email('left') }, state: 'active', organization_id: nowhere });
-  await admin.patch(one, [{ op: 'add', path: '/organization_id', value: nowhere }]);
+  await admin.put(one, { traits: { email: email('left') }, state: 'active', organization_id: unknownId });
+  await admin.patch(one, [{ op: 'add', path: '/organization_id', value: unknownId }]);
   await admin.get(one);
   await admin.patch(one, [{ op: 'replace', path: '/organization_id', value: null }]);
   await admin.get(one);
@@ -33,7 +33,7 @@ async function organizations({ admin, email, note }: Stage): Promise<void> {
 
 async function providers({ admin, email, note }: Stage): Promise<void> {
   const address = email('linked');
-  const provider = { provider: 'acme', subject: address, use_auto_link: true, organization: nowhere };
+  const provider = { provider: 'acme', subject: address, use_auto_link: true, organization: unknownId };
   note('providers: create');
   const credentials = {
     oidc: { config: { providers: [provider] } },
@@ -75,7 +75,7 @@ async function batch({ admin, email, note }: Stage): Promise<void> {
   const hashed = (hashed_password: string) => ({ password: { config: { hashed_password } } });
   await admin.patch(path, {
     identities: [
-      { create: { traits: { email: email('good') } }, patch_id: nowhere },
+      { create: { traits: { email: email('good') } }, patch_id: unknownId },
       { create: { traits: { email: email('bad') }, credentials: hashed('$unknown$eA==') } },
     ],
   });

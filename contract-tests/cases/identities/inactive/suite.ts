@@ -1,7 +1,7 @@
 import { makeIdentity, newestCode, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Somebody whom administrators set inactive in the middle of everything, and let in again. */
+/** An identity that is deactivated during flows and sessions, and activated again. */
 export default contract('identities/inactive', { profile: 'recovery' }, async (stage) => {
   const { admin, browser, form, native, email, note } = stage;
   const identifier = email('inactive');

@@ -2,9 +2,9 @@ import { text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const path = '/admin/identities';
-const quiet = { unrecorded: true };
+const unrecorded = { unrecorded: true };
 
-/** Patches as their library applies them, oddly where a path leads through what is not there or is no container. */
+/** Patches with paths through missing members and values that are no containers, which Kratos's library treats unusually. */
 export default contract('identities/json-patch', { profile: 'password' }, async (stage) => {
   const { body } = await stage.admin.post(path, {
     traits: { email: stage.email('patched') },
@@ -29,7 +29,7 @@ async function paths({ admin, note }: Stage, one: string): Promise<void> {
     ...['a~1b/c', '~0/c', 'c~1d/e', 'c~0d/e', '~2/c', '', '/'],
   ]) {
     note(`add ${to}`);
-    await admin.patch(one, [{ op: 'add', path: '/metadata_public', value: metadata }], quiet);
+    await admin.patch(one, [{ op: 'add', path: '/metadata_public', value: metadata }], unrecorded);
     await admin.patch(one, [{ op: 'add', path: `/metadata_public/${to}`, value: 'v' }]);
   }
   note('remove');
@@ -50,7 +50,7 @@ async function dates({ admin, note }: Stage, one: string): Promise<void> {
   note('dates');
   for (const name of ['created_at', 'state_changed_at', 'updated_at'])
     for (const value of ['2000-01-01T00:00:00Z', '2000-01-01T1:00:00,5Z', null]) {
-      await admin.patch(one, [{ op: 'replace', path: `/${name}`, value }], quiet);
+      await admin.patch(one, [{ op: 'replace', path: `/${name}`, value }], unrecorded);
       await admin.get(one);
     }
   note('dates: refused');

@@ -1,9 +1,9 @@
 import { text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 const path = '/admin/identities';
-/** Stored and shown as it is. */
+/** An imported hash, stored and shown unchanged. */
 const hashed_password = '$2b$04$VCU7GpnkWUmpQT8lKVq3M.cLu399swlTw0MIiZt2wTCNqYoRzhG1K';
 
 export default contract('identities/list', { profile: 'password' }, async (stage) => {
@@ -13,13 +13,13 @@ export default contract('identities/list', { profile: 'password' }, async (stage
   const ours = `ids=${one}&ids=${two}&ids=${three}`;
   note('lists by id');
   await admin.get(`${path}?${ours}`);
-  await admin.get(`${path}?ids=${three}&ids=${one}&ids=${nowhere}`);
-  await admin.get(`${path}?ids=${nowhere}`);
+  await admin.get(`${path}?ids=${three}&ids=${one}&ids=${unknownId}`);
+  await admin.get(`${path}?ids=${unknownId}`);
   await admin.get(`${path}?ids=`);
   await admin.get(`${path}?ids=${'&ids='.repeat(2)}${one}`);
   await admin.get(`/identities?ids=${one}`);
   note('lists by id: more than 500');
-  await admin.get(`${path}?${Array.from({ length: 501 }, () => `ids=${nowhere}`).join('&')}`);
+  await admin.get(`${path}?${Array.from({ length: 501 }, () => `ids=${unknownId}`).join('&')}`);
   note('pages');
   await admin.get(`${path}?${ours}&page_size=2`);
   await admin.get(`${path}?${ours}&page_size=2&page_token=${two}`);
@@ -39,7 +39,7 @@ export default contract('identities/list', { profile: 'password' }, async (stage
   await admin.get(`${path}?ids=${one}&credentials_identifier=a`);
   await admin.get(`${path}?credentials_identifier=a&preview_credentials_identifier_similar=b`);
   note('organizations and consistency');
-  await admin.get(`${path}?organization_id=${nowhere}`);
+  await admin.get(`${path}?organization_id=${unknownId}`);
   await admin.get(`${path}?organization_id=nonsense`);
   await admin.get(`${path}?ids=${one}&consistency=strong`);
   await admin.get(`${path}?ids=${one}&consistency=eventual`);
@@ -47,7 +47,7 @@ export default contract('identities/list', { profile: 'password' }, async (stage
   for (const id of [one, two, three]) await admin.delete(`${path}/${id}`, undefined, { unrecorded: true });
 });
 
-/** Makes an identity for each address, such that their ids are in the order of the addresses. */
+/** Creates an identity for each address, so that the order of their ids is that of the addresses. */
 async function inOrder({ admin }: Stage, addresses: readonly string[]): Promise<[string, string, string]> {
   const ids: string[] = [];
   for (const address of addresses) {

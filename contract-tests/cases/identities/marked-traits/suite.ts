@@ -3,13 +3,13 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const path = '/admin/identities';
 const shown = ['code', 'webauthn', 'totp'].map((type) => `include_credential=${type}`).join('&');
-const quiet = { unrecorded: true };
-/** Bare, so that credentials show what the traits alone make of them. */
+const unrecorded = { unrecorded: true };
+/** An imported hash, so that credentials show only what the traits imply. */
 const hashed_password = '$2b$04$VCU7GpnkWUmpQT8lKVq3M.cLu399swlTw0MIiZt2wTCNqYoRzhG1K';
 
 type Person = readonly [schema: string, traits: object];
 
-/** Where in a schema marks may stand, and what is marked there. */
+/** Identities for each place in a schema where Kratos's extension may stand. */
 const people: readonly Person[] = [
   ['default', { email: 'Somebody@Example.org' }],
   ['default', { email: 'nobody' }],
@@ -46,7 +46,7 @@ const people: readonly Person[] = [
   ['unsaid', {}],
 ];
 
-/** Identities are known by whatever their schema marks, wherever the mark stands. */
+/** Identifiers and addresses from every place in a schema where Kratos's extension may stand. */
 export default contract('identities/marked-traits', { profile: 'marked-traits' }, async (stage) => {
   for (const person of people) await known(stage, person);
   await signIn(stage);
@@ -61,23 +61,23 @@ async function known({ admin, native, note }: Stage, [schema_id, traits]: Person
   if (made.status === 201) {
     const one = `${path}/${text(made.body, 'id')}`;
     await admin.get(`${one}?${shown}`);
-    await admin.delete(one, undefined, quiet);
+    await admin.delete(one, undefined, unrecorded);
   }
-  const { body: flow } = await native.get(`/self-service/registration/api?identity_schema=${schema_id}`, quiet);
+  const { body: flow } = await native.get(`/self-service/registration/api?identity_schema=${schema_id}`, unrecorded);
   const signedUp = await submit(native, flow, { method: 'password', traits, password });
   if (signedUp.status !== 200) return;
   const own = `${path}/${text(signedUp.body, 'identity.id')}`;
   await admin.get(`${own}?${shown}`);
-  await admin.delete(own, undefined, quiet);
+  await admin.delete(own, undefined, unrecorded);
 }
 
-/** By any of several, and by codes to any of them. */
+/** Signs in by each of several identifiers, and by codes to each. */
 async function signIn(stage: Stage): Promise<void> {
   const { admin, email, newNative, note } = stage;
   const emails = [email('first'), email('second')];
   const traits = { logins: emails.map((each) => each.toUpperCase()) };
   const credentials = { password: { config: { password } } };
-  const made = await admin.post(path, { schema_id: 'lists', traits, credentials }, quiet);
+  const made = await admin.post(path, { schema_id: 'lists', traits, credentials }, unrecorded);
   for (const identifier of emails) {
     note('signs in by any of a list');
     const native = newNative();
@@ -87,10 +87,10 @@ async function signIn(stage: Stage): Promise<void> {
     await submit(native, asked, { method: 'code', identifier });
     await submit(native, asked, { method: 'code', identifier, code: await newestCode(stage, identifier) });
   }
-  await admin.delete(`${path}/${text(made.body, 'id')}`, undefined, quiet);
+  await admin.delete(`${path}/${text(made.body, 'id')}`, undefined, unrecorded);
 }
 
-/** What is imported and changed of addresses and their times. */
+/** Imports and changes addresses and their timestamps. */
 async function kept({ admin, email, note }: Stage): Promise<void> {
   const address = email('kept');
   const given = { value: address.toUpperCase(), via: 'email', verified: true };
@@ -111,23 +111,23 @@ async function kept({ admin, email, note }: Stage): Promise<void> {
     await admin.get(one);
   }
   await admin.put(one, { schema_id: 'default', state: 'active', traits: { email: address.toUpperCase() } });
-  await admin.delete(one, undefined, quiet);
+  await admin.delete(one, undefined, unrecorded);
   note('the order of identifiers tells nothing');
   const emails = [email('b'), email('a')];
   const traits = { some: emails, pair: [emails[0], emails[1]] };
   const credentials = { password: { config: { hashed_password } } };
-  const { body } = await admin.post(path, { schema_id: 'places', traits, credentials }, quiet);
+  const { body } = await admin.post(path, { schema_id: 'places', traits, credentials }, unrecorded);
   const two = `${path}/${text(body, 'id')}`;
   await admin.put(
     two,
     { schema_id: 'places', state: 'active', traits: { ...traits, some: emails.toReversed() } },
-    quiet,
+    unrecorded,
   );
   await admin.get(two);
-  await admin.delete(two, undefined, quiet);
+  await admin.delete(two, undefined, unrecorded);
 }
 
-/** The fields of forms by such schemas. */
+/** Form fields for these schemas. */
 async function forms({ native, note }: Stage): Promise<void> {
   for (const name of ['lists', 'people', 'places', 'choices', 'any']) {
     note(`a form of ${name}`);

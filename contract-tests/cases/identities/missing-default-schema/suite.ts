@@ -1,7 +1,7 @@
 import { password } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A server whose default identity schema is none of its schemas. */
+/** A server whose default identity schema is not among its schemas. */
 export default contract('identities/missing-default-schema', { profile: 'missing-schema' }, async (stage) => {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   note('schemas');

@@ -3,9 +3,9 @@ import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const path = '/admin/identities';
-const quiet = { unrecorded: true };
+const unrecorded = { unrecorded: true };
 
-/** SQLite makes numbers of what the server takes for JSON, and then the server cannot read them any more. */
+/** Metadata that is a number: SQLite converts it, and the server cannot read it back. */
 export default contract('identities/numeric-metadata', { profile: 'recovery' }, async (stage) => {
   await numbers(stage);
   await later(stage);
@@ -57,7 +57,7 @@ async function numbers(stage: Stage): Promise<void> {
   const create = { schema_id: 'default', traits: { email: email('batch') }, metadata_public: 7 };
   const { body } = await admin.patch(path, { identities: [{ create }] });
   await admin.get(`${path}/${text(body, 'identities.0.identity')}`);
-  await admin.delete(`${path}/${text(body, 'identities.0.identity')}`, undefined, quiet);
+  await admin.delete(`${path}/${text(body, 'identities.0.identity')}`, undefined, unrecorded);
 }
 
 async function later({ admin, email, newNative, note }: Stage): Promise<void> {

@@ -3,7 +3,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const credentials = { password: { config: { password: 'amber-harbour-2290' } } };
 
-/** A password that no trait gives a name to. Found by comparing random walks. */
+/** A password without an identifier, because no trait is one. Found by comparing random walks. */
 export default contract(
   'identities/password-without-identifier',
   { profile: 'code' },

@@ -1,6 +1,6 @@
 import { contract } from '../../../runner/contract.ts';
 
-/** Numbers as people write them, from many plans; and what is none. */
+/** Telephone numbers in common spellings of many countries, and invalid ones. */
 const numbers = [
   ...['+33 1 42 68 53 00', '+33 6 12 34 56 78', '+33 0 42 68 53 00', '+33 1 42 68 53 0', '+49 30 901820', '+49 0 30 901820'],
   ...['+44 (0)20 7031 3000', '+44 7400 123456', '+39 02 3661 8300', '+39 2 3661 8300', '+41 44 668 18 00', '+351 912 345 678'],

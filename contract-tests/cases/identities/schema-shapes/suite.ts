@@ -1,11 +1,11 @@
 import { password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const ids = ['default', 'lists', 'required-lists', 'older', 'oldest', 'choices', 'wayless', 'formless'];
 
-/** Traits by the schema that they are of; each breaks one rule at most. */
-const traits: readonly (readonly [schema: string, title: string, traits: (address: string) => Fields])[] = [
+/** Traits by schema; each breaks at most one rule. */
+const traits: readonly (readonly [schema: string, title: string, traits: (address: string) => RequestFields])[] = [
   ['default', 'several identifiers', (email) => ({ email, username: `z-${email}` })],
   ['default', 'several identifiers the other way round', (email) => ({ email, username: `a-${email}` })],
   ['default', 'one of several types', (email) => ({ email, either: 'x', several: 'x', maybe: null, nothing: null })],
@@ -36,12 +36,12 @@ const traits: readonly (readonly [schema: string, title: string, traits: (addres
   ['formless', 'no number', (email) => ({ email })],
 ];
 
-/** Of several identifiers the server gives back some order or other, until they are read. */
+/** The server returns several identifiers in random order until they are read. */
 const unordered = { unrecorded: true };
 
 const flowIn = (address: string) => /flow=([\w-]+)/.exec(address)?.[1];
 
-/** Schemas of every shape: their forms, those whom administrators make, and those who sign up. */
+/** Identity schemas of all shapes: their forms, identities by the admin API, and registrations. */
 export default contract('identities/schema-shapes', { profile: 'odd-schemas' }, async (stage) => {
   const { admin, browser, native, note } = stage;
   for (const id of ids) {
@@ -60,21 +60,21 @@ export default contract('identities/schema-shapes', { profile: 'odd-schemas' }, 
   await change(stage);
 });
 
-/** An address; what stands before its sign may be a name by itself. */
+/** Returns an address whose local part is labelled, too, because it may be a name. */
 function named(stage: Stage, name: string): string {
   const address = stage.email(name);
-  stage.alike(`word:${name}`, [address.replace(/@.*/, '')]);
+  stage.labelAll(`word:${name}`, [address.replace(/@.*/, '')]);
   return address;
 }
 
-async function signUp({ newNative }: Stage, schema: string, traits: Fields): Promise<void> {
+async function signUp({ newNative }: Stage, schema: string, traits: RequestFields): Promise<void> {
   const native = newNative();
   const flow = await startApi(native, 'registration', `?identity_schema=${schema}`);
   await submit(native, flow, { method: 'profile', traits });
   await submit(native, flow, { method: 'password', password, traits });
 }
 
-/** Somebody who has just signed in may no longer change anything, and cannot be sent away to sign in again. */
+/** Changes settings with a session that is not privileged and a client that cannot be redirected to log in again. */
 async function change(stage: Stage): Promise<void> {
   const { admin, browser, native, note } = stage;
   const address = stage.email('member');
@@ -83,7 +83,7 @@ async function change(stage: Stage): Promise<void> {
   const member = { schema_id: 'default', traits, credentials };
   const { body } = await admin.post('/admin/identities', member, unordered);
   const id = text(body, 'id');
-  stage.alike('handle', [Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')]);
+  stage.labelAll('handle', [Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')]);
   note('sign in, and again');
   const session = await submit(native, await startApi(native, 'login'), {
     method: 'password',

@@ -3,7 +3,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const names = ['q"t', 'x/y', 't~l', 'ünï', 'with space', '<b>&', '100%'];
 
-/** Traits whose names say something in pointers, addresses or JSON; and batches of which one person is left. */
+/** Traits whose names have a meaning in JSON pointers, URLs or JSON; and batches of which one identity remains. */
 export default contract(
   'identities/trait-names',
   { profile: 'odd-schemas' },
@@ -17,7 +17,7 @@ export default contract(
       await submit(native, flow, { method: 'profile', traits });
       await submit(native, flow, { method: 'password', password, traits });
     }
-    // Several wrong ones at once are told in no order.
+    // Several errors at once come in random order.
     for (const traits of [{}, ...names.map((name) => ({ ...all('xy'), [name]: 'x' }))])
       await admin.post('/admin/identities', { schema_id: 'names', traits: { ...traits, email: email('made') } });
     const taken = { create: { schema_id: 'numbers', traits: { email: address } } };

@@ -3,11 +3,11 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const lists = '[null] [1.0] ["1"] [true,null] [[]] [{}] {} null 1 "x" []';
 
-/** Values of traits as JSON may spell them, by the trait. */
+/** Spellings of JSON values, by trait. */
 const spelled: readonly (readonly [trait: string, values: string])[] = [
   ['age', '1 1.0 1E1 10e-1 1.5 1e-400 151 9007199254740993'],
   ['price', '19.99 0.3 0.001 1e6 1e7 1000000.01 123456.789 -0.50 -0.51 0.29 4.35 1.1e0'],
-  // As near to a limit as the language cannot tell, and nearer.
+  // Numbers that differ from a limit by less than a float can tell, and by more.
   ['price', '-0.5000000000000000001 -0.50000000000000000000001 1000000.000000000001'],
   ['one', '1 1.0 1e0 2 "1"'],
   ['few', '2.5 2.50 1000 1e3 3'],
@@ -19,7 +19,7 @@ const spelled: readonly (readonly [trait: string, values: string])[] = [
   ['address', '{"floor":1.0} {"floor":null} {"street":null} [] [null] null "x" {"floor":2,"floor":null}'],
 ];
 
-/** What a form may send; `E` stands for an address. Which of `traits` and `traits.x` outweighs the other is chance. */
+/** Form bodies; `E` stands for an address. Whether `traits` or `traits.x` wins is random. */
 const forms = [
   'traits={"email":"E","age":1}',
   'traits={"email":"E","age":1.0}',
@@ -38,7 +38,7 @@ const forms = [
   ...['1', '1.0', 'true', ''].map((value) => `traits.email=E&traits.one=${value}&traits.few=${value}`),
 ];
 
-/** What can be written in more ways than one, in traits that administrators and people send. */
+/** Alternative spellings of JSON values in traits, by the admin API and by flows. */
 export default contract('identities/trait-spelling', { profile: 'odd-schemas' }, async (stage) => {
   const members = spelled.flatMap(([trait, values]) => values.split(' ').map((value) => `"${trait}":${value}`));
   for (const [index, member] of members.entries()) {

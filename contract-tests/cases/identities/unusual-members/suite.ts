@@ -3,9 +3,9 @@ import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const path = '/admin/identities';
-const quiet = { unrecorded: true };
+const unrecorded = { unrecorded: true };
 
-/** Identities as nobody in his right mind writes them. */
+/** Identities with unusual members and values. */
 export default contract('identities/unusual-members', { profile: 'recovery' }, async (stage) => {
   await addresses(stage);
   await providers(stage);
@@ -18,7 +18,7 @@ async function addresses({ admin, email, note }: Stage): Promise<void> {
   for (const more of [{ verifiable_addresses: [null] }, { recovery_addresses: [null] }]) {
     const { body } = await admin.post(path, { schema_id: 'default', traits: { email: email('nothing') }, ...more });
     await admin.patch(`${path}/${text(body, 'id')}`, [{ op: 'replace', path: '/verifiable_addresses', value: [null] }]);
-    await admin.delete(`${path}/${text(body, 'id')}`, undefined, quiet);
+    await admin.delete(`${path}/${text(body, 'id')}`, undefined, unrecorded);
   }
 }
 
@@ -33,7 +33,7 @@ async function providers({ admin, email, note }: Stage): Promise<void> {
   }
   const oidc = { config: { providers: [null] } };
   await admin.put(`${path}/${id}`, { schema_id: 'default', traits: { email: address }, credentials: { oidc } });
-  await admin.delete(`${path}/${id}`, undefined, quiet);
+  await admin.delete(`${path}/${id}`, undefined, unrecorded);
 }
 
 async function batches({ admin, email, note }: Stage): Promise<void> {
@@ -50,8 +50,8 @@ async function batches({ admin, email, note }: Stage): Promise<void> {
   const other = await admin.patch(path, {
     identities: [person({ email: email('third') }, { credentials: { oidc } }), person({ email: email('fourth') })],
   });
-  await admin.delete(`${path}/${text(body, 'identities.0.identity')}`, undefined, quiet);
-  await admin.delete(`${path}/${text(other.body, 'identities.1.identity')}`, undefined, quiet);
+  await admin.delete(`${path}/${text(body, 'identities.0.identity')}`, undefined, unrecorded);
+  await admin.delete(`${path}/${text(other.body, 'identities.1.identity')}`, undefined, unrecorded);
 }
 
 async function schemas({ admin, email, newNative, note }: Stage): Promise<void> {
@@ -68,5 +68,5 @@ async function schemas({ admin, email, newNative, note }: Stage): Promise<void> 
   await submit(native, flow, { method: 'profile', traits: { email: address } });
   await admin.put(`${path}/${id}`, { state: 'active', traits: { email: address } });
   await admin.put(`${path}/${id}`, { schema_id: 'default', state: 'active', traits: { email: address } });
-  await admin.delete(`${path}/${id}`, undefined, quiet);
+  await admin.delete(`${path}/${id}`, undefined, unrecorded);
 }

@@ -1,7 +1,7 @@
 import { password, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 const path = '/admin/identities';
 
 export default contract('identities/update', { profile: 'password' }, async (stage) => {
@@ -31,12 +31,12 @@ async function batch({ admin, email, note }: Stage): Promise<void> {
   await admin.patch(path, { identities: [{}] });
   const { body } = await admin.patch(path, {
     identities: [
-      { create: { ...taken, credentials: { password: { config: { password } } } }, patch_id: nowhere },
+      { create: { ...taken, credentials: { password: { config: { password } } } }, patch_id: unknownId },
       { create: { ...person('second'), metadata_public: { colour: 'green' }, external_id: email('external') } },
     ],
   });
   note('batch: one is taken');
-  await admin.patch(path, { identities: [{ create: taken, patch_id: nowhere }, { create: person('third') }] });
+  await admin.patch(path, { identities: [{ create: taken, patch_id: unknownId }, { create: person('third') }] });
   await admin.patch(path, { identities: [{ create: person('twice') }, { create: taken }] });
   for (const at of [0, 1])
     await admin.delete(`${path}/${text(body, `identities.${at}.identity`)}`, undefined, { unrecorded: true });
@@ -99,7 +99,7 @@ async function credentials({ admin, email, note }: Stage): Promise<void> {
   await admin.delete(`${one}/credentials/code`);
   await admin.delete(`${one}/credentials/oidc`);
   await admin.delete(`${one}/credentials/oidc?identifier=acme:nobody`);
-  await admin.delete(`${path}/${nowhere}/credentials/password`);
+  await admin.delete(`${path}/${unknownId}/credentials/password`);
   await admin.delete(`${path}/nonsense/credentials/password`);
   note('credentials');
   await admin.delete(`${one}/credentials/oidc?identifier=other:${address}`);
@@ -111,7 +111,7 @@ async function credentials({ admin, email, note }: Stage): Promise<void> {
   await admin.delete(`${one}/credentials/password`);
 }
 
-/** Operations that the official client has, for servers that are not open source. */
+/** Methods of the official client for which the open-source server has no endpoint. */
 async function unserved({ admin, browser, native, note }: Stage): Promise<void> {
   note('operations of other editions');
   await browser.get('/self-service/fed-cm/parameters');

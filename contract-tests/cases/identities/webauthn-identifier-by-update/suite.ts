@@ -14,7 +14,7 @@ const make = (person: string) =>
   send('POST', '/admin/identities', { schema_id: 'default', traits: { email: `<email:${person}>` } }, person);
 const path = (person: string) => `/admin/identities/<identity:${person}>`;
 
-/** Who gets a name for a security key by an update: as it is answered, and as it is read. Found by comparing random walks. */
+/** An update adds an identifier for a security key: in its answer, and when read later. Found by comparing random walks. */
 export default contract(
   'identities/webauthn-identifier-by-update',
   { profile: 'keys-second-factor' },

@@ -5,7 +5,7 @@ import { contract } from '../../../runner/contract.ts';
 const secret = { method: 'password', password };
 const credentials = { password: { config: { password } } };
 
-/** An identifier of nothing but blanks, wherever one is given. Found by comparing random walks. */
+/** Identifiers of blanks only, in each form that has one. Found by comparing random walks. */
 export default contract(
   'login/blank-identifiers',
   { profile: 'recovery-both' },

@@ -1,4 +1,4 @@
-import { codeAlone } from '../../../kit/code-alone.ts';
+import { codeOnlyLogin } from '../../../kit/code-only-login.ts';
 import { contract } from '../../../runner/contract.ts';
 
-export default contract('login/code-alone-mitigate', { profile: 'code-alone-mitigate' }, codeAlone);
+export default contract('login/code-alone-mitigate', { profile: 'code-alone-mitigate' }, codeOnlyLogin);

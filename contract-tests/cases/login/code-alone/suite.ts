@@ -1,4 +1,4 @@
-import { codeAlone } from '../../../kit/code-alone.ts';
+import { codeOnlyLogin } from '../../../kit/code-only-login.ts';
 import { contract } from '../../../runner/contract.ts';
 
-export default contract('login/code-alone', { profile: 'code-alone' }, codeAlone);
+export default contract('login/code-alone', { profile: 'code-alone' }, codeOnlyLogin);

@@ -1,7 +1,7 @@
 import { makeIdentity, newestCode, open, start, startApi, submit, text } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Codes that are for recovery and verification alone: nobody signs in or up by them. */
+/** Codes for recovery and verification only: they cannot be used to log in or register. */
 export default contract('login/code-disabled', { profile: 'code-disabled' }, async (stage) => {
   const { admin, browser, form, native, email, note } = stage;
   const identifier = email('disabled');

@@ -8,8 +8,8 @@ export default contract('login/code-expiry', { profile: 'code-short' }, async (s
   await login(stage);
 });
 
-/** Registration flows live longer than codes here: when one is gone, every code sent before it is expired. */
-async function codesExpire({ newNative, until }: Stage): Promise<void> {
+/** Waits until all codes so far are expired: in this profile registration flows live longer than codes, so it waits for one to expire. */
+async function waitUntilCodesExpire({ newNative, until }: Stage): Promise<void> {
   const native = newNative();
   const id = text(
     await native.get('/self-service/registration/api', { unrecorded: true }).then(({ body }) => body),
@@ -43,7 +43,7 @@ async function login(stage: Stage): Promise<void> {
   const second = await newestCode({ mail }, identifier);
   await submit(native, api, { method, identifier });
   const third = await newestCode({ mail }, identifier);
-  await codesExpire(stage);
+  await waitUntilCodesExpire(stage);
   note('login: a wrong code after expiry, then the right one');
   await submit(native, api, { method, identifier, code: 'abcdef' });
   const gone = await submit(native, api, { method, identifier, code: third });

@@ -1,7 +1,7 @@
 import { makeIdentity, newestCode, open, start, startApi, submit, text } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A schema that marks nobody for codes, people from before there were any, and nobody to be told who is known. */
+/** A schema without code identifiers, identities from before codes were enabled, and mitigation of account enumeration. */
 export default contract('login/code-fallback', { profile: 'code-fallback' }, async (stage) => {
   const { admin, newBrowser, newForm, newNative, email, mail, note } = stage;
   const [identifier, unknown] = [email('member'), email('unknown')];

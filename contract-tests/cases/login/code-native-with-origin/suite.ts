@@ -3,7 +3,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const foreign = { origin: 'http://127.0.0.1:4455' };
 
-/** Found by comparing random walks: a code is on its way, and a native client comes with an origin, as browsers do. */
+/** A native client that submits a code with an `Origin` header, as browsers do. Found by comparing random walks. */
 export default contract(
   'login/code-native-with-origin',
   { profile: 'code-screens' },

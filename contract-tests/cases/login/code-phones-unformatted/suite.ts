@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const method = 'code';
 const password = 'amber-harbour-2290';
 
-/** Telephone numbers that the schema only says to be text: one that signs in, and one that is to be verified. */
+/** Telephone numbers whose schema has no format: an identifier, and a verifiable address. */
 export default contract('login/code-phones-unformatted', { profile: 'phones-unformatted' }, async (stage) => {
   await forms(stage);
   await odd(stage);

@@ -1,7 +1,7 @@
 import { startApi, submit, text } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** As somebody registers, and as they sign in. */
+/** Spellings at registration and at login. */
 const spellings = [
   ['+33 1 42 68 53 00', '+33142685300'],
   ['+442070313000', '+44 (0)20 7031 3000'],

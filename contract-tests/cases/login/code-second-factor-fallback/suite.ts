@@ -5,7 +5,7 @@ import { contract } from '../../../runner/contract.ts';
 const aal2 = '?aal=aal2';
 const method = 'code';
 
-/** A schema that marks nobody for codes: those who ask for a second factor get it at their verifiable addresses. */
+/** A schema without code identifiers: the code for the second factor goes to verifiable addresses. */
 export default contract('login/code-second-factor-fallback', { profile: 'code-mfa-fallback' }, async (stage) => {
   const { admin, newBrowser, newForm, newNative, email, note } = stage;
   const identifier = email('member');
@@ -49,6 +49,6 @@ export default contract('login/code-second-factor-fallback', { profile: 'code-mf
   await reread(form, other, 'login');
   note('back to an own one');
   await submit(form, other, { method, identifier: backup, resend: 'code' });
-  // Not as a script: the server puts two addresses of an identity in any order.
+  // As a form only: in a script's answer the server lists two addresses in random order.
   await submit(form, other, { method, code: await newestCode(stage, backup) });
 });

@@ -18,7 +18,7 @@ export default contract('login/code-second-factor', { profile: 'code-mfa' }, asy
   await withTotp(stage);
 });
 
-/** Somebody signed in by password, in each of the agents given. */
+/** Creates an identity and signs it in by password with each of the agents. */
 async function member({ admin }: Stage, traits: { readonly email: string; readonly phone?: string }, agents: Agents) {
   await makeIdentity(admin, traits.email, { traits: { firstName: 'Ada', ...traits } });
   for (const each of agents.browsers ?? []) await signIn(each, traits.email);

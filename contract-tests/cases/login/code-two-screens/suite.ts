@@ -1,7 +1,7 @@
 import { makeIdentity, newestCode, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Codes where traits come before credentials, and the identifier before the method. */
+/** Codes with two-step registration and identifier-first login. */
 export default contract('login/code-two-screens', { profile: 'code-screens' }, async (stage) => {
   await registration(stage);
   await ways(stage);

@@ -5,17 +5,17 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const read = '/self-service/login/flows?id=';
 const method = 'code';
 
-/** An identity that signs in by code: no credentials are sent, the schema makes them of the traits. */
+/** Creates an identity that signs in by code: the schema derives its credentials from the traits. */
 function makeMember(admin: Agent, traits: Readonly<Record<string, string>>, state = 'active') {
-  // The server puts two identifiers in any order.
+  // The server lists two identifiers in random order.
   const unrecorded = 'phone' in traits;
   return admin.post('/admin/identities', { schema_id: 'default', traits, state }, { unrecorded });
 }
 
 export default contract('login/code', { profile: 'code' }, async (stage) => {
-  await asking(stage);
+  await requestingCode(stage);
   await sending(stage);
-  await wrong(stage);
+  await wrongCodes(stage);
   await resending(stage);
   await tooOften(stage);
   await success(stage);
@@ -23,7 +23,7 @@ export default contract('login/code', { profile: 'code' }, async (stage) => {
   await phones(stage);
 });
 
-async function asking({ admin, browser, form, native, email, note }: Stage): Promise<void> {
+async function requestingCode({ admin, browser, form, native, email, note }: Stage): Promise<void> {
   note('an identity by the admin API');
   const identifier = email('asking');
   await makeMember(admin, { email: identifier });
@@ -94,7 +94,7 @@ async function sending({ admin, browser, form, native, email, mail, note }: Stag
   await submit(native, await startApi(native, 'login'), { method, password_identifier: identifier });
 }
 
-async function wrong({ admin, browser, form, native, newBrowser, email, mail, note }: Stage): Promise<void> {
+async function wrongCodes({ admin, browser, form, native, newBrowser, email, mail, note }: Stage): Promise<void> {
   const [identifier, neighbour] = [email('wrong'), email('neighbour')];
   await makeMember(admin, { email: identifier });
   await makeMember(admin, { email: neighbour });

@@ -1,7 +1,6 @@
 import {
-  at,
-  type Kind,
-  lives,
+  assertLifespan,
+  type FlowKind,
   makeIdentity,
   open,
   password,
@@ -9,6 +8,7 @@ import {
   startApi,
   submit,
   text,
+  valueAt,
 } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -20,13 +20,13 @@ export default contract('login/flow-expiry', { profile: 'short-lifespan' }, asyn
 
 async function expiry(
   { newBrowser, newForm, newNative, note, until }: Stage,
-  kind: Kind,
+  kind: FlowKind,
   query: string,
 ): Promise<void> {
   const [browser, form, native] = [newBrowser(), newForm(), newNative()];
   note(`${kind} flows that live a second`);
   const flow = await start(browser, kind, query);
-  lives(flow, 1);
+  assertLifespan(flow, 1);
   const page = await open(form, kind, query);
   const api = await startApi(native, kind);
   const read = `/self-service/${kind}/flows?id=`;
@@ -56,7 +56,7 @@ async function refresh({ admin, newBrowser, newForm, email, note, until }: Stage
   await submit(browser, await start(browser, 'login'), { method: 'password', identifier, password });
   note('refresh flow that lives a second');
   const flow = await start(browser, 'login', '?refresh=true');
-  if (at(flow, 'refresh') !== true) throw new Error('not a refresh flow');
+  if (valueAt(flow, 'refresh') !== true) throw new Error('not a refresh flow');
   await until(410, () => browser.get(`/self-service/login/flows?id=${text(flow, 'id')}`, { unrecorded: true }));
   note('expired refresh flow with a session');
   await submit(browser, flow, { method: 'password', identifier, password });

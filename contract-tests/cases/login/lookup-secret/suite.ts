@@ -1,5 +1,5 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { enrolLookup, enrolTotp, reread, signIn, submitted } from '../../../kit/second-factor.ts';
+import { enrolLookup, enrolTotp, reread, signIn, submitAndKeepFlow } from '../../../kit/second-factor.ts';
 import { contract } from '../../../runner/contract.ts';
 
 export default contract('login/lookup-secret', { profile: 'second-factor' }, async (stage) => {
@@ -18,8 +18,8 @@ export default contract('login/lookup-secret', { profile: 'second-factor' }, asy
   let api = await startApi(native, 'login', '?aal=aal2');
   const page = await open(form, 'login', '?aal=aal2');
   for (const lookup_secret of ['', '123', 'ABCDEFGH']) {
-    flow = await submitted(browser, flow, { method: 'lookup_secret', lookup_secret });
-    api = await submitted(native, api, { method: 'lookup_secret', lookup_secret });
+    flow = await submitAndKeepFlow(browser, flow, { method: 'lookup_secret', lookup_secret });
+    api = await submitAndKeepFlow(native, api, { method: 'lookup_secret', lookup_secret });
     await submit(form, page, { method: 'lookup_secret', lookup_secret });
     await reread(form, page, 'login');
   }

@@ -1,7 +1,7 @@
 import { start, startApi, text } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A client with cookies is no native app: it is refused, and finds its own token in the form. */
+/** A native flow with cookies: Kratos refuses it and puts an anti-CSRF token into the form. */
 export default contract('login/native-with-cookies', { profile: 'code' }, async (stage) => {
   const { browser, native, note, email, newBrowser } = stage;
   await start(browser, 'login');

@@ -1,14 +1,14 @@
 import { makeIdentity, open, parameter, password, start, startApi, submit, text } from '../../../kit/index.ts';
 import {
-  allow,
-  changed,
-  comeBack,
-  comeBackByScript,
-  comeBackToApp,
-  deny,
-  makeLinked,
-  person,
+  allowAtProvider,
+  changeParameters,
+  denyAtProvider,
+  makeLinkedIdentity,
   providerAddress,
+  providerPerson,
+  returnFromProvider,
+  returnFromProviderByScript,
+  returnToApp,
 } from '../../../kit/oidc.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -21,10 +21,10 @@ export default contract('login/oidc', { profile: 'oidc' }, async (stage) => {
   await refused(stage);
   await callbacks(stage);
   await refusedByProvider(stage);
-  await known(stage);
+  await existingAccount(stage);
   await unknown(stage);
   await refresh(stage);
-  await apps(stage);
+  await nativeApps(stage);
 });
 
 async function toProvider({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
@@ -79,10 +79,10 @@ async function refused({ browser, form, native, note }: Stage): Promise<void> {
 }
 
 async function callbacks({ form, browser, newForm, email, note }: Stage): Promise<void> {
-  const who = person(email('callbacks'));
-  const good = await comeBack(form, 'login', 'acme', who);
+  const who = providerPerson(email('callbacks'));
+  const good = await returnFromProvider(form, 'login', 'acme', who);
   const flow = await start(browser, 'login');
-  const script = await allow(browser, providerAddress(await submit(browser, flow, oidc)), who);
+  const script = await allowAtProvider(browser, providerAddress(await submit(browser, flow, oidc)), who);
   for (const [title, changes] of [
     ['state missing', { state: '' }],
     ['state that is none', { state: 'garbage' }],
@@ -92,8 +92,8 @@ async function callbacks({ form, browser, newForm, email, note }: Stage): Promis
     ['error with a code', { error: 'server_error' }],
   ] as const) {
     note(title);
-    await form.navigate(changed(good, changes));
-    await browser.fetch(changed(script, changes));
+    await form.navigate(changeParameters(good, changes));
+    await browser.fetch(changeParameters(script, changes));
   }
   await browser.get(`/self-service/login/flows?id=${text(flow, 'id')}`);
   note('another provider than the one that was chosen');
@@ -103,11 +103,11 @@ async function callbacks({ form, browser, newForm, email, note }: Stage): Promis
   await newForm().navigate(good);
   await newForm().fetch(good);
   note('the cookie of another round trip');
-  await comeBack(form, 'login', 'acme', who);
+  await returnFromProvider(form, 'login', 'acme', who);
   await form.navigate(good);
   await form.fetch(good);
   note('a code that the provider does not know');
-  await browser.fetch(changed(script, { code: '6f6a2a4c-3f0e-4a54-9f3c-000000000000' }));
+  await browser.fetch(changeParameters(script, { code: '6f6a2a4c-3f0e-4a54-9f3c-000000000000' }));
   note('the callback is posted');
   await form.post(`${callback}/acme`, { state: 'abc', code: 'def' });
   await form.post(`${callback}/acme?state=one`, { state: 'two' });
@@ -125,21 +125,21 @@ async function refusedByProvider({ newForm, newBrowser, note }: Stage): Promise<
   note('the person says no');
   const page = newForm();
   const shown = await open(page, 'login');
-  await page.navigate(await deny(page, providerAddress(await submit(page, shown, oidc))));
+  await page.navigate(await denyAtProvider(page, providerAddress(await submit(page, shown, oidc))));
   await page.fetch(`/self-service/login/flows?id=${text(shown, 'id')}`);
   const script = newBrowser();
   const flow = await start(script, 'login');
-  await script.fetch(await deny(script, providerAddress(await submit(script, flow, oidc))));
+  await script.fetch(await denyAtProvider(script, providerAddress(await submit(script, flow, oidc))));
   note('another try in the same flow');
   await submit(script, flow, { method: 'oidc', provider: 'globex' });
 }
 
-async function known({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
-  const who = person(email('known'));
-  const id = await makeLinked(admin, who.email ?? '', ['acme']);
+async function existingAccount({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
+  const who = providerPerson(email('known'));
+  const id = await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
   note('a known subject, by page');
   const page = newForm();
-  const address = await comeBack(page, 'login', 'acme', who);
+  const address = await returnFromProvider(page, 'login', 'acme', who);
   await page.navigate(address);
   await page.fetch('/sessions/whoami');
   note('the callback once more, signed in');
@@ -147,19 +147,19 @@ async function known({ admin, newBrowser, newForm, email, note }: Stage): Promis
   await page.fetch(address);
   note('a known subject, by script, with return_to');
   const script = newBrowser();
-  await script.fetch(await comeBackByScript(script, 'login', 'acme', who, back));
+  await script.fetch(await returnFromProviderByScript(script, 'login', 'acme', who, back));
   await script.fetch('/sessions/whoami');
   const returning = newForm();
-  await returning.navigate(await comeBack(returning, 'login', 'acme', who, back));
+  await returning.navigate(await returnFromProvider(returning, 'login', 'acme', who, back));
   note('from a registration flow');
   const registering = newForm();
-  await registering.navigate(await comeBack(registering, 'registration', 'acme', who, back));
+  await registering.navigate(await returnFromProvider(registering, 'registration', 'acme', who, back));
   await registering.fetch('/sessions/whoami');
   const registeringScript = newBrowser();
-  await registeringScript.fetch(await comeBackByScript(registeringScript, 'registration', 'acme', who));
+  await registeringScript.fetch(await returnFromProviderByScript(registeringScript, 'registration', 'acme', who));
   note('signed in while away');
   const busy = newForm();
-  const [first, second] = [await comeBack(busy, 'login', 'acme', who), await open(busy, 'login', back)];
+  const [first, second] = [await returnFromProvider(busy, 'login', 'acme', who), await open(busy, 'login', back)];
   await busy.navigate(first);
   await submit(busy, second, oidc);
   note('a disabled account');
@@ -167,54 +167,56 @@ async function known({ admin, newBrowser, newForm, email, note }: Stage): Promis
     unrecorded: true,
   });
   const late = newForm();
-  await late.navigate(await comeBack(late, 'login', 'acme', who));
+  await late.navigate(await returnFromProvider(late, 'login', 'acme', who));
   const lateScript = newBrowser();
-  await lateScript.fetch(await comeBackByScript(lateScript, 'login', 'acme', who));
+  await lateScript.fetch(await returnFromProviderByScript(lateScript, 'login', 'acme', who));
 }
 
 async function unknown({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
   note('an unknown subject registers, by page');
   const page = newForm();
-  const who = person(email('unknown'));
-  await page.navigate(await comeBack(page, 'login', 'acme', who, back));
+  const who = providerPerson(email('unknown'));
+  await page.navigate(await returnFromProvider(page, 'login', 'acme', who, back));
   const { body } = await page.fetch('/sessions/whoami');
   await admin.get(`/admin/identities/${text(body, 'identity.id')}`);
   note('an unknown subject registers, by script');
   const script = newBrowser();
-  const another = person(email('script'), { name: 'Grace Hopper', picture: 'https://example.org/grace.png' });
-  await script.fetch(await comeBackByScript(script, 'login', 'globex', another));
+  const another = providerPerson(email('script'), { name: 'Grace Hopper', picture: 'https://example.org/grace.png' });
+  await script.fetch(await returnFromProviderByScript(script, 'login', 'globex', another));
   note('an unknown subject without what a member must have');
   const bare = newForm();
-  const nameless = person(email('bare'), { email_verified: 'false' });
-  const { location } = await bare.navigate(await comeBack(bare, 'login', 'acme', nameless, back));
+  const nameless = providerPerson(email('bare'), { email_verified: 'false' });
+  const { location } = await bare.navigate(await returnFromProvider(bare, 'login', 'acme', nameless, back));
   const { body: flow } = await bare.fetch(`/self-service/registration/flows?id=${parameter(location, 'flow')}`);
   const traits = { 'traits.email': email('filled'), 'traits.firstName': 'Ada' };
   const again = providerAddress(await submit(bare, flow, { ...oidc, ...traits }));
-  await bare.navigate(await allow(bare, again, nameless));
+  await bare.navigate(await allowAtProvider(bare, again, nameless));
   await bare.fetch('/sessions/whoami');
   const bareScript = newBrowser();
-  await bareScript.fetch(await comeBackByScript(bareScript, 'login', 'acme', { ...nameless, subject: email('other') }));
+  await bareScript.fetch(
+    await returnFromProviderByScript(bareScript, 'login', 'acme', { ...nameless, subject: email('other') }),
+  );
 }
 
 async function refresh({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
-  const who = person(email('refresh'));
-  await makeLinked(admin, who.email ?? '', ['acme'], { password });
+  const who = providerPerson(email('refresh'));
+  await makeLinkedIdentity(admin, who.email ?? '', ['acme'], { password });
   note('refresh shows the linked providers only');
   const page = newForm();
-  await page.navigate(await comeBack(page, 'login', 'acme', who));
+  await page.navigate(await returnFromProvider(page, 'login', 'acme', who));
   const shown = await open(page, 'login', '?refresh=true');
   const address = providerAddress(await submit(page, shown, oidc));
-  await page.navigate(await allow(page, address, who));
+  await page.navigate(await allowAtProvider(page, address, who));
   await page.fetch('/sessions/whoami');
   note('refresh by script');
   const script = newBrowser();
   await submit(script, await start(script, 'login'), { method: 'password', identifier: who.email, password });
-  const again = await comeBackByScript(script, 'login', 'acme', who, '?refresh=true');
+  const again = await returnFromProviderByScript(script, 'login', 'acme', who, '?refresh=true');
   await script.fetch(again);
   note('refresh as someone else');
-  const other = person(email('someone'));
-  await makeLinked(admin, other.email ?? '', ['acme']);
-  await page.navigate(await comeBack(page, 'login', 'acme', other, '?refresh=true'));
+  const other = providerPerson(email('someone'));
+  await makeLinkedIdentity(admin, other.email ?? '', ['acme']);
+  await page.navigate(await returnFromProvider(page, 'login', 'acme', other, '?refresh=true'));
   await page.fetch('/sessions/whoami');
   note('refresh without a linked provider');
   const plain = newBrowser();
@@ -224,15 +226,15 @@ async function refresh({ admin, newBrowser, newForm, email, note }: Stage): Prom
   await start(plain, 'login', '?refresh=true');
 }
 
-async function apps({ admin, native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
-  const who = person(email('app'));
-  await makeLinked(admin, who.email ?? '', ['acme']);
+async function nativeApps({ admin, native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
+  const who = providerPerson(email('app'));
+  await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
   note('a native app with an exchange code');
-  const { callback: address, code } = await comeBackToApp(native, 'login', 'acme', who);
+  const { callback: address, code } = await returnToApp(native, 'login', 'acme', who);
   const exchange = (init: string, other: string) =>
     `/sessions/token-exchange?init_code=${init}&return_to_code=${other}`;
   const systemBrowser = newForm();
-  await systemBrowser.navigate(changed(address, { error: 'access_denied' }));
+  await systemBrowser.navigate(changeParameters(address, { error: 'access_denied' }));
   const { location } = await systemBrowser.navigate(address);
   await native.get(exchange(code, 'unknown'));
   const { body } = await native.get(exchange(code, parameter(location, 'code')));
@@ -242,20 +244,20 @@ async function apps({ admin, native, newBrowser, newForm, newNative, email, note
   native.token = undefined;
   note('a native app whose person is unknown');
   const app = newNative();
-  const stranger = person(email('stranger'));
-  const first = await comeBackToApp(app, 'login', 'acme', stranger);
+  const stranger = providerPerson(email('stranger'));
+  const first = await returnToApp(app, 'login', 'acme', stranger);
   const done = await newForm().navigate(first.callback);
   await app.get(exchange(first.code, parameter(done.location, 'code')));
   note('a native app whose person lacks something');
-  const bare = await comeBackToApp(newNative(), 'login', 'acme', person(email('lacking'), { given_name: '' }));
+  const bare = await returnToApp(newNative(), 'login', 'acme', providerPerson(email('lacking'), { given_name: '' }));
   await newForm().navigate(bare.callback);
   note('a native flow without an exchange code, finished by the browser that began it');
   const hybrid = newBrowser();
   const flow = await startApi(hybrid, 'login');
   const sent = providerAddress(await hybrid.post(text(flow, 'ui.action'), oidc));
-  await hybrid.navigate(await allow(hybrid, sent, who));
+  await hybrid.navigate(await allowAtProvider(hybrid, sent, who));
   note('and by another one');
   const { body: lost } = await newNative().get('/self-service/login/api');
   const gone = providerAddress(await newNative().post(text(lost, 'ui.action'), oidc));
-  await newForm().navigate(await allow(native, gone, who));
+  await newForm().navigate(await allowAtProvider(native, gone, who));
 }

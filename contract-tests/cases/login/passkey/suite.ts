@@ -1,12 +1,19 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { flags, isVouchedFor, newKey, passkeyChallenge, passkeyOptions, signUpWithKey } from '../../../kit/webauthn.ts';
+import {
+  flags,
+  matchesIntegrity,
+  newKey,
+  passkeyChallenge,
+  passkeyOptions,
+  signUpWithKey,
+} from '../../../kit/webauthn.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/login/flows?id=';
 const method = 'passkey';
 
 export default contract('login/passkey', { profile: 'passkey' }, async (stage) => {
-  await asking(stage);
+  await requestingKey(stage);
   await script(stage);
   await unreadable(stage);
   await unknown(stage);
@@ -17,7 +24,7 @@ export default contract('login/passkey', { profile: 'passkey' }, async (stage) =
   await otherMethod(stage);
 });
 
-async function asking({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
+async function requestingKey({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'login');
   const page = await open(form, 'login');
@@ -50,7 +57,7 @@ async function script({ browser, form, native, note }: Stage): Promise<void> {
   await browser.send('OPTIONS', path);
   const { body } = await browser.get(path, { unrecorded: true });
   const { body: flow } = await browser.fetch('/self-service/login/browser', { unrecorded: true });
-  if (!isVouchedFor(flow, body)) throw new Error('the script is not the one that forms vouch for');
+  if (!matchesIntegrity(flow, body)) throw new Error('the script is not the one that forms vouch for');
 }
 
 async function unreadable({ newBrowser, newForm, native, note }: Stage): Promise<void> {
@@ -204,9 +211,9 @@ async function refresh({ newBrowser, newForm, newNative, admin, email, note }: S
   const login = { method: 'password', identifier: without, password: 'violet-lantern-4711' };
   const signedIn = await submit(plain, await startApi(plain, 'login'), login);
   plain.token = text(signedIn.body, 'session_token');
-  const asked = await startApi(plain, 'login', '?refresh=true');
-  await submit(plain, asked, { method });
-  await submit(plain, asked, { method, passkey_login: key.get(passkeyChallenge(api)) });
+  const refreshFlow = await startApi(plain, 'login', '?refresh=true');
+  await submit(plain, refreshFlow, { method });
+  await submit(plain, refreshFlow, { method, passkey_login: key.get(passkeyChallenge(api)) });
 }
 
 async function otherMethod({ newBrowser, newForm, native, email, note }: Stage): Promise<void> {

@@ -1,20 +1,20 @@
 import { makeIdentity, newestCode, start, submit } from '../../../kit/index.ts';
-import { makeStranger } from '../../../kit/migration.ts';
-import { askers } from '../../../kit/recovery.ts';
+import { makeUnmigratedIdentity } from '../../../kit/password-migration.ts';
+import { flowClients } from '../../../kit/recovery.ts';
 import { reread } from '../../../kit/second-factor.ts';
 import { addKey } from '../../../kit/webauthn.ts';
 import { contract } from '../../../runner/contract.ts';
 
 const method = 'identifier_first';
 
-/** What counts as a way to sign in, where the identifier comes first: a password that another system knows does, a second factor does not. */
+/** Ways to sign in with identifier-first login: a password to migrate counts, a second factor does not. */
 export default contract(
   'login/password-migration-identifier-first',
   { profile: 'migrate-hook-identifier-first' },
   async (stage) => {
     const { admin, email, newBrowser, note } = stage;
-    for (const { name, agent } of askers(stage)) {
-      const identifier = await makeStranger(stage, `match-${name}`);
+    for (const { name, agent } of flowClients(stage)) {
+      const identifier = await makeUnmigratedIdentity(stage, `match-${name}`);
       note(`${name}: somebody whose password another system knows`);
       const kind = name === 'native' ? 'api' : 'browser';
       const { body: flow } = await agent.fetch(`/self-service/login/${kind}`);
@@ -24,7 +24,7 @@ export default contract(
       await submit(agent, chosen, { method: 'password', identifier, password: 'match-0001' });
     }
     note('somebody who signed in by a code confirms it by that password');
-    const known = await makeStranger(stage, 'match-known');
+    const known = await makeUnmigratedIdentity(stage, 'match-known');
     const browser = newBrowser();
     const login = await start(browser, 'login');
     await submit(browser, login, { method: 'code', identifier: known });

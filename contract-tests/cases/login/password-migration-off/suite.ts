@@ -1,11 +1,11 @@
 import { open, start, startApi, submit } from '../../../kit/index.ts';
-import { makeStranger } from '../../../kit/migration.ts';
+import { makeUnmigratedIdentity } from '../../../kit/password-migration.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Somebody's password is known to another system that nobody may ask. */
+/** A password to migrate, while the migration hook is disabled. */
 export default contract('login/password-migration-off', { profile: 'password' }, async (stage) => {
   const { newBrowser, newForm, newNative, note } = stage;
-  const identifier = await makeStranger(stage, 'off');
+  const identifier = await makeUnmigratedIdentity(stage, 'off');
   const fields = { method: 'password', identifier, password: 'match-0001' };
   note('nobody can be asked');
   const [native, browser, form] = [newNative(), newBrowser(), newForm()];

@@ -1,7 +1,7 @@
-import { migration } from '../../../kit/migration.ts';
+import { passwordMigration } from '../../../kit/password-migration.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Another system is asked about passwords, in the server's own words. */
+/** The migration hook with the server's own request body. */
 export default contract('login/password-migration-plain', { profile: 'migrate-hook-plain' }, (stage) =>
-  migration(stage, 'gone'),
+  passwordMigration(stage, 'gone'),
 );

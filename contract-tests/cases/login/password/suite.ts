@@ -1,8 +1,18 @@
-import { csrf, lives, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import {
+  assertLifespan,
+  csrf,
+  makeIdentity,
+  open,
+  password,
+  start,
+  startApi,
+  submit,
+  text,
+} from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const submitRoute = '/self-service/login';
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 
 export default contract('login/password', { profile: 'password' }, async (stage) => {
   await initialise(stage);
@@ -16,10 +26,10 @@ export default contract('login/password', { profile: 'password' }, async (stage)
 async function initialise({ browser, form, native, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'login');
-  lives(flow, 3600);
+  assertLifespan(flow, 3600);
   await browser.fetch('/self-service/login/browser');
   await form.navigate('/self-service/login/browser');
-  lives(await startApi(native, 'login'), 3600);
+  assertLifespan(await startApi(native, 'login'), 3600);
   note('aal2 without a session');
   await browser.fetch('/self-service/login/browser?aal=aal2');
   await form.navigate('/self-service/login/browser?aal=aal2');
@@ -64,7 +74,7 @@ async function read({ browser, form, native, newBrowser, note }: Stage): Promise
   await other.get(`/self-service/login/flows?id=${id}`);
   await form.navigate(`/self-service/login/flows?id=${id}`);
   note('get without a known id');
-  await browser.get(`/self-service/login/flows?id=${nowhere}`);
+  await browser.get(`/self-service/login/flows?id=${unknownId}`);
   await browser.get('/self-service/login/flows?id=abc');
   await browser.get('/self-service/login/flows');
   note('get of an API flow');
@@ -73,7 +83,7 @@ async function read({ browser, form, native, newBrowser, note }: Stage): Promise
   await newBrowser().get(`/self-service/login/flows?id=${api}`);
   note('submit without a known flow');
   const fields = { method: 'password', identifier: 'a@example.org', password };
-  for (const query of ['', '?flow=', '?flow=abc', `?flow=${nowhere}`]) {
+  for (const query of ['', '?flow=', '?flow=abc', `?flow=${unknownId}`]) {
     await browser.post(`${submitRoute}${query}`, fields);
     await form.post(`${submitRoute}${query}`, fields);
     await native.post(`${submitRoute}${query}`, fields);

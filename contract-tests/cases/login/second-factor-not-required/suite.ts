@@ -1,5 +1,5 @@
 import { makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { enrolTotp, quietSettings, signIn } from '../../../kit/second-factor.ts';
+import { enrolTotp, signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { contract } from '../../../runner/contract.ts';
 
 export default contract('login/second-factor-not-required', { profile: 'second-factor-aal1' }, async (stage) => {
@@ -30,5 +30,5 @@ export default contract('login/second-factor-not-required', { profile: 'second-f
   await submit(browser, second, { method: 'totp', totp_code: code });
   await browser.get('/sessions/whoami');
   note('without the second the authenticator app can be unlinked');
-  await submit(form, await quietSettings(form), { totp_unlink: 'true' });
+  await submit(form, await unrecordedSettings(form), { totp_unlink: 'true' });
 });

@@ -1,13 +1,13 @@
 import { csrf, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { aal2, asked, keyOwner } from '../../../kit/key-owner.ts';
-import { enrolLookup, enrolTotp, quietSettings, reread, signIn } from '../../../kit/second-factor.ts';
+import { aal2, makeKeyOwner, startSecondFactor } from '../../../kit/key-owner.ts';
+import { enrolLookup, enrolTotp, reread, signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { addKey, webauthnOptions } from '../../../kit/webauthn.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const method = 'webauthn';
 const someKey = JSON.stringify({ publicKey: { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' } });
 
-/** Security keys of a second factor: several, where they do not count, and beside other second factors. */
+/** Several security keys as second factors, beside other second factors, and where they do not apply. */
 export default contract('login/several-second-factors', { profile: 'keys-second-factor' }, async (stage) => {
   await severalKeys(stage);
   await renamed(stage);
@@ -18,7 +18,7 @@ export default contract('login/several-second-factors', { profile: 'keys-second-
 
 async function severalKeys(stage: Stage): Promise<void> {
   const { newBrowser, note } = stage;
-  const { address, username: identifier, key, home } = await keyOwner(stage, 'several');
+  const { address, username: identifier, key, home } = await makeKeyOwner(stage, 'several');
   const second = await addKey(home, method, { name: 'second' }, 'Red key');
   const browser = newBrowser();
   await signIn(browser, address);
@@ -32,7 +32,7 @@ async function severalKeys(stage: Stage): Promise<void> {
   const options = webauthnOptions(waiting, 'login');
   const third = await addKey(home, method, { name: 'third' }, 'Green key');
   await submit(next, waiting, { identifier, webauthn_login: third.get(options) });
-  const page = await quietSettings(home);
+  const page = await unrecordedSettings(home);
   const fields = { csrf_token: csrf(page), webauthn_remove: key.id };
   await home.post(text(page, 'ui.action'), fields, { unrecorded: true });
   await submit(next, waiting, { identifier, webauthn_login: key.get(options) });
@@ -41,7 +41,7 @@ async function severalKeys(stage: Stage): Promise<void> {
 
 async function renamed(stage: Stage): Promise<void> {
   const { newBrowser, admin, email, note } = stage;
-  const { id, address, key } = await keyOwner(stage, 'renamed');
+  const { id, address, key } = await makeKeyOwner(stage, 'renamed');
   const path = '/traits/username';
   for (const patch of [
     { op: 'replace', path, value: `Other ${email('other')}` },
@@ -60,7 +60,7 @@ async function renamed(stage: Stage): Promise<void> {
 
 async function firstFactor(stage: Stage): Promise<void> {
   const { newBrowser, newForm, note } = stage;
-  const { username: identifier, key } = await keyOwner(stage, 'first');
+  const { username: identifier, key } = await makeKeyOwner(stage, 'first');
   const webauthn_login = key.get(someKey);
   note('no first factor');
   const browser = newBrowser();
@@ -75,7 +75,7 @@ async function firstFactor(stage: Stage): Promise<void> {
 
 async function refresh(stage: Stage): Promise<void> {
   const { newBrowser, note } = stage;
-  const { address, username: identifier, key, home } = await keyOwner(stage, 'refresh');
+  const { address, username: identifier, key, home } = await makeKeyOwner(stage, 'refresh');
   note('refresh the first factor');
   const first = await start(home, 'login', '?refresh=true');
   await submit(home, first, { method, identifier });
@@ -95,13 +95,13 @@ async function refresh(stage: Stage): Promise<void> {
 async function severalFactors(stage: Stage): Promise<void> {
   const { newBrowser, newForm, newNative, admin, phone, note } = stage;
   const number = phone('factors');
-  const person = await keyOwner(stage, 'factors');
+  const person = await makeKeyOwner(stage, 'factors');
   const { address, username: identifier, key, home } = person;
   const [totp_code, codes] = [await enrolTotp(home), await enrolLookup(home)];
   const addPhone = [{ op: 'add', path: '/traits/phone', value: number }];
   await admin.patch(`/admin/identities/${person.id}`, addPhone, { unrecorded: true });
   note('every second factor in one form');
-  const { browser, form, flow, page } = await asked(stage, person);
+  const { browser, form, flow, page } = await startSecondFactor(stage, person);
   const native = newNative();
   await signIn(native, address, 'api');
   const api = await startApi(native, 'login', aal2);

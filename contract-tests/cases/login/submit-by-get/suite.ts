@@ -5,7 +5,7 @@ import { contract } from '../../../runner/contract.ts';
 const queries = ['a=1;b=2', '%zz=1', 'a=%', 'method=password', 'method=code', 'method=profile', 'method=totp', 'a=1'];
 const fields = ['method=password&password=b', 'method=profile&traits.email=x', 'method=profile&traits.firstName=Grace'];
 
-/** Submissions by a link: its query is read, whether or not anybody takes what it says. */
+/** Flows submitted by GET: the query is read as the body, by each method. */
 export default contract('login/submit-by-get', { profile: 'code-password' }, async (stage) => {
   const { admin, email, newBrowser, newNative, note } = stage;
   const identifier = email('links');

@@ -1,5 +1,5 @@
 import { makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { enrolTotp, reread, signIn, submitted } from '../../../kit/second-factor.ts';
+import { enrolTotp, reread, signIn, submitAndKeepFlow } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const route = '/self-service/login';
@@ -79,8 +79,8 @@ async function refused(stage: Stage): Promise<void> {
   let api = await startApi(native, 'login', '?aal=aal2');
   const page = await open(form, 'login', '?aal=aal2&return_to=http://127.0.0.1:4455/after');
   for (const totp_code of ['', '123', 'abcdef', 'abcdefgh']) {
-    flow = await submitted(browser, flow, { method: 'totp', totp_code });
-    api = await submitted(native, api, { method: 'totp', totp_code });
+    flow = await submitAndKeepFlow(browser, flow, { method: 'totp', totp_code });
+    api = await submitAndKeepFlow(native, api, { method: 'totp', totp_code });
     await submit(form, page, { method: 'totp', totp_code });
     await reread(form, page, 'login');
   }

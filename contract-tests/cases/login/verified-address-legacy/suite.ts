@@ -3,7 +3,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const byPassword = (identifier: string) => ({ method: 'password', identifier, password });
 
-/** The feature flags that keep how older servers told of unverified addresses. */
+/** Feature flags that keep the older answers for unverified addresses. */
 export default contract('login/verified-address-legacy', { profile: 'verified-address-legacy' }, async (stage) => {
   await unverified(stage);
   await byCode(stage);

@@ -91,7 +91,7 @@ async function registration({ newBrowser, newForm, newNative, email, mail, note 
   await submit(native, api, { method: 'password', password, traits: { email: email('native') } });
 }
 
-/** The general hooks run where a method has none of its own; a code to a telephone proves no address. */
+/** General hooks run if a method has none of its own; a code to a telephone does not verify an e-mail address. */
 async function general({ admin, newBrowser, newNative, email, phone, mail, note }: Stage): Promise<void> {
   const [address, identifier] = [email('general'), phone('general')];
   const id = await makeIdentity(admin, address, { traits: { email: address, phone: identifier } });

@@ -7,7 +7,7 @@ const read = '/self-service/login/flows?id=';
 const method = 'webauthn';
 
 export default contract('login/webauthn-passwordless', { profile: 'webauthn-passwordless' }, async (stage) => {
-  await asking(stage);
+  await requestingKey(stage);
   await identifying(stage);
   await unreadable(stage);
   await refused(stage);
@@ -16,7 +16,7 @@ export default contract('login/webauthn-passwordless', { profile: 'webauthn-pass
   await otherMethod(stage);
 });
 
-/** Both steps of a browser: the flow that asks for the key. */
+/** Starts a login and submits the identifier. @returns the flow that asks for the key */
 async function identified(browser: Agent, identifier: string, query = ''): Promise<unknown> {
   const flow = await start(browser, 'login', query);
   await submit(browser, flow, { method, identifier });
@@ -29,7 +29,7 @@ async function identifiedForm(form: Agent, identifier: string, query = ''): Prom
   return (await form.fetch(`${read}${text(page, 'id')}`)).body;
 }
 
-async function asking({ browser, form, native, newBrowser, admin, email, note }: Stage): Promise<void> {
+async function requestingKey({ browser, form, native, newBrowser, admin, email, note }: Stage): Promise<void> {
   const without = email('without');
   await makeIdentity(admin, without);
   note('init');
@@ -167,9 +167,9 @@ async function success({ newBrowser, newForm, email, note }: Stage): Promise<voi
   note('no user handle, a counter that went back, a user that was not verified');
   for (const wrong of [{ userHandle: '' }, { counter: 0 }, { flags: flags.present }]) {
     const next = newBrowser();
-    const asked = await identified(next, address);
-    const fields = { method, identifier: address, webauthn_login: key.get(webauthnOptions(asked, 'login'), wrong) };
-    await submit(next, asked, fields);
+    const keyFlow = await identified(next, address);
+    const fields = { method, identifier: address, webauthn_login: key.get(webauthnOptions(keyFlow, 'login'), wrong) };
+    await submit(next, keyFlow, fields);
   }
 }
 
@@ -181,9 +181,9 @@ async function refresh({ newBrowser, email, note }: Stage): Promise<void> {
   const flow = await start(browser, 'login', '?refresh=true');
   note('refresh, the identifier alone');
   await submit(browser, flow, { method, identifier: address });
-  const asked = (await browser.fetch(`${read}${text(flow, 'id')}`)).body;
+  const keyFlow = (await browser.fetch(`${read}${text(flow, 'id')}`)).body;
   note('refresh, success');
-  const fields = { method, identifier: address, webauthn_login: key.get(webauthnOptions(asked, 'login')) };
+  const fields = { method, identifier: address, webauthn_login: key.get(webauthnOptions(keyFlow, 'login')) };
   await submit(browser, flow, fields);
   note('a second factor');
   const second = await start(browser, 'login', '?aal=aal2');

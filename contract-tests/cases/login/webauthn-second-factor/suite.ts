@@ -1,5 +1,5 @@
 import { makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { aal2, asked, keyOwner } from '../../../kit/key-owner.ts';
+import { aal2, makeKeyOwner, startSecondFactor } from '../../../kit/key-owner.ts';
 import { reread, signIn } from '../../../kit/second-factor.ts';
 import { flags, newKey, webauthnOptions } from '../../../kit/webauthn.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
@@ -45,7 +45,7 @@ async function withoutKey(stage: Stage): Promise<void> {
 
 async function required(stage: Stage): Promise<void> {
   const { newBrowser, newForm, newNative, note } = stage;
-  const { address } = await keyOwner(stage, 'required');
+  const { address } = await makeKeyOwner(stage, 'required');
   const [browser, form, native] = [newBrowser(), newForm(), newNative()];
   const fields = { method: 'password', identifier: address, password };
   note('the first factor leads to the key');
@@ -64,10 +64,10 @@ async function required(stage: Stage): Promise<void> {
 
 async function unreadable(stage: Stage): Promise<void> {
   const { newBrowser, newForm, note } = stage;
-  const person = await keyOwner(stage, 'unreadable');
+  const person = await makeKeyOwner(stage, 'unreadable');
   const identifier = person.username;
   note('asked for the key');
-  const { browser, form, flow, page } = await asked(stage, person);
+  const { browser, form, flow, page } = await startSecondFactor(stage, person);
   note('what cannot be read');
   for (const webauthn_login of ['x', '{', '{}', 'null', '{"id":1}', {}, true])
     await submit(browser, flow, { method, identifier, webauthn_login });
@@ -95,8 +95,8 @@ async function unreadable(stage: Stage): Promise<void> {
 
 async function refused(stage: Stage): Promise<void> {
   const { note } = stage;
-  const [person, stranger] = [await keyOwner(stage, 'refused'), await keyOwner(stage, 'stranger')];
-  const { browser, form, flow, page } = await asked(stage, person);
+  const [person, stranger] = [await makeKeyOwner(stage, 'refused'), await makeKeyOwner(stage, 'stranger')];
+  const { browser, form, flow, page } = await startSecondFactor(stage, person);
   const [identifier, options] = [person.username, webauthnOptions(flow, 'login')];
   note('a bad assertion');
   for (const wrong of [
@@ -124,7 +124,7 @@ async function refused(stage: Stage): Promise<void> {
 
 async function accepted(stage: Stage): Promise<void> {
   const { newBrowser, newForm, note } = stage;
-  const { address, username: identifier, key } = await keyOwner(stage, 'accepted');
+  const { address, username: identifier, key } = await makeKeyOwner(stage, 'accepted');
   const [browser, form] = [newBrowser(), newForm()];
   for (const each of [browser, form]) await signIn(each, address);
   note('the right key');

@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const readLogin = '/self-service/login/flows?id=';
 const readRegistration = '/self-service/registration/flows?id=';
 
-/** Keys where identifier and traits have screens of their own. */
+/** Keys with two-step registration and identifier-first login. */
 export default contract('login/webauthn-two-screens', { profile: 'keys-screens' }, async (stage) => {
   await registration(stage);
   await wayBack(stage);

@@ -1,27 +1,33 @@
 import { makeIdentity, open, start, startApi, submit } from '../../../kit/index.ts';
-import { allow, comeBack, comeBackByScript, person, providerAddress } from '../../../kit/oidc.ts';
-import { quietSettings, signIn } from '../../../kit/second-factor.ts';
+import {
+  allowAtProvider,
+  providerAddress,
+  providerPerson,
+  returnFromProvider,
+  returnFromProviderByScript,
+} from '../../../kit/oidc.ts';
+import { signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** A provider that knows the server by a proxy's address, one of an organization, and settings without a profile. */
+/** A provider that knows the server by a proxy's address, a provider of an organization, and settings without the method `profile`. */
 export default contract('oidc/configuration-keys', { profile: 'oidc-keys' }, async (stage) => {
   await proxied(stage);
   await organization(stage);
   await settings(stage);
 });
 
-/** The proxy hands the callback on to the server. */
+/** Returns the address to which the proxy forwards the callback. */
 const handedOn = ({ addresses }: Stage, address: string) =>
   address.replace('http://127.0.0.1:4455/proxied', addresses.public);
 
 async function proxied(stage: Stage): Promise<void> {
   const { email, form, newBrowser, note } = stage;
-  const grace = person(email('grace'));
+  const grace = providerPerson(email('grace'));
   note('to the provider and back through the proxy');
-  await form.navigate(handedOn(stage, await comeBack(form, 'registration', 'acme', grace)));
+  await form.navigate(handedOn(stage, await returnFromProvider(form, 'registration', 'acme', grace)));
   await form.fetch('/sessions/whoami');
   const browser = newBrowser();
-  await browser.navigate(handedOn(stage, await comeBackByScript(browser, 'login', 'acme', grace)));
+  await browser.navigate(handedOn(stage, await returnFromProviderByScript(browser, 'login', 'acme', grace)));
   await browser.get('/sessions/whoami');
 }
 
@@ -36,7 +42,7 @@ async function organization(stage: Stage): Promise<void> {
     const [browser, form] = [newBrowser(), newForm()];
     await submit(form, await open(form, kind), globex);
     const sent = await submit(browser, await start(browser, kind), globex);
-    const back = await allow(browser, providerAddress(sent), person(email(kind)));
+    const back = await allowAtProvider(browser, providerAddress(sent), providerPerson(email(kind)));
     await browser.navigate(handedOn(stage, back));
     await browser.get('/sessions/whoami');
   }
@@ -49,8 +55,8 @@ async function settings({ admin, email, newForm, note }: Stage): Promise<void> {
   const form = newForm();
   await signIn(form, identifier);
   const changes = { method: 'profile', 'traits.email': identifier, 'traits.firstName': 'Augusta' };
-  await submit(form, await quietSettings(form), changes);
+  await submit(form, await unrecordedSettings(form), changes);
   await form.fetch('/sessions/whoami');
   note("an organization's provider is not linked by hand");
-  await submit(form, await quietSettings(form), { link: 'globex' });
+  await submit(form, await unrecordedSettings(form), { link: 'globex' });
 }

@@ -1,23 +1,26 @@
-import { type Kind, open, start, submit, text } from '../../../kit/index.ts';
-import { allow, comeBackToApp, person, providerAddress } from '../../../kit/oidc.ts';
+import { type FlowKind, open, start, submit, text } from '../../../kit/index.ts';
+import { allowAtProvider, providerAddress, providerPerson, returnToApp } from '../../../kit/oidc.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const oidc = { method: 'oidc', provider: 'acme' } as const;
 
 export default contract('oidc/expiry', { profile: 'oidc-short' }, async (stage) => {
-  await late(stage, 'login');
-  await late(stage, 'registration');
+  await afterExpiry(stage, 'login');
+  await afterExpiry(stage, 'registration');
 });
 
-async function late({ newBrowser, newForm, newNative, email, note, until }: Stage, kind: Kind): Promise<void> {
+async function afterExpiry(
+  { newBrowser, newForm, newNative, email, note, until }: Stage,
+  kind: FlowKind,
+): Promise<void> {
   note(`${kind}: the person stayed too long at the provider`);
-  const who = person(email(kind));
+  const who = providerPerson(email(kind));
   const [script, page, app, appAgain] = [newBrowser(), newForm(), newNative(), newForm()];
-  const { callback } = await comeBackToApp(app, kind, 'acme', who);
+  const { callback } = await returnToApp(app, kind, 'acme', who);
   const shown = await open(page, kind);
-  const back = await allow(page, providerAddress(await submit(page, shown, oidc)), who);
+  const back = await allowAtProvider(page, providerAddress(await submit(page, shown, oidc)), who);
   const flow = await start(script, kind);
-  const scriptBack = await allow(script, providerAddress(await submit(script, flow, oidc)), who);
+  const scriptBack = await allowAtProvider(script, providerAddress(await submit(script, flow, oidc)), who);
   const read = `/self-service/${kind}/flows?id=${text(flow, 'id')}`;
   await until(410, () => script.get(read, { unrecorded: true }));
   await page.navigate(back);

@@ -1,5 +1,11 @@
 import { makeIdentity, open, parameter, start, startApi, submit } from '../../../kit/index.ts';
-import { comeBack, comeBackByScript, comeBackToApp, linkAndReturn, person } from '../../../kit/oidc.ts';
+import {
+  linkAndReturn,
+  providerPerson,
+  returnFromProvider,
+  returnFromProviderByScript,
+  returnToApp,
+} from '../../../kit/oidc.ts';
 import { reread, signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -7,7 +13,7 @@ export default contract('oidc/failures', { profile: 'oidc-failures' }, async (st
   await unreachable(stage);
   await tokens(stage);
   await claims(stage);
-  await apps(stage);
+  await nativeApps(stage);
   await linking(stage);
 });
 
@@ -36,11 +42,11 @@ async function tokens({ newBrowser, newForm, email, note }: Stage): Promise<void
   ] as const) {
     for (const fault of faults) {
       note(`${provider}: ${fault}`);
-      const who = person(email(`${provider}-${fault}`), { fault });
+      const who = providerPerson(email(`${provider}-${fault}`), { fault });
       const script = newBrowser();
-      await script.fetch(await comeBackByScript(script, 'login', provider, who));
+      await script.fetch(await returnFromProviderByScript(script, 'login', provider, who));
       const page = newForm();
-      const { location } = await page.navigate(await comeBack(page, 'registration', provider, who));
+      const { location } = await page.navigate(await returnFromProvider(page, 'registration', provider, who));
       const query = new URL(location).searchParams;
       if (query.has('flow')) await page.fetch(`/self-service/registration/flows?id=${query.get('flow')}`);
     }
@@ -59,18 +65,20 @@ async function claims({ newBrowser, email, note }: Stage): Promise<void> {
     note(`claims: ${title}`);
     for (const provider of ['acme', 'globex']) {
       const script = newBrowser();
-      await script.fetch(await comeBackByScript(script, 'login', provider, person(email(provider), changes)));
+      await script.fetch(
+        await returnFromProviderByScript(script, 'login', provider, providerPerson(email(provider), changes)),
+      );
     }
   }
 }
 
-async function apps({ newNative, newForm, email, note }: Stage): Promise<void> {
+async function nativeApps({ newNative, newForm, email, note }: Stage): Promise<void> {
   for (const [title, provider, fault] of [
     ['a native app and a provider that refuses', 'acme', 'token_refused'],
     ['a native app and a token for another', 'acme', 'id_token_audience'],
   ] as const) {
     note(title);
-    const { callback } = await comeBackToApp(newNative(), 'login', provider, person(email(provider), { fault }));
+    const { callback } = await returnToApp(newNative(), 'login', provider, providerPerson(email(provider), { fault }));
     await newForm().navigate(callback);
   }
 }
@@ -87,10 +95,10 @@ async function linking({ admin, newForm, newBrowser, email, note }: Stage): Prom
   await submit(script, flow, { link: 'dead' });
   for (const fault of ['token_unavailable', 'id_token_audience']) {
     note(`settings: ${fault}`);
-    await page.navigate(await linkAndReturn(page, shown, 'acme', person(address, { fault })));
+    await page.navigate(await linkAndReturn(page, shown, 'acme', providerPerson(address, { fault })));
     await reread(page, shown);
-    await script.fetch(await linkAndReturn(script, flow, 'acme', person(address, { fault })));
+    await script.fetch(await linkAndReturn(script, flow, 'acme', providerPerson(address, { fault })));
   }
   note('a mapper that fails is no matter of a link');
-  await script.fetch(await linkAndReturn(script, flow, 'raises', person(address)));
+  await script.fetch(await linkAndReturn(script, flow, 'raises', providerPerson(address)));
 }

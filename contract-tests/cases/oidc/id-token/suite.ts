@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A signed token; the key is the one that the server's provider for tests takes. */
+/** Returns a JWT signed with the key of the server's test provider. */
 function jwt(claims: object, key = 'xxxxxxx'): string {
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
@@ -49,7 +49,7 @@ async function refused({ browser, form, native, note }: Stage): Promise<void> {
 
 const odd = [5, 5.5, true, 'x', '5', null, [], [5], {}, { a: 1 }];
 
-/** Claims and heads that are not what they have to be. */
+/** Invalid claims and headers. */
 async function shapes({ native, note }: Stage): Promise<void> {
   const send = async (provider: string, id_token: string) => {
     const flow = await native.get('/self-service/login/api', { unrecorded: true });
@@ -100,7 +100,7 @@ async function registered({ newNative, newBrowser, newForm, email, note }: Stage
     app.token = text(body, 'session_token');
     await app.get('/sessions/whoami');
   }
-  // A sign-up that signs in answers as a sign-in, and the other way round, which no document knows.
+  // A registration that becomes a login answers as a login, and the reverse; the documents allow neither.
   const crossed = async (kind: 'login' | 'registration', claims: object) => {
     const other = newNative();
     const flow = await startApi(other, kind);

@@ -1,5 +1,10 @@
 import { makeIdentity, open, parameter, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { comeBack, comeBackByScript, makeLinked, person } from '../../../kit/oidc.ts';
+import {
+  makeLinkedIdentity,
+  providerPerson,
+  returnFromProvider,
+  returnFromProviderByScript,
+} from '../../../kit/oidc.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 export default contract('oidc/linking-login-hints', { profile: 'oidc-hints' }, async (stage) => {
@@ -17,16 +22,16 @@ async function linking({ admin, newBrowser, newForm, email, note }: Stage): Prom
     ['an account with nothing', [], ''],
   ] as const) {
     const identifier = email(title.replaceAll(' ', '-'));
-    if (providers.length > 0) await makeLinked(admin, identifier, providers, { password: secret });
+    if (providers.length > 0) await makeLinkedIdentity(admin, identifier, providers, { password: secret });
     else await makeIdentity(admin, identifier, secret ? {} : { password: false });
     note(title);
-    const who = { ...person(identifier), subject: email('subject') };
+    const who = { ...providerPerson(identifier), subject: email('subject') };
     const script = newBrowser();
-    const { body: flow } = await script.fetch(await comeBackByScript(script, 'registration', 'acme', who));
+    const { body: flow } = await script.fetch(await returnFromProviderByScript(script, 'registration', 'acme', who));
     if (secret) await submit(script, flow, { method: 'password', identifier, password });
     const page = newForm();
     const other = { ...who, subject: email('second') };
-    const { location } = await page.navigate(await comeBack(page, 'login', 'acme', other));
+    const { location } = await page.navigate(await returnFromProvider(page, 'login', 'acme', other));
     await page.fetch(`/self-service/login/flows?id=${parameter(location, 'flow')}`);
   }
 }
@@ -34,8 +39,8 @@ async function linking({ admin, newBrowser, newForm, email, note }: Stage): Prom
 async function duplicates({ admin, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
   const [plain, social, both] = [email('plain'), email('social'), email('both')];
   await makeIdentity(admin, plain);
-  await makeLinked(admin, social, ['globex', 'acme']);
-  await makeLinked(admin, both, ['acme'], { password });
+  await makeLinkedIdentity(admin, social, ['globex', 'acme']);
+  await makeLinkedIdentity(admin, both, ['acme'], { password });
   for (const [title, identifier] of [
     ['a password for the address of a password account', plain],
     ['a password for the address of a social account', social],
@@ -61,7 +66,7 @@ async function duplicates({ admin, newBrowser, newForm, newNative, email, note }
 
 async function identifierFirst({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
   const [linked, plain] = [email('linked'), email('first')];
-  await makeLinked(admin, linked, ['globex'], { password });
+  await makeLinkedIdentity(admin, linked, ['globex'], { password });
   await makeIdentity(admin, plain);
   const method = 'identifier_first';
   const script = newBrowser();
@@ -73,7 +78,7 @@ async function identifierFirst({ admin, newBrowser, newForm, email, note }: Stag
   await submit(script, await start(script, 'login'), { method, identifier: email('unknown') });
   note('the provider at once');
   const page = newForm();
-  await page.navigate(await comeBack(page, 'login', 'globex', person(linked, { name: 'Ada' })));
+  await page.navigate(await returnFromProvider(page, 'login', 'globex', providerPerson(linked, { name: 'Ada' })));
   await page.fetch('/sessions/whoami');
   note('two steps');
   const profile = { method: 'profile', traits: { email: email('steps'), firstName: 'Ada' } };
@@ -84,13 +89,15 @@ async function identifierFirst({ admin, newBrowser, newForm, email, note }: Stag
 async function withoutSession({ newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
   note('registration without the session hook');
   const page = newForm();
-  await page.navigate(await comeBack(page, 'registration', 'acme', person(email('page'))));
+  await page.navigate(await returnFromProvider(page, 'registration', 'acme', providerPerson(email('page'))));
   await page.fetch('/sessions/whoami');
   const script = newBrowser();
-  await script.fetch(await comeBackByScript(script, 'login', 'acme', person(email('script'))));
+  await script.fetch(await returnFromProviderByScript(script, 'login', 'acme', providerPerson(email('script'))));
   const app = newNative();
   await startApi(app, 'registration');
   note('what is missing, in two steps');
   const bare = newBrowser();
-  await bare.fetch(await comeBackByScript(bare, 'registration', 'acme', person(email('bare'), { given_name: '' })));
+  await bare.fetch(
+    await returnFromProviderByScript(bare, 'registration', 'acme', providerPerson(email('bare'), { given_name: '' })),
+  );
 }

@@ -1,12 +1,12 @@
 import { makeIdentity, open, parameter, password, start, submit, text } from '../../../kit/index.ts';
 import {
-  allow,
-  comeBack,
-  comeBackByScript,
-  comeBackToApp,
-  makeLinked,
-  person,
+  allowAtProvider,
+  makeLinkedIdentity,
   providerAddress,
+  providerPerson,
+  returnFromProvider,
+  returnFromProviderByScript,
+  returnToApp,
 } from '../../../kit/oidc.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
@@ -30,7 +30,9 @@ async function byPage({ admin, newForm, email, note }: Stage): Promise<void> {
   await makeIdentity(admin, identifier);
   note('registration with the address of an account, by page');
   const page = newForm();
-  const { location } = await page.navigate(await comeBack(page, 'registration', 'acme', person(identifier), back));
+  const { location } = await page.navigate(
+    await returnFromProvider(page, 'registration', 'acme', providerPerson(identifier), back),
+  );
   const { body: flow } = await read(page, location);
   note('a wrong password');
   await submit(page, flow, { method: 'password', identifier, password: 'wrong' });
@@ -44,11 +46,13 @@ async function byPage({ admin, newForm, email, note }: Stage): Promise<void> {
   await admin.get(`/admin/identities/${text(body, 'identity.id')}`);
   note('the provider signs in from then on');
   const later = newForm();
-  await later.navigate(await comeBack(later, 'login', 'acme', person(identifier)));
+  await later.navigate(await returnFromProvider(later, 'login', 'acme', providerPerson(identifier)));
   await later.fetch('/sessions/whoami');
   note('the other provider, from a login flow');
   const other = newForm();
-  const again = await other.navigate(await comeBack(other, 'login', 'globex', person(identifier, { name: 'Ada' })));
+  const again = await other.navigate(
+    await returnFromProvider(other, 'login', 'globex', providerPerson(identifier, { name: 'Ada' })),
+  );
   const { body: second } = await read(other, again.location);
   await submit(other, second, { method: 'password', identifier, password });
   await other.fetch('/sessions/whoami');
@@ -60,7 +64,13 @@ async function byScript({ admin, newBrowser, email, note }: Stage): Promise<void
   note('registration with the address of an account, by script');
   const script = newBrowser();
   const { body: flow } = await script.fetch(
-    await comeBackByScript(script, 'registration', 'globex', person(identifier.toUpperCase(), { name: 'Ada' }), back),
+    await returnFromProviderByScript(
+      script,
+      'registration',
+      'globex',
+      providerPerson(identifier.toUpperCase(), { name: 'Ada' }),
+      back,
+    ),
   );
   await script.get(`/self-service/login/flows?id=${text(flow, 'id')}`);
   await submit(script, flow, { method: 'password', identifier, password: 'wrong' });
@@ -70,13 +80,13 @@ async function byScript({ admin, newBrowser, email, note }: Stage): Promise<void
 
 async function byProvider({ admin, newForm, email, note }: Stage): Promise<void> {
   const identifier = email('provider');
-  await makeLinked(admin, identifier, ['globex']);
+  await makeLinkedIdentity(admin, identifier, ['globex']);
   note('confirmed by the other provider');
   const page = newForm();
-  const { location } = await page.navigate(await comeBack(page, 'login', 'acme', person(identifier)));
+  const { location } = await page.navigate(await returnFromProvider(page, 'login', 'acme', providerPerson(identifier)));
   const { body: flow } = await read(page, location);
   const sent = providerAddress(await submit(page, flow, { method: 'oidc', provider: 'globex' }));
-  await page.navigate(await allow(page, sent, person(identifier, { name: 'Ada' })));
+  await page.navigate(await allowAtProvider(page, sent, providerPerson(identifier, { name: 'Ada' })));
   await page.fetch('/sessions/whoami');
 }
 
@@ -86,7 +96,9 @@ async function wrongAccount({ admin, newBrowser, newForm, email, note }: Stage):
   await makeIdentity(admin, other);
   note('confirmed with another account, by page');
   const page = newForm();
-  const { location } = await page.navigate(await comeBack(page, 'registration', 'acme', person(identifier)));
+  const { location } = await page.navigate(
+    await returnFromProvider(page, 'registration', 'acme', providerPerson(identifier)),
+  );
   const { body: flow } = await read(page, location);
   await submit(page, flow, { method: 'password', identifier: other, password });
   await read(page, location);
@@ -94,18 +106,18 @@ async function wrongAccount({ admin, newBrowser, newForm, email, note }: Stage):
   note('by script');
   const script = newBrowser();
   const { body: shown } = await script.fetch(
-    await comeBackByScript(script, 'registration', 'acme', person(identifier)),
+    await returnFromProviderByScript(script, 'registration', 'acme', providerPerson(identifier)),
   );
   await submit(script, shown, { method: 'password', identifier: other, password });
   await submit(script, shown, { method: 'password', identifier, password });
   note('an unknown person at the other provider');
   const lost = newForm();
   const begun = await lost.navigate(
-    await comeBack(lost, 'registration', 'acme', { ...person(identifier), subject: email('second') }),
+    await returnFromProvider(lost, 'registration', 'acme', { ...providerPerson(identifier), subject: email('second') }),
   );
   const { body: third } = await read(lost, begun.location);
   const sent = providerAddress(await submit(lost, third, { method: 'oidc', provider: 'globex' }));
-  await lost.navigate(await allow(lost, sent, person(email('nobody'), { name: 'Nobody' })));
+  await lost.navigate(await allowAtProvider(lost, sent, providerPerson(email('nobody'), { name: 'Nobody' })));
   await lost.fetch('/sessions/whoami');
 }
 
@@ -114,7 +126,9 @@ async function withoutPassword({ admin, newForm, email, note }: Stage): Promise<
   await makeIdentity(admin, identifier, { password: false });
   note('an account that has no way to sign in');
   const page = newForm();
-  const { location } = await page.navigate(await comeBack(page, 'registration', 'acme', person(identifier)));
+  const { location } = await page.navigate(
+    await returnFromProvider(page, 'registration', 'acme', providerPerson(identifier)),
+  );
   await read(page, location);
 }
 
@@ -123,14 +137,14 @@ async function byApp({ admin, newBrowser, newForm, newNative, email, note }: Sta
   await makeIdentity(admin, identifier);
   note('a native app with an exchange code');
   const app = newNative();
-  const { callback, code } = await comeBackToApp(app, 'registration', 'acme', person(identifier));
+  const { callback, code } = await returnToApp(app, 'registration', 'acme', providerPerson(identifier));
   const { location } = await newForm().navigate(callback);
   const { body: flow } = await app.get(`/self-service/login/flows?id=${parameter(location, 'flow')}`);
   await submit(app, flow, { method: 'password', identifier, password });
   await app.get(`/sessions/token-exchange?init_code=${code}&return_to_code=unknown`);
   note('registration with a password and the address of a social account');
   const social = email('social');
-  await makeLinked(admin, social, ['acme']);
+  await makeLinkedIdentity(admin, social, ['acme']);
   const script = newBrowser();
   const traits = { email: social, firstName: 'Ada' };
   await submit(script, await start(script, 'registration'), { method: 'password', password, traits });

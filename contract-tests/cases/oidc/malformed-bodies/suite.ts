@@ -1,21 +1,25 @@
 import { open, parameter, start, startApi, submit, text } from '../../../kit/index.ts';
-import { allow, person, providerAddress } from '../../../kit/oidc.ts';
+import { allowAtProvider, providerAddress, providerPerson } from '../../../kit/oidc.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** What a page may send along for the traits: it outweighs what the provider says, empty or wrong as it may be. */
+/** Traits that a page submits: they override the provider's claims, even if empty or invalid. */
 const traits = [
   ...['1', '"x"', 'true', '[1]', 'null', '{}'],
   ...['{"lastName":""}', '{"lastName":null}', '{"lastName":{}}', '{"lastName":[]}', '{"firstName":0}'],
 ];
 
-/** Social sign-in with bodies nobody can read, and with traits sent along. */
+/** Social sign-in with malformed bodies, and with submitted traits. */
 export default contract('oidc/malformed-bodies', { profile: 'oidc' }, async (stage) => {
   for (const [index, sent] of traits.entries()) await alongside(stage, sent, `along${index}`);
   await unreadable(stage);
   const untold = ['false', '[1]', '"x"', 'null', '{"login_hint":1}', '{"hd":{}}', '{"x":"y"}'];
-  await told(stage, untold);
+  await upstreamParameters(stage, untold);
   await queries(stage);
-  await told(stage, ['{"login_hint":null}', '{"login_hint":""}', '{"hd":"","prompt":null,"acr_values":"a"}']);
+  await upstreamParameters(stage, [
+    '{"login_hint":null}',
+    '{"login_hint":""}',
+    '{"hd":"","prompt":null,"acr_values":"a"}',
+  ]);
 });
 
 async function alongside({ newBrowser, email, note }: Stage, sent: string, name: string): Promise<void> {
@@ -23,7 +27,9 @@ async function alongside({ newBrowser, email, note }: Stage, sent: string, name:
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
   const away = await submit(browser, flow, { method: 'oidc', provider: 'acme', traits: sent });
-  const { location } = await browser.navigate(await allow(browser, providerAddress(away), person(email(name))));
+  const { location } = await browser.navigate(
+    await allowAtProvider(browser, providerAddress(away), providerPerson(email(name))),
+  );
   if (location.includes('/error?')) await browser.get(`/self-service/errors?id=${parameter(location, 'id')}`);
   await browser.get(`/self-service/registration/flows?id=${text(flow, 'id')}`);
   await browser.get('/sessions/whoami');
@@ -43,8 +49,8 @@ async function unreadable({ browser, form, native, note }: Stage): Promise<void>
     }
 }
 
-/** What the provider is to be told has to be texts, be they empty. */
-async function told({ browser, native, note }: Stage, values: readonly string[]): Promise<void> {
+/** Upstream parameters have to be strings; empty ones are allowed. */
+async function upstreamParameters({ browser, native, note }: Stage, values: readonly string[]): Promise<void> {
   for (const upstream_parameters of values) {
     note(`to tell the provider: ${upstream_parameters}`);
     const fields = { method: 'oidc', provider: 'acme', upstream_parameters };
@@ -53,7 +59,7 @@ async function told({ browser, native, note }: Stage, values: readonly string[])
   }
 }
 
-/** The query outweighs what a script sends, and a page's form outweighs the query. */
+/** The query overrides a script's body, and a form's body overrides the query. */
 async function queries({ browser, form, native, note }: Stage): Promise<void> {
   const bodies = [{ provider: 'nobody' }, { method: 'password', provider: 'nobody' }, {}];
   for (const query of [

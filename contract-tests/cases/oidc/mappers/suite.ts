@@ -1,4 +1,4 @@
-import { comeBack, comeBackByScript, comeBackToApp, person } from '../../../kit/oidc.ts';
+import { providerPerson, returnFromProvider, returnFromProviderByScript, returnToApp } from '../../../kit/oidc.ts';
 import { contract } from '../../../runner/contract.ts';
 
 export default contract('oidc/mappers', { profile: 'oidc-failures' }, async (stage) => {
@@ -8,15 +8,15 @@ export default contract('oidc/mappers', { profile: 'oidc-failures' }, async (sta
     ...['empty', 'listed', 'metadata', 'addresses', 'numbers'],
   ]) {
     note(`the mapper: ${provider}`);
-    const who = person(email(provider));
+    const who = providerPerson(email(provider));
     const script = newBrowser();
-    await script.fetch(await comeBackByScript(script, 'login', provider, who));
+    await script.fetch(await returnFromProviderByScript(script, 'login', provider, who));
     const page = newForm();
-    const { location } = await page.navigate(await comeBack(page, 'registration', provider, who));
+    const { location } = await page.navigate(await returnFromProvider(page, 'registration', provider, who));
     const query = new URL(location).searchParams;
     if (query.has('flow')) await page.fetch(`/self-service/registration/flows?id=${query.get('flow')}`);
   }
   note('a native app');
-  const { callback } = await comeBackToApp(newNative(), 'login', 'raises', person(email('app')));
+  const { callback } = await returnToApp(newNative(), 'login', 'raises', providerPerson(email('app')));
   await newForm().navigate(callback);
 });

@@ -1,7 +1,7 @@
 import { walk } from '../../../fuzz/walker.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** An app that goes to one provider twice: the same state, where nothing of it is made up. Found by comparing random walks. */
+/** An app that goes to a provider twice gets the same state, because nothing in it is random. Found by comparing random walks. */
 export default contract(
   'oidc/native-twice',
   { profile: 'oidc' },

@@ -1,14 +1,14 @@
 import { startApi, submit } from '../../../kit/index.ts';
-import { appToken, netPerson, toldByNet } from '../../../kit/net.ts';
+import { appToken, makeNetPerson, signUpByNetProviders } from '../../../kit/net.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Providers on the net that tell of people by an ID token. */
+/** Public providers with an ID token. */
 export default contract('oidc/net-id-token', { profile: 'oidc-net' }, async (stage) => {
-  await toldByNet(stage, 'google microsoft microsoft-me microsoft-oid apple linkedin-v2 netid line');
+  await signUpByNetProviders(stage, 'google microsoft microsoft-me microsoft-oid apple linkedin-v2 netid line');
   await broughtAlong(stage);
 });
 
-/** A token that an app brings along is changed by netID for one that tells of a person. */
+/** netID exchanges a token that an app submits for an ID token. */
 async function broughtAlong(stage: Stage): Promise<void> {
   const { native, note } = stage;
   const nonce = 'n-1';
@@ -21,7 +21,7 @@ async function broughtAlong(stage: Stage): Promise<void> {
     'a token of nobody': { id: '' },
   } as const)) {
     note(`netid, by an app: ${title}`);
-    const id_token = appToken(stage, netPerson(stage, `app-${title.replaceAll(' ', '-')}`, changes));
+    const id_token = appToken(stage, makeNetPerson(stage, `app-${title.replaceAll(' ', '-')}`, changes));
     const fields = { method: 'oidc', provider: 'netid', id_token, id_token_nonce: nonce };
     await submit(native, await startApi(native, 'registration'), fields);
     await submit(native, await startApi(native, 'login'), fields);

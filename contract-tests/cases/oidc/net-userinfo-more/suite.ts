@@ -1,7 +1,7 @@
-import { toldByNet } from '../../../kit/net.ts';
+import { signUpByNetProviders } from '../../../kit/net.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** More of them. */
+/** Further public providers with a user info endpoint. */
 export default contract('oidc/net-userinfo-more', { profile: 'oidc-net' }, (stage) =>
-  toldByNet(stage, 'vk yandex dingtalk lark linkedin patreon amazon x x-plain'),
+  signUpByNetProviders(stage, 'vk yandex dingtalk lark linkedin patreon amazon x x-plain'),
 );

@@ -1,7 +1,7 @@
-import { toldByNet } from '../../../kit/net.ts';
+import { signUpByNetProviders } from '../../../kit/net.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Providers on the net that tell of people at an address of their own. */
+/** Public providers with a user info endpoint. */
 export default contract('oidc/net-userinfo', { profile: 'oidc-net' }, (stage) =>
-  toldByNet(stage, 'github github-app facebook gitlab slack spotify discord uaepass'),
+  signUpByNetProviders(stage, 'github github-app facebook gitlab slack spotify discord uaepass'),
 );

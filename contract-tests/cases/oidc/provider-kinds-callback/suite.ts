@@ -1,9 +1,9 @@
 import { makeIdentity, parameter, password, submit, text } from '../../../kit/index.ts';
-import { comeBack, comeBackByScript, linkAndReturn, person } from '../../../kit/oidc.ts';
-import { quietSettings, signIn } from '../../../kit/second-factor.ts';
+import { linkAndReturn, providerPerson, returnFromProvider, returnFromProviderByScript } from '../../../kit/oidc.ts';
+import { signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Kinds of providers whose addresses lie below an `issuer_url`: there and back, with what they say of people. */
+/** Kinds of providers whose endpoints are below an `issuer_url`: sign-in with their claims. */
 const kinds = ['gitlab', 'salesforce', 'auth0', 'auth0-auto', 'uaepass-staging'] as const;
 
 export default contract('oidc/provider-kinds-callback', { profile: 'oidc-kinds-back' }, async (stage) => {
@@ -13,19 +13,19 @@ export default contract('oidc/provider-kinds-callback', { profile: 'oidc-kinds-b
   await linked(stage);
 });
 
-/** What UAE PASS calls a name, and claims that no kind knows. */
+/** Names in the form of UAE PASS, and claims that no kind reads. */
 const more = { firstnameEN: 'Grace', lastnameEN: 'Hopper', fullnameEN: 'Grace Hopper', tenant: 'navy', updated_at: '' };
 
 async function back({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
   for (const provider of kinds) {
     note(`${provider}, and back`);
     const form = newForm();
-    const who = person(email(provider), { ...more, locale: 'en' });
-    await form.navigate(await comeBack(form, 'registration', provider, who));
+    const who = providerPerson(email(provider), { ...more, locale: 'en' });
+    await form.navigate(await returnFromProvider(form, 'registration', provider, who));
     const { body } = await form.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${text(body, 'identity.id')}`);
     const browser = newBrowser();
-    await browser.navigate(await comeBackByScript(browser, 'login', provider, who));
+    await browser.navigate(await returnFromProviderByScript(browser, 'login', provider, who));
     await browser.fetch('/sessions/whoami');
   }
 }
@@ -45,8 +45,8 @@ async function failures({ newForm, email, note }: Stage): Promise<void> {
       note(`${provider}: ${JSON.stringify(changes)}`);
       const form = newForm();
       const name = `${provider}-${Object.values(changes).join('-').replace(/\W/g, '')}-${Object.keys(changes).join()}`;
-      const who = person(email(name.replace(/[,_]/g, '')), { ...more, ...changes });
-      const { location } = await form.navigate(await comeBack(form, 'registration', provider, who));
+      const who = providerPerson(email(name.replace(/[,_]/g, '')), { ...more, ...changes });
+      const { location } = await form.navigate(await returnFromProvider(form, 'registration', provider, who));
       const query = new URL(location).searchParams;
       if (query.has('flow')) await form.fetch(`/self-service/registration/flows?id=${query.get('flow')}`);
       if (query.has('id')) await form.fetch(`/self-service/errors?id=${query.get('id')}`);
@@ -54,12 +54,12 @@ async function failures({ newForm, email, note }: Stage): Promise<void> {
   }
 }
 
-/** One of an organization's comes back where all come back that are forced to PKCE. */
+/** A provider of an organization uses the callback of providers with forced PKCE. */
 async function organization({ admin, newForm, email, note }: Stage): Promise<void> {
   note("an organization's provider");
-  const who = person(email('member'));
+  const who = providerPerson(email('member'));
   const form = newForm();
-  await form.navigate(await comeBack(form, 'registration', 'org', who));
+  await form.navigate(await returnFromProvider(form, 'registration', 'org', who));
   const { body } = await form.fetch('/sessions/whoami');
   const id = text(body, 'identity.id');
   note('its tokens');
@@ -67,11 +67,11 @@ async function organization({ admin, newForm, email, note }: Stage): Promise<voi
   await admin.get(`/admin/identities?ids=${id}&include_credential=oidc`);
   await admin.get(`/admin/identities?ids=${id}`);
   const again = newForm();
-  await again.navigate(await comeBack(again, 'login', 'org', who));
+  await again.navigate(await returnFromProvider(again, 'login', 'org', who));
   await again.fetch('/sessions/whoami');
 }
 
-/** Tokens of providers that are added to an account: in the settings, and by somebody who has to confirm it. */
+/** Tokens of providers that are linked: in the settings, and by a confirmed login. */
 async function linked({ admin, newForm, email, note }: Stage): Promise<void> {
   note('linked in the settings, and unlinked again');
   const identifier = email('linked');
@@ -80,18 +80,20 @@ async function linked({ admin, newForm, email, note }: Stage): Promise<void> {
   const form = newForm();
   await signIn(form, identifier);
   for (const provider of ['gitlab', 'org']) {
-    // Else the two say the same within a second, and are the same token.
-    const who = person(identifier, { ...more, locale: provider });
-    await form.navigate(await linkAndReturn(form, await quietSettings(form), provider, who));
+    // A different claim for each, because equal claims in the same second give equal tokens.
+    const who = providerPerson(identifier, { ...more, locale: provider });
+    await form.navigate(await linkAndReturn(form, await unrecordedSettings(form), provider, who));
     await admin.get(shown);
   }
-  await submit(form, await quietSettings(form), { unlink: 'gitlab' });
+  await submit(form, await unrecordedSettings(form), { unlink: 'gitlab' });
   await admin.get(shown);
   note('asked to confirm');
   const other = email('confirmed');
   const confirmed = await makeIdentity(admin, other);
   const page = newForm();
-  const { location } = await page.navigate(await comeBack(page, 'registration', 'gitlab', person(other, more)));
+  const { location } = await page.navigate(
+    await returnFromProvider(page, 'registration', 'gitlab', providerPerson(other, more)),
+  );
   const { body: flow } = await page.fetch(`/self-service/login/flows?id=${parameter(location, 'flow')}`);
   await submit(page, flow, { method: 'password', identifier: other, password });
   await page.fetch('/sessions/whoami');

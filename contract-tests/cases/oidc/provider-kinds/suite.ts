@@ -2,17 +2,17 @@ import { makeIdentity, open, start, submit } from '../../../kit/index.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Kinds of providers whose addresses the server knows by itself, or makes of an `issuer_url`: nothing has to be asked first. */
+/** Kinds of providers whose endpoints are built in or derived from an `issuer_url`, without a discovery request. */
 const kinds = `github github-app github-forced github-auto gitlab gitlab-com microsoft microsoft-oid discord salesforce
   slack auth0 auth0-auto vk yandex apple apple-plain apple-broken spotify netid dingtalk linkedin patreon lark fedcm
   amazon amazon-auto amazon-scope uaepass uaepass-auto uaepass-staging`.split(/\s+/);
 
 export default contract('oidc/provider-kinds', { profile: 'oidc-kinds' }, async (stage) => {
   await out(stage);
-  await again(stage);
+  await confirmLogin(stage);
 });
 
-/** By script and by form: where each of them leads. */
+/** Submits each provider as a script and as a form, and shows where each leads. */
 async function out({ browser, form, note }: Stage): Promise<void> {
   const login = await start(browser, 'login');
   const registration = await open(form, 'registration');
@@ -23,8 +23,8 @@ async function out({ browser, form, note }: Stage): Promise<void> {
   }
 }
 
-/** A sign-in that is to be confirmed, and what the form wants to tell along the way. */
-async function again({ admin, newBrowser, email, note }: Stage): Promise<void> {
+/** Confirms a login (`refresh=true`) by each provider, with and without upstream parameters. */
+async function confirmLogin({ admin, newBrowser, email, note }: Stage): Promise<void> {
   const identifier = email('ada');
   await makeIdentity(admin, identifier);
   const browser = newBrowser();

@@ -3,7 +3,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const profile = { method: 'profile', traits: { email: '<email:ada>' } };
 
-/** An address that is given up and taken again: codes that were sent to it before are nobody's. Found by comparing random walks. */
+/** An address that an identity gives up and another takes: earlier codes are invalid. Found by comparing random walks. */
 export default contract(
   'recovery/address-given-up',
   { profile: 'recovery-choice' },

@@ -1,13 +1,13 @@
 import { makeIdentity, parameter, text } from '../../../kit/index.ts';
-import { askers, follow, read, tell } from '../../../kit/recovery.ts';
+import { flowClients, flowPath, followAnswer, submitAndFollow } from '../../../kit/recovery.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const path = '/admin/recovery/link';
 const method = 'link';
-const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
+const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 const after = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 
-/** Links that an administrator hands out. */
+/** Recovery links by the admin API. */
 export default contract('recovery/admin-link', { profile: 'recovery-both' }, async (stage) => {
   await bodies(stage);
   await good(stage);
@@ -19,7 +19,13 @@ async function bodies({ admin, browser, email, note }: Stage): Promise<void> {
   const address = email('bodies');
   const identity_id = await makeIdentity(admin, address, { traits: { email: address } });
   note('of nobody');
-  for (const body of [{}, { identity_id: nowhere }, { identity_id: '' }, { identity_id: 'foo' }, { identity_id: 5 }]) {
+  for (const body of [
+    {},
+    { identity_id: unknownId },
+    { identity_id: '' },
+    { identity_id: 'foo' },
+    { identity_id: 5 },
+  ]) {
     await admin.post(path, body);
   }
   for (const expires_in of ['1h', '90s', '1h30m', '', '0s', '-1h', 'abc', '1d', '1', 5, null]) {
@@ -29,7 +35,7 @@ async function bodies({ admin, browser, email, note }: Stage): Promise<void> {
   note('a return_to');
   await admin.post(path + after, { identity_id });
   await admin.post(`${path}?return_to=https%3A%2F%2Fexample.net%2F`, { identity_id });
-  await admin.post(`${path}?return_to=https%3A%2F%2Fexample.net%2F`, { identity_id: nowhere });
+  await admin.post(`${path}?return_to=https%3A%2F%2Fexample.net%2F`, { identity_id: unknownId });
   await admin.post(path, { identity_id, return_to: 'http://127.0.0.1:4455/after', flow_type: 'api' });
   note('bodies that cannot be read');
   for (const raw of ['', '[]', '{', 'null', '"foo"']) await admin.post(path, {}, { raw });
@@ -45,27 +51,27 @@ async function bodies({ admin, browser, email, note }: Stage): Promise<void> {
   await browser.post('/recovery/link', { identity_id });
 }
 
-/** A link for somebody. */
-async function handed({ admin }: Stage, identity_id: string, query = ''): Promise<string> {
+/** Creates a recovery link for an identity. */
+async function createLink({ admin }: Stage, identity_id: string, query = ''): Promise<string> {
   return text((await admin.post(path + query, { identity_id })).body, 'recovery_link');
 }
 
 async function good(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const { name, agent } of askers(stage)) {
+  for (const { name, agent } of flowClients(stage)) {
     note(`${name}: the link`);
     const address = email(name);
     const identity = await makeIdentity(admin, address, { traits: { email: address } });
-    const link = await handed(stage, identity, after);
-    await follow(agent, await agent.get(link));
+    const link = await createLink(stage, identity, after);
+    await followAnswer(agent, await agent.get(link));
     await agent.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${identity}`);
-    await agent.fetch(read + parameter(link, 'flow'));
+    await agent.fetch(flowPath + parameter(link, 'flow'));
     note(`${name}: once more`);
-    await follow(agent, await agent.get(link));
+    await followAnswer(agent, await agent.get(link));
     note(`${name}: two at once, followed by somebody who is signed in`);
-    const [first, second] = [await handed(stage, identity), await handed(stage, identity)];
-    for (const each of [first, second]) await follow(agent, await agent.navigate(each));
+    const [first, second] = [await createLink(stage, identity), await createLink(stage, identity)];
+    for (const each of [first, second]) await followAnswer(agent, await agent.navigate(each));
     await agent.fetch('/sessions/whoami');
   }
 }
@@ -75,9 +81,9 @@ async function flows(stage: Stage): Promise<void> {
   const address = email('flows');
   const identity = await makeIdentity(admin, address, { traits: { email: address } });
   note('the flow of a link');
-  const link = await handed(stage, identity, after);
+  const link = await createLink(stage, identity, after);
   const action = link.replace(/&token=.*|token=\w+&/, '');
-  await browser.get(read + parameter(link, 'flow'));
+  await browser.get(flowPath + parameter(link, 'flow'));
   for (const fields of [
     { method, email: address },
     { method: 'code', email: address },
@@ -85,16 +91,19 @@ async function flows(stage: Stage): Promise<void> {
   ]) {
     await browser.post(action, fields);
   }
-  await browser.get(read + parameter(link, 'flow'));
-  for (const asker of askers(stage)) {
-    note(`${asker.name}: the token with a flow of one's own`);
-    const flow = await asker.begin();
-    await follow(asker.agent, await asker.agent.get(`${text(flow, 'ui.action')}&token=${parameter(link, 'token')}`));
-    await tell(asker.agent, flow, { method, token: 'foo' });
+  await browser.get(flowPath + parameter(link, 'flow'));
+  for (const flowClient of flowClients(stage)) {
+    note(`${flowClient.name}: the token with a flow of one's own`);
+    const flow = await flowClient.begin();
+    await followAnswer(
+      flowClient.agent,
+      await flowClient.agent.get(`${text(flow, 'ui.action')}&token=${parameter(link, 'token')}`),
+    );
+    await submitAndFollow(flowClient.agent, flow, { method, token: 'foo' });
   }
   note('the link after all');
   const form = newForm();
-  await follow(form, await form.get(link));
+  await followAnswer(form, await form.get(link));
 }
 
 async function people(stage: Stage): Promise<void> {
@@ -112,9 +121,9 @@ async function people(stage: Stage): Promise<void> {
       if (title.includes('disabled')) {
         await admin.patch(`/admin/identities/${identity}`, [{ op: 'replace', path: '/state', value: 'inactive' }]);
       }
-      const link = await handed(stage, identity);
+      const link = await createLink(stage, identity);
       if (title.includes('deleted')) await admin.delete(`/admin/identities/${identity}`);
-      await follow(agent, await agent.get(link));
+      await followAnswer(agent, await agent.get(link));
       await agent.fetch('/sessions/whoami');
       await admin.delete(`/admin/identities/${identity}`, undefined, { unrecorded: true });
     }

@@ -1,12 +1,20 @@
 import { makeIdentity, newestCode, parameter, submit, text } from '../../../kit/index.ts';
-import { askers, back, follow, noCode, read, reread, tell } from '../../../kit/recovery.ts';
-import { choices, of, person, verified } from '../../../kit/recovery-choice.ts';
+import {
+  flowClients,
+  flowPath,
+  followAnswer,
+  invalidCode,
+  reread,
+  returnTo,
+  submitAndFollow,
+} from '../../../kit/recovery.ts';
+import { addressChoices, assertVerified, chooseAddress, makeRecoveryPerson } from '../../../kit/recovery-choice.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const quiet = { unrecorded: true };
+const unrecorded = { unrecorded: true };
 
-/** The same choice where continue_with items lead on, by codes and flows that soon run out. */
+/** Choice of a recovery address with `continue_with`, with short-lived codes and flows. */
 export default contract(
   'recovery/choice-continue-with',
   { profile: 'recovery-choice-continue-with' },
@@ -15,35 +23,35 @@ export default contract(
     await often(stage);
     await protecting(stage);
     await administrators(stage);
-    await late(stage);
+    await afterExpiry(stage);
   },
 );
 
 async function right(stage: Stage): Promise<void> {
   const { admin, note } = stage;
-  for (const { name, agent, begin } of askers(stage)) {
-    const { id, email, phone } = await person(stage, name);
+  for (const { name, agent, begin } of flowClients(stage)) {
+    const { id, email, phone } = await makeRecoveryPerson(stage, name);
     note(`${name}: a telephone`);
-    const flow = await begin(back);
-    const shown = await tell(agent, flow, of(email));
-    await tell(agent, flow, of(email, { recovery_select_address: choices(shown).phone }));
-    await tell(agent, flow, of(email, { recovery_confirm_address: phone }));
-    await submit(agent, flow, of(email, { code: await newestCode(stage, phone) }));
-    await verified(stage, id, phone);
-    const [other] = askers(stage).filter((each) => each.name === name);
+    const flow = await begin(returnTo);
+    const shown = await submitAndFollow(agent, flow, chooseAddress(email));
+    await submitAndFollow(agent, flow, chooseAddress(email, { recovery_select_address: addressChoices(shown).phone }));
+    await submitAndFollow(agent, flow, chooseAddress(email, { recovery_confirm_address: phone }));
+    await submit(agent, flow, chooseAddress(email, { code: await newestCode(stage, phone) }));
+    await assertVerified(stage, id, phone);
+    const [other] = flowClients(stage).filter((each) => each.name === name);
     if (!other) continue;
     note(`${name}: one address`);
     const address = stage.email(`${name}-single`);
     await makeIdentity(admin, address, { traits: { email: address } });
-    const next = await other.begin(back);
-    await tell(other.agent, next, of(address));
+    const next = await other.begin(returnTo);
+    await submitAndFollow(other.agent, next, chooseAddress(address));
     const code = await newestCode(stage, address);
-    const settings = await tell(other.agent, next, of(address, { code }));
+    const settings = await submitAndFollow(other.agent, next, chooseAddress(address, { code }));
     await other.agent.fetch('/sessions/whoami');
-    await tell(other.agent, settings, { method: 'password', password: 'amber-harbour-2290' });
+    await submitAndFollow(other.agent, settings, { method: 'password', password: 'amber-harbour-2290' });
     note(`${name}: once more`);
     const { body } = await reread(other.agent, next);
-    await tell(other.agent, body, of(address, { code }));
+    await submitAndFollow(other.agent, body, chooseAddress(address, { code }));
   }
 }
 
@@ -51,13 +59,14 @@ async function often(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const address = email('often');
   await makeIdentity(admin, address, { traits: { email: address } });
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     note(`${name}: one code too many`);
-    const flow = await begin(back);
-    await tell(agent, flow, of(address));
-    for (let count = 0; count < 2; count++) await tell(agent, flow, of(address, { code: noCode }));
-    const next = await tell(agent, flow, of(address, { code: await newestCode(stage, address) }));
-    await tell(agent, next, of(address));
+    const flow = await begin(returnTo);
+    await submitAndFollow(agent, flow, chooseAddress(address));
+    for (let count = 0; count < 2; count++)
+      await submitAndFollow(agent, flow, chooseAddress(address, { code: invalidCode }));
+    const next = await submitAndFollow(agent, flow, chooseAddress(address, { code: await newestCode(stage, address) }));
+    await submitAndFollow(agent, next, chooseAddress(address));
   }
 }
 
@@ -65,55 +74,55 @@ async function protecting(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const address = email('protected');
   await makeIdentity(admin, address, { traits: { email: address } });
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     note(`${name}: without an anti-CSRF token, or with an origin`);
     const flow = await begin();
     const headers = name === 'native' ? { origin: 'http://127.0.0.1:4455' } : {};
-    await agent.post(text(flow, 'ui.action'), of(address), { headers });
+    await agent.post(text(flow, 'ui.action'), chooseAddress(address), { headers });
     await reread(agent, flow);
-    const [other] = askers(stage).filter((each) => each.name === name);
+    const [other] = flowClients(stage).filter((each) => each.name === name);
     if (!other || name !== 'native') continue;
     note(`${name}: from somebody who signed in meanwhile`);
     const early = await other.begin();
     await signIn(other.agent, address, 'api');
-    await tell(other.agent, early, of(address));
-    await tell(other.agent, early, { screen: 'previous' });
+    await submitAndFollow(other.agent, early, chooseAddress(address));
+    await submitAndFollow(other.agent, early, { screen: 'previous' });
   }
 }
 
-/** Their codes know nothing of a choice. */
+/** Codes of administrators skip the choice. */
 async function administrators(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const address = email('helped');
   const identity_id = await makeIdentity(admin, address, { traits: { email: address } });
-  for (const { name, agent } of askers(stage)) {
+  for (const { name, agent } of flowClients(stage)) {
     note(`${name}: a code from an administrator`);
     const { body: handed } = await admin.post('/admin/recovery/code', { identity_id });
-    const { body: flow } = await agent.fetch(read + parameter(text(handed, 'recovery_link'), 'flow'));
-    await tell(agent, flow, { method: 'code', code: noCode });
-    await tell(agent, flow, { screen: 'previous' });
-    await tell(agent, flow, { method: 'code', code: text(handed, 'recovery_code') });
+    const { body: flow } = await agent.fetch(flowPath + parameter(text(handed, 'recovery_link'), 'flow'));
+    await submitAndFollow(agent, flow, { method: 'code', code: invalidCode });
+    await submitAndFollow(agent, flow, { screen: 'previous' });
+    await submitAndFollow(agent, flow, { method: 'code', code: text(handed, 'recovery_code') });
   }
 }
 
-/** Codes, then flows that are not used in time. */
-async function late(stage: Stage): Promise<void> {
+/** Expired codes, then expired flows. */
+async function afterExpiry(stage: Stage): Promise<void> {
   const { admin, email, newNative, note, until } = stage;
   const address = email('late');
   await makeIdentity(admin, address, { traits: { email: address } });
   note('flows that run out');
   const late = [];
-  for (const { name, agent, begin } of askers(stage)) {
-    const flow = await tell(agent, await begin(back), of(address));
+  for (const { name, agent, begin } of flowClients(stage)) {
+    const flow = await submitAndFollow(agent, await begin(returnTo), chooseAddress(address));
     late.push({ name, agent, flow, code: await newestCode(stage, address) });
   }
   const app = newNative();
-  const { body } = await app.get('/self-service/recovery/api', quiet);
-  await until(410, () => app.get(read + text(body, 'id'), quiet));
+  const { body } = await app.get('/self-service/recovery/api', unrecorded);
+  await until(410, () => app.get(flowPath + text(body, 'id'), unrecorded));
   for (const { name, agent, flow, code } of late) {
     note(`${name}: submitted`);
     await reread(agent, flow);
-    await follow(agent, await submit(agent, flow, of(address, { code })));
-    await tell(agent, flow, { screen: 'previous' });
+    await followAnswer(agent, await submit(agent, flow, chooseAddress(address, { code })));
+    await submitAndFollow(agent, flow, { screen: 'previous' });
   }
 }

@@ -1,40 +1,50 @@
 import { csrf, makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { asked, askers, follow, method, noCode, read, reread, submitted, tell } from '../../../kit/recovery.ts';
-import { rightCodes, throughAlready } from '../../../kit/recovery-code.ts';
+import {
+  flowClients,
+  flowPath,
+  followAnswer,
+  invalidCode,
+  method,
+  requestCode,
+  reread,
+  submitAndFollow,
+  submitPath,
+} from '../../../kit/recovery.ts';
+import { correctCodes, submitToCompletedFlow } from '../../../kit/recovery-code.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 export default contract('recovery/code-right', { profile: 'recovery' }, async (stage) => {
-  await rightCodes(stage);
-  await throughAlready(stage, () => true);
+  await correctCodes(stage);
+  await submitToCompletedFlow(stage, () => true);
   await signedIn(stage);
-  await elsewhere(stage);
+  await inOtherClients(stage);
   await people(stage);
   await protecting(stage);
 });
 
-/** Flows begun before somebody signed in. */
+/** Flows that started before the user logged in. */
 async function signedIn(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const address = email('signed-in');
   await makeIdentity(admin, address, { traits: { email: address } });
-  for (const asker of askers(stage)) {
-    const { name, agent, begin } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent, begin } = flowClient;
     const early = await begin();
-    const { flow, code } = await asked(stage, asker, address);
+    const { flow, code } = await requestCode(stage, flowClient, address);
     await signIn(agent, address, name === 'native' ? 'api' : 'browser');
     note(`${name}: an address and a code from somebody who signed in meanwhile`);
-    await tell(agent, early, { method, email: address });
-    await tell(agent, flow, { method, email: address });
-    await tell(agent, flow, { method: 'foo', email: address });
-    await tell(agent, flow, { method, code });
+    await submitAndFollow(agent, early, { method, email: address });
+    await submitAndFollow(agent, flow, { method, email: address });
+    await submitAndFollow(agent, flow, { method: 'foo', email: address });
+    await submitAndFollow(agent, flow, { method, code });
     note(`${name}: the same on a new page`);
     const kind = name === 'native' ? 'api' : 'browser';
     const { body } = await agent.fetch(`/self-service/settings/${kind}`, { unrecorded: true });
     const token = name === 'native' ? {} : { csrf_token: csrf(body) };
-    for (const fields of [{ email: address }, { method: 'foo', email: address }, { code: noCode }, { code }]) {
-      await follow(agent, await agent.post(text(flow, 'ui.action'), { ...token, method, ...fields }));
+    for (const fields of [{ email: address }, { method: 'foo', email: address }, { code: invalidCode }, { code }]) {
+      await followAnswer(agent, await agent.post(text(flow, 'ui.action'), { ...token, method, ...fields }));
     }
     await agent.fetch('/sessions/whoami');
     note(`${name}: init`);
@@ -45,88 +55,88 @@ async function signedIn(stage: Stage): Promise<void> {
   }
 }
 
-/** Flows that somebody else goes on with. */
-async function elsewhere(stage: Stage): Promise<void> {
+/** Flows that another client continues. */
+async function inOtherClients(stage: Stage): Promise<void> {
   const { admin, newBrowser, newForm, newNative, email, note } = stage;
   const address = email('elsewhere');
   await makeIdentity(admin, address, { traits: { email: address } });
   const others: readonly (() => Agent)[] = [newBrowser, newForm, newNative];
   for (const other of others) {
-    for (const asker of askers(stage)) {
-      const { flow, code } = await asked(stage, asker, address);
-      note(`${asker.name}: the code from somebody else`);
+    for (const flowClient of flowClients(stage)) {
+      const { flow, code } = await requestCode(stage, flowClient, address);
+      note(`${flowClient.name}: the code from somebody else`);
       const agent = other();
-      await tell(agent, flow, { method, code });
+      await submitAndFollow(agent, flow, { method, code });
       await agent.fetch('/sessions/whoami');
     }
   }
   note('a page that answers scripts');
   const form = newForm();
-  const asker = askers(stage)[1];
-  if (!asker) return;
-  const { flow, code } = await asked(stage, asker, address);
-  await asker.agent.post(text(flow, 'ui.action'), { method, code }, { headers: { accept: 'application/json' } });
-  await form.navigate(`${submitted}${text(flow, 'id')}&code=${code}&method=code`);
+  const flowClient = flowClients(stage)[1];
+  if (!flowClient) return;
+  const { flow, code } = await requestCode(stage, flowClient, address);
+  await flowClient.agent.post(text(flow, 'ui.action'), { method, code }, { headers: { accept: 'application/json' } });
+  await form.navigate(`${submitPath}${text(flow, 'id')}&code=${code}&method=code`);
 }
 
 async function people(stage: Stage): Promise<void> {
   const { admin, email, mail, note } = stage;
-  for (const asker of askers(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     const [bare, gone, off] = [email('bare'), email('gone'), email('off')];
     note(`${name}: somebody without a password`);
     await makeIdentity(admin, bare, { traits: { email: bare }, password: false });
-    const first = await asked(stage, asker, bare);
-    await tell(agent, first.flow, { method, code: first.code });
+    const first = await requestCode(stage, flowClient, bare);
+    await submitAndFollow(agent, first.flow, { method, code: first.code });
     await agent.fetch('/sessions/whoami');
     note(`${name}: somebody who is deleted meanwhile`);
-    const [second] = askers(stage).filter((each) => each.name === name);
+    const [second] = flowClients(stage).filter((each) => each.name === name);
     if (!second) continue;
     const id = await makeIdentity(admin, gone, { traits: { email: gone } });
-    const lost = await asked(stage, second, gone);
+    const lost = await requestCode(stage, second, gone);
     await admin.delete(`/admin/identities/${id}`);
-    await tell(second.agent, lost.flow, { method, code: lost.code });
-    await tell(second.agent, lost.flow, { method, email: gone });
+    await submitAndFollow(second.agent, lost.flow, { method, code: lost.code });
+    await submitAndFollow(second.agent, lost.flow, { method, email: gone });
     note(`${name}: somebody whose account is disabled`);
     const disabled = await makeIdentity(admin, off, { traits: { email: off } });
     await admin.patch(`/admin/identities/${disabled}`, [{ op: 'replace', path: '/state', value: 'inactive' }]);
-    const third = await asked(stage, second, off);
-    await tell(second.agent, third.flow, { method, code: third.code });
+    const third = await requestCode(stage, second, off);
+    await submitAndFollow(second.agent, third.flow, { method, code: third.code });
     await reread(second.agent, third.flow);
-    await tell(second.agent, third.flow, { method, code: third.code });
+    await submitAndFollow(second.agent, third.flow, { method, code: third.code });
     await second.agent.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${disabled}`);
   }
   note('somebody whose address changed meanwhile');
-  const [asker] = askers(stage);
+  const [flowClient] = flowClients(stage);
   const [before, after] = [email('before'), email('after')];
   const id = await makeIdentity(admin, before, { traits: { email: before } });
-  if (!asker) return;
-  const { flow, code } = await asked(stage, asker, before);
+  if (!flowClient) return;
+  const { flow, code } = await requestCode(stage, flowClient, before);
   await admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/traits/email', value: after }]);
-  await tell(asker.agent, flow, { method, code });
-  await asker.agent.get('/sessions/whoami');
+  await submitAndFollow(flowClient.agent, flow, { method, code });
+  await flowClient.agent.get('/sessions/whoami');
   await mail.messages(after);
 }
 
-/** Protections of the step that takes a code. */
+/** Protections of the step that takes a code: anti-CSRF tokens and cookies. */
 async function protecting(stage: Stage): Promise<void> {
   const { admin, email, native, browser, form, note } = stage;
   const address = email('protected');
   await makeIdentity(admin, address, { traits: { email: address } });
-  for (const asker of askers(stage)) {
-    const { name, agent } = asker;
-    const { flow, code } = await asked(stage, asker, address);
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
+    const { flow, code } = await requestCode(stage, flowClient, address);
     note(`${name}: the code without an anti-CSRF token`);
     await agent.post(text(flow, 'ui.action'), { method, code });
-    await agent.fetch(read + text(flow, 'id'));
+    await agent.fetch(flowPath + text(flow, 'id'));
   }
   note('native: the code with an origin');
   const flow = await startApi(native, 'recovery');
   await submit(native, flow, { method, email: address });
   await native.post(
     text(flow, 'ui.action'),
-    { method, code: noCode },
+    { method, code: invalidCode },
     { headers: { origin: 'http://127.0.0.1:4455' } },
   );
   note('the code in the address');

@@ -1,26 +1,35 @@
 import { csrf, makeIdentity, start, startApi, submit, text } from '../../../kit/index.ts';
-import { askers, back, follow, method, read, reread, submitted, tell } from '../../../kit/recovery.ts';
+import {
+  flowClients,
+  flowPath,
+  followAnswer,
+  method,
+  reread,
+  returnTo,
+  submitAndFollow,
+  submitPath,
+} from '../../../kit/recovery.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
+const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 
-/** Recovery by a code, up to its mail. */
+/** Recovery by code, up to its mail. */
 export default contract('recovery/code', { profile: 'recovery' }, async (stage) => {
   await starting(stage);
   await reading(stage);
   await naming(stage);
   await getting(stage);
-  await asking(stage);
+  await requestingCode(stage);
   await protecting(stage);
   await addresses(stage);
 });
 
 async function starting(stage: Stage): Promise<void> {
   const { form, native, browser, note } = stage;
-  for (const { name, begin } of askers(stage)) {
+  for (const { name, begin } of flowClients(stage)) {
     note(`${name}: init`);
     await begin();
-    await begin(back);
+    await begin(returnTo);
     await begin('?return_to=%2Fafter%3Fa%3Db');
     await begin('?return_to=');
     await begin('?login_challenge=nope&refresh=true&aal=aal2');
@@ -40,32 +49,32 @@ async function starting(stage: Stage): Promise<void> {
 
 async function reading(stage: Stage): Promise<void> {
   const { newBrowser, browser, form, note } = stage;
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     note(`${name}: read`);
-    const flow = await begin(back);
+    const flow = await begin(returnTo);
     await reread(agent, flow);
-    await agent.navigate(read + text(flow, 'id'));
+    await agent.navigate(flowPath + text(flow, 'id'));
     note(`${name}: read in another browser`);
-    await newBrowser().get(read + text(flow, 'id'));
+    await newBrowser().get(flowPath + text(flow, 'id'));
   }
   note('read what is not there');
-  await browser.get(read + nowhere);
-  await form.navigate(`${read}foo`);
+  await browser.get(flowPath + unknownId);
+  await form.navigate(`${flowPath}foo`);
   await browser.get('/self-service/recovery/flows');
 }
 
 async function naming(stage: Stage): Promise<void> {
-  for (const id of ['', 'foo', nowhere]) {
-    for (const { name, agent } of askers(stage)) {
+  for (const id of ['', 'foo', unknownId]) {
+    for (const { name, agent } of flowClients(stage)) {
       stage.note(`${name}: flow ${id}`);
-      await agent.post(submitted + id, { method, email: 'nobody@example.org' });
-      await agent.get(`${submitted + id}&token=foo`);
+      await agent.post(submitPath + id, { method, email: 'nobody@example.org' });
+      await agent.get(`${submitPath + id}&token=foo`);
     }
   }
 }
 
 async function getting(stage: Stage): Promise<void> {
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     stage.note(`${name}: the way of a link`);
     const flow = await begin();
     for (const query of ['', '&token=foo', '&code=123456', '&email=nobody']) {
@@ -75,29 +84,29 @@ async function getting(stage: Stage): Promise<void> {
   }
 }
 
-async function asking(stage: Stage): Promise<void> {
+async function requestingCode(stage: Stage): Promise<void> {
   const address = stage.email('asking');
   await makeIdentity(stage.admin, address, { traits: { email: address } });
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     stage.note(`${name}: no address, none that is one, a code too early`);
     const flow = await begin();
-    await tell(agent, flow, { method });
-    await tell(agent, flow, { method, email: '' });
-    await tell(agent, flow, { method, email: 'nobody' });
-    await tell(agent, flow, { method, code: '123456' });
+    await submitAndFollow(agent, flow, { method });
+    await submitAndFollow(agent, flow, { method, email: '' });
+    await submitAndFollow(agent, flow, { method, email: 'nobody' });
+    await submitAndFollow(agent, flow, { method, code: '123456' });
     stage.note(`${name}: an address`);
-    await tell(agent, flow, { method, email: address, transient_payload: '{"a":1}' });
+    await submitAndFollow(agent, flow, { method, email: address, transient_payload: '{"a":1}' });
     await reread(agent, flow);
     for (const other of [{}, { method: 'foo' }, { method: 'link' }, { method: 'profile' }]) {
       stage.note(`${name}: ${JSON.stringify(other)}, then as it should be`);
       const dead = await begin();
-      await tell(agent, dead, { ...other, email: address });
-      await tell(agent, dead, { method, email: address });
-      await tell(agent, dead, { method, code: '123456' });
+      await submitAndFollow(agent, dead, { ...other, email: address });
+      await submitAndFollow(agent, dead, { method, email: address });
+      await submitAndFollow(agent, dead, { method, code: '123456' });
     }
     stage.note(`${name}: another method with a token`);
     const last = await begin();
-    await tell(agent, last, { method: 'foo', token: 'foo' });
+    await submitAndFollow(agent, last, { method: 'foo', token: 'foo' });
     stage.note(`${name}: the address in the query`);
     const { body } = await reread(agent, await begin());
     await agent.post(`${text(body, 'ui.action')}&method=code&email=${encodeURIComponent(address)}`, {
@@ -112,7 +121,7 @@ async function protecting(stage: Stage): Promise<void> {
   const { newBrowser, newForm, newNative, native, note } = stage;
   const email = stage.email('csrf');
   await makeIdentity(stage.admin, email, { traits: { email } });
-  for (const { name, agent, begin } of askers(stage).slice(0, 2)) {
+  for (const { name, agent, begin } of flowClients(stage).slice(0, 2)) {
     note(`${name}: no anti-CSRF token, and a wrong one`);
     for (const token of [{}, { csrf_token: 'foo' }]) {
       const flow = await begin();
@@ -140,8 +149,8 @@ async function protecting(stage: Stage): Promise<void> {
     note('a native flow in a browser, without cookies and with them');
     const api = await startApi(native, 'recovery');
     await agent.post(text(api, 'ui.action'), { method, email });
-    await agent.fetch(read + text(api, 'id'));
-    await follow(agent, await agent.post(text(api, 'ui.action'), { method, email }));
+    await agent.fetch(flowPath + text(api, 'id'));
+    await followAnswer(agent, await agent.post(text(api, 'ui.action'), { method, email }));
   }
 }
 

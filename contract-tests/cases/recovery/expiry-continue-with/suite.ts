@@ -1,9 +1,9 @@
-import { lateCodes, lateFlows, unknown } from '../../../kit/recovery-expiry.ts';
+import { expiredCodes, expiredFlows, unknownAddress } from '../../../kit/recovery-expiry.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** The same times where continue_with items lead on. */
+/** Expiry of codes and flows with `continue_with`. */
 export default contract('recovery/expiry-continue-with', { profile: 'recovery-short-continue-with' }, async (stage) => {
-  await unknown(stage);
-  await lateCodes(stage);
-  await lateFlows(stage);
+  await unknownAddress(stage);
+  await expiredCodes(stage);
+  await expiredFlows(stage);
 });

@@ -1,8 +1,8 @@
-import { lateCodes, lateFlows, unknown } from '../../../kit/recovery-expiry.ts';
+import { expiredCodes, expiredFlows, unknownAddress } from '../../../kit/recovery-expiry.ts';
 import { contract } from '../../../runner/contract.ts';
 
 export default contract('recovery/expiry', { profile: 'recovery-short' }, async (stage) => {
-  await unknown(stage);
-  await lateCodes(stage);
-  await lateFlows(stage);
+  await unknownAddress(stage);
+  await expiredCodes(stage);
+  await expiredFlows(stage);
 });

@@ -1,22 +1,22 @@
 import { makeIdentity } from '../../../kit/index.ts';
-import { asked, askers, method, reread, tell } from '../../../kit/recovery.ts';
+import { flowClients, method, requestCode, reread, submitAndFollow } from '../../../kit/recovery.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A hook that has a say in a recovery, where continue_with items lead on. */
+/** A hook after recovery that may refuse it, with `continue_with`. */
 export default contract('recovery/hooks-continue-with', { profile: 'recovery-hooks-continue-with' }, async (stage) => {
   const { admin, email, note } = stage;
   for (const wish of ['refuse', 'forbid', 'agree']) {
-    for (const asker of askers(stage)) {
-      const { name, agent } = asker;
+    for (const flowClient of flowClients(stage)) {
+      const { name, agent } = flowClient;
       const address = email(`${wish.slice(0, 3)}-${name}`);
       await makeIdentity(admin, address, { traits: { email: address } });
       note(`${name}: recovered: ${wish}`);
-      const { flow, code } = await asked(stage, asker, address, `?after=${wish}`);
-      const settings = await tell(agent, flow, { method, code });
+      const { flow, code } = await requestCode(stage, flowClient, address, `?after=${wish}`);
+      const settings = await submitAndFollow(agent, flow, { method, code });
       await agent.fetch('/sessions/whoami');
       await reread(agent, flow);
       if (wish !== 'agree') continue;
-      await tell(agent, settings, { method: 'password', password: 'amber-harbour-2290' });
+      await submitAndFollow(agent, settings, { method: 'password', password: 'amber-harbour-2290' });
     }
   }
 });

@@ -1,8 +1,8 @@
-import { goodLinks, lateLinks } from '../../../kit/recovery-link.ts';
+import { expiredLinks, validLinks } from '../../../kit/recovery-link.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** The same links where continue_with items lead on. */
+/** Recovery by link with `continue_with`. */
 export default contract('recovery/link-continue-with', { profile: 'recovery-link-continue-with' }, async (stage) => {
-  await goodLinks(stage);
-  await lateLinks(stage);
+  await validLinks(stage);
+  await expiredLinks(stage);
 });

@@ -1,5 +1,5 @@
 import { makeIdentity } from '../../../kit/index.ts';
-import { read, submitted } from '../../../kit/recovery.ts';
+import { flowPath, submitPath } from '../../../kit/recovery.ts';
 import { contract } from '../../../runner/contract.ts';
 
 /** Recovery by a method that is disabled. */
@@ -12,8 +12,8 @@ export default contract('recovery/no-strategy', { profile: 'recovery-no-strategy
   await native.get('/self-service/recovery/api');
   note('read and submit');
   for (const agent of [browser, form, native]) {
-    await agent.get(read + id);
-    await agent.post(submitted + id, { method: 'code' });
+    await agent.get(flowPath + id);
+    await agent.post(submitPath + id, { method: 'code' });
   }
   note('a code from an administrator');
   const address = email('helped');

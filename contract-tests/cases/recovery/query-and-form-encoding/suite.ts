@@ -1,40 +1,40 @@
 import { csrf, open, start, startApi, text } from '../../../kit/index.ts';
-import { askers, follow, method, reread } from '../../../kit/recovery.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import { flowClients, followAnswer, method, reread } from '../../../kit/recovery.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const queries = ['&a;b=c', '&email=%zz', '&a=%', '&%zz&x;y', '&x;y=%z&a=%q', '&email=nobody%40example.org;'];
 const asJson = { 'content-type': 'application/json' };
 
-/** Numbers without end, and halves of letters; what follows the object, which nobody reads, keeps recordings from reading it. */
+/** Infinite numbers and lone surrogates. Text after the object, which the server does not read, keeps the runner from parsing the body. */
 const bodies = [
   ...['{"email":1e400}', '{"email":-1e999}', '{"email":1.50}', '{"method":"code","email":0.0000001}'],
   ...['{"email":"\\ud800"}', '{"email":"\\ud83d\\ude00"}', '{"email":"a\\udfffb\\ud800c"}'],
 ];
 
-/** Addresses and bodies that Go reads in its own way. */
+/** URLs and bodies that Go decodes in its own way. */
 export default contract('recovery/query-and-form-encoding', { profile: 'recovery-both' }, async (stage) => {
   await addresses(stage);
   await signIns(stage);
   await values(stage);
 });
 
-/** An address that cannot be read whole is a fault of a form, not of a script's body. */
+/** A malformed query is an error for a form, but not for a script's body. */
 async function addresses(stage: Stage): Promise<void> {
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     for (const query of queries) {
       stage.note(`${name}: ${query}`);
       const flow = await begin();
-      const token: Fields = name === 'native' ? {} : { csrf_token: csrf(flow) };
+      const token: RequestFields = name === 'native' ? {} : { csrf_token: csrf(flow) };
       const url = text(flow, 'ui.action') + query;
-      await follow(agent, await agent.post(url, { ...token, method, email: 'nobody' }));
+      await followAnswer(agent, await agent.post(url, { ...token, method, email: 'nobody' }));
       await reread(agent, flow);
-      await follow(agent, await agent.get(url));
+      await followAnswer(agent, await agent.get(url));
       const form = { 'content-type': 'application/x-www-form-urlencoded' };
-      await follow(agent, await agent.post(url, {}, { raw: 'method=link&email=nobody', headers: form }));
-      await follow(agent, await agent.post(url, {}, { raw: 'method=%z&a;b=c', headers: form }));
+      await followAnswer(agent, await agent.post(url, {}, { raw: 'method=link&email=nobody', headers: form }));
+      await followAnswer(agent, await agent.post(url, {}, { raw: 'method=%z&a;b=c', headers: form }));
       const parts = { 'content-type': 'multipart/form-data; boundary=part' };
-      await follow(agent, await agent.post(url, {}, { raw: '--part--\r\n', headers: parts }));
+      await followAnswer(agent, await agent.post(url, {}, { raw: '--part--\r\n', headers: parts }));
     }
   }
 }

@@ -1,13 +1,22 @@
-import { at, csrf, makeIdentity, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { asked, askers, follow, method, noCode, read, reread, tell } from '../../../kit/recovery.ts';
-import { askedLink } from '../../../kit/recovery-link.ts';
-import type { Agent, Fields, Seen } from '../../../runner/agent.ts';
+import { csrf, makeIdentity, password, start, startApi, submit, text, valueAt } from '../../../kit/index.ts';
+import {
+  flowClients,
+  flowPath,
+  followAnswer,
+  invalidCode,
+  method,
+  requestCode,
+  reread,
+  submitAndFollow,
+} from '../../../kit/recovery.ts';
+import { requestLink } from '../../../kit/recovery-link.ts';
+import type { Agent, AgentAnswer, RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
+const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 const html = { accept: 'text/html' };
 
-/** Rare requests of a recovery and around it, found by comparing random ones. */
+/** Rare requests around recovery, found by comparing random walks. */
 export default contract('recovery/rare-requests', { profile: 'recovery-both' }, async (stage) => {
   await multipart(stage);
   await otherMultipart(stage);
@@ -18,12 +27,12 @@ export default contract('recovery/rare-requests', { profile: 'recovery-both' }, 
   await deleted(stage);
   await disabled(stage);
   await noTraits(stage);
-  await moved(stage);
+  await changedAddress(stage);
   await blanks(stage);
 });
 
-/** Sends fields as a page's form with files would. */
-function postMultipart(agent: Agent, url: string, fields: Fields): Promise<Seen> {
+/** Sends fields as a multipart form. */
+function postMultipart(agent: Agent, url: string, fields: RequestFields): Promise<AgentAnswer> {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--part\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -31,20 +40,20 @@ function postMultipart(agent: Agent, url: string, fields: Fields): Promise<Seen>
   return agent.post(url, {}, { raw: `${parts.join('')}--part--\r\n`, headers });
 }
 
-const tokenOf = (name: string, flow: unknown): Fields => (name === 'native' ? {} : { csrf_token: csrf(flow) });
+const tokenOf = (name: string, flow: unknown): RequestFields => (name === 'native' ? {} : { csrf_token: csrf(flow) });
 
 async function multipart(stage: Stage): Promise<void> {
   const address = stage.email('multipart');
   await makeIdentity(stage.admin, address, { traits: { email: address } });
-  for (const asker of askers(stage)) {
-    const { name, agent, begin } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent, begin } = flowClient;
     stage.note(`${name}: multipart bodies`);
     const flow = await begin();
     const action = text(flow, 'ui.action');
-    await follow(agent, await postMultipart(agent, action, { ...tokenOf(name, flow), method, email: address }));
-    const sent = await asked(stage, asker, address);
-    const fields = { ...tokenOf(name, sent.flow), method, code: noCode };
-    await follow(agent, await postMultipart(agent, text(sent.flow, 'ui.action'), fields));
+    await followAnswer(agent, await postMultipart(agent, action, { ...tokenOf(name, flow), method, email: address }));
+    const sent = await requestCode(stage, flowClient, address);
+    const fields = { ...tokenOf(name, sent.flow), method, code: invalidCode };
+    await followAnswer(agent, await postMultipart(agent, text(sent.flow, 'ui.action'), fields));
   }
   stage.note('a multipart body beside fields of the address');
   const { native } = stage;
@@ -54,7 +63,7 @@ async function multipart(stage: Stage): Promise<void> {
   await reread(native, flow);
 }
 
-/** Nor do other flows read them. */
+/** Other flows do not read multipart forms either. */
 async function otherMultipart({ admin, newBrowser, newNative, email, note }: Stage): Promise<void> {
   const address = email('elsewhere');
   await makeIdentity(admin, address, { traits: { email: address } });
@@ -79,17 +88,17 @@ async function otherMultipart({ admin, newBrowser, newNative, email, note }: Sta
   await postMultipart(native, text(settings, 'ui.action'), { method: 'password', password: 'amber-harbour-2290' });
 }
 
-/** Of a parameter that comes several times the first counts, and the flow's own is one. */
+/** The first value of a duplicate parameter counts, including the flow's own. */
 async function addresses(stage: Stage): Promise<void> {
   const nobody = stage.email('nobody');
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     for (const query of ['&flow=foo', '&method=link&method=code', '&email=nobody&email=', '&method=&method=link']) {
       stage.note(`${name}: ${query}`);
       const flow = await begin();
       const token = tokenOf(name, flow);
       const fields = query.includes('email') ? { ...token, method } : { ...token, email: nobody };
       const own = query.includes('flow') ? { method } : {};
-      await follow(agent, await agent.post(text(flow, 'ui.action') + query, { ...fields, ...own }));
+      await followAnswer(agent, await agent.post(text(flow, 'ui.action') + query, { ...fields, ...own }));
     }
   }
 }
@@ -105,31 +114,34 @@ async function beginnings({ native, browser, note }: Stage): Promise<void> {
   }
 }
 
-/** Go's durations end with 63 bits of nanoseconds. */
+/** Durations in Go have at most 63 bits of nanoseconds. */
 async function durations({ admin, note }: Stage): Promise<void> {
   for (const expires_in of ['9999999h', '-9999999h', '2562047h', '2562048h', '+1h', '.5h', '1h30m10s']) {
     note(`expires in ${expires_in}`);
     for (const kind of ['code', 'link'])
-      await admin.post(`/admin/recovery/${kind}`, { identity_id: nowhere, expires_in });
+      await admin.post(`/admin/recovery/${kind}`, { identity_id: unknownId, expires_in });
   }
 }
 
-/** An anti-CSRF token in the address is never good where the body has none, but seen. */
+/** An anti-CSRF token in the URL is not accepted if the body has none, but is shown. */
 async function tokens({ newBrowser, newForm, newNative, note, email }: Stage): Promise<void> {
   const nobody = email('nobody');
   for (const kind of ['code', 'link']) {
     note(`${kind}: a token in the address`);
     const [form, page] = [newForm(), newBrowser()];
     const first = await start(form, 'recovery');
-    await follow(form, await form.post(`${text(first, 'ui.action')}&csrf_token=foo`, { method: kind, email: nobody }));
+    await followAnswer(
+      form,
+      await form.post(`${text(first, 'ui.action')}&csrf_token=foo`, { method: kind, email: nobody }),
+    );
     const second = await start(page, 'recovery');
     const action = text(second, 'ui.action');
-    if (kind === 'link') await tell(page, second, { method: kind, email: nobody });
+    if (kind === 'link') await submitAndFollow(page, second, { method: kind, email: nobody });
     const asLink = new URLSearchParams({ csrf_token: 'foo', method: kind, email: nobody });
     await page.fetch(`${action}&${asLink}`);
     await page.fetch(`${action}&method=${kind}&email=${encodeURIComponent(nobody)}`);
-    await page.fetch(`${read}${text(first, 'id')}&csrf_token=foo`);
-    await follow(form, await postMultipart(form, action, { csrf_token: 'foo', method: kind, email: nobody }));
+    await page.fetch(`${flowPath}${text(first, 'id')}&csrf_token=foo`);
+    await followAnswer(form, await postMultipart(form, action, { csrf_token: 'foo', method: kind, email: nobody }));
     const app = newNative();
     const third = await startApi(app, 'recovery');
     await app.get(`${text(third, 'ui.action')}&method=${kind}&email=${encodeURIComponent(nobody)}`);
@@ -137,27 +149,27 @@ async function tokens({ newBrowser, newForm, newNative, note, email }: Stage): P
   }
 }
 
-/** With the person the flow goes that the person has recovered by. */
+/** Deleting an identity deletes the flow that recovered it. */
 async function deleted(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const asker of askers(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     const address = email(`deleted-${name}`);
     const id = await makeIdentity(admin, address, { traits: { email: address } });
-    const { flow, code } = await asked(stage, asker, address);
-    const waiting = await asked(stage, asker, address);
+    const { flow, code } = await requestCode(stage, flowClient, address);
+    const waiting = await requestCode(stage, flowClient, address);
     note(`${name}: recovered, and then deleted`);
     await submit(agent, waiting.flow, { method, code: waiting.code });
     await admin.delete(`/admin/identities/${id}`);
     await reread(agent, waiting.flow);
-    await follow(agent, await submit(agent, waiting.flow, { method, code: waiting.code }));
+    await followAnswer(agent, await submit(agent, waiting.flow, { method, code: waiting.code }));
     note(`${name}: deleted before the code was told`);
     const { body } = await reread(agent, flow);
-    if (at(body, 'ui')) await tell(agent, body, { method, code });
+    if (valueAt(body, 'ui')) await submitAndFollow(agent, body, { method, code });
   }
 }
 
-/** What a disabled person's sessions look like. */
+/** Sessions of a deactivated identity. */
 async function disabled({ admin, newNative, email, note }: Stage): Promise<void> {
   const address = email('disabled');
   const id = await makeIdentity(admin, address, { traits: { email: address } });
@@ -177,45 +189,45 @@ async function disabled({ admin, newNative, email, note }: Stage): Promise<void>
   await admin.get(`/admin/identities/${id}/sessions`);
 }
 
-/** Whoever drops every identifier keeps those that the password was set for. */
+/** An identity without identifying traits keeps the identifiers that its password was set for. */
 async function noTraits(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const address = email('traits');
   const id = await makeIdentity(admin, address, { traits: { email: address } });
-  const [asker] = askers(stage);
-  if (!asker) return;
-  const { flow, code } = await asked(stage, asker, address);
-  const settings = await tell(asker.agent, flow, { method, code });
+  const [flowClient] = flowClients(stage);
+  if (!flowClient) return;
+  const { flow, code } = await requestCode(stage, flowClient, address);
+  const settings = await submitAndFollow(flowClient.agent, flow, { method, code });
   note('settings without traits');
-  await submit(asker.agent, settings, { method: 'profile' });
+  await submit(flowClient.agent, settings, { method: 'profile' });
   await admin.get(`/admin/identities/${id}`);
-  await submit(asker.agent, settings, { method: 'password', password: address });
-  await submit(asker.agent, settings, { method: 'password', password: 'amber-harbour-2290' });
+  await submit(flowClient.agent, settings, { method: 'password', password: address });
+  await submit(flowClient.agent, settings, { method: 'password', password: 'amber-harbour-2290' });
   await admin.get(`/admin/identities/${id}`);
 }
 
-/** What was sent to an address is good no more once its person has another. */
-async function moved(stage: Stage): Promise<void> {
+/** Codes to an address are invalid once the identity has another address. */
+async function changedAddress(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const asker of askers(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     const address = email(`left-${name}`);
     const id = await makeIdentity(admin, address, { traits: { email: address } });
-    const byCode = await asked(stage, asker, address);
-    const { link } = await askedLink(stage, asker, address);
+    const byCode = await requestCode(stage, flowClient, address);
+    const { link } = await requestLink(stage, flowClient, address);
     const { body } = await admin.post('/admin/recovery/link', { identity_id: id });
     note(`${name}: another address`);
     const value = email(`taken-${name}`);
     await admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/traits/email', value }]);
-    await tell(agent, byCode.flow, { method, code: byCode.code });
-    await follow(agent, await agent.get(link));
-    await follow(agent, await agent.get(link));
+    await submitAndFollow(agent, byCode.flow, { method, code: byCode.code });
+    await followAnswer(agent, await agent.get(link));
+    await followAnswer(agent, await agent.get(link));
     note(`${name}: the link of an administrator`);
-    await follow(agent, await agent.get(text(body, 'recovery_link')));
+    await followAnswer(agent, await agent.get(text(body, 'recovery_link')));
   }
 }
 
-/** Blanks around an identifier are kept in the traits alone. */
+/** Blanks around an identifier are kept in the traits only. */
 async function blanks({ admin, newNative, email, note }: Stage): Promise<void> {
   const address = email('blanks');
   note('blanks around identifiers');

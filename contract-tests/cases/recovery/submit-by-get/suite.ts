@@ -1,7 +1,7 @@
 import { makeIdentity, open, start, startApi, text } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A recovery that is submitted by GET: everything stands in the query. */
+/** Recovery submitted by GET, with all fields in the query. */
 export default contract('recovery/submit-by-get', { profile: 'recovery-link' }, async (stage) => {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   const identifier = email('query');

@@ -2,7 +2,7 @@ import { newestCode, open, password, start, startApi, submit, text } from '../..
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Where codes are the second factor: everybody with an address for them has one from the first moment. */
+/** Codes as the second factor: each new identity with an address has it at once. */
 export default contract('registration/code-second-factor', { profile: 'code-mfa' }, async (stage) => {
   await byPassword(stage);
   await byCode(stage);

@@ -1,11 +1,14 @@
 import { newestCode, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/registration/flows?id=';
 const method = 'code';
-const person = (email: string): Fields => ({ method, traits: { email, firstName: 'Grace', lastName: 'Hopper' } });
-const asForm = (email: string): Fields => ({
+const registrationFields = (email: string): RequestFields => ({
+  method,
+  traits: { email, firstName: 'Grace', lastName: 'Hopper' },
+});
+const asForm = (email: string): RequestFields => ({
   method,
   'traits.email': email,
   'traits.phone': '',
@@ -14,9 +17,9 @@ const asForm = (email: string): Fields => ({
 });
 
 export default contract('registration/code', { profile: 'code' }, async (stage) => {
-  await asking(stage);
+  await requestingCode(stage);
   await sending(stage);
-  await wrong(stage);
+  await wrongCodes(stage);
   await resending(stage);
   await tooOften(stage);
   await success(stage);
@@ -24,7 +27,7 @@ export default contract('registration/code', { profile: 'code' }, async (stage) 
   await phones(stage);
 });
 
-async function asking({ browser, form, native, email, note }: Stage): Promise<void> {
+async function requestingCode({ browser, form, native, email, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'registration');
   const page = await open(form, 'registration');
@@ -42,23 +45,23 @@ async function asking({ browser, form, native, email, note }: Stage): Promise<vo
   await form.fetch(`${read}${text(page, 'id')}`);
   await submit(native, api, { method, traits: { email: address, shoeSize: 44 } });
   await submit(native, api, { method, traits: 'x' });
-  await submit(native, api, { ...person(address), resend: 'foo' });
+  await submit(native, api, { ...registrationFields(address), resend: 'foo' });
   note('no anti-CSRF token');
-  await browser.post(text(flow, 'ui.action'), person(address));
+  await browser.post(text(flow, 'ui.action'), registrationFields(address));
   await form.post(text(page, 'ui.action'), asForm(address));
   note('body errors come before the anti-CSRF check');
   await browser.post(text(flow, 'ui.action'), { method });
   note('another method, and none');
-  await submit(browser, flow, { ...person(address), method: 'foo' });
+  await submit(browser, flow, { ...registrationFields(address), method: 'foo' });
   await submit(native, api, { traits: { email: address } });
-  await submit(native, api, { ...person(address), method: 'password', password: 'violet-lantern-4711' });
+  await submit(native, api, { ...registrationFields(address), method: 'password', password: 'violet-lantern-4711' });
 }
 
 async function sending({ browser, form, native, email, mail, note }: Stage): Promise<void> {
   const address = email('sending');
   note('code sent');
   const flow = await start(browser, 'registration');
-  await submit(browser, flow, { ...person(address), transient_payload: { a: 1 } });
+  await submit(browser, flow, { ...registrationFields(address), transient_payload: { a: 1 } });
   await browser.get(`${read}${text(flow, 'id')}`);
   await mail.messages(address);
   note('code sent, as a form');
@@ -71,50 +74,50 @@ async function sending({ browser, form, native, email, mail, note }: Stage): Pro
   note('a message on a trait before');
   const other = await start(browser, 'registration');
   await submit(browser, other, { method, traits: { email: 'nobody', firstName: 'Grace' } });
-  await submit(browser, other, person(address));
+  await submit(browser, other, registrationFields(address));
   note('capitals');
   await submit(native, await startApi(native, 'registration'), { method, traits: { email: address.toUpperCase() } });
 }
 
-async function wrong({ browser, form, native, email, mail, note }: Stage): Promise<void> {
+async function wrongCodes({ browser, form, native, email, mail, note }: Stage): Promise<void> {
   const address = email('wrong');
   note('flows with a code sent');
   const flow = await start(browser, 'registration');
-  await submit(browser, flow, person(address));
+  await submit(browser, flow, registrationFields(address));
   const page = await open(form, 'registration');
   await submit(form, page, asForm(address));
   const api = await startApi(native, 'registration');
-  await submit(native, api, person(address));
+  await submit(native, api, registrationFields(address));
   const code = await newestCode({ mail }, address);
   note('wrong code');
-  await submit(browser, flow, { ...person(address), code: 'abcdef' });
+  await submit(browser, flow, { ...registrationFields(address), code: 'abcdef' });
   await browser.get(`${read}${text(flow, 'id')}`);
   await submit(form, page, { ...asForm(address), code: 'abcdef' });
   await form.fetch(`${read}${text(page, 'id')}`);
-  await submit(native, api, { ...person(address), code: 'abcdef' });
+  await submit(native, api, { ...registrationFields(address), code: 'abcdef' });
   note('code missing');
-  await submit(browser, flow, person(address));
+  await submit(browser, flow, registrationFields(address));
   await submit(form, page, { ...asForm(address), code: '' });
   await form.fetch(`${read}${text(page, 'id')}`);
   note('traits missing');
   await submit(native, api, { method, code });
   await submit(browser, flow, { method, code: 'abcdef' });
   note('traits changed');
-  await submit(native, api, { ...person(email('changed')), code });
+  await submit(native, api, { ...registrationFields(email('changed')), code });
   await submit(native, api, { method, code, traits: { email: address, firstName: 'Ada', lastName: 'Hopper' } });
   await submit(form, page, { ...asForm(address), 'traits.lastName': 'Byron', code: 'abcdef' });
   await form.fetch(`${read}${text(page, 'id')}`);
   note('the changed traits stay in the form');
-  await submit(native, api, { ...person(address), code });
+  await submit(native, api, { ...registrationFields(address), code });
   note('a trait left out is no change');
   const less = await startApi(native, 'registration');
-  await submit(native, less, person(email('less')));
+  await submit(native, less, registrationFields(email('less')));
   await submit(native, less, { method, traits: { email: address }, code: 'abcdef' });
   note('traits no longer valid');
   await submit(browser, flow, { method, code: 'abcdef', traits: { email: 'nobody' } });
   note('another method while a code is awaited');
-  await submit(browser, flow, { ...person(address), method: 'foo' });
-  await submit(browser, flow, { ...person(address), method: 'password', password: 'violet-lantern-4711' });
+  await submit(browser, flow, { ...registrationFields(address), method: 'foo' });
+  await submit(browser, flow, { ...registrationFields(address), method: 'password', password: 'violet-lantern-4711' });
 }
 
 async function resending({ newBrowser, form, email, mail, note }: Stage): Promise<void> {
@@ -122,20 +125,20 @@ async function resending({ newBrowser, form, email, mail, note }: Stage): Promis
   const browser = newBrowser();
   note('resend');
   const flow = await start(browser, 'registration');
-  await submit(browser, flow, person(address));
+  await submit(browser, flow, registrationFields(address));
   const first = await newestCode({ mail }, address);
-  await submit(browser, flow, { ...person(address), resend: 'code' });
+  await submit(browser, flow, { ...registrationFields(address), resend: 'code' });
   const second = await newestCode({ mail }, address);
-  await submit(browser, flow, { ...person(address), code: first });
+  await submit(browser, flow, { ...registrationFields(address), code: first });
   note('resend with other traits');
   const other = email('other');
-  await submit(browser, flow, { ...person(other), resend: 'code' });
-  await submit(browser, flow, { ...person(address), code: second });
+  await submit(browser, flow, { ...registrationFields(other), resend: 'code' });
+  await submit(browser, flow, { ...registrationFields(address), code: second });
   note('resend without traits');
   await submit(browser, flow, { method, resend: 'code' });
   await browser.get(`${read}${text(flow, 'id')}`);
-  await submit(browser, flow, { ...person(other), resend: 'code' });
-  await submit(browser, flow, { ...person(other), code: await newestCode({ mail }, other) });
+  await submit(browser, flow, { ...registrationFields(other), resend: 'code' });
+  await submit(browser, flow, { ...registrationFields(other), code: await newestCode({ mail }, other) });
   note('resend as a form');
   const page = await open(form, 'registration');
   await submit(form, page, asForm(email('form')));
@@ -147,10 +150,10 @@ async function tooOften({ native, email, mail, note }: Stage): Promise<void> {
   const address = email('often');
   note('wrong codes, one too many');
   const api = await startApi(native, 'registration');
-  await submit(native, api, person(address));
-  for (let count = 0; count < 6; count++) await submit(native, api, { ...person(address), code: 'abcdef' });
+  await submit(native, api, registrationFields(address));
+  for (let count = 0; count < 6; count++) await submit(native, api, { ...registrationFields(address), code: 'abcdef' });
   note('the right code comes too late');
-  await submit(native, api, { ...person(address), code: await newestCode({ mail }, address) });
+  await submit(native, api, { ...registrationFields(address), code: await newestCode({ mail }, address) });
 }
 
 async function success({ newBrowser, newForm, newNative, admin, email, mail, note }: Stage): Promise<void> {
@@ -158,14 +161,14 @@ async function success({ newBrowser, newForm, newNative, admin, email, mail, not
   note('success');
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
-  await submit(browser, flow, person(address));
+  await submit(browser, flow, registrationFields(address));
   const code = await newestCode({ mail }, address);
-  const { body } = await submit(browser, flow, { ...person(address), code });
+  const { body } = await submit(browser, flow, { ...registrationFields(address), code });
   await browser.get('/sessions/whoami');
   await admin.get(`/admin/identities/${text(body, 'identity.id')}`);
   note('the finished flow');
   await browser.get(`${read}${text(flow, 'id')}`);
-  await submit(browser, flow, { ...person(address), code });
+  await submit(browser, flow, { ...registrationFields(address), code });
   note('success as a form, with return_to');
   const form = newForm();
   const page = await open(form, 'registration', '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter');
@@ -188,17 +191,17 @@ async function duplicates({ newBrowser, newForm, newNative, email, mail, note }:
   note('the first one');
   const native = newNative();
   const api = await startApi(native, 'registration');
-  await submit(native, api, person(address));
-  await submit(native, api, { ...person(address), code: await newestCode({ mail }, address) });
+  await submit(native, api, registrationFields(address));
+  await submit(native, api, { ...registrationFields(address), code: await newestCode({ mail }, address) });
   note('the second one is told at the end');
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
-  await submit(browser, flow, person(address));
+  await submit(browser, flow, registrationFields(address));
   const code = await newestCode({ mail }, address);
-  await submit(browser, flow, { ...person(address), code });
+  await submit(browser, flow, { ...registrationFields(address), code });
   await browser.get(`${read}${text(flow, 'id')}`);
-  await submit(browser, flow, { ...person(address), code });
-  await submit(browser, flow, { ...person(address), resend: 'code' });
+  await submit(browser, flow, { ...registrationFields(address), code });
+  await submit(browser, flow, { ...registrationFields(address), resend: 'code' });
   note('as a form');
   const form = newForm();
   const page = await open(form, 'registration');

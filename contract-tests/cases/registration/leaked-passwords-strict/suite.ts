@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const method = 'password';
 const unanswered = 'not-answered-4711';
 
-/** Passwords that leaked, where the list has to answer and a few times are not too many; and the other rules, changed. */
+/** Leaked passwords with a threshold and without ignoring failures of the lookup; other changed password rules. */
 export default contract('registration/leaked-passwords-strict', { profile: 'breaches-strict' }, async (stage) => {
   await counts(stage);
   await outage(stage);

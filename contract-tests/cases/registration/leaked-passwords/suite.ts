@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const method = 'password';
 const leaked = 'password123';
 
-/** Passwords that leaked, looked up as the server does by default. */
+/** Leaked passwords with the default lookup. */
 export default contract('registration/leaked-passwords', { profile: 'breaches' }, async (stage) => {
   await registration(stage);
   await settings(stage);

@@ -1,7 +1,7 @@
 import { open, password, start, startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** `enable_legacy_one_step` outweighs the default style: the two-step fields mean nothing then. */
+/** `enable_legacy_one_step` overrides the default style: fields of two-step registration have no effect. */
 export default contract('registration/legacy-one-step', { profile: 'identifier-first' }, async (stage) => {
   const { browser, form, native, email, note } = stage;
   note('init');

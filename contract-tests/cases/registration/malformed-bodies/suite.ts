@@ -1,11 +1,11 @@
 import { open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/registration/flows?id=';
 
-/** Of the wrong kind, or no JSON where an object is asked for; each strategy that is asked reads the whole anew. */
-const wrong: readonly Fields[] = [
+/** Values of the wrong type, and other JSON than an object; each method parses the whole body. */
+const wrong: readonly RequestFields[] = [
   { traits: 'x' },
   { traits: '{"email":' },
   { traits: false },
@@ -17,7 +17,7 @@ const wrong: readonly Fields[] = [
   { transient_payload: ['a'] },
 ];
 
-/** Sign-ups whose bodies nobody can read, where traits come on a screen of their own. */
+/** Two-step registration with malformed bodies. */
 export default contract('registration/malformed-bodies', { profile: 'two-step' }, async (stage) => {
   for (const method of ['profile', 'password', 'oidc', 'nonsense']) await values(stage, method);
   await bodies(stage);
@@ -57,7 +57,7 @@ async function bodies({ browser, native, newBrowser, note }: Stage): Promise<voi
   }
 }
 
-/** Whatever is sent, and whoever sends it, the form gets the token of who sent it. */
+/** The form in the answer has the anti-CSRF token of the client that submitted. */
 async function tokens({ browser, form, newBrowser, native, note }: Stage): Promise<void> {
   note('the token of somebody without one');
   for (const fields of [{ method: 'password', password }, { method: 'nonsense' }, {}]) {

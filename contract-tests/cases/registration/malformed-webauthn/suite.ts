@@ -1,15 +1,15 @@
 import { open, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Without a method, with part of a key, with a method nobody has: the strategy asked last says what it misses. */
-const incomplete: readonly Fields[] = [
+/** Bodies without a method, with part of a key, or with an unknown method: the last method names what is missing. */
+const incomplete: readonly RequestFields[] = [
   ...[{}, { method: '' }, { method: ' ' }, { method: 'nonsense' }, { method: '', identifier: '0' }],
   ...[{ webauthn_register: 'x' }, { webauthn_register: 'x', method: '' }, { webauthn_register_displayname: 'x' }],
   ...[{ passkey_register: 'x' }, { passkey_register: 'x', method: '' }, { passkey_register: {} }],
 ];
 
-/** Sign-ups that lack what a key needs, on both screens. */
+/** Registrations that lack fields for a key, on both screens. */
 export default contract('registration/malformed-webauthn', { profile: 'keys-screens' }, async (stage) => {
   const { browser, form, native, email, note } = stage;
   const traits = { 'traits.email': email('incomplete') };

@@ -2,7 +2,7 @@ import { open, password, start, startApi, submit, text } from '../../../kit/inde
 import { reread, signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Forms so long that the server's sorts go other ways than on short ones. */
+/** Forms with so many fields that Go's sort uses another algorithm than for short ones. */
 export default contract('registration/many-traits', { profile: 'many-traits' }, async (stage) => {
   for (const schema of ['default', 'short']) {
     await registration(stage, schema);

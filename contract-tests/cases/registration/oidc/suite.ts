@@ -1,13 +1,13 @@
 import { open, parameter, password, start, startApi, submit, text } from '../../../kit/index.ts';
 import {
-  allow,
-  changed,
-  comeBack,
-  comeBackByScript,
-  comeBackToApp,
-  deny,
-  person,
+  allowAtProvider,
+  changeParameters,
+  denyAtProvider,
   providerAddress,
+  providerPerson,
+  returnFromProvider,
+  returnFromProviderByScript,
+  returnToApp,
 } from '../../../kit/oidc.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -20,7 +20,7 @@ export default contract('registration/oidc', { profile: 'oidc' }, async (stage) 
   await callbacks(stage);
   await complete(stage);
   await incomplete(stage);
-  await apps(stage);
+  await nativeApps(stage);
 });
 
 async function toProvider({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
@@ -65,11 +65,11 @@ async function refused({ browser, form, native, note }: Stage): Promise<void> {
 }
 
 async function callbacks({ form, newForm, browser, email, note }: Stage): Promise<void> {
-  const who = person(email('callbacks'));
+  const who = providerPerson(email('callbacks'));
   const shown = await open(form, 'registration');
-  const good = await allow(form, providerAddress(await submit(form, shown, oidc)), who);
+  const good = await allowAtProvider(form, providerAddress(await submit(form, shown, oidc)), who);
   const flow = await start(browser, 'registration');
-  const script = await allow(browser, providerAddress(await submit(browser, flow, oidc)), who);
+  const script = await allowAtProvider(browser, providerAddress(await submit(browser, flow, oidc)), who);
   for (const [title, changes] of [
     ['state missing', { state: '' }],
     ['code missing', { code: '' }],
@@ -77,8 +77,8 @@ async function callbacks({ form, newForm, browser, email, note }: Stage): Promis
     ['a code that the provider does not know', { code: '6f6a2a4c-3f0e-4a54-9f3c-000000000000' }],
   ] as const) {
     note(title);
-    await form.navigate(changed(good, changes));
-    await browser.fetch(changed(script, changes));
+    await form.navigate(changeParameters(good, changes));
+    await browser.fetch(changeParameters(script, changes));
   }
   await form.fetch(`/self-service/registration/flows?id=${text(shown, 'id')}`);
   note('no cookie');
@@ -86,15 +86,15 @@ async function callbacks({ form, newForm, browser, email, note }: Stage): Promis
   note('the person says no');
   const page = newForm();
   const refused = await open(page, 'registration');
-  await page.navigate(await deny(page, providerAddress(await submit(page, refused, oidc))));
+  await page.navigate(await denyAtProvider(page, providerAddress(await submit(page, refused, oidc))));
   await page.fetch(`/self-service/registration/flows?id=${text(refused, 'id')}`);
 }
 
 async function complete({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
   note('all traits come from the provider, by page');
   const page = newForm();
-  const who = person(email('page'));
-  const address = await comeBack(page, 'registration', 'acme', who, back);
+  const who = providerPerson(email('page'));
+  const address = await returnFromProvider(page, 'registration', 'acme', who, back);
   await page.navigate(address);
   const { body } = await page.fetch('/sessions/whoami');
   await admin.get(`/admin/identities/${text(body, 'identity.id')}`);
@@ -104,81 +104,81 @@ async function complete({ admin, newBrowser, newForm, email, note }: Stage): Pro
   const script = newBrowser();
   const flow = await start(script, 'registration', back);
   const sent = providerAddress(await submit(script, flow, oidc));
-  await script.fetch(await allow(script, sent, person(email('script'))));
+  await script.fetch(await allowAtProvider(script, sent, providerPerson(email('script'))));
   await script.get(`/self-service/registration/flows?id=${text(flow, 'id')}`);
   note('an address that is not verified, in capitals');
   const capital = newBrowser();
   const address2 = email('capital').toUpperCase();
-  const loud = person(address2, { email_verified: 'false', name: 'Grace' });
-  await capital.fetch(await comeBackByScript(capital, 'registration', 'globex', loud));
+  const loud = providerPerson(address2, { email_verified: 'false', name: 'Grace' });
+  await capital.fetch(await returnFromProviderByScript(capital, 'registration', 'globex', loud));
   const verified = newBrowser();
   await verified.fetch(
-    await comeBackByScript(verified, 'registration', 'acme', person(email('verified').toUpperCase())),
+    await returnFromProviderByScript(verified, 'registration', 'acme', providerPerson(email('verified').toUpperCase())),
   );
   note('what the form says goes before what the provider says');
   const mixed = newForm();
   const form = await open(mixed, 'registration');
   const fields = { 'traits.email': email('mixed'), 'traits.lastName': 'Lovelace' };
   const target = providerAddress(await submit(mixed, form, { ...oidc, ...fields }));
-  await mixed.navigate(await allow(mixed, target, person(email('other'))));
+  await mixed.navigate(await allowAtProvider(mixed, target, providerPerson(email('other'))));
   await mixed.fetch('/sessions/whoami');
   note('a password goes unnoticed');
   const both = newForm();
   const twice = providerAddress(await submit(both, await open(both, 'registration'), { ...oidc, password }));
-  await both.navigate(await allow(both, twice, person(email('both'))));
+  await both.navigate(await allowAtProvider(both, twice, providerPerson(email('both'))));
 }
 
 async function incomplete({ newBrowser, newForm, email, note }: Stage): Promise<void> {
   note('a required trait is missing, by page');
   const page = newForm();
-  const bare = person(email('bare'), { email_verified: 'false' });
-  const { location } = await page.navigate(await comeBack(page, 'registration', 'acme', bare, back));
+  const bare = providerPerson(email('bare'), { email_verified: 'false' });
+  const { location } = await page.navigate(await returnFromProvider(page, 'registration', 'acme', bare, back));
   const read = () => page.fetch(`/self-service/registration/flows?id=${parameter(location, 'flow')}`);
   const { body: flow } = await read();
   note('a bad value');
   const bad = providerAddress(await submit(page, flow, { ...oidc, 'traits.email': 'no address' }));
-  await page.navigate(await allow(page, bad, bare));
+  await page.navigate(await allowAtProvider(page, bad, bare));
   const { body: again } = await read();
   note('another method in that form');
   await submit(page, again, { method: 'password', password, 'traits.email': email('password') });
   await read();
   note('a good value');
   const good = providerAddress(await submit(page, again, { ...oidc, 'traits.email': email('filled') }));
-  await page.navigate(await allow(page, good, bare));
+  await page.navigate(await allowAtProvider(page, good, bare));
   await page.fetch('/sessions/whoami');
   note('by script');
   const script = newBrowser();
-  const other = person(email('script'), { email_verified: 'false' });
-  const { body: shown } = await script.fetch(await comeBackByScript(script, 'registration', 'acme', other));
+  const other = providerPerson(email('script'), { email_verified: 'false' });
+  const { body: shown } = await script.fetch(await returnFromProviderByScript(script, 'registration', 'acme', other));
   const traits = { email: email('later'), lastName: 'x'.repeat(41) };
   const long = providerAddress(await submit(script, shown, { ...oidc, traits }));
-  await script.fetch(await allow(script, long, other));
+  await script.fetch(await allowAtProvider(script, long, other));
   const right = providerAddress(await submit(script, shown, { ...oidc, traits: { ...traits, lastName: 'Byron' } }));
-  await script.fetch(await allow(script, right, other));
+  await script.fetch(await allowAtProvider(script, right, other));
   note('an address that is none');
   const odd = newBrowser();
   await odd.fetch(
-    await comeBackByScript(odd, 'registration', 'globex', { subject: email('odd'), email: 'odd', name: '' }),
+    await returnFromProviderByScript(odd, 'registration', 'globex', { subject: email('odd'), email: 'odd', name: '' }),
   );
 }
 
-async function apps({ native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
+async function nativeApps({ native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
   note('a native app with an exchange code');
-  const who = person(email('app'));
-  const { callback, code } = await comeBackToApp(native, 'registration', 'acme', who);
+  const who = providerPerson(email('app'));
+  const { callback, code } = await returnToApp(native, 'registration', 'acme', who);
   const { location } = await newForm().navigate(callback);
   const path = `/sessions/token-exchange?init_code=${code}&return_to_code=${parameter(location, 'code')}`;
   await native.get(path);
   note('a native app with an exchange code, the person is known');
-  const known = await comeBackToApp(newNative(), 'registration', 'acme', who);
+  const known = await returnToApp(newNative(), 'registration', 'acme', who);
   await newForm().navigate(known.callback);
   note('a native app whose person lacks something');
   const app = newNative();
-  const lacking = await comeBackToApp(app, 'registration', 'acme', person(email('lacking'), { given_name: '' }));
+  const lacking = await returnToApp(app, 'registration', 'acme', providerPerson(email('lacking'), { given_name: '' }));
   await newForm().navigate(lacking.callback);
   note('a native flow without an exchange code, finished by the browser that began it');
   const hybrid = newBrowser();
   const flow = await startApi(hybrid, 'registration');
   const sent = providerAddress(await hybrid.post(text(flow, 'ui.action'), oidc));
-  await hybrid.navigate(await allow(hybrid, sent, person(email('hybrid'))));
+  await hybrid.navigate(await allowAtProvider(hybrid, sent, providerPerson(email('hybrid'))));
 }

@@ -3,7 +3,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const query = '?organization=2f6a5b0e-52d5-4f6a-9c0a-8f2a4b7f9d11';
 
-/** On two screens, a way back out of an organization: there is no sign-up within one, but for the way itself. */
+/** Two-step registration with an organization in the query: it cannot be completed, but the user can go back. */
 export default contract('registration/organization', { profile: 'two-step' }, async (stage) => {
   const { email, newBrowser, newForm, newNative, note } = stage;
   const [browser, form, native] = [newBrowser(), newForm(), newNative()];

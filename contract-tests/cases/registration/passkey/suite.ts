@@ -1,12 +1,15 @@
 import { makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
 import { flags, newKey, passkeyOptions } from '../../../kit/webauthn.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/registration/flows?id=';
 const method = 'passkey';
-const person = (email: string): Fields => ({ method, traits: { email, firstName: 'Grace', lastName: 'Hopper' } });
-const asForm = (email: string): Fields => ({
+const registrationFields = (email: string): RequestFields => ({
+  method,
+  traits: { email, firstName: 'Grace', lastName: 'Hopper' },
+});
+const asForm = (email: string): RequestFields => ({
   method,
   'traits.email': email,
   'traits.firstName': 'Grace',
@@ -14,7 +17,7 @@ const asForm = (email: string): Fields => ({
 });
 
 export default contract('registration/passkey', { profile: 'passkey' }, async (stage) => {
-  await asking(stage);
+  await requestingKey(stage);
   await unreadable(stage);
   await refused(stage);
   await success(stage);
@@ -23,7 +26,7 @@ export default contract('registration/passkey', { profile: 'passkey' }, async (s
   await otherMethod(stage);
 });
 
-async function asking({ browser, form, native, email, note }: Stage): Promise<void> {
+async function requestingKey({ browser, form, native, email, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'registration');
   await browser.get(`${read}${text(flow, 'id')}`);
@@ -31,12 +34,12 @@ async function asking({ browser, form, native, email, note }: Stage): Promise<vo
   const api = await startApi(native, 'registration');
   const address = email('asking');
   note('no key');
-  await submit(browser, flow, person(address));
-  await submit(browser, flow, { ...person(address), passkey_register: '' });
-  await submit(browser, flow, { ...person(address), passkey_register: 'true' });
+  await submit(browser, flow, registrationFields(address));
+  await submit(browser, flow, { ...registrationFields(address), passkey_register: '' });
+  await submit(browser, flow, { ...registrationFields(address), passkey_register: 'true' });
   await submit(form, page, asForm(address));
   await form.fetch(`${read}${text(page, 'id')}`);
-  await submit(native, api, person(address));
+  await submit(native, api, registrationFields(address));
   note('traits missing');
   await submit(browser, flow, { method });
   const passkey_register = newKey().create(passkeyOptions(flow));
@@ -48,12 +51,12 @@ async function asking({ browser, form, native, email, note }: Stage): Promise<vo
   await submit(browser, flow, { method, passkey_register, traits: { email: 'nobody', lastName: 'a'.repeat(41) } });
   await submit(native, api, { method, passkey_register, traits: { email: address, shoeSize: 44 } });
   note('no anti-CSRF token');
-  await browser.post(text(flow, 'ui.action'), { ...person(address), passkey_register });
+  await browser.post(text(flow, 'ui.action'), { ...registrationFields(address), passkey_register });
   await form.post(text(page, 'ui.action'), { ...asForm(address), passkey_register });
   note('body errors come before the anti-CSRF check');
   await browser.post(text(flow, 'ui.action'), { method, passkey_register });
   note('no key and no anti-CSRF token');
-  await browser.post(text(flow, 'ui.action'), person(address));
+  await browser.post(text(flow, 'ui.action'), registrationFields(address));
 }
 
 async function unreadable({ browser, form, native, email, note }: Stage): Promise<void> {
@@ -63,19 +66,25 @@ async function unreadable({ browser, form, native, email, note }: Stage): Promis
   const address = email('unreadable');
   note('what cannot be read');
   for (const passkey_register of ['x', '{', '{}', '[]', 'null', '{"id":1}'])
-    await submit(browser, flow, { ...person(address), passkey_register });
+    await submit(browser, flow, { ...registrationFields(address), passkey_register });
   await browser.get(`${read}${text(flow, 'id')}`);
   await submit(form, page, { ...asForm(address), passkey_register: '{}' });
   await form.fetch(`${read}${text(page, 'id')}`);
-  await submit(native, api, { ...person(address), passkey_register: '{}' });
-  await submit(native, api, { ...person(address), passkey_register: {} });
+  await submit(native, api, { ...registrationFields(address), passkey_register: '{}' });
+  await submit(native, api, { ...registrationFields(address), passkey_register: {} });
   note('parts that cannot be read');
   const good = JSON.parse(newKey().create(passkeyOptions(api))) as Record<string, object>;
   for (const change of [{ id: '' }, { id: '***' }, { type: 'password' }, { type: undefined }, { response: undefined }])
-    await submit(native, api, { ...person(address), passkey_register: JSON.stringify({ ...good, ...change }) });
+    await submit(native, api, {
+      ...registrationFields(address),
+      passkey_register: JSON.stringify({ ...good, ...change }),
+    });
   for (const change of [{ clientDataJSON: 'eA' }, { attestationObject: 'eA' }, { attestationObject: 'oA' }]) {
     const response = { ...good.response, ...change };
-    await submit(native, api, { ...person(address), passkey_register: JSON.stringify({ ...good, response }) });
+    await submit(native, api, {
+      ...registrationFields(address),
+      passkey_register: JSON.stringify({ ...good, response }),
+    });
   }
 }
 
@@ -92,11 +101,14 @@ async function refused({ browser, form, native, email, note }: Stage): Promise<v
     { flags: flags.attested },
     { flags: flags.present },
   ])
-    await submit(native, api, { ...person(address), passkey_register: newKey().create(passkeyOptions(api), wrong) });
+    await submit(native, api, {
+      ...registrationFields(address),
+      passkey_register: newKey().create(passkeyOptions(api), wrong),
+    });
   note('a key that was not made for this, in a browser');
   const stale = newKey().create(passkeyOptions(api));
   const flow = await start(browser, 'registration');
-  await submit(browser, flow, { ...person(address), passkey_register: stale });
+  await submit(browser, flow, { ...registrationFields(address), passkey_register: stale });
   await browser.get(`${read}${text(flow, 'id')}`);
   const page = await open(form, 'registration');
   const { location } = await submit(form, page, { ...asForm(address), passkey_register: stale });
@@ -109,7 +121,7 @@ async function success({ newBrowser, newForm, newNative, admin, email, note }: S
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
   const passkey_register = newKey().create(passkeyOptions(flow));
-  const fields = { ...person(email('success')), passkey_register, transient_payload: { a: 1 } };
+  const fields = { ...registrationFields(email('success')), passkey_register, transient_payload: { a: 1 } };
   const { body } = await submit(browser, flow, fields);
   await browser.get('/sessions/whoami');
   const id = text(body, 'identity.id');
@@ -131,12 +143,12 @@ async function success({ newBrowser, newForm, newNative, admin, email, note }: S
   note('success, native, without the method');
   const native = newNative();
   const api = await startApi(native, 'registration');
-  const { method: _, ...rest } = person(email('native'));
+  const { method: _, ...rest } = registrationFields(email('native'));
   const last = newKey().create(passkeyOptions(api));
   await submit(native, api, { ...rest, passkey_register: last });
   note('the finished native flow');
   await native.get(`${read}${text(api, 'id')}`);
-  await submit(native, api, { ...person(email('second')), passkey_register: last });
+  await submit(native, api, { ...registrationFields(email('second')), passkey_register: last });
 }
 
 async function kinds({ newNative, admin, email, note }: Stage): Promise<void> {
@@ -149,7 +161,7 @@ async function kinds({ newNative, admin, email, note }: Stage): Promise<void> {
   ].entries()) {
     const api = await startApi(native, 'registration');
     const passkey_register = newKey().create(passkeyOptions(api), wrong);
-    const { body } = await submit(native, api, { ...person(email(`kind-${index}`)), passkey_register });
+    const { body } = await submit(native, api, { ...registrationFields(email(`kind-${index}`)), passkey_register });
     await admin.get(`/admin/identities/${text(body, 'identity.id')}?include_credential=passkey`);
   }
 }
@@ -161,7 +173,7 @@ async function duplicates({ newBrowser, newForm, newNative, admin, email, note }
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
   const passkey_register = newKey().create(passkeyOptions(flow));
-  await submit(browser, flow, { ...person(address), passkey_register });
+  await submit(browser, flow, { ...registrationFields(address), passkey_register });
   await browser.get(`${read}${text(flow, 'id')}`);
   const form = newForm();
   const page = await open(form, 'registration');
@@ -169,16 +181,16 @@ async function duplicates({ newBrowser, newForm, newNative, admin, email, note }
   await form.fetch(`${read}${text(page, 'id')}`);
   const native = newNative();
   const api = await startApi(native, 'registration');
-  await submit(native, api, { ...person(address), passkey_register: newKey().create(passkeyOptions(api)) });
+  await submit(native, api, { ...registrationFields(address), passkey_register: newKey().create(passkeyOptions(api)) });
   note('another address with the same key');
-  await submit(browser, flow, { ...person(email('free')), passkey_register });
+  await submit(browser, flow, { ...registrationFields(email('free')), passkey_register });
 }
 
 async function otherMethod({ newBrowser, native, email, note }: Stage): Promise<void> {
   note('with a password instead');
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
-  const fields = { ...person(email('password')), method: 'password' };
+  const fields = { ...registrationFields(email('password')), method: 'password' };
   await submit(browser, flow, { ...fields, password: 'short' });
   await submit(browser, flow, { ...fields, password });
   note('no such method');

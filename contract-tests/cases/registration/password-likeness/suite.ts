@@ -1,7 +1,7 @@
 import { startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Passwords that are like a long name, or one with letters of more than a byte: those are counted in two ways. */
+/** Passwords similar to a long identifier or one with multi-byte characters, whose length is counted in two ways. */
 export default contract(
   'registration/password-likeness',
   { profile: 'verification' },

@@ -1,14 +1,24 @@
-import { csrf, lives, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import {
+  assertLifespan,
+  csrf,
+  makeIdentity,
+  open,
+  password,
+  start,
+  startApi,
+  submit,
+  text,
+} from '../../../kit/index.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
-const person = (email: string): Fields => ({
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const registrationFields = (email: string): RequestFields => ({
   method: 'password',
   password,
   traits: { email, firstName: 'Grace', lastName: 'Hopper' },
 });
-const asForm = (email: string): Fields => ({
+const asForm = (email: string): RequestFields => ({
   method: 'password',
   password,
   'traits.email': email,
@@ -27,7 +37,7 @@ export default contract('registration/password', { profile: 'password' }, async 
 async function initialise({ browser, form, native, newBrowser, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'registration');
-  lives(flow, 3600);
+  assertLifespan(flow, 3600);
   await form.navigate('/self-service/registration/browser');
   const api = text(await startApi(native, 'registration'), 'id');
   note('return_to');
@@ -48,11 +58,11 @@ async function initialise({ browser, form, native, newBrowser, note }: Stage): P
   const id = text(flow, 'id');
   await browser.get(`/self-service/registration/flows?id=${id}`);
   await newBrowser().get(`/self-service/registration/flows?id=${id}`);
-  await browser.get(`/self-service/registration/flows?id=${nowhere}`);
+  await browser.get(`/self-service/registration/flows?id=${unknownId}`);
   await browser.get('/self-service/registration/flows?id=abc');
   await native.get(`/self-service/registration/flows?id=${api}`);
   note('submit without a known flow');
-  for (const query of ['', '?flow=abc', `?flow=${nowhere}`]) {
+  for (const query of ['', '?flow=abc', `?flow=${unknownId}`]) {
     await native.post(`/self-service/registration${query}`, {});
     await form.post(`/self-service/registration${query}`, {});
   }
@@ -79,7 +89,7 @@ async function traits({ browser, form, native, email, note }: Stage): Promise<vo
   await browser.get(text(flow, 'ui.action'));
   await form.get(text(page, 'ui.action'));
   note('method unknown');
-  await submit(browser, flow, { ...person(address), method: 'foo' });
+  await submit(browser, flow, { ...registrationFields(address), method: 'foo' });
   await submit(browser, flow, { method: 'foo' });
   await submit(form, page, { ...asForm(address), method: 'foo' });
   await submit(native, api, { method: 'foo', 'traits.email': address });
@@ -104,7 +114,7 @@ async function traits({ browser, form, native, email, note }: Stage): Promise<vo
     traits: { email: 'nobody', firstName: 'a'.repeat(41), lastName: 5 },
   });
   note('unknown trait');
-  await submit(native, api, { ...person(address), traits: { email: address, shoeSize: 44 } });
+  await submit(native, api, { ...registrationFields(address), traits: { email: address, shoeSize: 44 } });
   note('wrong types');
   await submit(native, api, { method: 'password', password, traits: { email: { a: 1 } } });
   await submit(native, api, { method: 'password', password, traits: 'x' });
@@ -112,7 +122,7 @@ async function traits({ browser, form, native, email, note }: Stage): Promise<vo
   note('password missing, traits kept');
   await submit(native, api, { method: 'password', 'traits.email': address, 'traits.firstName': 'Grace' });
   note('no anti-CSRF token');
-  await browser.post(text(flow, 'ui.action'), person(address));
+  await browser.post(text(flow, 'ui.action'), registrationFields(address));
   await form.post(text(page, 'ui.action'), asForm(address));
   note('body errors come before the anti-CSRF check');
   await browser.post(text(flow, 'ui.action'), { method: 'password', csrf_token: 'wrong' });
@@ -133,10 +143,10 @@ async function policy({ newBrowser, newForm, native, email, note }: Stage): Prom
     ['longer than bcrypt takes', 'violet-lantern-'.repeat(5)],
   ] as const) {
     note(title);
-    await submit(browser, flow, { ...person(address), password: weak });
+    await submit(browser, flow, { ...registrationFields(address), password: weak });
     await submit(form, page, { ...asForm(address), password: weak });
     await form.fetch(`/self-service/registration/flows?id=${text(page, 'id')}`);
-    await submit(native, api, { ...person(address), password: weak });
+    await submit(native, api, { ...registrationFields(address), password: weak });
   }
 }
 
@@ -144,18 +154,18 @@ async function duplicate({ admin, browser, form, native, email, note }: Stage): 
   const address = email('taken');
   await makeIdentity(admin, address);
   note('address taken');
-  await submit(browser, await start(browser, 'registration'), person(address));
+  await submit(browser, await start(browser, 'registration'), registrationFields(address));
   const page = await open(form, 'registration');
   await submit(form, page, asForm(address));
   await form.fetch(`/self-service/registration/flows?id=${text(page, 'id')}`);
-  await submit(native, await startApi(native, 'registration'), person(address.toUpperCase()));
+  await submit(native, await startApi(native, 'registration'), registrationFields(address.toUpperCase()));
 }
 
 async function success({ admin, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
   note('success');
   const script = newBrowser();
   const flow = await start(script, 'registration');
-  const done = await submit(script, flow, person(email('script')));
+  const done = await submit(script, flow, registrationFields(email('script')));
   await script.get('/sessions/whoami');
   const page = newForm();
   await submit(
@@ -164,7 +174,7 @@ async function success({ admin, newBrowser, newForm, newNative, email, note }: S
     asForm(email('page')),
   );
   const app = newNative();
-  const answer = await submit(app, await startApi(app, 'registration'), person(email('app')));
+  const answer = await submit(app, await startApi(app, 'registration'), registrationFields(email('app')));
   app.token = text(answer.body, 'session_token');
   await app.get('/sessions/whoami');
   note('identity as the admin sees it');
@@ -178,13 +188,16 @@ async function success({ admin, newBrowser, newForm, newNative, email, note }: S
   });
   note('the length counts bytes');
   const umlauts = newNative();
-  await submit(umlauts, await startApi(umlauts, 'registration'), { ...person(email('bytes')), password: 'äöüß' });
+  await submit(umlauts, await startApi(umlauts, 'registration'), {
+    ...registrationFields(email('bytes')),
+    password: 'äöüß',
+  });
   note('the address keeps its case in the trait');
   const loud = newNative();
-  await submit(loud, await startApi(loud, 'registration'), person(email('loud').toUpperCase()));
+  await submit(loud, await startApi(loud, 'registration'), registrationFields(email('loud').toUpperCase()));
   note('the finished flow');
   await script.get(`/self-service/registration/flows?id=${text(flow, 'id')}`);
-  await script.post(text(flow, 'ui.action'), { ...person(email('second')), csrf_token: csrf(flow) });
+  await script.post(text(flow, 'ui.action'), { ...registrationFields(email('second')), csrf_token: csrf(flow) });
   note('init with a session');
   await script.get('/self-service/registration/browser');
   await page.get('/self-service/registration/browser');
@@ -193,8 +206,8 @@ async function success({ admin, newBrowser, newForm, newNative, email, note }: S
   note('submit with a session');
   const late = newBrowser();
   const [first, second] = [await start(late, 'registration'), await start(late, 'registration')];
-  await submit(late, first, person(email('late')));
-  await submit(late, second, person(email('later')));
+  await submit(late, first, registrationFields(email('late')));
+  await submit(late, second, registrationFields(email('later')));
   const latePage = newForm();
   const [one, other] = [await open(latePage, 'registration'), await open(latePage, 'registration')];
   await submit(latePage, one, asForm(email('late-page')));

@@ -1,13 +1,13 @@
 import { csrf, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** What the server would otherwise make up: it fills in objects that a form leaves out, and finds them wanting. */
-const whole: Fields = { address: { street: 'Main' }, origin: { planet: 'earth' } };
-const wholeFields: Fields = { 'address.street': 'Main', origin: JSON.stringify(whole.origin) };
+/** Complete nested objects: the server would add missing ones, and then find them invalid. */
+const whole: RequestFields = { address: { street: 'Main' }, origin: { planet: 'earth' } };
+const wholeFields: RequestFields = { 'address.street': 'Main', origin: JSON.stringify(whole.origin) };
 
-/** Traits that break one rule each: the server tells several broken properties in no fixed order. */
-const refused: readonly (readonly [title: string, traits: Fields])[] = [
+/** Traits that break one rule each: the server reports several errors in random order. */
+const refused: readonly (readonly [title: string, traits: RequestFields])[] = [
   ['const object', { origin: { planet: 'mars' } }],
   ['const object left out', { origin: undefined }],
   ['nested', { address: { street: 'x' } }],
@@ -26,8 +26,8 @@ const refused: readonly (readonly [title: string, traits: Fields])[] = [
   ['type of an item', { answers: [true, 'false'] }],
 ];
 
-/** The same as a page sends it, by the name of the field. */
-const refusedFields: readonly (readonly [title: string, traits: Fields])[] = [
+/** The same as form fields. */
+const refusedFields: readonly (readonly [title: string, traits: RequestFields])[] = [
   ['const object', { origin: '{"planet":"mars"}' }],
   ['const object, empty', { origin: '' }],
   ['nested', { 'address.street': 'x' }],
@@ -40,10 +40,10 @@ const refusedFields: readonly (readonly [title: string, traits: Fields])[] = [
 ];
 
 const method = 'password';
-const dotted = (traits: Fields): Fields =>
+const dotted = (traits: RequestFields): RequestFields =>
   Object.fromEntries(Object.entries(traits).map(([name, value]) => [`traits.${name}`, value]));
 
-/** Each has a flow of its own: a message without a field makes one, and it stays. */
+/** Each uses its own flow, because a message without a field adds a field that stays. */
 export default contract('registration/schema-keywords-nested', { profile: 'keywords-nested' }, async (stage) => {
   const { browser, form, native, email, note } = stage;
   const address = email('nested');

@@ -1,9 +1,9 @@
 import { open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Traits that break one rule each: the server tells several broken properties in no fixed order. */
-const refused: readonly (readonly [title: string, traits: Fields])[] = [
+/** Traits that break one rule each: the server reports several errors in random order. */
+const refused: readonly (readonly [title: string, traits: RequestFields])[] = [
   ['minLength', { nick: 'ab' }],
   ['minLength counts characters, not bytes', { nick: '🙂é' }],
   ['maxLength', { nick: 'abcdefghi' }],
@@ -38,8 +38,8 @@ const refused: readonly (readonly [title: string, traits: Fields])[] = [
   ['type null', { nick: null }],
 ];
 
-/** The same as a page sends it, by the name of the field. */
-const refusedFields: readonly (readonly [title: string, traits: Fields])[] = [
+/** The same as form fields. */
+const refusedFields: readonly (readonly [title: string, traits: RequestFields])[] = [
   ['minLength', { nick: 'ab' }],
   ['pattern', { plate: 'zh-1' }],
   ['minimum', { age: '17' }],
@@ -53,7 +53,7 @@ const refusedFields: readonly (readonly [title: string, traits: Fields])[] = [
   ['enum of numbers', { level: '3' }],
 ];
 
-const accepted: Fields = {
+const accepted: RequestFields = {
   nick: 'ada',
   plate: 'ZH-4711',
   pin: '4711',
@@ -74,13 +74,13 @@ const accepted: Fields = {
 };
 
 const method = 'password';
-const dotted = (traits: Fields): Fields =>
+const dotted = (traits: RequestFields): RequestFields =>
   Object.fromEntries(Object.entries(traits).map(([name, value]) => [`traits.${name}`, value]));
 
 export default contract('registration/schema-keywords', { profile: 'keywords' }, async (stage) => {
   await scripts(stage);
   await pages(stage);
-  await apps(stage);
+  await nativeApps(stage);
   await success(stage);
 });
 
@@ -105,7 +105,7 @@ async function pages({ form, email, note }: Stage): Promise<void> {
   }
 }
 
-async function apps({ native, email, note }: Stage): Promise<void> {
+async function nativeApps({ native, email, note }: Stage): Promise<void> {
   const address = email('app');
   note('a flow of an app');
   const flow = await startApi(native, 'registration');

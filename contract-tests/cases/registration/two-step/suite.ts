@@ -1,5 +1,5 @@
 import { csrf, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Agent, Fields } from '../../../runner/agent.ts';
+import type { Agent, RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const guest = (email: string) => ({
@@ -9,7 +9,7 @@ const guest = (email: string) => ({
   newsletter: true,
   tags: ['sea', 'math'],
 });
-const asForm = (email: string): Fields => ({
+const asForm = (email: string): RequestFields => ({
   'traits.email': email,
   'traits.name.first': 'Grace',
   'traits.name.last': 'Hopper',

@@ -1,17 +1,17 @@
 import { newestCode, open, parameter, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/verification/flows?id=';
-const person = (traits: Fields): Fields => ({ method: 'password', password, traits });
-const asForm = (email: string): Fields => ({ method: 'password', password, 'traits.email': email });
+const registrationFields = (traits: RequestFields): RequestFields => ({ method: 'password', password, traits });
+const asForm = (email: string): RequestFields => ({ method: 'password', password, 'traits.email': email });
 const after = 'return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 const verified = 'after_verification_return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fproven';
 
 export default contract('registration/verification', { profile: 'verification' }, async (stage) => {
   await inBrowser(stage);
   await asPage(stage);
-  await natively(stage);
+  await inNativeApp(stage);
   await returning(stage);
   await addresses(stage);
   await byCode(stage);
@@ -22,7 +22,7 @@ async function inBrowser({ newBrowser, admin, email, mail, note }: Stage): Promi
   const browser = newBrowser();
   note('in the browser');
   const flow = await start(browser, 'registration');
-  const done = await submit(browser, flow, { ...person({ email: address }), transient_payload: { a: 1 } });
+  const done = await submit(browser, flow, { ...registrationFields({ email: address }), transient_payload: { a: 1 } });
   await browser.get('/sessions/whoami');
   await admin.get(`/admin/identities/${text(done.body, 'identity.id')}`);
   const { body } = await browser.get(read + text(done.body, 'continue_with.1.flow.id'));
@@ -46,11 +46,11 @@ async function asPage({ newForm, email, mail, note }: Stage): Promise<void> {
   await form.fetch(read + parameter(location, 'flow'));
 }
 
-async function natively({ newNative, email, mail, note }: Stage): Promise<void> {
+async function inNativeApp({ newNative, email, mail, note }: Stage): Promise<void> {
   const address = email('native');
   const native = newNative();
   note('native');
-  const done = await submit(native, await startApi(native, 'registration'), person({ email: address }));
+  const done = await submit(native, await startApi(native, 'registration'), registrationFields({ email: address }));
   const { body } = await native.get(read + text(done.body, 'continue_with.0.flow.id'));
   await submit(native, body, { method: 'code', email: address });
   await submit(native, body, { method: 'code', code: await newestCode({ mail }, address) });
@@ -60,13 +60,13 @@ async function returning({ newBrowser, newForm, newNative, email, mail, note }: 
   note('return_to goes along');
   const native = newNative();
   const api = await startApi(native, 'registration', `?${after}`);
-  const done = await submit(native, api, person({ email: email('after') }));
+  const done = await submit(native, api, registrationFields({ email: email('after') }));
   await native.get(read + text(done.body, 'continue_with.0.flow.id'));
   note('after_verification_return_to is preferred');
   const address = email('verified');
   const browser = newBrowser();
   const flow = await start(browser, 'registration', `?${verified}&${after}&x=1`);
-  const { body } = await submit(browser, flow, person({ email: address }));
+  const { body } = await submit(browser, flow, registrationFields({ email: address }));
   const verification = await browser.get(read + text(body, 'continue_with.1.flow.id'));
   const code = await newestCode({ mail }, address);
   await submit(browser, verification.body, { method: 'code', code });
@@ -85,7 +85,7 @@ async function addresses({ newBrowser, email, phone, mail, note }: Stage): Promi
   const number = phone('phone');
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
-  const { body } = await submit(browser, flow, person({ mobile: number, username: email('phone') }));
+  const { body } = await submit(browser, flow, registrationFields({ mobile: number, username: email('phone') }));
   await mail.messages(number);
   const verification = await browser.get(read + text(body, 'continue_with.1.flow.id'));
   await submit(browser, verification.body, { method: 'code', sms: number });
@@ -93,7 +93,7 @@ async function addresses({ newBrowser, email, phone, mail, note }: Stage): Promi
   await submit(browser, verification.body, { method: 'code', code: await newestCode({ mail }, number) });
   note('no address');
   const other = newBrowser();
-  await submit(other, await start(other, 'registration'), person({ username: email('nobody') }));
+  await submit(other, await start(other, 'registration'), registrationFields({ username: email('nobody') }));
 }
 
 async function byCode({ newBrowser, newForm, newNative, email, phone, mail, note }: Stage): Promise<void> {
@@ -117,7 +117,7 @@ async function byCode({ newBrowser, newForm, newNative, email, phone, mail, note
   const form = newForm();
   const page = await open(form, 'registration', `?${after}`);
   await submit(form, page, fields);
-  const told = await newestCode({ mail }, fields['traits.phone']);
-  const { location } = await submit(form, page, { ...fields, code: told });
+  const phoneCode = await newestCode({ mail }, fields['traits.phone']);
+  const { location } = await submit(form, page, { ...fields, code: phoneCode });
   await form.fetch(read + parameter(location, 'flow'));
 }

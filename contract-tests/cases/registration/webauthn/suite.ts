@@ -1,22 +1,26 @@
 import { makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { flags, newKey, type Wrong, webauthnOptions } from '../../../kit/webauthn.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import { flags, type KeyMistakes, newKey, webauthnOptions } from '../../../kit/webauthn.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/registration/flows?id=';
 const method = 'webauthn';
 const named = { webauthn_register_displayname: 'My key' };
-const person = (email: string): Fields => ({ method, traits: { email, firstName: 'Grace', lastName: 'Hopper' } });
-const asForm = (email: string): Fields => ({
+const registrationFields = (email: string): RequestFields => ({
+  method,
+  traits: { email, firstName: 'Grace', lastName: 'Hopper' },
+});
+const asForm = (email: string): RequestFields => ({
   method,
   'traits.email': email,
   'traits.firstName': 'Grace',
   'traits.lastName': 'Hopper',
 });
-const makeKey = (flow: unknown, wrong: Wrong = {}) => newKey().create(webauthnOptions(flow, 'registration'), wrong);
+const makeKey = (flow: unknown, wrong: KeyMistakes = {}) =>
+  newKey().create(webauthnOptions(flow, 'registration'), wrong);
 
 export default contract('registration/webauthn', { profile: 'webauthn-passwordless' }, async (stage) => {
-  await asking(stage);
+  await requestingKey(stage);
   await unreadable(stage);
   await refused(stage);
   await success(stage);
@@ -25,7 +29,7 @@ export default contract('registration/webauthn', { profile: 'webauthn-passwordle
   await otherMethod(stage);
 });
 
-async function asking({ browser, form, native, email, note }: Stage): Promise<void> {
+async function requestingKey({ browser, form, native, email, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'registration');
   await browser.get(`${read}${text(flow, 'id')}`);
@@ -33,16 +37,16 @@ async function asking({ browser, form, native, email, note }: Stage): Promise<vo
   const api = await startApi(native, 'registration');
   const address = email('asking');
   note('no key');
-  await submit(browser, flow, person(address));
+  await submit(browser, flow, registrationFields(address));
   await browser.get(`${read}${text(flow, 'id')}`);
   const other = await start(browser, 'registration');
-  await submit(browser, other, { ...person(address), ...named, webauthn_register: '' });
-  await submit(browser, other, { ...person(address), identifier: address });
+  await submit(browser, other, { ...registrationFields(address), ...named, webauthn_register: '' });
+  await submit(browser, other, { ...registrationFields(address), identifier: address });
   await submit(form, page, { ...asForm(address), ...named, webauthn_register: '' });
   await form.fetch(`${read}${text(page, 'id')}`);
   note('native apps have no keys');
-  await submit(native, api, person(address));
-  await submit(native, api, { ...person(address), webauthn_register: '{}' });
+  await submit(native, api, registrationFields(address));
+  await submit(native, api, { ...registrationFields(address), webauthn_register: '{}' });
   note('traits missing');
   const next = await start(browser, 'registration');
   const webauthn_register = makeKey(next);
@@ -56,7 +60,7 @@ async function asking({ browser, form, native, email, note }: Stage): Promise<vo
   await submit(browser, last, { method, webauthn_register, traits: { email: 'nobody', lastName: 'a'.repeat(41) } });
   await submit(browser, last, { method, webauthn_register, traits: { email: address, shoeSize: 44 } });
   note('no anti-CSRF token');
-  await browser.post(text(flow, 'ui.action'), { ...person(address), webauthn_register });
+  await browser.post(text(flow, 'ui.action'), { ...registrationFields(address), webauthn_register });
   await form.post(text(page, 'ui.action'), { ...asForm(address), webauthn_register });
   note('body errors come before the anti-CSRF check');
   await browser.post(text(flow, 'ui.action'), { method, webauthn_register });
@@ -68,7 +72,7 @@ async function unreadable({ browser, form, email, note }: Stage): Promise<void> 
   const address = email('unreadable');
   note('what cannot be read');
   for (const webauthn_register of ['x', '{', '{}', '[]', 'null', '{"id":1}'])
-    await submit(browser, flow, { ...person(address), ...named, webauthn_register });
+    await submit(browser, flow, { ...registrationFields(address), ...named, webauthn_register });
   await browser.get(`${read}${text(flow, 'id')}`);
   await submit(form, page, { ...asForm(address), ...named, webauthn_register: '{}' });
   await form.fetch(`${read}${text(page, 'id')}`);
@@ -85,7 +89,7 @@ async function refused({ browser, form, email, note }: Stage): Promise<void> {
     { type: 'webauthn.get' },
     { flags: flags.attested },
   ])
-    await submit(browser, flow, { ...person(address), webauthn_register: makeKey(flow, wrong) });
+    await submit(browser, flow, { ...registrationFields(address), webauthn_register: makeKey(flow, wrong) });
   note('a key that was not made for this, as a form');
   const page = await open(form, 'registration');
   const { location } = await submit(form, page, { ...asForm(address), webauthn_register: makeKey(flow) });
@@ -98,7 +102,7 @@ async function success({ newBrowser, newForm, admin, email, note }: Stage): Prom
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
   const webauthn_register = makeKey(flow);
-  const fields = { ...person(email('success')), ...named, webauthn_register, transient_payload: { a: 1 } };
+  const fields = { ...registrationFields(email('success')), ...named, webauthn_register, transient_payload: { a: 1 } };
   const { body } = await submit(browser, flow, fields);
   await browser.get('/sessions/whoami');
   const id = text(body, 'identity.id');
@@ -127,7 +131,7 @@ async function kinds({ newBrowser, admin, email, note }: Stage): Promise<void> {
   ].entries()) {
     const browser = newBrowser();
     const flow = await start(browser, 'registration');
-    const fields = { ...person(email(`kind-${index}`)), webauthn_register: makeKey(flow, wrong) };
+    const fields = { ...registrationFields(email(`kind-${index}`)), webauthn_register: makeKey(flow, wrong) };
     const { body } = await submit(browser, flow, fields);
     await admin.get(`/admin/identities/${text(body, 'identity.id')}?include_credential=webauthn`);
   }
@@ -140,21 +144,21 @@ async function duplicates({ newBrowser, newForm, admin, email, note }: Stage): P
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
   const webauthn_register = makeKey(flow);
-  await submit(browser, flow, { ...person(address), ...named, webauthn_register });
+  await submit(browser, flow, { ...registrationFields(address), ...named, webauthn_register });
   await browser.get(`${read}${text(flow, 'id')}`);
   const form = newForm();
   const page = await open(form, 'registration');
   await submit(form, page, { ...asForm(address), webauthn_register: makeKey(page) });
   await form.fetch(`${read}${text(page, 'id')}`);
   note('another address with the same key');
-  await submit(browser, flow, { ...person(email('free')), webauthn_register });
+  await submit(browser, flow, { ...registrationFields(email('free')), webauthn_register });
 }
 
 async function otherMethod({ newBrowser, native, email, note }: Stage): Promise<void> {
   note('with a password instead');
   const browser = newBrowser();
   const flow = await start(browser, 'registration');
-  const fields = { ...person(email('password')), method: 'password' };
+  const fields = { ...registrationFields(email('password')), method: 'password' };
   await submit(browser, flow, { ...fields, password: 'short' });
   await submit(browser, flow, { ...fields, ...named, webauthn_register: '', password });
   note('no such method');

@@ -1,11 +1,11 @@
 import { contract } from '../../../runner/contract.ts';
 
-/** What operators ask a server that has answered something before. */
+/** Metrics, health and version of Kratos after some requests. */
 export default contract('server/admin-endpoints', { profile: 'password' }, async (stage) => {
   const { admin, native, note } = stage;
   note('which configuration this is');
   const revision = '/health/config';
-  stage.called('revision', String((await admin.get(`/admin${revision}`)).body));
+  stage.label('revision', String((await admin.get(`/admin${revision}`)).body));
   for (const each of [revision, `/admin${revision}`]) {
     await admin.get(each);
     await admin.send('HEAD', each);
@@ -27,7 +27,7 @@ export default contract('server/admin-endpoints', { profile: 'password' }, async
   note('escapes of what is elsewhere');
   await admin.get('/schemas/ZGVmYXVsdA%3D%3D');
   await admin.get('/admin/schemas/ZGVmYXVsdA%3D%3D');
-  // The values are never the same; titles are compared as all of a step is.
+  // The values vary, so metrics are unrecorded; only the notes are recorded.
   const metrics = '/metrics/prometheus';
   const { body } = await admin.get(`/admin${metrics}`, { unrecorded: true });
   const families = [...String(body).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => `${name} ${type}`);

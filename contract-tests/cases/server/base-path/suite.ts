@@ -1,14 +1,14 @@
 import { makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { allow, person, providerAddress } from '../../../kit/oidc.ts';
+import { allowAtProvider, providerAddress, providerPerson } from '../../../kit/oidc.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A server that others know by an address with a path, which a proxy takes away. */
+/** A server whose base URL has a path, which a proxy removes. */
 export default contract('server/base-path', { profile: 'base-path' }, async (stage) => {
   const { addresses, admin, email, mail, newBrowser, newForm, newNative, note } = stage;
-  // Where the proxy would lead what is sent to an address of the server's own.
-  const led = (address: string) => address.replaceAll('http://127.0.0.1:4455/proxied', addresses.public);
-  const behind = (flow: unknown): unknown => JSON.parse(led(JSON.stringify(flow)));
+  // Returns the address to which the proxy forwards a request for the server.
+  const forwardedAddress = (address: string) => address.replaceAll('http://127.0.0.1:4455/proxied', addresses.public);
+  const behind = (flow: unknown): unknown => JSON.parse(forwardedAddress(JSON.stringify(flow)));
   const identifier = email('member');
   const id = await makeIdentity(admin, identifier);
   await admin.get(`/admin/identities/${id}`);
@@ -32,8 +32,8 @@ export default contract('server/base-path', { profile: 'base-path' }, async (sta
   const script = newBrowser();
   const flow = behind(await start(script, 'login'));
   const there = providerAddress(await submit(script, flow, { method: 'oidc', provider: 'acme' }));
-  const back = await allow(script, there, person(email('acme')));
-  await script.fetch(led(back));
+  const back = await allowAtProvider(script, there, providerPerson(email('acme')));
+  await script.fetch(forwardedAddress(back));
   note('schemas and lists');
   await newNative().get('/schemas');
   await newNative().get('/schemas?per_page=1');
@@ -48,7 +48,7 @@ export default contract('server/base-path', { profile: 'base-path' }, async (sta
   await admin.post('/admin/recovery/code', { identity_id: id });
   note('out again');
   const { body } = await browser.fetch('/self-service/logout/browser');
-  await browser.get(led(text(body, 'logout_url')));
+  await browser.get(forwardedAddress(text(body, 'logout_url')));
   await newForm().navigate('/');
   await newForm().navigate('/proxied/');
 });

@@ -1,9 +1,9 @@
 import { makeIdentity, password, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** What a proxy tells of a request and of who sends it, by headers. */
+/** Headers of a proxy about the request and the client. */
 export default contract('server/behind-proxy', { profile: 'behind-proxy' }, async (stage) => {
-  await told(stage);
+  await forwardedHeaders(stage);
   await devices(stage);
 });
 
@@ -16,7 +16,7 @@ const forwarded = [
   { 'x-forwarded-proto': 'ftp' },
 ] as const;
 
-async function told({ native, newBrowser, note }: Stage): Promise<void> {
+async function forwardedHeaders({ native, newBrowser, note }: Stage): Promise<void> {
   for (const headers of forwarded) {
     note(`told: ${Object.keys(headers).join(', ')}`);
     await native.get('/self-service/login/api?refresh=false', { headers });

@@ -1,9 +1,9 @@
-import { at, makeIdentity, newestCode, open, password, start, startApi, submit } from '../../../kit/index.ts';
+import { makeIdentity, newestCode, open, password, start, startApi, submit, valueAt } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const way = 'http://127.0.0.1:4455/app';
 
-/** What a `#` in a query does: Kratos takes the address whole, and ends it there when it reads it again. */
+/** A `#` in a query: Kratos first takes the whole address, but cuts it there when it parses it again. */
 const queries = [
   `return_to=${way}#b`,
   `return_to=${way}#b&refresh=true`,
@@ -23,7 +23,7 @@ const queries = [
 export default contract('server/configured-addresses-fragments', { profile: 'odd-addresses' }, async (stage) => {
   for (const query of queries) {
     stage.note(query);
-    await begun(stage, query);
+    await startFlows(stage, query);
     await signedUp(stage, query);
     await signedIn(stage, query);
   }
@@ -33,7 +33,7 @@ export default contract('server/configured-addresses-fragments', { profile: 'odd
   }
 });
 
-async function begun({ newBrowser, newForm, native }: Stage, query: string): Promise<void> {
+async function startFlows({ newBrowser, newForm, native }: Stage, query: string): Promise<void> {
   for (const kind of ['login', 'registration', 'recovery', 'verification'] as const) {
     await start(newBrowser(), kind, `?${query}`);
     await startApi(native, kind, `?${query}`);
@@ -47,8 +47,8 @@ async function begun({ newBrowser, newForm, native }: Stage, query: string): Pro
 async function signedUp({ newBrowser, newForm, email }: Stage, query: string): Promise<void> {
   const [browser, form] = [newBrowser(), newForm()];
   const flow = await start(browser, 'registration', `?${query}`);
-  // What is refused is not begun.
-  if (!at(flow, 'ui')) return;
+  // A refused request starts no flow.
+  if (!valueAt(flow, 'ui')) return;
   await submit(browser, flow, { method: 'password', password, traits: { email: email('script') } });
   const page = await open(form, 'registration', `?${query}`);
   await submit(form, page, { method: 'password', password, 'traits.email': email('page') });
@@ -60,13 +60,13 @@ async function signedIn({ newBrowser, newForm, admin, email }: Stage, query: str
   await makeIdentity(admin, identifier, { traits: { email: identifier } });
   const fields = { method: 'password', identifier, password };
   const flow = await start(browser, 'login', `?${query}`);
-  if (!at(flow, 'ui')) return;
+  if (!valueAt(flow, 'ui')) return;
   await submit(browser, flow, fields);
   await submit(form, await open(form, 'login', `?${query}`), fields);
   for (const kind of ['login', 'registration']) await form.navigate(`/self-service/${kind}/browser?${query}`);
   await submit(form, await open(form, 'settings', `?${query}`), { method: 'password', password });
   const { body } = await form.fetch(`/self-service/logout/browser?${query}`);
-  await form.navigate(String(at(body, 'logout_url')));
+  await form.navigate(String(valueAt(body, 'logout_url')));
 }
 
 async function recovered(stage: Stage, query: string): Promise<void> {

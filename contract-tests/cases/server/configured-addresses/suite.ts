@@ -1,21 +1,21 @@
 import { makeIdentity, newestCode, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { askers, method, tell } from '../../../kit/recovery.ts';
+import { flowClients, method, submitAndFollow } from '../../../kit/recovery.ts';
 import { enrolTotp, signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const kinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const;
 const way = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fapp%3Fx%3D1%2520%26y%23z';
-const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
+const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 
-/** Where people are sent when the configured addresses have parameters, fragments and escapes of their own. */
+/** Redirects to configured addresses with parameters, fragments and escapes. */
 export default contract('server/configured-addresses', { profile: 'odd-addresses' }, async (stage) => {
-  await begun(stage);
+  await startedFlows(stage);
   await signedIn(stage);
   await recovered(stage);
   await verified(stage);
 });
 
-async function begun({ browser, form, native, note }: Stage): Promise<void> {
+async function startedFlows({ browser, form, native, note }: Stage): Promise<void> {
   for (const kind of kinds) {
     note(`${kind}: begun, wrong, and unknown`);
     for (const query of ['', way, '?return_to=https%3A%2F%2Fevil.net']) {
@@ -23,12 +23,12 @@ async function begun({ browser, form, native, note }: Stage): Promise<void> {
       await browser.fetch(`/self-service/${kind}/browser${query}`);
     }
     await native.get(`/self-service/${kind}/api`);
-    await form.post(`/self-service/${kind}?flow=${nowhere}`, { method: 'password' });
-    await browser.post(`/self-service/${kind}?flow=${nowhere}`, { method: 'password' });
-    await form.navigate(`/self-service/${kind}?flow=${nowhere}`);
+    await form.post(`/self-service/${kind}?flow=${unknownId}`, { method: 'password' });
+    await browser.post(`/self-service/${kind}?flow=${unknownId}`, { method: 'password' });
+    await form.navigate(`/self-service/${kind}?flow=${unknownId}`);
   }
-  await form.navigate(`/self-service/recovery?flow=${nowhere}&token=x`);
-  await form.navigate(`/self-service/verification?flow=${nowhere}&code=123456`);
+  await form.navigate(`/self-service/recovery?flow=${unknownId}&token=x`);
+  await form.navigate(`/self-service/verification?flow=${unknownId}&code=123456`);
 }
 
 const traits = (name: string, email: string) => (name === 'form' ? { 'traits.email': email } : { traits: { email } });
@@ -81,14 +81,14 @@ async function signedIn({ admin, email, newBrowser, newForm, newNative, note }: 
 
 async function recovered(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     const address = email(`${name}-recovers`);
     const identity_id = await makeIdentity(admin, address, { traits: { email: address } });
     note(`${name}: recovered`);
     const flow = await begin(way);
-    await tell(agent, await begin(way), { method: 'link', email: address });
+    await submitAndFollow(agent, await begin(way), { method: 'link', email: address });
     await stage.mail.messages(address);
-    await tell(agent, flow, { method, email: address });
+    await submitAndFollow(agent, flow, { method, email: address });
     const code = await newestCode(stage, address);
     await submit(agent, flow, { method, code: '000000' });
     await submit(agent, flow, { method, code: '000000' });
@@ -106,7 +106,7 @@ async function recovered(stage: Stage): Promise<void> {
 
 async function verified(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
-  for (const { name, agent, begin } of askers(stage, 'verification')) {
+  for (const { name, agent, begin } of flowClients(stage, 'verification')) {
     const address = email(`${name}-verifies`);
     await makeIdentity(admin, address, { traits: { email: address } });
     note(`${name}: verified`);

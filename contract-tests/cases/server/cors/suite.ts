@@ -1,7 +1,7 @@
-import { ordinary, preflights } from '../../../kit/cross-origin.ts';
+import { crossOriginRequests, preflights } from '../../../kit/cross-origin.ts';
 import { contract } from '../../../runner/contract.ts';
 
 export default contract('server/cors', { profile: 'cross-origin' }, async (stage) => {
-  await ordinary(stage);
+  await crossOriginRequests(stage);
   await preflights(stage);
 });

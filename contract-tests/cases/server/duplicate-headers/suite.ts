@@ -2,7 +2,7 @@ import { csrf, makeIdentity, open, password, start, startApi, submit, text } fro
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Headers that are no good, or that come twice. */
+/** Malformed and duplicate headers. */
 export default contract('server/duplicate-headers', { profile: 'password' }, async (stage) => {
   await cookies(stage);
   await csrfCookies(stage);
@@ -30,7 +30,7 @@ async function cookies({ admin, email, native, newBrowser, note }: Stage): Promi
     await newBrowser().get('/sessions/whoami', { headers: { cookie } });
 }
 
-/** Browsers keep one for each path and host that set it. */
+/** Browsers keep one cookie for each path and host that set it. */
 async function csrfCookies({ email, newBrowser, form, note }: Stage): Promise<void> {
   note('anti-CSRF cookies: the same twice, two, a good and a bad one');
   const [browser, another] = [newBrowser(), newBrowser()];

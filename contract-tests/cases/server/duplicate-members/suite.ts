@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const json = { headers: { 'content-type': 'application/json' } };
 const jwk = '"kty":"oct","k":"AAAA","alg":"HS256","use":"sig"';
 
-/** Bodies that hardly any client writes: members that come twice, letters that are others, bytes that are none, odd parts. */
+/** Unusual bodies: duplicate members, confusable letters, invalid bytes, unusual multipart parts. */
 export default contract('server/duplicate-members', { profile: 'sockets' }, async (stage) => {
   await members(stage);
   await keys(stage);
@@ -92,7 +92,7 @@ async function texts({ admin, hydra, note }: Stage): Promise<void> {
   }
 }
 
-/** A body with a byte for each letter, after which the connection ends. */
+/** Sends a body with one byte for each character, and closes the connection. */
 const send = (agent: Agent, target: string, type: string, body: string) => {
   const head = [`${target} HTTP/1.1`, 'Host: a', 'Accept: application/json', `Content-Type: ${type}`];
   const end = [`Content-Length: ${body.length}`, 'Connection: close'];

@@ -1,7 +1,7 @@
 import { open, start, startApi, submit, text } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 const origin = 'http://127.0.0.1:4455';
 
 export default contract('server/errors-and-health', { profile: 'password' }, async (stage) => {
@@ -25,7 +25,7 @@ export default contract('server/errors-and-health', { profile: 'password' }, asy
   await form.navigate(`/self-service/errors${new URL(location).search.replace('id=', 'error=')}`);
   note('canned and unknown errors');
   await newNative().get('/self-service/errors?id=stub:500');
-  await newNative().get(`/self-service/errors?id=${nowhere}`);
+  await newNative().get(`/self-service/errors?id=${unknownId}`);
   await newNative().get('/self-service/errors?id=abc');
   await newNative().get('/self-service/errors');
   await native.post('/self-service/errors?id=stub:500', {});

@@ -1,7 +1,7 @@
 import { makeIdentity, startApi, text } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** JSON that is deeper than Go reads: 10,000 levels. */
+/** JSON with more levels than Go reads: 10,000. */
 export default contract('server/json-depth', { profile: 'password' }, async ({ admin, native, email, note }) => {
   const deep = '['.repeat(10_001);
   note('a submission');

@@ -1,4 +1,4 @@
-import { at, csrf, makeIdentity, start, startApi, text } from '../../../kit/index.ts';
+import { csrf, makeIdentity, start, startApi, text, valueAt } from '../../../kit/index.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -6,14 +6,14 @@ const mark = '\ufeff';
 const id = '2f6a5b0e-52d5-4f6a-9c0a-8f2a4b7f9d11';
 const json = { headers: { 'content-type': 'application/json' } };
 
-/** Bodies, cookies and patches that are nearly what they ought to be. */
+/** Bodies, cookies and patches with small mistakes. */
 export default contract('server/json-spelling', { profile: 'password' }, async (stage) => {
   await marks(stage);
   await cookies(stage);
   await patches(stage);
 });
 
-/** A byte order mark, and what is no character, before or in a body. */
+/** A byte order mark, and invalid characters before or in a body. */
 async function marks({ admin, native, browser, form, email, note }: Stage): Promise<void> {
   const identity = JSON.stringify({ schema_id: 'default', traits: { email: email('marked') } });
   for (const before of [mark, `\n${mark}`, '\0', '\u00a0', '\f', '\u007f', '\u0001']) {
@@ -84,7 +84,7 @@ async function patches({ admin, email, note }: Stage): Promise<void> {
   note('a schema by the name that addresses have');
   const [named, ...others] = [btoa('default'), btoa('default').replace(/=+$/, ''), btoa('nothing')];
   const created = await admin.post('/admin/identities', { schema_id: named, traits: { email: email('encoded') } });
-  await admin.get(`/admin/identities/${at(created.body, 'id')}`);
+  await admin.get(`/admin/identities/${valueAt(created.body, 'id')}`);
   for (const [index, schema_id] of others.entries())
     await admin.post('/admin/identities', { schema_id, traits: { email: email(`encoded-${index}`) } });
   for (const patchId of [{ a: 1 }, [], 1, null, 'x', id]) {

@@ -1,14 +1,14 @@
 import { open, password, start, startApi, submit, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Of `organizations` in the configuration, of b2b's and of none. */
+/** Ids: configured in `organizations`, in b2b, and nowhere. */
 const organizations = [
   '5d0b1c4e-0f43-4b8b-9a43-bc9bb64a0d51',
   '7ddc8f2d-13d2-4a0a-9f8c-5b7a3c6d2e11',
   '0b9d4a2e-7c1f-4b57-8d7c-2c1e6f5a9b33',
 ];
 
-/** Keys that the open-source server takes and does nothing by: it answers as without them. */
+/** Configuration keys that the open-source server accepts without effect. */
 export default contract('server/keys-without-effect', { profile: 'unwatched' }, async (stage) => {
   await flows(stage);
   await within(stage);
@@ -35,7 +35,7 @@ async function flows({ browser, email, form, native, note }: Stage): Promise<voi
   native.token = undefined;
 }
 
-/** Nothing is shown within an organization, and all that is sent counts. */
+/** Flows with an organization in the query behave like others. */
 async function within({ admin, email, native, newBrowser, newNative, note }: Stage): Promise<void> {
   const query = `?organization=${organizations[0]}`;
   const [identifier, other] = [email('joan'), email('mary')];
@@ -77,7 +77,7 @@ async function identities({ admin, email, note }: Stage): Promise<void> {
   await admin.get('/schemas/elsewhere');
 }
 
-/** The courier's own process serves them there; the server has them at the admin listener, and nowhere else. */
+/** Metrics: the server has them at the admin listener only; the configured port is for the separate courier process. */
 async function metrics({ admin, note }: Stage): Promise<void> {
   note('metrics');
   const asked = admin.get('http://127.0.0.1:19437/metrics/prometheus', { unrecorded: true });

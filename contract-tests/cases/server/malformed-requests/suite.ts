@@ -4,7 +4,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const login = '/self-service/login';
 
-/** Requests as no client of good faith sends them: what each part of the server makes of them. */
+/** Malformed requests to each part of the server. */
 export default contract('server/malformed-requests', { profile: 'password' }, async (stage) => {
   await names(stage);
   await flowIds(stage);
@@ -63,7 +63,7 @@ async function fields({ admin, browser, form, native, email, note }: Stage): Pro
   }
 }
 
-/** Who may not sign in is told so only after the flow has kept how they tried. */
+/** A deactivated identity is refused only after the flow has stored the method used. */
 async function disabled({ admin, browser, form, native, email, note }: Stage): Promise<void> {
   const identifier = email('disabled');
   const id = await makeIdentity(admin, identifier);
@@ -144,7 +144,7 @@ async function listeners({ admin, native, addresses, note }: Stage): Promise<voi
   }
 }
 
-/** Letters that not every language escapes alike. */
+/** Characters that languages escape differently. */
 async function addresses({ admin, native, email, newBrowser, newForm, note }: Stage): Promise<void> {
   const identifier = email('addresses');
   const [browser, form] = [newBrowser(), newForm()];

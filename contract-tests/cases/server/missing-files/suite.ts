@@ -1,8 +1,8 @@
 import { makeIdentity, password, start, startApi, submit } from '../../../kit/index.ts';
-import { comeBackByScript, person } from '../../../kit/oidc.ts';
+import { providerPerson, returnFromProviderByScript } from '../../../kit/oidc.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A server that starts although its configuration names files that there are none of: what happens when it looks for them. */
+/** A configuration that names missing files: the server starts, and fails when it reads them. */
 export default contract('server/missing-files', { profile: 'missing-files' }, async (stage) => {
   const { admin, email, mail, newBrowser, newNative, note } = stage;
   const identifier = email('member');
@@ -16,7 +16,7 @@ export default contract('server/missing-files', { profile: 'missing-files' }, as
   await submit(browser, await start(browser, 'login'), { method: 'password', identifier, password });
   note('a claims mapper');
   const script = newBrowser();
-  await script.fetch(await comeBackByScript(script, 'registration', 'acme', person(email('mapped'))));
+  await script.fetch(await returnFromProviderByScript(script, 'registration', 'acme', providerPerson(email('mapped'))));
   note('a Jsonnet by a path alone that there is');
   await newNative().get('/self-service/verification/api');
   note('a template of a mail');

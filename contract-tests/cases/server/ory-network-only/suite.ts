@@ -1,6 +1,6 @@
 import { contract } from '../../../runner/contract.ts';
 
-/** What the documents tell of and Ory Network alone answers. */
+/** Endpoints in the documents that only Ory Network has. */
 export default contract('server/ory-network-only', { profile: 'password' }, async ({ browser, form, native, note }) => {
   note('browsers that ask who signs in (FedCM)');
   await browser.get('/self-service/fed-cm/parameters');

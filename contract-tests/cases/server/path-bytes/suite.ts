@@ -1,10 +1,10 @@
 import { contract } from '../../../runner/contract.ts';
 
 const id = '2f6a5b0e-52d5-4f6a-9c0a-8f2a4b7f9d11';
-/** No UTF-8, in the place of one letter of a UUID, of all of it, and beside other letters. */
+/** Invalid UTF-8: in place of one character of a UUID, of the whole id, and beside other characters. */
 const bytes = [`%ff${id.slice(1)}`, `${id.slice(0, -1)}%C3`, '%ff', '%c3%28', `%80${id.slice(4)}%ff`, '%E2%82'];
 
-/** Bytes that are no text, where a path has an id. */
+/** Invalid UTF-8 in the id of a path. */
 export default contract('server/path-bytes', { profile: 'sockets' }, async ({ admin, hydra, native, note }) => {
   for (const each of bytes) {
     note(`bytes ${each}`);

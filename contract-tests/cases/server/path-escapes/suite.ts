@@ -1,7 +1,7 @@
 import type { Agent } from '../../../runner/agent.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A path as no client's address would keep it, after which the connection ends. */
+/** Sends a raw request line with a path that no URL parser would keep, and closes the connection. */
 const raw = (agent: Agent, path: string) =>
   agent.send('RAW', '', undefined, {
     raw: `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
@@ -12,7 +12,7 @@ const prefixes = ['/admin', '/admin/', '/%61dmin', '/adm%69n/', '//admin', '/adm
 const letters = ["'", '!(*)', ',;', '[]', '"', '|', '=$&+:@', '%27', '%7C', '%c3%a9'];
 const names = ['schemas', 'identities', 'courier/messages', 'clients', 'keys/nothing', 'health/alive'];
 
-/** Paths with escapes where nobody needs them, and without any. */
+/** Paths with unnecessary and with missing escapes. */
 export default contract('server/path-escapes', { profile: 'sockets' }, async ({ admin, hydra, native, note }) => {
   const listeners = [native, admin, hydra.public, hydra.admin];
   note('none at all, and what comes to none');

@@ -2,7 +2,7 @@ import { makeIdentity, password, startApi, submit, text } from '../../../kit/ind
 import { contract } from '../../../runner/contract.ts';
 import { delivered } from '../../courier/http/suite.ts';
 
-/** A server that calls nobody in a private network, but for the addresses that it is allowed. */
+/** A server that refuses to call private addresses, except for configured ones. */
 export default contract('server/private-network', { profile: 'private-addresses' }, async (stage) => {
   const { admin, email, newBrowser, newNative, note, phone } = stage;
   const identifier = email('member');

@@ -1,7 +1,7 @@
 import { csrf, makeIdentity, newestCode, password, start, startApi, submit, text } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** What clients of other people once saw differ. */
+/** Requests in which other clients once saw differences. */
 export default contract('server/probes-of-other-clients', { profile: 'code-screens' }, async (stage) => {
   await backFromTheCode(stage);
   await multipart(stage);
@@ -43,7 +43,7 @@ async function backFromTheCode({ newBrowser, newNative, email, mail, note }: Sta
   await submit(native, flow, { method: 'password', traits, password });
 }
 
-/** A form with these fields as a page sends it that uploads something. */
+/** Returns these fields as a multipart form. */
 function parts(fields: Readonly<Record<string, string>>): { raw: string; headers: Record<string, string> } {
   const each = Object.entries(fields).map(
     ([name, value]) => `--part\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

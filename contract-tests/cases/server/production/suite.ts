@@ -2,7 +2,7 @@ import { makeIdentity, open, password, start, startApi, submit, text } from '../
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Outside of development: cookies for TLS alone, as strict as they are wished to be, and mails that say nothing. */
+/** Kratos without `--dev`: secure cookies, a configured `SameSite`, and messages without content in the admin API. */
 export default contract(
   'server/production',
   { profile: 'production' },

@@ -5,13 +5,13 @@ import { contract } from '../../../runner/contract.ts';
 const start = '/self-service/login/api';
 const clients = '/admin/clients?page_size=1';
 
-/** A request by its first line, as no client's address would keep it, after which the connection ends. */
+/** Sends a raw request line with a query that no URL parser would keep, and closes the connection. */
 const raw = (agent: Agent, target: string) =>
   agent.send('RAW', '', undefined, {
     raw: `GET ${target} HTTP/1.1\r\nHost: a\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
   });
 
-/** Bytes that are no text, and letters that addresses have otherwise, where parameters are. */
+/** Invalid UTF-8 and unescaped characters in parameters. */
 export default contract('server/query-bytes', { profile: 'sockets' }, async ({ admin, hydra, native, form, note }) => {
   for (const byte of ['%ff', '%c3%28', 'a%80', '%E2%82', '%C3%A9%ff']) {
     note(`bytes ${byte}`);

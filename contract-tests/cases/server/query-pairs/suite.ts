@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const after = encodeURIComponent('http://127.0.0.1:4455/after');
 const script = '/.well-known/ory/webauthn.js';
 
-/** Queries and bodies as no client of good faith writes them, and what only few ask for. */
+/** Malformed queries and form bodies, and rare requests. */
 export default contract('server/query-pairs', { profile: 'password' }, async (stage) => {
   await queries(stage);
   await bodies(stage);

@@ -7,11 +7,11 @@ const json = 'Content-Type: application/json';
 const body = '{"session_token":"nothing"}';
 const inChunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
-/** A request byte by byte, after which the connection ends. */
+/** Sends a raw request and closes the connection. */
 const raw = (agent: Agent, lines: readonly string[], content = '', end = '\r\n') =>
   agent.send('RAW', '', undefined, { raw: `${[...lines, close].join(end)}${end}${end}${content}` });
 
-/** Requests as hardly any client spells them: where one ends, whose it is, what is in its first line. */
+/** Unusual raw requests: their end, `Host`, and request line. */
 export default contract('server/raw-http', { profile: 'sockets' }, async ({ hydra, native, form, note }) => {
   const whoami = 'GET /sessions/whoami HTTP/1.1';
   const logout = ['DELETE /self-service/logout/api HTTP/1.1', 'Host: a', json];

@@ -62,13 +62,13 @@ const ways = [
 
 const kinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const;
 
-/** Where people may be sent back to, by each kind of flow. */
+/** `return_to` in each kind of flow. */
 export default contract('server/return-to-all-flags', { profile: 'all-flags' }, async (stage) => {
   const { browser, form, native, admin, newBrowser, addresses, email, note } = stage;
   const address = email('back');
   await makeIdentity(admin, address, { traits: { email: address } });
   await signIn(browser, address);
-  for (const way of [...ways, ...own(stage)]) {
+  for (const way of [...ways, ...serverAddresses(stage)]) {
     note(`back to ${JSON.stringify(way.replace(addresses.public, 'ourselves'))}`);
     const query = `?return_to=${encodeURIComponent(way)}`;
     const stranger = newBrowser();
@@ -80,17 +80,17 @@ export default contract('server/return-to-all-flags', { profile: 'all-flags' }, 
     await native.get(`/self-service/recovery/api${query}`);
     await browser.fetch(`/self-service/logout/browser${query}`);
   }
-  await through(stage);
+  await completeFlows(stage);
 });
 
-/** Addresses of the server itself. */
-const own = ({ addresses }: Stage) =>
+/** Returns addresses of the server itself. */
+const serverAddresses = ({ addresses }: Stage) =>
   ['/self-service/login/browser', '/self-service', '/self-servicex', '/sessions/whoami'].map(
     (path) => addresses.public + path,
   );
 
-/** The ways that are taken, to their end. */
-async function through({ newBrowser, newForm, admin, email, note }: Stage): Promise<void> {
+/** Completes flows with allowed return addresses. */
+async function completeFlows({ newBrowser, newForm, admin, email, note }: Stage): Promise<void> {
   const address = email('through');
   await makeIdentity(admin, address, { traits: { email: address } });
   const fields = { method: 'password', identifier: address, password };

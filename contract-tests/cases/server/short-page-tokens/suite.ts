@@ -6,7 +6,7 @@ const lists = [
   '/admin/trust/grants/jwt-bearer/issuers',
 ];
 
-/** Tokens of pages that are too short to be any: the servers cut them without a look, and the connection ends. */
+/** Page tokens that are too short: the servers slice them unchecked, and close the connection. */
 export default contract('server/short-page-tokens', { profile: 'oauth2' }, async ({ admin, hydra, note }) => {
   const tokens = ['A', 'AAA', 'AA==', 'AAAA', '%0A', ...[8, 28, 31, 32, 36].map((length) => 'A'.repeat(length))];
   for (const list of lists) {

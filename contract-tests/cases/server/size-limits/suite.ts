@@ -1,10 +1,10 @@
 import type { Agent } from '../../../runner/agent.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** What a body may have, and what stands around the letters: `{"method":""}`. */
+/** Largest text in a body, without the characters around it: `{"method":""}`. */
 const most = 5 * 1024 * 1024 - 13;
 
-/** How much the servers read. */
+/** How many bytes the servers read of bodies and headers. */
 export default contract('server/size-limits', { profile: 'sockets' }, async ({ admin, hydra, native, note }) => {
   const send = (agent: Agent, path: string, part: string, letters: number) =>
     agent.send('LONG', path, undefined, {

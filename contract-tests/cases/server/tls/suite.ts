@@ -1,14 +1,20 @@
-import { granted } from '../../../kit/answers.ts';
+import { authorizeByAdminApi } from '../../../kit/answers.ts';
 import { open, password, start, startApi, submit } from '../../../kit/index.ts';
-import { authorize, callback } from '../../../kit/oauth2.ts';
-import { basic, exchanged, register } from '../../../kit/oauth2-tokens.ts';
-import { handshakes, listeners, oddLines, plainly, shown } from '../../../kit/transport.ts';
+import { authorizationPath, callback } from '../../../kit/oauth2.ts';
+import { basic, exchangeCode, registerClient } from '../../../kit/oauth2-tokens.ts';
+import {
+  handshakes,
+  listeners,
+  malformedRequestLines,
+  sendPlainHttp,
+  showCertificate,
+} from '../../../kit/transport.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const id = 'contract-tls';
 
-/** Servers that speak TLS themselves, outside of development. */
+/** Servers with TLS, without `--dev`. */
 export default contract('server/tls', { profile: 'tls' }, async (stage) => {
   const { addresses, hydra, native, note } = stage;
   await members(stage);
@@ -18,16 +24,16 @@ export default contract('server/tls', { profile: 'tls' }, async (stage) => {
   note('what Hydra agrees on');
   await handshakes(hydra.public);
   note('whose certificate each listener shows');
-  for (const agent of listeners(stage)) await shown(agent);
+  for (const agent of listeners(stage)) await showCertificate(agent);
   note('plain HTTP');
-  await plainly(native, addresses.public);
-  await plainly(hydra.admin, addresses.hydra_admin ?? '');
+  await sendPlainHttp(native, addresses.public);
+  await sendPlainHttp(hydra.admin, addresses.hydra_admin ?? '');
   await http2(stage);
   note('odd lines to Kratos');
-  await oddLines(native, '/sessions/whoami');
+  await malformedRequestLines(native, '/sessions/whoami');
   note('odd lines to Hydra');
-  await oddLines(hydra.admin, '/admin/clients');
-  await odd(stage);
+  await malformedRequestLines(hydra.admin, '/admin/clients');
+  await unusualRequests(stage);
 });
 
 async function members({ browser, email, form, native, note }: Stage): Promise<void> {
@@ -49,11 +55,16 @@ async function members({ browser, email, form, native, note }: Stage): Promise<v
 
 async function clients(stage: Stage): Promise<void> {
   const { addresses, hydra, form, note } = stage;
-  await register(stage, id, { redirect_uris: [callback] });
+  await registerClient(stage, id, { redirect_uris: [callback] });
   note('what Hydra says of itself');
   await form.fetch(`${addresses.hydra}/.well-known/openid-configuration`);
   note('tokens');
-  await exchanged(stage, id, await granted(stage, form, authorize({ client_id: id })), basic(id));
+  await exchangeCode(
+    stage,
+    id,
+    await authorizeByAdminApi(stage, form, authorizationPath({ client_id: id })),
+    basic(id),
+  );
   note('told otherwise by headers');
   for (const proto of ['http', 'https', 'ftp'])
     for (const agent of [hydra.public, hydra.admin])
@@ -71,8 +82,8 @@ async function http2({ hydra, native, note }: Stage): Promise<void> {
   await hydra.public.send('HTTP/2', '/oauth2/auth?client_id=nobody');
 }
 
-/** What is odd by a plain connection, by TLS and by HTTP/2. */
-async function odd({ admin, hydra, native, note }: Stage): Promise<void> {
+/** Unusual requests over plain connections, TLS and HTTP/2. */
+async function unusualRequests({ admin, hydra, native, note }: Stage): Promise<void> {
   note('odd requests by TLS');
   const raw = (agent: Agent, ...lines: readonly string[]) =>
     agent.send('RAW', '', undefined, { raw: [...lines, 'Connection: close', '', ''].join('\r\n') });

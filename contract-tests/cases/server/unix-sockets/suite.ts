@@ -1,8 +1,8 @@
 import { makeIdentity, open, password, startApi, submit } from '../../../kit/index.ts';
-import { listeners, oddLines } from '../../../kit/transport.ts';
+import { listeners, malformedRequestLines } from '../../../kit/transport.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Servers that are reached by sockets in the file system. */
+/** Servers that listen on Unix sockets. */
 export default contract('server/unix-sockets', { profile: 'sockets' }, async (stage) => {
   const { admin, addresses, email, form, hydra, native, note } = stage;
   note('whose they are, and for whom');
@@ -20,5 +20,5 @@ export default contract('server/unix-sockets', { profile: 'sockets' }, async (st
   await hydra.public.get('/.well-known/jwks.json', { headers: { 'x-forwarded-proto': 'http' } });
   await hydra.admin.get('/admin/clients');
   note('odd lines');
-  await oddLines(native, '/sessions/whoami');
+  await malformedRequestLines(native, '/sessions/whoami');
 });

@@ -2,7 +2,7 @@ import { makeIdentity, password, startApi, submit, text } from '../../../kit/ind
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 const path = '/admin/sessions';
 
 export default contract('sessions/admin', { profile: 'password' }, async (stage) => {
@@ -21,7 +21,7 @@ export default contract('sessions/admin', { profile: 'password' }, async (stage)
   await second.get('/sessions/whoami');
   await admin.get(`/admin/identities/${id}/sessions`);
   await admin.delete(`/admin/identities/${id}/sessions`);
-  await admin.delete(`/admin/identities/${nowhere}/sessions`);
+  await admin.delete(`/admin/identities/${unknownId}/sessions`);
   await admin.delete('/admin/identities/nonsense/sessions');
   note('the identity goes, its sessions with it');
   await signIn(first, identifier);
@@ -35,7 +35,7 @@ interface Listed {
   readonly devices: readonly unknown[] | null;
 }
 
-/** Signs in natively; the session's id. */
+/** Signs in natively. @returns the session id */
 async function signIn(agent: Agent, identifier: string): Promise<string> {
   agent.token = undefined;
   const done = await submit(agent, await startApi(agent, 'login'), { method: 'password', identifier, password });
@@ -52,10 +52,10 @@ async function reading({ admin, note }: Stage, [, second]: readonly string[]): P
   await admin.get(`${path}/${second}?expand=Identity&expand=Devices`);
   note('one session: refused');
   await admin.get(`${path}/${second}?expand=foo`);
-  await admin.get(`${path}/${nowhere}`);
+  await admin.get(`${path}/${unknownId}`);
   await admin.get(`${path}/nonsense`);
   note('sessions of anybody, newest first');
-  // Unrecorded: the server spells the token of the first page now one way, now another.
+  // Unrecorded: the server varies the form of the token for the first page.
   for (const [query, expected] of Object.entries({
     'page_size=2': '[[false,null],[false,null]]',
     'page_size=1&expand=identity': '[[true,null]]',
@@ -91,7 +91,7 @@ async function ofIdentity({ admin, note }: Stage, id: string, ids: readonly stri
   note('sessions of an identity: refused, or none');
   await admin.get(`${own}?active=perhaps`);
   await admin.get(`${own}?page_token=nonsense`);
-  await admin.get(`/admin/identities/${nowhere}/sessions`);
+  await admin.get(`/admin/identities/${unknownId}/sessions`);
   await admin.get('/admin/identities/nonsense/sessions');
 }
 
@@ -99,14 +99,14 @@ async function ending({ admin, note }: Stage, [first, second]: readonly string[]
   note('a session gets a new lifespan');
   await admin.patch(`${path}/${second}/extend`);
   await admin.patch(`/sessions/${second}/extend`);
-  await admin.patch(`${path}/${nowhere}/extend`);
+  await admin.patch(`${path}/${unknownId}/extend`);
   await admin.patch(`${path}/nonsense/extend`);
   note('a session ends');
   await admin.delete(`${path}/${first}`);
   await agent.get('/sessions/whoami');
   await admin.get(`${path}/${first}`);
   await admin.delete(`${path}/${first}`);
-  await admin.delete(`${path}/${nowhere}`);
+  await admin.delete(`${path}/${unknownId}`);
   await admin.delete(`${path}/nonsense`);
   await admin.patch(`${path}/${first}/extend`);
   await agent.get('/sessions/whoami');

@@ -1,7 +1,7 @@
 import { makeIdentity, open, password, start, startApi, submit } from '../../../kit/index.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** What the keys of cookies, sessions and hooks steer that other profiles leave alone. */
+/** Configuration keys of cookies, sessions and hooks that no other profile sets. */
 export default contract('sessions/configuration-keys', { profile: 'session-keys' }, async (stage) => {
   await signedIn(stage);
   await registered(stage);

@@ -2,7 +2,7 @@ import { makeIdentity, open, start, submit, text } from '../../../kit/index.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A session cookie for TLS alone, for pages of any site; the other cookies for any connection. */
+/** A session cookie with `Secure` and `SameSite=None`, beside other cookies without. */
 export default contract('sessions/cookies', { profile: 'cookies' }, async ({ admin, browser, form, email, note }) => {
   const identifier = email('ada');
   await makeIdentity(admin, identifier);

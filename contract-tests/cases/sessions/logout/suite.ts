@@ -2,7 +2,7 @@ import { makeIdentity, parameter, password, start, startApi, submit, text } from
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Signs an agent in as a new person, unseen. */
+/** Creates an identity and signs an agent in; not recorded. */
 async function signedIn({ admin, newBrowser, email }: Stage, name: string): Promise<Agent> {
   const identifier = email(name);
   await makeIdentity(admin, identifier);

@@ -1,4 +1,4 @@
-import { at, makeIdentity, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import { makeIdentity, password, start, startApi, submit, text, valueAt } from '../../../kit/index.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -97,7 +97,7 @@ async function admin({ admin, newNative, note }: Stage, identifier: string, iden
   await admin.get('/admin/sessions/abc');
   note('admin: sessions of an identity');
   const { body } = await admin.get(`/admin/identities/${identity}/sessions?active=true`);
-  if (!Array.isArray(body) || at(body, '0.id') === undefined) throw new Error('no sessions listed');
+  if (!Array.isArray(body) || valueAt(body, '0.id') === undefined) throw new Error('no sessions listed');
   note('admin: extend');
   await admin.patch(`/admin/sessions/${id}/extend`);
   note('admin: revoke');

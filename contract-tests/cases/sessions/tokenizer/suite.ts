@@ -7,7 +7,7 @@ const files = ['no_file', 'no_path', 'no_base64', 'no_scheme', 'no_mapper'];
 const mappers = ['failing', 'odd_syntax'];
 const others = ['unknown', '', 'Plain', 'plain.ttl', 'plain.nothing'];
 
-/** Sessions as signed tokens. */
+/** Sessions as JWTs. */
 export default contract('sessions/tokenizer', { profile: 'tokenizer' }, async (stage) => {
   const { addresses, admin, email, newBrowser, newNative, note } = stage;
   const identifier = email('tokenizer');

@@ -1,10 +1,10 @@
-import { at, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import { makeIdentity, open, password, start, startApi, submit, text, valueAt } from '../../../kit/index.ts';
 import { enrolLookup, enrolTotp, signIn } from '../../../kit/second-factor.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const way = '?return_to=http%3A%2F%2F127.0.0.1%3A4466%2Fapp';
-const quiet = { unrecorded: true };
+const unrecorded = { unrecorded: true };
 const route = '/self-service/settings';
 
 interface Member {
@@ -23,7 +23,7 @@ const members = ({ newBrowser, newForm, newNative }: Stage): readonly Member[] =
   ];
 };
 
-/** Settings and sessions with every flag on. */
+/** Settings and sessions with every feature flag. */
 export default contract('settings/all-flags', { profile: 'all-flags' }, async (stage) => {
   await changes(stage);
   await stepUp(stage);
@@ -58,7 +58,7 @@ async function changes(stage: Stage): Promise<void> {
   }
 }
 
-/** From one factor to two, by way of the settings that ask for it. */
+/** From AAL1 to AAL2, starting at settings that require it. */
 async function stepUp(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, note } = stage;
   for (const { name, agent, type, begin } of members(stage)) {
@@ -98,19 +98,20 @@ async function stepUp(stage: Stage): Promise<void> {
   }
 }
 
-/** What administrators do while a settings flow is open. */
+/** Changes by administrators while a settings flow is open. */
 async function meanwhile(stage: Stage): Promise<void> {
   const { admin, email, note } = stage;
   const ways: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
     [
       'is disabled',
-      (id) => admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/state', value: 'inactive' }], quiet),
+      (id) =>
+        admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/state', value: 'inactive' }], unrecorded),
     ],
-    ['is deleted', (id) => admin.delete(`/admin/identities/${id}`, undefined, quiet)],
-    ['has no sessions any more', (id) => admin.delete(`/admin/identities/${id}/sessions`, undefined, quiet)],
+    ['is deleted', (id) => admin.delete(`/admin/identities/${id}`, undefined, unrecorded)],
+    ['has no sessions any more', (id) => admin.delete(`/admin/identities/${id}/sessions`, undefined, unrecorded)],
     [
       'has no password any more',
-      (id) => admin.delete(`/admin/identities/${id}/credentials/password`, undefined, quiet),
+      (id) => admin.delete(`/admin/identities/${id}/credentials/password`, undefined, unrecorded),
     ],
   ];
   for (const [title, change] of ways) {
@@ -130,7 +131,7 @@ async function meanwhile(stage: Stage): Promise<void> {
       await agent.fetch('/sessions');
       await agent.fetch(`/self-service/login/${type}?refresh=true`);
       await agent.fetch(`/self-service/recovery/${type}`);
-      const logout = at(leave, 'logout_url');
+      const logout = valueAt(leave, 'logout_url');
       await (typeof logout === 'string'
         ? agent.navigate(logout)
         : agent.delete('/self-service/logout/api', { session_token: agent.token }));
@@ -151,7 +152,7 @@ async function sessions(stage: Stage): Promise<void> {
   await browser.navigate('/sessions/whoami');
   await native.get('/sessions/whoami', { headers: { 'if-none-match': '*' } });
   note('extend');
-  const { body } = await admin.get(`/admin/identities/${identity}/sessions`, quiet);
+  const { body } = await admin.get(`/admin/identities/${identity}/sessions`, unrecorded);
   const ids = (body as readonly { readonly id: string }[]).map(({ id }) => id);
   await admin.patch(`/admin/sessions/${ids[0]}/extend`);
   await admin.patch(`/admin/sessions/${ids[0]}/extend`, {});

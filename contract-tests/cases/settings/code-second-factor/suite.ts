@@ -5,7 +5,7 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const aal2 = '?aal=aal2';
 
-/** Where codes are the second factor, the settings ask for one, and addresses changed there are those it goes to. */
+/** Codes as the second factor: the settings require one, and it goes to addresses changed there. */
 export default contract('settings/code-second-factor', { profile: 'code-mfa' }, async (stage) => {
   await newAddress(stage);
   await newAddressAsForm(stage);

@@ -1,5 +1,5 @@
 import { makeIdentity, open, parameter, password, start, submit, text } from '../../../kit/index.ts';
-import { grownOld, reread, signIn } from '../../../kit/second-factor.ts';
+import { reread, signIn, waitUntilUnprivileged } from '../../../kit/second-factor.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -10,11 +10,11 @@ export default contract('settings/continuity', { profile: 'settings-privileged' 
   const address = email('ada');
   await makeIdentity(admin, address);
   await signIn(form, address);
-  await grownOld(stage, form);
+  await waitUntilUnprivileged(stage, form);
   note('a page goes on where it was interrupted');
-  await interrupted(form, { method: 'password', password: next }, password);
+  await submitAndSignIn(form, { method: 'password', password: next }, password);
   note('a new flow forgets what was interrupted');
-  await grownOld(stage, form);
+  await waitUntilUnprivileged(stage, form);
   const page = await open(form, 'settings');
   await submit(form, page, { method: 'password', password: `${next}-other` });
   const fresh = await open(form, 'settings');
@@ -22,14 +22,14 @@ export default contract('settings/continuity', { profile: 'settings-privileged' 
   await form.navigate(text(fresh, 'ui.action'));
   await reread(form, fresh);
   note('a change of address');
-  await interrupted(form, { method: 'profile', 'traits.email': email('new'), 'traits.firstName': 'Ada' }, next);
+  await submitAndSignIn(form, { method: 'profile', 'traits.email': email('new'), 'traits.firstName': 'Ada' }, next);
   await secondFactors(stage);
   note('a script has to send everything again');
   const other = email('script');
   await makeIdentity(admin, other);
   const browser = newBrowser();
   await signIn(browser, other);
-  await grownOld(stage, browser);
+  await waitUntilUnprivileged(stage, browser);
   const flow = await start(browser, 'settings');
   await submit(browser, flow, { method: 'password', password: next });
   await signInAgain(browser, other);
@@ -38,7 +38,7 @@ export default contract('settings/continuity', { profile: 'settings-privileged' 
   note('somebody else signs in instead');
   const stranger = newForm();
   await signIn(stranger, other, 'browser', next);
-  await grownOld(stage, stranger);
+  await waitUntilUnprivileged(stage, stranger);
   const theirs = await open(stranger, 'settings');
   await submit(stranger, theirs, { method: 'password', password: `${next}-more` });
   const third = email('third');
@@ -52,8 +52,8 @@ async function signInAgain(agent: Agent, identifier: string, secret = password):
   await submit(agent, login.body, { method: 'password', identifier, password: secret });
 }
 
-/** Submits, signs in as told, and follows the way back. */
-async function interrupted(form: Agent, fields: Readonly<Record<string, unknown>>, secret: string): Promise<void> {
+/** Submits a form, logs in as required, and follows the redirect back. */
+async function submitAndSignIn(form: Agent, fields: Readonly<Record<string, unknown>>, secret: string): Promise<void> {
   const page = await open(form, 'settings');
   const { location } = await submit(form, page, fields);
   const login = await form.navigate(location);
@@ -68,6 +68,6 @@ async function interrupted(form: Agent, fields: Readonly<Record<string, unknown>
 async function secondFactors(stage: Stage): Promise<void> {
   const { form, note } = stage;
   note('second factors are not gone on with');
-  await grownOld(stage, form);
-  await interrupted(form, { lookup_secret_regenerate: 'true' }, next);
+  await waitUntilUnprivileged(stage, form);
+  await submitAndSignIn(form, { lookup_secret_regenerate: 'true' }, next);
 }

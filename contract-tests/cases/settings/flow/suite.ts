@@ -1,9 +1,19 @@
-import { csrf, lives, makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import {
+  assertLifespan,
+  csrf,
+  makeIdentity,
+  open,
+  password,
+  start,
+  startApi,
+  submit,
+  text,
+} from '../../../kit/index.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const route = '/self-service/settings';
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 const profile = { method: 'profile', 'traits.email': 'x@example.org' };
 
 export default contract('settings/flow', { profile: 'second-factor' }, async (stage) => {
@@ -25,16 +35,16 @@ async function withoutSession({ browser, form, native, note }: Stage): Promise<v
   await startApi(native, 'settings');
   await native.navigate(`${route}/api`);
   note('get and submit without a session');
-  for (const query of ['', '?id=abc', `?id=${nowhere}`]) {
+  for (const query of ['', '?id=abc', `?id=${unknownId}`]) {
     await browser.get(`${route}/flows${query}`);
     await form.navigate(`${route}/flows${query}`);
   }
-  for (const query of ['', '?flow=abc', `?flow=${nowhere}`]) {
+  for (const query of ['', '?flow=abc', `?flow=${unknownId}`]) {
     await browser.post(`${route}${query}`, profile);
     await form.post(`${route}${query}`, profile);
     await native.post(`${route}${query}`, profile);
   }
-  await form.navigate(`${route}?flow=${nowhere}`);
+  await form.navigate(`${route}?flow=${unknownId}`);
 }
 
 async function initialise({ browser, form, native, admin, email, note }: Stage): Promise<void> {
@@ -43,9 +53,9 @@ async function initialise({ browser, form, native, admin, email, note }: Stage):
   await makeIdentity(admin, address);
   for (const agent of [browser, form]) await signIn(agent, address);
   await signIn(native, address, 'api');
-  lives(await start(browser, 'settings'), 3600);
+  assertLifespan(await start(browser, 'settings'), 3600);
   await form.navigate(`${route}/browser`);
-  lives(await startApi(native, 'settings'), 3600);
+  assertLifespan(await startApi(native, 'settings'), 3600);
   note('an API flow by cookie, a browser flow by token');
   await browser.fetch(`${route}/api`);
   await native.get(`${route}/browser`);
@@ -65,11 +75,11 @@ async function read({ browser, form, native, newBrowser, newForm, newNative, adm
   await browser.get(`${route}/flows?id=${id}`);
   await browser.navigate(`${route}/flows?id=${id}`);
   note('get of an unknown flow');
-  await browser.get(`${route}/flows?id=${nowhere}`);
+  await browser.get(`${route}/flows?id=${unknownId}`);
   await browser.get(`${route}/flows?id=abc`);
   await form.navigate(`${route}/flows`);
   note('submit of an unknown flow');
-  for (const query of ['', '?flow=', '?flow=abc', `?flow=${nowhere}`]) {
+  for (const query of ['', '?flow=', '?flow=abc', `?flow=${unknownId}`]) {
     await browser.post(`${route}${query}`, profile);
     await form.post(`${route}${query}`, profile);
     await native.post(`${route}${query}`, profile);

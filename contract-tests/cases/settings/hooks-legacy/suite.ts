@@ -3,7 +3,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const method = 'profile';
 
-/** A change of settings where older ways to tell of verifications are kept. */
+/** Settings with feature flags that keep the older answers about verification. */
 export default contract('settings/hooks-legacy', { profile: 'verified-address-legacy' }, async (stage) => {
   const { browser, email, mail, native, note } = stage;
   const [one, other, app] = [email('one'), email('other'), email('app')];

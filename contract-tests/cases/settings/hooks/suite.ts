@@ -7,7 +7,7 @@ const read = '/self-service/verification/flows?id=';
 const method = 'profile';
 const back = '?return_to=http://127.0.0.1:4455/after';
 
-/** What follows a change of settings: a verification of new addresses, and the end of other sessions. */
+/** Hooks after settings: verification of new addresses, and revocation of other sessions. */
 export default contract('settings/hooks', { profile: 'settings-hooks' }, async (stage) => {
   await inBrowser(stage);
   await asForm(stage);
@@ -18,7 +18,7 @@ export default contract('settings/hooks', { profile: 'settings-hooks' }, async (
   await atSecondFactor(stage);
 });
 
-/** Somebody with an address that nobody wrote to yet, signed in by each of the agents; their id. */
+/** Creates an identity with an unverified address and signs in each of the agents. @returns its id */
 async function member(stage: Stage, identifier: string, browsers: readonly Agent[], natives: readonly Agent[] = []) {
   const id = await makeIdentity(stage.admin, identifier, { traits: { email: identifier } });
   for (const each of browsers) await signIn(each, identifier);

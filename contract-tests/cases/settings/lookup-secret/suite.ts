@@ -10,7 +10,7 @@ const disable = { lookup_secret_disable: true };
 export default contract('settings/lookup-secret', { profile: 'second-factor' }, async (stage) => {
   await byScript(stage);
   await byPage(stage);
-  await natively(stage);
+  await inNativeApp(stage);
 });
 
 async function byScript({ browser, newBrowser, admin, email, note }: Stage): Promise<void> {
@@ -75,7 +75,7 @@ async function byPage({ form, admin, email, note }: Stage): Promise<void> {
   }
 }
 
-async function natively({ native, admin, email, note }: Stage): Promise<void> {
+async function inNativeApp({ native, admin, email, note }: Stage): Promise<void> {
   const address = email('native');
   await makeIdentity(admin, address);
   await signIn(native, address, 'api');

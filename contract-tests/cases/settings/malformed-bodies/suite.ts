@@ -1,10 +1,10 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
 import { signIn } from '../../../kit/second-factor.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Of the wrong kind: what a method does not read, the others do that are asked before or after it. */
-const wrong: Readonly<Record<string, readonly Fields[]>> = {
+/** Values of the wrong type: a method that does not read a member still fails if methods before or after it read it. */
+const wrong: Readonly<Record<string, readonly RequestFields[]>> = {
   profile: [
     ...[{ traits: 'x' }, { traits: false }, { traits: 'null' }, { traits: ['a'] }, { 'traits.email': false }],
     ...[{ transient_payload: 'x' }, { transient_payload: '[1' }, { transient_payload: false }],
@@ -21,7 +21,7 @@ const wrong: Readonly<Record<string, readonly Fields[]>> = {
   nonsense: [{ transient_payload: false }, { transient_payload: 'x' }, { totp_unlink: 'x' }],
 };
 
-/** Changes of settings, and second factors, whose bodies nobody can read. */
+/** Settings and second factors with malformed bodies. */
 export default contract('settings/malformed-bodies', { profile: 'second-factor' }, async (stage) => {
   const { admin, browser, form, native, email } = stage;
   const address = email('malformed');
@@ -33,14 +33,14 @@ export default contract('settings/malformed-bodies', { profile: 'second-factor' 
   for (const method of ['totp', 'lookup_secret', 'nonsense']) await login(stage, method);
 });
 
-async function settings({ browser, form, native, note }: Stage, method: string, list: readonly Fields[]) {
+async function settings({ browser, form, native, note }: Stage, method: string, list: readonly RequestFields[]) {
   const read = '/self-service/settings/flows?id=';
   for (const fields of list) {
     note(`${method}: ${JSON.stringify(fields)}`);
     const flow = await startApi(native, 'settings');
     await submit(native, flow, { method, ...fields });
     await native.get(`${read}${text(flow, 'id')}`);
-    // A browser's form has its token before or after what is wrong, as chance will: only refusals are seen there.
+    // Refusals only: in a form's fields the token comes before or after the wrong value at random.
     const page = await open(form, 'settings');
     await submit(form, page, { method, ...fields });
     if (Object.values(fields).includes('x'))

@@ -1,6 +1,6 @@
 import { makeIdentity, open, parameter, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { linkAndReturn, makeLinked, person } from '../../../kit/oidc.ts';
-import { grownOld, reread, signIn } from '../../../kit/second-factor.ts';
+import { linkAndReturn, makeLinkedIdentity, providerPerson } from '../../../kit/oidc.ts';
+import { reread, signIn, waitUntilUnprivileged } from '../../../kit/second-factor.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -9,7 +9,7 @@ const link = { link: 'acme' } as const;
 export default contract('settings/oidc-privileged', { profile: 'oidc-privileged' }, async (stage) => {
   await tooOld(stage);
   await resumed(stage);
-  await late(stage);
+  await afterExpiry(stage);
   await expired(stage);
 });
 
@@ -20,7 +20,7 @@ async function tooOld(stage: Stage): Promise<void> {
   await signIn(browser, address);
   await signIn(form, address);
   await signIn(native, address, 'api');
-  await grownOld(stage, native, 'api');
+  await waitUntilUnprivileged(stage, native, 'api');
   for (const [title, fields] of [
     ['a session that is too old to link', link],
     ['to unlink', { unlink: 'acme' }],
@@ -34,7 +34,7 @@ async function tooOld(stage: Stage): Promise<void> {
   }
 }
 
-/** Signs in again as told; where that leads. */
+/** Logs in again as required. @returns the address that follows */
 async function signInAgain(agent: Agent, location: string, identifier: string): Promise<string> {
   const login = await agent.navigate(location, { unrecorded: true });
   const { body } = await agent.fetch(`/self-service/login/flows?id=${parameter(login.location, 'flow')}`, {
@@ -51,9 +51,9 @@ async function resumed(stage: Stage): Promise<void> {
   ] as const) {
     const page = newForm();
     const address = email(Object.keys(fields).join());
-    await makeLinked(admin, address, ['acme'], { password });
+    await makeLinkedIdentity(admin, address, ['acme'], { password });
     await signIn(page, address);
-    await grownOld(stage, page);
+    await waitUntilUnprivileged(stage, page);
     note(title);
     const shown = await open(page, 'settings');
     const { location } = await submit(page, shown, fields);
@@ -62,7 +62,7 @@ async function resumed(stage: Stage): Promise<void> {
   }
 }
 
-async function late(stage: Stage): Promise<void> {
+async function afterExpiry(stage: Stage): Promise<void> {
   const { admin, newForm, newBrowser, email, note } = stage;
   const address = email('late');
   await makeIdentity(admin, address);
@@ -70,9 +70,9 @@ async function late(stage: Stage): Promise<void> {
   const page = newForm();
   await signIn(page, address);
   const shown = await open(page, 'settings');
-  const callback = await linkAndReturn(page, shown, 'acme', person(address));
-  await grownOld(stage, page);
-  // The answer repeats the callback's address inside another, where no two runs have it alike.
+  const callback = await linkAndReturn(page, shown, 'acme', providerPerson(address));
+  await waitUntilUnprivileged(stage, page);
+  // Unrecorded: the answer contains the callback's URL inside another, which differs in each run.
   const { location } = await page.navigate(callback, { unrecorded: true });
   await page.fetch('/sessions/whoami');
   await page.navigate(await signInAgain(page, location, address));
@@ -81,8 +81,8 @@ async function late(stage: Stage): Promise<void> {
   const script = newBrowser();
   await signIn(script, address);
   const flow = await start(script, 'settings');
-  const again = await linkAndReturn(script, flow, 'acme', person(address));
-  await grownOld(stage, script);
+  const again = await linkAndReturn(script, flow, 'acme', providerPerson(address));
+  await waitUntilUnprivileged(stage, script);
   await script.fetch(again, { unrecorded: true });
   await reread(script, flow);
 }
@@ -95,11 +95,11 @@ async function expired(stage: Stage): Promise<void> {
   const page = newForm();
   await signIn(page, address);
   const shown = await open(page, 'settings');
-  const callback = await linkAndReturn(page, shown, 'acme', person(address));
+  const callback = await linkAndReturn(page, shown, 'acme', providerPerson(address));
   const script = newBrowser();
   await signIn(script, address);
   const flow = await start(script, 'settings');
-  const again = await linkAndReturn(script, flow, 'acme', person(address));
+  const again = await linkAndReturn(script, flow, 'acme', providerPerson(address));
   await until(410, () => script.fetch(`/self-service/settings/flows?id=${text(flow, 'id')}`, { unrecorded: true }));
   await page.navigate(callback);
   await script.fetch(again);

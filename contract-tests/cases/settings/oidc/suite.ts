@@ -1,5 +1,13 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { changed, comeBack, deny, linkAndReturn, makeLinked, person, providerAddress } from '../../../kit/oidc.ts';
+import {
+  changeParameters,
+  denyAtProvider,
+  linkAndReturn,
+  makeLinkedIdentity,
+  providerAddress,
+  providerPerson,
+  returnFromProvider,
+} from '../../../kit/oidc.ts';
 import { reread, signIn } from '../../../kit/second-factor.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
@@ -20,7 +28,7 @@ export default contract('settings/oidc', { profile: 'oidc-settings' }, async (st
   await unlinked(stage);
   await fails(stage);
   await foreign(stage);
-  await apps(stage);
+  await nativeApps(stage);
 });
 
 async function chosen({ browser, form, native, note }: Stage): Promise<void> {
@@ -38,8 +46,14 @@ async function chosen({ browser, form, native, note }: Stage): Promise<void> {
   await submit(form, page, { method: 'password', link: 'acme' });
   await submit(browser, flow, { method: 'oidc', link: 'ACME' });
   note('upstream parameters');
-  const told = { login_hint: 'ada@example.org', hd: 'example.org', prompt: 'consent', acr_values: '2', auth_type: 'x' };
-  await submit(browser, flow, { ...link, upstream_parameters: { ...told, other: 'x' } });
+  const upstreamParameters = {
+    login_hint: 'ada@example.org',
+    hd: 'example.org',
+    prompt: 'consent',
+    acr_values: '2',
+    auth_type: 'x',
+  };
+  await submit(browser, flow, { ...link, upstream_parameters: { ...upstreamParameters, other: 'x' } });
   await submit(form, page, { ...link, 'upstream_parameters.login_hint': 'ada@example.org' });
   note('the provider in the query');
   await browser.post(`${text(flow, 'ui.action')}&link=acme`, { method: 'oidc' });
@@ -75,7 +89,7 @@ async function refused({ browser, form, native, note }: Stage): Promise<void> {
 async function linked({ admin, browser, form, newForm, note }: Stage, address: string): Promise<void> {
   note('linked by page');
   const page = await open(form, 'settings', back);
-  const callback = await linkAndReturn(form, page, 'acme', person(`${address}.acme`));
+  const callback = await linkAndReturn(form, page, 'acme', providerPerson(`${address}.acme`));
   await form.navigate(callback);
   await reread(form, page);
   const { body } = await form.fetch('/sessions/whoami');
@@ -85,7 +99,7 @@ async function linked({ admin, browser, form, newForm, note }: Stage, address: s
   await reread(form, page);
   note('linked by script');
   const flow = await start(browser, 'settings', back);
-  const again = await linkAndReturn(browser, flow, 'globex', person(`${address}.globex`, { name: 'Ada' }));
+  const again = await linkAndReturn(browser, flow, 'globex', providerPerson(`${address}.globex`, { name: 'Ada' }));
   await browser.fetch(again);
   await browser.fetch(again);
   note('nothing is left to link');
@@ -93,7 +107,7 @@ async function linked({ admin, browser, form, newForm, note }: Stage, address: s
   await submit(browser, full, link);
   note('the provider signs in');
   const later = newForm();
-  await later.navigate(await comeBack(later, 'login', 'acme', person(`${address}.acme`)));
+  await later.navigate(await returnFromProvider(later, 'login', 'acme', providerPerson(`${address}.acme`)));
   await later.fetch('/sessions/whoami');
   note('unlinked by page and by script');
   await submit(form, await open(form, 'settings', back), { unlink: 'acme' });
@@ -106,19 +120,19 @@ async function linked({ admin, browser, form, newForm, note }: Stage, address: s
 
 async function unlinked({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
   note('the only way to sign in stays');
-  const only = person(email('only'));
-  await makeLinked(admin, only.email ?? '', ['acme']);
+  const only = providerPerson(email('only'));
+  await makeLinkedIdentity(admin, only.email ?? '', ['acme']);
   const page = newForm();
-  await page.navigate(await comeBack(page, 'login', 'acme', only));
+  await page.navigate(await returnFromProvider(page, 'login', 'acme', only));
   const flow = await open(page, 'settings');
   await submit(page, flow, { unlink: 'acme' });
   await reread(page, flow);
   await submit(page, flow, { unlink: 'hooli' });
   note('one of two can go');
-  const two = person(email('two'));
-  await makeLinked(admin, two.email ?? '', ['acme', 'globex']);
+  const two = providerPerson(email('two'));
+  await makeLinkedIdentity(admin, two.email ?? '', ['acme', 'globex']);
   const script = newBrowser();
-  await script.fetch(await comeBack(script, 'login', 'acme', two));
+  await script.fetch(await returnFromProvider(script, 'login', 'acme', two));
   const both = await start(script, 'settings');
   await submit(script, both, { unlink: 'acme' });
   await submit(script, both, { unlink: 'globex' });
@@ -134,19 +148,19 @@ async function fails(stage: Stage): Promise<void> {
   const shown = await open(page, 'settings', back);
   const flow = await start(script, 'settings', back);
   note('the person says no');
-  await page.navigate(await deny(page, providerAddress(await submit(page, shown, link))));
+  await page.navigate(await denyAtProvider(page, providerAddress(await submit(page, shown, link))));
   await reread(page, shown);
-  await script.fetch(await deny(script, providerAddress(await submit(script, flow, link))));
-  const good = await linkAndReturn(page, shown, 'acme', person(address));
-  const goodByScript = await linkAndReturn(script, flow, 'acme', person(address));
+  await script.fetch(await denyAtProvider(script, providerAddress(await submit(script, flow, link))));
+  const good = await linkAndReturn(page, shown, 'acme', providerPerson(address));
+  const goodByScript = await linkAndReturn(script, flow, 'acme', providerPerson(address));
   for (const [title, changes] of [
     ['state missing', { state: '' }],
     ['code missing', { code: '' }],
     ['a code that the provider does not know', { code: '6f6a2a4c-3f0e-4a54-9f3c-000000000000' }],
   ] as const) {
     note(title);
-    await page.navigate(changed(good, changes));
-    await script.fetch(changed(goodByScript, changes));
+    await page.navigate(changeParameters(good, changes));
+    await script.fetch(changeParameters(goodByScript, changes));
   }
   note('no cookie');
   await newForm().navigate(good);
@@ -165,8 +179,8 @@ async function fails(stage: Stage): Promise<void> {
 }
 
 async function foreign({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
-  const taken = person(email('taken'));
-  await makeLinked(admin, taken.email ?? '', ['acme']);
+  const taken = providerPerson(email('taken'));
+  await makeLinkedIdentity(admin, taken.email ?? '', ['acme']);
   const address = email('grace');
   await makeIdentity(admin, address);
   note("somebody else's account at the provider, by page");
@@ -182,25 +196,25 @@ async function foreign({ admin, newBrowser, newForm, email, note }: Stage): Prom
   const flow = await start(script, 'settings');
   await script.fetch(await linkAndReturn(script, flow, 'acme', taken));
   note('and then the right one');
-  await script.fetch(await linkAndReturn(script, flow, 'acme', person(address)));
+  await script.fetch(await linkAndReturn(script, flow, 'acme', providerPerson(address)));
 }
 
-async function apps({ admin, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
+async function nativeApps({ admin, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
   const address = email('app');
   await makeIdentity(admin, address);
   note('a native app, whose person comes back by another browser');
   const app: Agent = newNative();
   await signIn(app, address, 'api');
   const flow = await startApi(app, 'settings');
-  const callback = await linkAndReturn(app, flow, 'acme', person(address));
+  const callback = await linkAndReturn(app, flow, 'acme', providerPerson(address));
   await newForm().navigate(callback);
   await app.fetch(callback);
   note('a native flow in a browser');
   const hybrid = newBrowser();
   await signIn(hybrid, address);
   const begun = await startApi(hybrid, 'settings');
-  await hybrid.navigate(await linkAndReturn(hybrid, begun, 'acme', person(address)));
-  await hybrid.navigate(await linkAndReturn(hybrid, begun, 'globex', person(`${address}.globex`)));
+  await hybrid.navigate(await linkAndReturn(hybrid, begun, 'acme', providerPerson(address)));
+  await hybrid.navigate(await linkAndReturn(hybrid, begun, 'globex', providerPerson(`${address}.globex`)));
   note('a native app unlinks');
   await submit(app, await startApi(app, 'settings'), { unlink: 'acme' });
   await submit(app, flow, { unlink: 'acme' });

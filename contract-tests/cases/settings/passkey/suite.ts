@@ -1,14 +1,14 @@
 import { makeIdentity, open, parameter, start, startApi, submit, text } from '../../../kit/index.ts';
-import { quietSettings, reread, signIn } from '../../../kit/second-factor.ts';
+import { reread, signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { addKey, flags, keyFields, newKey, passkeyChallenge, passkeyOptions } from '../../../kit/webauthn.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const method = 'passkey';
-/** Of a password manager that the server knows by name. */
+/** AAGUID of a password manager that the server knows by name. */
 const known = 'bada5566-a7aa-401f-bd96-45619a55120d';
 
 export default contract('settings/passkey', { profile: 'passkey' }, async (stage) => {
-  await asking(stage);
+  await requestingKey(stage);
   await unreadable(stage);
   await refused(stage);
   await adding(stage);
@@ -16,7 +16,7 @@ export default contract('settings/passkey', { profile: 'passkey' }, async (stage
   await removing(stage);
 });
 
-async function asking({ browser, form, native, admin, email, note }: Stage): Promise<void> {
+async function requestingKey({ browser, form, native, admin, email, note }: Stage): Promise<void> {
   const address = email('asking');
   await makeIdentity(admin, address);
   for (const each of [browser, form]) await signIn(each, address);
@@ -147,7 +147,7 @@ async function removing({ newForm, newBrowser, newNative, admin, email, note }: 
   await admin.delete(`/admin/identities/${id}/credentials/password`);
   await submit(browser, flow, { passkey_remove: first.id });
   await submit(native, api, { passkey_remove: first.id, method: 'profile' });
-  const page = await quietSettings(form);
+  const page = await unrecordedSettings(form);
   await submit(form, page, { passkey_remove: first.id });
   note('another one and the first is not the last');
   const second = await addKey(form, method, { name: 'second' });

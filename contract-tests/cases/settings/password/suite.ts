@@ -1,5 +1,5 @@
 import { makeIdentity, open, password, start, startApi, submit } from '../../../kit/index.ts';
-import { reread, signIn, submitted } from '../../../kit/second-factor.ts';
+import { reread, signIn, submitAndKeepFlow } from '../../../kit/second-factor.ts';
 import { contract } from '../../../runner/contract.ts';
 
 const next = 'amber-harbour-2093';
@@ -25,8 +25,8 @@ export default contract('settings/password', { profile: 'second-factor' }, async
   let api = await startApi(native, 'settings');
   const page = await open(form, 'settings');
   for (const fields of refused) {
-    flow = await submitted(browser, flow, { method: 'password', ...fields });
-    api = await submitted(native, api, { method: 'password', ...fields });
+    flow = await submitAndKeepFlow(browser, flow, { method: 'password', ...fields });
+    api = await submitAndKeepFlow(native, api, { method: 'password', ...fields });
     await submit(form, page, { method: 'password', ...fields });
     await reread(form, page);
   }

@@ -1,5 +1,5 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { grownOld, reread, signIn } from '../../../kit/second-factor.ts';
+import { reread, signIn, waitUntilUnprivileged } from '../../../kit/second-factor.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -10,7 +10,7 @@ export default contract('settings/privileged', { profile: 'settings-privileged' 
   await signIn(browser, address);
   await signIn(form, address);
   await signIn(native, address, 'api');
-  await grownOld(stage, native, 'api');
+  await waitUntilUnprivileged(stage, native, 'api');
   await tooOld(stage, address);
   await expired(stage, address);
 });

@@ -68,7 +68,7 @@ async function refuse({ newBrowser, native, admin, email, note }: Stage): Promis
     await submit(browser, await start(browser, 'settings'), { method: 'profile', ...fields });
     await submit(native, await startApi(native, 'settings'), { method: 'profile', ...fields });
   }
-  // A message without a field of its own gets one, whose place in a browser's form hangs on the token's first letter.
+  // Refused with a new field for the message, whose place in a form depends on the token's first letter.
   for (const traits of [{ email: address, unknown: 'x' }, []])
     await submit(native, await startApi(native, 'settings'), { method: 'profile', traits });
 }

@@ -4,7 +4,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const secret = { method: 'password', password };
 
-/** The settings of somebody who is removed, seen by whoever registers in that browser next. Found by comparing random walks. */
+/** Settings of a deleted identity, opened by a new identity in the same browser. Found by comparing random walks. */
 export default contract(
   'settings/removed-identity',
   { profile: 'second-factor' },

@@ -1,11 +1,11 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { appCode, reread, signIn, submitted } from '../../../kit/second-factor.ts';
+import { appCode, reread, signIn, submitAndKeepFlow } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 export default contract('settings/totp', { profile: 'second-factor' }, async (stage) => {
   await byScript(stage);
   await byPage(stage);
-  await natively(stage);
+  await inNativeApp(stage);
   await odd(stage);
 });
 
@@ -17,8 +17,8 @@ async function byScript({ browser, admin, email, note }: Stage): Promise<void> {
   let flow = await start(browser, 'settings');
   const code = appCode(flow);
   for (const totp_code of ['', '123', 'abcdef', 'abcdefgh'])
-    flow = await submitted(browser, flow, { method: 'totp', totp_code });
-  await submitted(browser, flow, { method: 'totp' });
+    flow = await submitAndKeepFlow(browser, flow, { method: 'totp', totp_code });
+  await submitAndKeepFlow(browser, flow, { method: 'totp' });
   note('the secret of another flow');
   const other = await start(browser, 'settings');
   await submit(browser, other, { method: 'totp', totp_code: code });
@@ -56,7 +56,7 @@ async function byPage({ form, admin, email, note }: Stage): Promise<void> {
   await reread(form, page);
 }
 
-async function natively({ native, admin, email, note }: Stage): Promise<void> {
+async function inNativeApp({ native, admin, email, note }: Stage): Promise<void> {
   const address = email('native');
   await makeIdentity(admin, address);
   await signIn(native, address, 'api');

@@ -5,7 +5,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const method = 'profile';
 
-/** A change of settings is made, but the verification that should follow cannot begin. */
+/** A settings change is stored, but the verification after it cannot start. */
 export default contract('settings/verification-no-strategy', { profile: 'verification-no-strategy' }, async (stage) => {
   const { admin, browser, email, form, native, note } = stage;
   const identifier = email('member');

@@ -1,15 +1,15 @@
 import { makeIdentity, open, start, startApi, submit } from '../../../kit/index.ts';
 import { reread, signIn } from '../../../kit/second-factor.ts';
 import { addKey, keyFields, newKey, signUpWithKey } from '../../../kit/webauthn.ts';
-import type { Agent, Fields } from '../../../runner/agent.ts';
+import type { Agent, RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const known = 'bada5566-a7aa-401f-bd96-45619a55120d';
 
-/** Keys as the settings list them, where they sign in on their own. */
+/** Security keys listed in the settings, as a first factor. */
 export default contract('settings/webauthn-passwordless-listed', { profile: 'keys-screens' }, async (stage) => {
   await adding(stage);
-  await natively(stage);
+  await inNativeApp(stage);
   await lastOne(stage);
   await signedUp(stage);
 });
@@ -25,7 +25,7 @@ async function member({ admin, email }: Stage, name: string, agents: readonly Ag
 async function adding(stage: Stage): Promise<void> {
   const { browser, form, admin, note } = stage;
   const id = await member(stage, 'adding', [browser, form]);
-  const add = async (fields: (flow: unknown) => Fields) => {
+  const add = async (fields: (flow: unknown) => RequestFields) => {
     const flow = await start(browser, 'settings');
     await submit(browser, flow, fields(flow));
   };
@@ -51,7 +51,7 @@ async function adding(stage: Stage): Promise<void> {
   await reread(form, page);
 }
 
-async function natively(stage: Stage): Promise<void> {
+async function inNativeApp(stage: Stage): Promise<void> {
   const { native, newBrowser, note } = stage;
   const browser = newBrowser();
   await member(stage, 'native', [browser], [native]);

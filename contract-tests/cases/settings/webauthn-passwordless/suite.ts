@@ -1,5 +1,5 @@
 import { csrf, makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { quietSettings, signIn } from '../../../kit/second-factor.ts';
+import { signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { addKey, keyFields, newKey, signUpWithKey, webauthnOptions } from '../../../kit/webauthn.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
@@ -60,7 +60,7 @@ async function lastOne({ newForm, newBrowser, admin, email, note }: Stage): Prom
   await submit(browser, flow, { webauthn_remove: second.id });
   await submit(browser, flow, { method: 'profile', traits: { email: 'nobody' } });
   note('set a password, then remove it');
-  await submit(form, await quietSettings(form), { method: 'password', password: 'amber-harbour-2093' });
+  await submit(form, await unrecordedSettings(form), { method: 'password', password: 'amber-harbour-2093' });
   await submit(browser, flow, { webauthn_remove: second.id });
   await admin.get(`/admin/identities/${id}?include_credential=webauthn`);
 }
@@ -75,7 +75,7 @@ async function afterSignUp({ newBrowser, admin, email, note }: Stage): Promise<v
   await signInWith(newBrowser(), address, (options) => first.get(options, { userHandle: '' }));
   await signInWith(newBrowser(), address, (options) => second.get(options));
   note('without the one of the sign-up');
-  const page = await quietSettings(browser);
+  const page = await unrecordedSettings(browser);
   const fields = { csrf_token: csrf(page), webauthn_remove: first.id };
   await browser.post(text(page, 'ui.action'), fields, { unrecorded: true });
   await signInWith(newBrowser(), address, (options) => second.get(options));

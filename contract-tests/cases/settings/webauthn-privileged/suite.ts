@@ -1,7 +1,7 @@
 import { makeIdentity, open, parameter, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import { grownOld, quietSettings, reread, signIn } from '../../../kit/second-factor.ts';
+import { reread, signIn, unrecordedSettings, waitUntilUnprivileged } from '../../../kit/second-factor.ts';
 import { keyFields, newKey } from '../../../kit/webauthn.ts';
-import type { Agent, Fields } from '../../../runner/agent.ts';
+import type { Agent, RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const methods = ['webauthn', 'passkey'] as const;
@@ -30,7 +30,7 @@ async function tooOld(stage: Stage): Promise<void> {
   await makeIdentity(admin, address, { traits: { email: address, nickname: 'Ada' } });
   for (const each of [browser, form]) await signIn(each, address);
   await signIn(native, address, 'api');
-  await grownOld(stage, native, 'api');
+  await waitUntilUnprivileged(stage, native, 'api');
   note('a session that is too old for keys');
   const flow = await start(browser, 'settings');
   const page = await open(form, 'settings');
@@ -61,24 +61,24 @@ async function goingOn(stage: Stage): Promise<void> {
     const address = email(method);
     const id = await makeIdentity(admin, address, { traits: { email: address, nickname: 'Ada' } });
     await signIn(form, address);
-    await grownOld(stage, form);
+    await waitUntilUnprivileged(stage, form);
     const page = await open(form, 'settings');
     note(`a page goes on where it was interrupted: ${method}`);
-    const back = await interrupted(form, page, keyFields(page, method, newKey({ name: method })), address);
+    const back = await submitAndSignIn(form, page, keyFields(page, method, newKey({ name: method })), address);
     await form.navigate(back);
     await form.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${id}?include_credential=${method}`);
     note(`what went on is forgotten: ${method}`);
     await form.navigate(back);
-    await grownOld(stage, form);
+    await waitUntilUnprivileged(stage, form);
     note(`a page goes on with what cannot be: ${method}`);
-    const next = await quietSettings(form);
-    await form.navigate(await interrupted(form, next, { [`${method}_remove`]: 'ff' }, address));
+    const next = await unrecordedSettings(form);
+    await form.navigate(await submitAndSignIn(form, next, { [`${method}_remove`]: 'ff' }, address));
   }
 }
 
-/** Submits and signs in as told; the address that leads back. */
-async function interrupted(form: Agent, page: unknown, fields: Fields, identifier: string): Promise<string> {
+/** Submits a form and logs in as required. @returns the address that leads back */
+async function submitAndSignIn(form: Agent, page: unknown, fields: RequestFields, identifier: string): Promise<string> {
   const { location } = await submit(form, page, fields);
   const login = await form.navigate(location);
   const { body } = await form.fetch(`/self-service/login/flows?id=${parameter(login.location, 'flow')}`);

@@ -5,7 +5,7 @@ import { contract } from '../../../runner/contract.ts';
 
 const method = 'webauthn';
 
-/** Keys as the settings list them, where they are a second factor. */
+/** Security keys listed in the settings, as a second factor. */
 export default contract('settings/webauthn-second-factor-listed', { profile: 'keys-second-factor' }, async (stage) => {
   const { browser, admin, email, note } = stage;
   const address = email('ada');

@@ -1,5 +1,5 @@
 import { csrf, makeIdentity, open, parameter, start, startApi, submit, text } from '../../../kit/index.ts';
-import { quietSettings, reread, signIn } from '../../../kit/second-factor.ts';
+import { reread, signIn, unrecordedSettings } from '../../../kit/second-factor.ts';
 import { addKey, flags, keyFields, newKey } from '../../../kit/webauthn.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
@@ -8,7 +8,7 @@ const method = 'webauthn';
 
 /** Security keys as a second factor. */
 export default contract('settings/webauthn-second-factor', { profile: 'keys-second-factor' }, async (stage) => {
-  await asking(stage);
+  await requestingKey(stage);
   await unreadable(stage);
   await refused(stage);
   await nameless(stage);
@@ -17,7 +17,7 @@ export default contract('settings/webauthn-second-factor', { profile: 'keys-seco
   await byAdmin(stage);
 });
 
-/** Somebody who has signed in by password in each of the agents; the id. */
+/** Creates an identity and signs it in by password with each of the agents. @returns its id */
 async function member({ admin, email }: Stage, name: string, agents: readonly Agent[], natives: readonly Agent[] = []) {
   const address = email(name);
   const id = await makeIdentity(admin, address, { traits: { email: address, username: `user ${address}` } });
@@ -26,7 +26,7 @@ async function member({ admin, email }: Stage, name: string, agents: readonly Ag
   return id;
 }
 
-async function asking(stage: Stage): Promise<void> {
+async function requestingKey(stage: Stage): Promise<void> {
   const { browser, form, native, admin, note } = stage;
   const id = await member(stage, 'asking', [browser, form], [native]);
   note('who has no key yet');
@@ -93,7 +93,7 @@ async function refused(stage: Stage): Promise<void> {
   ])
     await submit(browser, flow, keyFields(flow, method, newKey(), 'Blue key', wrong));
   stage.note('a key that was made for another form');
-  await submit(browser, flow, keyFields(await quietSettings(browser), method, newKey()));
+  await submit(browser, flow, keyFields(await unrecordedSettings(browser), method, newKey()));
   const page = await open(form, 'settings');
   const { location } = await submit(form, page, keyFields(flow, method, newKey()));
   await form.fetch(`/self-service/errors?id=${parameter(location, 'id')}`);
@@ -144,7 +144,7 @@ async function adding(stage: Stage): Promise<void> {
     { counter: 4711 },
   ];
   for (const [index, wrong] of kinds.entries()) {
-    const next = await quietSettings(form);
+    const next = await unrecordedSettings(form);
     await submit(form, next, keyFields(next, method, newKey({ name: `kind ${index}` }), `Key ${index}`, wrong));
   }
   await admin.get(`/admin/identities/${id}?include_credential=webauthn`);
@@ -171,13 +171,13 @@ async function removing(stage: Stage): Promise<void> {
   await submit(form, flow, { webauthn_remove: third.id, method });
   await admin.get(`/admin/identities/${id}?include_credential=webauthn`);
   await native.get('/sessions/whoami');
-  await asScript(form, await quietSettings(form), { method: 'foo', webauthn_remove: second.id });
+  await asScript(form, await unrecordedSettings(form), { method: 'foo', webauthn_remove: second.id });
   await admin.get(`/admin/identities/${id}?include_credential=webauthn`);
   await native.get('/sessions/whoami');
   await form.fetch('/sessions/whoami');
 }
 
-/** Submits a form as a script does that shares its cookies. */
+/** Submits a flow as a script that shares the form's cookies. */
 function asScript(form: Agent, flow: unknown, fields: Readonly<Record<string, unknown>>) {
   const headers = { accept: 'application/json' };
   return form.post(text(flow, 'ui.action'), { csrf_token: csrf(flow), ...fields }, { headers });

@@ -1,5 +1,5 @@
 import { makeIdentity, parameter, submit, text } from '../../../kit/index.ts';
-import { type Asker, askers } from '../../../kit/recovery.ts';
+import { type FlowClient, flowClients } from '../../../kit/recovery.ts';
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
@@ -7,20 +7,20 @@ const way = '?return_to=http%3A%2F%2F127.0.0.1%3A4466%2Fapp';
 const read = '/self-service/verification/flows?id=';
 const method = 'link';
 
-/** Verification by link with every flag on, and what is sent instead of what is asked for. */
+/** Verification by link with every feature flag, and malformed submissions. */
 export default contract('verification/all-flags', { profile: 'all-flags' }, async (stage) => {
-  for (const asker of askers(stage, 'verification')) await asked(stage, asker);
+  for (const flowClient of flowClients(stage, 'verification')) await requestLinks(stage, flowClient);
   await otherwise(stage);
 });
 
-/** The link of the newest message. */
+/** Returns the link in the newest message. */
 async function linkTo({ mail }: Stage, address: string): Promise<string> {
   const found = /https?:\/\/\S+/.exec(text(await mail.messages(address), '0.body'))?.[0];
   if (!found) throw new Error(`no link was sent to ${address}`);
   return found;
 }
 
-async function asked(stage: Stage, { name, agent, begin }: Asker): Promise<void> {
+async function requestLinks(stage: Stage, { name, agent, begin }: FlowClient): Promise<void> {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   const address = email(name);
   const id = await makeIdentity(admin, address, { traits: { email: address } });
@@ -67,28 +67,29 @@ async function asked(stage: Stage, { name, agent, begin }: Asker): Promise<void>
   await agent.fetch(read + text(fresh, 'id'));
 }
 
-/** Links after the world has changed. */
+/** Links whose identity or address has changed. */
 async function otherwise(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, newForm, note } = stage;
-  const quiet = { unrecorded: true };
+  const unrecorded = { unrecorded: true };
   const changes: readonly (readonly [string, (id: string, name: string) => Promise<unknown>])[] = [
     [
       'disabled',
-      (id) => admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/state', value: 'inactive' }], quiet),
+      (id) =>
+        admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/state', value: 'inactive' }], unrecorded),
     ],
-    ['deleted', (id) => admin.delete(`/admin/identities/${id}`, undefined, quiet)],
+    ['deleted', (id) => admin.delete(`/admin/identities/${id}`, undefined, unrecorded)],
     [
       'elsewhere',
       (id, name) =>
         admin.patch(
           `/admin/identities/${id}`,
           [{ op: 'replace', path: '/traits/email', value: email(`${name}-moved`) }],
-          quiet,
+          unrecorded,
         ),
     ],
   ];
   for (const [title, change] of changes) {
-    for (const { name, agent, begin } of askers(stage, 'verification')) {
+    for (const { name, agent, begin } of flowClients(stage, 'verification')) {
       const address = email(`${name}-${title}`);
       const id = await makeIdentity(admin, address, { traits: { email: address } });
       const flow = await begin('');
@@ -104,7 +105,7 @@ async function otherwise(stage: Stage): Promise<void> {
   note('by somebody who is signed in as somebody else');
   const [one, other] = [email('one'), email('other')];
   for (const each of [one, other]) await makeIdentity(admin, each, { traits: { email: each } });
-  for (const { agent, begin, name } of askers(stage, 'verification')) {
+  for (const { agent, begin, name } of flowClients(stage, 'verification')) {
     await signIn(agent, other, name === 'native' ? 'api' : 'browser');
     const flow = await begin(way);
     await submit(agent, flow, { method, email: one });

@@ -9,8 +9,8 @@ const after = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 export default contract('verification/code', { profile: 'verification' }, async (stage) => {
   await starting(stage);
   await naming(stage);
-  await asking(stage);
-  await wrong(stage);
+  await requestingCode(stage);
+  await wrongCodes(stage);
   await passing(stage);
   await resending(stage);
   await tooOften(stage);
@@ -53,7 +53,7 @@ async function naming({ browser, form, native, note }: Stage): Promise<void> {
   await form.navigate(`${submitted}5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50&code=123456`);
 }
 
-async function asking({ admin, browser, newBrowser, form, native, email, mail, note }: Stage): Promise<void> {
+async function requestingCode({ admin, browser, newBrowser, form, native, email, mail, note }: Stage): Promise<void> {
   const address = email('asking');
   await makeIdentity(admin, address, { traits: { email: address } });
   const flow = await start(browser, 'verification');
@@ -114,7 +114,7 @@ async function asking({ admin, browser, newBrowser, form, native, email, mail, n
   await submit(native, await startApi(native, 'verification'), {});
 }
 
-async function wrong({ admin, browser, form, native, email, mail, note }: Stage): Promise<void> {
+async function wrongCodes({ admin, browser, form, native, email, mail, note }: Stage): Promise<void> {
   const address = email('wrong');
   await makeIdentity(admin, address, { traits: { email: address } });
   note('flows with a code sent');

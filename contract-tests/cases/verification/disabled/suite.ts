@@ -1,6 +1,6 @@
 import { contract } from '../../../runner/contract.ts';
 
-/** No verification: the routes are there and say so. */
+/** Verification is disabled: the endpoints say so. */
 export default contract('verification/disabled', { profile: 'password' }, async ({ browser, form, native, note }) => {
   const id = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
   note('init');

@@ -21,8 +21,8 @@ async function unknown({ native, email, mail, note }: Stage): Promise<void> {
   for (let count = 0; count < 3; count++) await submit(native, api, { method, code: 'abcdef' });
 }
 
-/** Login flows live longer than codes here: when one is gone, every code sent before it is expired. */
-async function codesExpire({ newNative, until }: Stage): Promise<void> {
+/** Waits until all codes so far are expired: in this profile login flows live longer than codes, so it waits for one to expire. */
+async function waitUntilCodesExpire({ newNative, until }: Stage): Promise<void> {
   const native = newNative();
   const { body } = await native.get('/self-service/login/api', { unrecorded: true });
   await until(410, () => native.get(`/self-service/login/flows?id=${text(body, 'id')}`, { unrecorded: true }));
@@ -42,7 +42,7 @@ async function codes(stage: Stage): Promise<void> {
   const api = await startApi(native, 'verification');
   await submit(native, api, { method, email: address });
   const third = await newestCode({ mail }, address);
-  await codesExpire(stage);
+  await waitUntilCodesExpire(stage);
   note('the expired code');
   const { body } = await submit(browser, flow, { method, code: first });
   await browser.get(read + text(body, 'use_flow_id'));

@@ -1,25 +1,25 @@
 import { makeIdentity, text } from '../../../kit/index.ts';
-import { askers, follow } from '../../../kit/recovery.ts';
-import { askedLink } from '../../../kit/recovery-link.ts';
+import { flowClients, followAnswer } from '../../../kit/recovery.ts';
+import { requestLink } from '../../../kit/recovery-link.ts';
 import { contract } from '../../../runner/contract.ts';
 
 const read = '/self-service/verification/flows?id=';
 
-/** What is told of a verification by a link, and who has a say in it. */
+/** Web hooks after verification by link, which may refuse it. */
 export default contract('verification/hooks-link', { profile: 'verification-hooks-link' }, async (stage) => {
   const { admin, email, note } = stage;
   for (const wish of ['refuse', 'forbid', 'echo', 'agree']) {
-    for (const asker of askers(stage, 'verification')) {
-      const { name, agent } = asker;
+    for (const flowClient of flowClients(stage, 'verification')) {
+      const { name, agent } = flowClient;
       const address = email(`${wish.slice(0, 3)}-${name}`);
       const id = await makeIdentity(admin, address, { traits: { email: address } });
       note(`${name}: verified by a link: ${wish}`);
-      const { flow, link } = await askedLink(stage, asker, address, `?after=${wish}`);
-      await follow(agent, await agent.get(link));
+      const { flow, link } = await requestLink(stage, flowClient, address, `?after=${wish}`);
+      await followAnswer(agent, await agent.get(link));
       await agent.fetch(read + text(flow, 'id'));
       await admin.get(`/admin/identities/${id}`);
       note(`${name}: the link again`);
-      await follow(agent, await agent.navigate(link));
+      await followAnswer(agent, await agent.navigate(link));
     }
   }
 });

@@ -1,48 +1,48 @@
-import { at, makeIdentity, open, parameter, password, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Agent, Seen } from '../../../runner/agent.ts';
+import { makeIdentity, open, parameter, password, start, startApi, submit, text, valueAt } from '../../../kit/index.ts';
+import type { Agent, AgentAnswer } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const method = 'link';
 const read = '/self-service/verification/flows?id=';
-const nowhere = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
+const unknownId = '6c2ad3cf-7b5b-4d8e-9a4f-000000000000';
 const back = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
-const quiet = { unrecorded: true };
+const unrecorded = { unrecorded: true };
 
-/** Verification by a link. What the link holds looks like any text, so mails and links are followed unrecorded. */
+/** Verification by link. The normaliser cannot recognise the link's token, so mails and links are not recorded. */
 export default contract('verification/link', { profile: 'verification-link' }, async (stage) => {
-  await asking(stage);
+  await requestingLink(stage);
   await sending(stage);
   await native(stage);
   await tokens(stage);
   await afterRegistration(stage);
-  await late(stage);
+  await afterExpiry(stage);
 });
 
 const reread = (agent: Agent, flow: unknown) => agent.fetch(read + text(flow, 'id'));
 
-/** The link of the newest mail to somebody. */
+/** Returns the link in the newest message to a recipient. */
 async function newestLink({ admin }: Stage, recipient: string): Promise<string> {
   const path = `/admin/courier/messages?recipient=${encodeURIComponent(recipient)}`;
-  const { body } = await admin.get(path, quiet);
+  const { body } = await admin.get(path, unrecorded);
   const link = /http\S+token=\S+/.exec(text(body, '0.body'))?.[0];
   if (!link) throw new Error(`no link in the newest message to ${recipient}`);
   return link;
 }
 
-/** Where a page that follows a link is sent, as its own page reads it. */
-async function follow(agent: Agent, link: string, options = {}): Promise<Seen> {
-  const { location } = await agent.navigate(link, quiet);
+/** Opens a link and reads the flow that it redirects to, as its page does. */
+async function follow(agent: Agent, link: string, options = {}): Promise<AgentAnswer> {
+  const { location } = await agent.navigate(link, unrecorded);
   return agent.fetch(read + parameter(location, 'flow'), options);
 }
 
-/** Follows a link that is good no more. The flow that takes the place of its own names the link, so only its message is looked at. */
+/** Opens an invalid link and checks the message's id: the flow that replaces its own contains the link, so it is not recorded. */
 async function refused(agent: Agent, link: string, id: number): Promise<void> {
-  const { body } = await follow(agent, link, quiet);
-  const told = at(body, 'ui.messages.0.id');
-  if (told !== id) throw new Error(`the link's flow says ${told}, not ${id}`);
+  const { body } = await follow(agent, link, unrecorded);
+  const messageId = valueAt(body, 'ui.messages.0.id');
+  if (messageId !== id) throw new Error(`the link's flow says ${messageId}, not ${id}`);
 }
 
-async function asking({ browser, form, native, email, note }: Stage): Promise<void> {
+async function requestingLink({ browser, form, native, email, note }: Stage): Promise<void> {
   note('init');
   const flow = await start(browser, 'verification', back);
   const page = await open(form, 'verification');
@@ -70,9 +70,9 @@ async function asking({ browser, form, native, email, note }: Stage): Promise<vo
   await form.fetch(read + text(page, 'id'));
   await submit(native, api, { method: 'foo', email: email('other') });
   note('an unknown flow');
-  await browser.post(`/self-service/verification?flow=${nowhere}`, { method, email: email('other') });
-  await form.navigate(`/self-service/verification?flow=${nowhere}&token=foo`);
-  await native.get(`/self-service/verification?flow=${nowhere}&token=foo`);
+  await browser.post(`/self-service/verification?flow=${unknownId}`, { method, email: email('other') });
+  await form.navigate(`/self-service/verification?flow=${unknownId}&token=foo`);
+  await native.get(`/self-service/verification?flow=${unknownId}&token=foo`);
   await native.get('/self-service/verification?token=foo');
 }
 
@@ -105,7 +105,7 @@ async function sending(stage: Stage): Promise<void> {
   await admin.get(`/admin/identities/${id}`);
   note('followed by a script');
   const link = await newestLink(stage, identifier);
-  await browser.fetch(link, quiet);
+  await browser.fetch(link, unrecorded);
   await reread(browser, third);
   note('the finished flow');
   await browser.post(`/self-service/verification?flow=${text(third, 'id')}`, { method, email: identifier });
@@ -174,7 +174,7 @@ async function afterRegistration(stage: Stage): Promise<void> {
   await app.get(read + text(done.body, 'continue_with.0.flow.id'));
 }
 
-async function late(stage: Stage): Promise<void> {
+async function afterExpiry(stage: Stage): Promise<void> {
   const { admin, browser, newForm, newNative, until, email, note } = stage;
   const identifier = email('late');
   await makeIdentity(admin, identifier);
@@ -182,10 +182,10 @@ async function late(stage: Stage): Promise<void> {
   const flow = await start(browser, 'verification');
   await submit(browser, flow, { method, email: identifier });
   const link = await newestLink(stage, identifier);
-  // Registration flows live longer than links here.
+  // In this profile registration flows live longer than links.
   const app = newNative();
-  const { body } = await app.get('/self-service/registration/api', quiet);
-  await until(410, () => app.get(`/self-service/registration/flows?id=${text(body, 'id')}`, quiet));
+  const { body } = await app.get('/self-service/registration/api', unrecorded);
+  await until(410, () => app.get(`/self-service/registration/flows?id=${text(body, 'id')}`, unrecorded));
   await refused(newForm(), link, 4070005);
   await reread(browser, flow);
 }

@@ -1,15 +1,15 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import type { Fields } from '../../../runner/agent.ts';
+import type { RequestFields } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 const read = '/self-service/verification/flows?id=';
 
-const wrong: readonly Fields[] = [
+const wrong: readonly RequestFields[] = [
   ...[{ transient_payload: 'x' }, { transient_payload: '{"a":1' }, { transient_payload: false }],
   ...[{ email: false }, { email: {} }, { email: ' ' }, { code: [] }, { code: 'é' }],
 ];
 
-/** Verifications whose bodies nobody can read, and addresses as they are typed. */
+/** Verification with malformed bodies, and unusual spellings of addresses. */
 export default contract('verification/malformed-bodies', { profile: 'verification' }, async (stage) => {
   for (const method of ['code', 'nonsense']) await values(stage, method);
   await addresses(stage);

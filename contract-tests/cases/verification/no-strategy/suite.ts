@@ -1,7 +1,7 @@
 import { makeIdentity, password, start, startApi, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Verification is on, but not the method that it uses. */
+/** Verification is enabled, but the method in `use` is not. */
 export default contract('verification/no-strategy', { profile: 'verification-no-strategy' }, async (stage) => {
   const { admin, browser, form, native, email, mail, note } = stage;
   note('init');

@@ -1,12 +1,12 @@
 import { open, password, submit } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Of two addresses that nobody verified, the one that stays is written to before the new one. Found by comparing random walks. */
+/** With two unverified addresses, the unchanged one gets its message before the new one. Found by comparing random walks. */
 export default contract('verification/two-unverified-addresses', { profile: 'verification' }, async (stage) => {
   const { admin, email, form, mail, note, phone } = stage;
   const [identifier, mobile, second, third] = [email('first'), phone('mobile', '27'), email('second'), email('third')];
   const credentials = { password: { config: { password } } };
-  // Two addresses come back in no order: what shows both is not kept.
+  // Unrecorded: the server lists two addresses in random order.
   const traits = { email: identifier, mobile, username: identifier };
   await admin.post('/admin/identities', { schema_id: 'default', traits, credentials }, { unrecorded: true });
   await submit(form, await open(form, 'login'), { method: 'password', identifier, password });

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { jsonAnswer } from 'ory-simulator/http/answer';
-import { owned, type Tell } from '../person.ts';
+import { type ProviderHandler, withOwnMembers } from '../person.ts';
 import { discovery, tokenJson } from '../tokens.ts';
-import { document, full, picture, told } from './told.ts';
+import { fixedAnswer, fullName, personAnswer, picture } from './answers.ts';
 
-/** Facebook tells nobody who does not prove that he knows the secret of the app. */
+/** Returns Facebook's `appsecret_proof` for a token: a proof that the client knows the app's secret. */
 export const proofOf = (token: string) => createHmac('sha256', 'contract-kratos-secret').update(token).digest('hex');
 
-export const facebook: Readonly<Record<string, Tell>> = {
-  'www.facebook.com/.well-known/openid-configuration': document(
+export const facebook: Readonly<Record<string, ProviderHandler>> = {
+  'www.facebook.com/.well-known/openid-configuration': fixedAnswer(
     discovery('https://www.facebook.com', {
       authorization_endpoint: 'https://facebook.com/dialog/oauth',
       jwks_uri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
@@ -17,10 +17,10 @@ export const facebook: Readonly<Record<string, Tell>> = {
   'graph.facebook.com/oauth/access_token': tokenJson(),
   'graph.facebook.com/me': (asked) =>
     asked.incoming.url.searchParams.get('appsecret_proof') === proofOf(asked.token)
-      ? told((person) =>
-          owned(person, {
+      ? personAnswer((person) =>
+          withOwnMembers(person, {
             id: person.id,
-            name: full(person),
+            name: fullName(person),
             first_name: person.given,
             last_name: person.family,
             middle_name: 'Brewster',

@@ -1,9 +1,15 @@
-/** Social sign-in providers of the net, as their documentation has them: what each tells of a person, by its address. */
-import type { Tell } from '../person.ts';
+/** Endpoints of the simulated public providers, by host and path, as their documentation describes them. */
+import type { ProviderHandler } from '../person.ts';
 import { facebook } from './facebook.ts';
 import { openid } from './openid.ts';
 import { github, people } from './people.ts';
 import { work } from './work.ts';
 
-/** By host and path. */
-export const providers: Readonly<Record<string, Tell>> = { ...github, ...openid, ...facebook, ...people, ...work };
+/** All endpoints by host and path. */
+export const providers: Readonly<Record<string, ProviderHandler>> = {
+  ...github,
+  ...openid,
+  ...facebook,
+  ...people,
+  ...work,
+};

@@ -1,17 +1,17 @@
-/** Providers by OAuth2 alone: where people meet. */
-import { owned, type Tell } from '../person.ts';
+/** Providers with OAuth2 only: social networks. */
+import { type ProviderHandler, withOwnMembers } from '../person.ts';
 import { tokenForm, tokenJson } from '../tokens.ts';
-import { full, nick, picture, scoped, told } from './told.ts';
+import { fullName, nickname, personAnswer, picture, tokenWithScope } from './answers.ts';
 
-export const github: Readonly<Record<string, Tell>> = {
+export const github: Readonly<Record<string, ProviderHandler>> = {
   'github.com/login/oauth/access_token': tokenForm('user:email'),
-  'api.github.com/user': told((person) =>
-    owned(person, {
-      login: nick(person),
+  'api.github.com/user': personAnswer((person) =>
+    withOwnMembers(person, {
+      login: nickname(person),
       id: Number(person.id),
       avatar_url: picture(person),
-      html_url: `https://github.com/${nick(person)}`,
-      name: full(person),
+      html_url: `https://github.com/${nickname(person)}`,
+      name: fullName(person),
       company: 'Navy',
       blog: 'https://blog.example.org',
       email: null,
@@ -19,7 +19,7 @@ export const github: Readonly<Record<string, Tell>> = {
       updated_at: '2026-01-02T03:04:05Z',
     }),
   ),
-  'api.github.com/user/emails': told(({ email, own }) =>
+  'api.github.com/user/emails': personAnswer(({ email, own }) =>
     own?.single
       ? [{ email, primary: false, verified: true }]
       : [
@@ -29,12 +29,12 @@ export const github: Readonly<Record<string, Tell>> = {
   ),
 };
 
-export const people: Readonly<Record<string, Tell>> = {
-  'discord.com/api/v9/oauth2/token': scoped('identify email'),
-  'discord.com/api/v9/users/@me': told((person) =>
-    owned(person, {
+export const people: Readonly<Record<string, ProviderHandler>> = {
+  'discord.com/api/v9/oauth2/token': tokenWithScope('identify email'),
+  'discord.com/api/v9/users/@me': personAnswer((person) =>
+    withOwnMembers(person, {
       id: person.id,
-      username: nick(person),
+      username: nickname(person),
       discriminator: '1337',
       avatar: '8342729096ea3675442027381ff50dfe',
       verified: true,
@@ -47,16 +47,21 @@ export const people: Readonly<Record<string, Tell>> = {
     ok: true,
     scope: person.scope ?? 'identity.basic,identity.email',
   })),
-  'slack.com/api/users.identity': told((person) => ({
+  'slack.com/api/users.identity': personAnswer((person) => ({
     ok: true,
-    user: owned(person, { id: person.id, name: full(person), email: person.email, image_512: picture(person) }),
+    user: withOwnMembers(person, {
+      id: person.id,
+      name: fullName(person),
+      email: person.email,
+      image_512: picture(person),
+    }),
     team: { id: 'T0G9PQBBK' },
   })),
-  'accounts.spotify.com/api/token': scoped('user-read-email user-read-private'),
-  'api.spotify.com/v1/me': told((person) =>
-    owned(person, {
+  'accounts.spotify.com/api/token': tokenWithScope('user-read-email user-read-private'),
+  'api.spotify.com/v1/me': personAnswer((person) =>
+    withOwnMembers(person, {
       id: person.id,
-      display_name: full(person),
+      display_name: fullName(person),
       email: person.email,
       country: 'SE',
       birthdate: '1906-12-09',
@@ -65,13 +70,13 @@ export const people: Readonly<Record<string, Tell>> = {
     }),
   ),
   'oauth.vk.com/access_token': tokenJson(({ person }) => ({ user_id: Number(person.id), email: person.email })),
-  'api.vk.com/method/users.get': told((person) => ({
+  'api.vk.com/method/users.get': personAnswer((person) => ({
     response: [
-      owned(person, {
+      withOwnMembers(person, {
         id: Number(person.id),
         first_name: person.given,
         last_name: person.family,
-        nickname: nick(person),
+        nickname: nickname(person),
         photo_200: picture(person),
         sex: 1,
         bdate: '9.12.1906',
@@ -79,10 +84,10 @@ export const people: Readonly<Record<string, Tell>> = {
     ].slice(0, person.own?.nobody ? 0 : 1),
   })),
   'oauth.yandex.com/token': tokenJson(),
-  'login.yandex.ru/info': told((person) =>
-    owned(person, {
+  'login.yandex.ru/info': personAnswer((person) =>
+    withOwnMembers(person, {
       id: person.id,
-      login: nick(person),
+      login: nickname(person),
       first_name: person.given,
       last_name: person.family,
       default_email: person.email,
@@ -92,8 +97,8 @@ export const people: Readonly<Record<string, Tell>> = {
       birthday: '1906-12-09',
     }),
   ),
-  'api.linkedin.com/v2/me': told((person) =>
-    owned(person, {
+  'api.linkedin.com/v2/me': personAnswer((person) =>
+    withOwnMembers(person, {
       id: person.id,
       localizedFirstName: person.given,
       localizedLastName: person.family,
@@ -106,7 +111,7 @@ export const people: Readonly<Record<string, Tell>> = {
       },
     }),
   ),
-  'api.linkedin.com/v2/emailAddress': told(({ email }) => ({
+  'api.linkedin.com/v2/emailAddress': personAnswer(({ email }) => ({
     elements: [{ handle: 'urn:li:emailAddress:3775708763', 'handle~': { emailAddress: email } }],
   })),
 };

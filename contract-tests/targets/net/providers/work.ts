@@ -1,36 +1,36 @@
-/** Providers by OAuth2 alone: where people work, pay and live. */
+/** Providers with OAuth2 only: work, shopping and government. */
 import { jsonAnswer } from 'ory-simulator/http/answer';
-import { owned, type Tell } from '../person.ts';
+import { type ProviderHandler, withOwnMembers } from '../person.ts';
 import { tokenJson } from '../tokens.ts';
-import { full, nick, picture, scoped, told } from './told.ts';
+import { fullName, nickname, personAnswer, picture, tokenWithScope } from './answers.ts';
 
-export const work: Readonly<Record<string, Tell>> = {
-  'www.patreon.com/api/oauth2/token': scoped('identity'),
-  'www.patreon.com/api/oauth2/v2/identity': told((person) => ({
+export const work: Readonly<Record<string, ProviderHandler>> = {
+  'www.patreon.com/api/oauth2/token': tokenWithScope('identity'),
+  'www.patreon.com/api/oauth2/v2/identity': personAnswer((person) => ({
     data: {
       id: person.id,
       type: 'user',
-      attributes: owned(person, {
+      attributes: withOwnMembers(person, {
         email: person.email,
         first_name: person.given,
         last_name: person.family,
-        full_name: full(person),
+        full_name: fullName(person),
         image_url: picture(person),
-        url: `https://www.patreon.com/${nick(person)}`,
+        url: `https://www.patreon.com/${nickname(person)}`,
       }),
     },
   })),
   'api.amazon.com/auth/o2/token': tokenJson(),
-  'api.amazon.com/user/profile': told((person) =>
-    owned(person, { user_id: person.id, email: person.email, name: full(person), postal_code: '98052' }),
+  'api.amazon.com/user/profile': personAnswer((person) =>
+    withOwnMembers(person, { user_id: person.id, email: person.email, name: fullName(person), postal_code: '98052' }),
   ),
   'api.dingtalk.com/v1.0/oauth2/userAccessToken': (asked) =>
     asked.person.own?.standard
       ? tokenJson()(asked)
       : jsonAnswer(200, { accessToken: asked.token, refreshToken: 'none', expireIn: 7200, corpId: 'corp' }),
-  'api.dingtalk.com/v1.0/contact/users/me': told((person) =>
-    owned(person, {
-      nick: full(person),
+  'api.dingtalk.com/v1.0/contact/users/me': personAnswer((person) =>
+    withOwnMembers(person, {
+      nick: fullName(person),
       avatarUrl: picture(person),
       mobile: '150xxxx9144',
       openId: person.id,
@@ -40,10 +40,10 @@ export const work: Readonly<Record<string, Tell>> = {
     }),
   ),
   'passport.feishu.cn/suite/passport/oauth/token': tokenJson(),
-  'passport.feishu.cn/suite/passport/oauth/userinfo': told((person) =>
-    owned(person, {
+  'passport.feishu.cn/suite/passport/oauth/userinfo': personAnswer((person) =>
+    withOwnMembers(person, {
       sub: `sub-${person.id}`,
-      name: full(person),
+      name: fullName(person),
       picture: `${picture(person)}?picture`,
       open_id: person.id,
       union_id: `union-${person.id}`,
@@ -55,25 +55,25 @@ export const work: Readonly<Record<string, Tell>> = {
     }),
   ),
   'gitlab.com/oauth/token': tokenJson(),
-  'gitlab.com/oauth/userinfo': told((person) =>
-    owned(person, {
+  'gitlab.com/oauth/userinfo': personAnswer((person) =>
+    withOwnMembers(person, {
       sub: person.id,
-      name: full(person),
-      nickname: nick(person),
-      preferred_username: nick(person),
+      name: fullName(person),
+      nickname: nickname(person),
+      preferred_username: nickname(person),
       email: person.email,
       email_verified: true,
-      profile: `https://gitlab.com/${nick(person)}`,
+      profile: `https://gitlab.com/${nickname(person)}`,
       picture: picture(person),
       groups: ['navy'],
     }),
   ),
   'id.uaepass.ae/idshub/token': tokenJson(),
-  'id.uaepass.ae/idshub/userinfo': told((person) =>
-    owned(person, {
+  'id.uaepass.ae/idshub/userinfo': personAnswer((person) =>
+    withOwnMembers(person, {
       sub: `UAEPASS/${person.id}`,
       uuid: person.id,
-      fullnameEN: full(person),
+      fullnameEN: fullName(person),
       firstnameEN: person.given,
       lastnameEN: person.family,
       email: person.email,

@@ -1,5 +1,13 @@
 import { csrf, makeIdentity, parameter, password, submit, text } from '../../../../kit/index.ts';
-import { authorize, bye, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
+import {
+  authorizationPath,
+  callback,
+  client,
+  consentPath,
+  makeClient,
+  postLogoutUrl,
+  verifier,
+} from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -26,8 +34,8 @@ async function signInAndConsent(
   identifier: string,
 ): Promise<void> {
   note('authorization request');
-  const begun = await browser.navigate(addresses.hydra + authorize());
-  const loginChallenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath());
+  const loginChallenge = parameter(toLogin.location, 'login_challenge');
   await hydra.admin.get(`/admin/oauth2/auth/requests/login?login_challenge=${loginChallenge}`);
   note('login flow with the challenge');
   await browser.navigate(`/self-service/login/browser?login_challenge=${loginChallenge}`);
@@ -63,7 +71,7 @@ async function tokens({ hydra, note }: Pick<Stage, 'hydra' | 'note'>, code: stri
   await hydra.public.post('/oauth2/token', {});
   await hydra.public.post('/oauth2/token', { grant_type: 'foo', client_id: client });
   await hydra.public.post('/oauth2/token', { ...exchange, code: 'ory_ac_unknown' });
-  await hydra.public.post('/oauth2/token', { ...exchange, redirect_uri: bye });
+  await hydra.public.post('/oauth2/token', { ...exchange, redirect_uri: postLogoutUrl });
   await hydra.public.post('/oauth2/token', { ...exchange, client_id: 'nobody' });
   note('token');
   const { body } = await hydra.public.post('/oauth2/token', { ...exchange, code_verifier: verifier });
@@ -85,11 +93,11 @@ async function tokens({ hydra, note }: Pick<Stage, 'hydra' | 'note'>, code: stri
   await hydra.public.post('/oauth2/token', { ...exchange, code_verifier: verifier });
 }
 
-/** Comes back with the ID token of the visit. */
+/** Visits the client again, with remembered login and consent. @returns the ID token */
 async function secondVisit({ addresses, hydra, note }: Stage, browser: Agent): Promise<string> {
   note('second visit: skip');
-  const begun = await browser.navigate(addresses.hydra + authorize());
-  const loginChallenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath());
+  const loginChallenge = parameter(toLogin.location, 'login_challenge');
   await hydra.admin.get(`/admin/oauth2/auth/requests/login?login_challenge=${loginChallenge}`);
   await browser.fetch(`/self-service/login/browser?login_challenge=${loginChallenge}`);
   const passed = await browser.navigate(`/self-service/login/browser?login_challenge=${loginChallenge}`);
@@ -109,7 +117,7 @@ async function secondVisit({ addresses, hydra, note }: Stage, browser: Agent): P
     code_verifier: verifier,
   });
   note('prompt=login asks again');
-  const again = await browser.navigate(addresses.hydra + authorize({ prompt: 'login' }));
+  const again = await browser.navigate(addresses.hydra + authorizationPath({ prompt: 'login' }));
   await browser.fetch(`/self-service/login/browser?login_challenge=${parameter(again.location, 'login_challenge')}`);
   await browser.navigate(
     `/self-service/registration/browser?login_challenge=${parameter(again.location, 'login_challenge')}`,
@@ -121,7 +129,7 @@ async function signOut({ addresses, hydra, note }: Stage, browser: Agent, idToke
   note('RP-initiated logout');
   const query = new URLSearchParams({
     id_token_hint: idToken,
-    post_logout_redirect_uri: bye,
+    post_logout_redirect_uri: postLogoutUrl,
     state: 'state-of-the-logout',
   });
   const asked = await browser.navigate(`${addresses.hydra}/oauth2/sessions/logout?${query}`);
@@ -137,9 +145,9 @@ async function signOut({ addresses, hydra, note }: Stage, browser: Agent, idToke
   note('the session of Kratos lives on');
   await browser.get('/sessions/whoami');
   note('next visit asks again');
-  const begun = await browser.navigate(addresses.hydra + authorize());
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath());
   const { body: flow } = await browser.fetch(
-    `/self-service/login/browser?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `/self-service/login/browser?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
   );
   csrf(flow);
 }
@@ -150,8 +158,8 @@ async function refusals(
 ): Promise<void> {
   const page = newForm();
   note('sign in by form');
-  const begun = await page.navigate(addresses.hydra + authorize({ state: 'another-state' }));
-  const loginChallenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await page.navigate(addresses.hydra + authorizationPath({ state: 'another-state' }));
+  const loginChallenge = parameter(toLogin.location, 'login_challenge');
   const shown = await page.navigate(`/self-service/login/browser?login_challenge=${loginChallenge}`);
   const { body: flow } = await page.fetch(`/self-service/login/flows?id=${parameter(shown.location, 'flow')}`);
   const done = await submit(page, flow, { method: 'password', identifier, password });
@@ -164,7 +172,7 @@ async function refusals(
   await page.navigate(text(denied.body, 'redirect_to'));
   note('login refused');
   const other = newBrowser();
-  const start = await other.navigate(addresses.hydra + authorize());
+  const start = await other.navigate(addresses.hydra + authorizationPath());
   const refused = await hydra.admin.put(
     `/admin/oauth2/auth/requests/login/reject?login_challenge=${parameter(start.location, 'login_challenge')}`,
     { error: 'login_required', error_description: 'No.', error_hint: 'A hint.' },
@@ -194,7 +202,7 @@ async function refusals(
     { response_mode: 'x' },
     { code_challenge: '' },
   ]) {
-    await newBrowser().navigate(addresses.hydra + authorize(changes));
+    await newBrowser().navigate(addresses.hydra + authorizationPath(changes));
   }
   note('Hydra: unknown paths and methods');
   await hydra.public.get('/nowhere');

@@ -1,5 +1,5 @@
 import { parameter } from '../../../../kit/index.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-odd-requests';
@@ -7,9 +7,10 @@ const requests = '/admin/oauth2/auth/requests';
 const api = 'https://api.example.org/v1';
 const native = 'com.example.app:/callback';
 
-const ask = (changes: Readonly<Record<string, string>> = {}) => authorize({ client_id: client, ...changes });
+const requestPath = (changes: Readonly<Record<string, string>> = {}) =>
+  authorizationPath({ client_id: client, ...changes });
 
-/** Requests as a careless client makes them. */
+/** Requests with duplicate parameters. */
 export default contract('oauth2/authorization/duplicate-parameters', { profile: 'oauth2' }, async (stage) => {
   const { hydra } = stage;
   const remove = () => hydra.admin.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });
@@ -44,7 +45,7 @@ async function parameters({ addresses, hydra, newForm, note }: Stage): Promise<v
     { acr_values: ' one  two ', ui_locales: ' ', prompt: ' login ' },
     { max_age: '99999999999999999999' },
   ]) {
-    const { location } = await newForm().navigate(addresses.hydra + ask(changes));
+    const { location } = await newForm().navigate(addresses.hydra + requestPath(changes));
     if (location.includes('login_challenge='))
       await hydra.admin.get(`${requests}/login?login_challenge=${parameter(location, 'login_challenge')}`);
   }
@@ -56,7 +57,7 @@ async function parameters({ addresses, hydra, newForm, note }: Stage): Promise<v
     'state=;',
     'state=other',
   ]) {
-    const { location } = await newForm().navigate(`${addresses.hydra}${ask()}&${more}`);
+    const { location } = await newForm().navigate(`${addresses.hydra}${requestPath()}&${more}`);
     await hydra.admin.get(`${requests}/login?login_challenge=${parameter(location, 'login_challenge')}`);
   }
   note('parameters that are refused');
@@ -72,7 +73,7 @@ async function parameters({ addresses, hydra, newForm, note }: Stage): Promise<v
     { response_type: 'token', response_mode: 'form_post' },
     { state: 'éé' },
   ])
-    await newForm().navigate(addresses.hydra + ask(changes));
+    await newForm().navigate(addresses.hydra + requestPath(changes));
   const endpoint = `${addresses.hydra}/oauth2/auth`;
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain'])
     await newForm().post(endpoint, {}, { raw: `client_id=${client}`, headers: { 'content-type': type } });
@@ -97,15 +98,15 @@ async function redirects({ addresses, newForm, note }: Stage): Promise<void> {
     'http://127.0.0.1:port/callback',
     'https://127.0.0.1:4446/callback',
   ])
-    await newForm().navigate(addresses.hydra + ask({ redirect_uri, prompt: 'none' }));
-  await newForm().navigate(addresses.hydra + ask({ redirect_uri: `${callback}?a=b`, state: 'short' }));
+    await newForm().navigate(addresses.hydra + requestPath({ redirect_uri, prompt: 'none' }));
+  await newForm().navigate(addresses.hydra + requestPath({ redirect_uri: `${callback}?a=b`, state: 'short' }));
 }
 
 async function hints({ addresses, newForm, note }: Stage): Promise<void> {
   const head = 'eyJhbGciOiJSUzI1NiJ9';
   note('hints that are no id token');
   for (const id_token_hint of ['a.b', 'a.b.c', `${head}.e30.A!`, `${head}.e30.AAAA`, 'eyJhbGciOiJIUzI1NiJ9.e30.AAAA']) {
-    await newForm().navigate(addresses.hydra + ask({ id_token_hint }));
+    await newForm().navigate(addresses.hydra + requestPath({ id_token_hint }));
     await newForm().navigate(`${addresses.hydra}/oauth2/sessions/logout?id_token_hint=${id_token_hint}`);
   }
 }

@@ -1,6 +1,6 @@
-import { makeDeviceClient, openCodes, startDevice } from '../../../../kit/device.ts';
+import { makeDeviceClient, openVerificationPage, startDevice } from '../../../../kit/device.ts';
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -16,8 +16,8 @@ export default contract('oauth2/authorization/expiry', { profile: 'oauth2-short'
 });
 
 async function begin({ addresses }: Stage, form: Agent): Promise<string> {
-  const begun = await form.navigate(addresses.hydra + authorize());
-  return `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+  const toLogin = await form.navigate(addresses.hydra + authorizationPath());
+  return `?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
 }
 
 async function login(stage: Stage): Promise<void> {
@@ -39,8 +39,8 @@ async function accepted(stage: Stage, form: Agent): Promise<string> {
   const { hydra } = stage;
   const challenge = await begin(stage, form);
   const { body } = await hydra.admin.put(`${requests}/login/accept${challenge}`, { subject: 'member', remember: true });
-  const asked = await form.navigate(text(body, 'redirect_to'));
-  return `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const toConsent = await form.navigate(text(body, 'redirect_to'));
+  return `?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
 }
 
 async function consent(stage: Stage): Promise<void> {
@@ -57,13 +57,13 @@ async function consent(stage: Stage): Promise<void> {
   await form.navigate(text(body, 'redirect_to'));
 }
 
-/** A page of codes that was open for too long. */
+/** A device verification page that was open for too long. */
 async function device(stage: Stage): Promise<void> {
   const { hydra, newForm, note, until } = stage;
   await makeDeviceClient(stage);
   note('a page of codes that lives three seconds');
   const { user_code } = await startDevice(stage);
-  const challenge = await openCodes(stage, newForm());
+  const challenge = await openVerificationPage(stage, newForm());
   const path = `${requests}/device/accept?device_challenge=${challenge}`;
   await until(401, () => hydra.admin.put(path, { user_code }, { unrecorded: true }));
   note('page of codes expired');

@@ -1,43 +1,43 @@
 import { text } from '../../../../kit/index.ts';
-import { authorize } from '../../../../kit/oauth2.ts';
-import { authorized, basic, exchanged, register } from '../../../../kit/oauth2-tokens.ts';
+import { authorizationPath } from '../../../../kit/oauth2.ts';
+import { authorizeClient, basic, exchangeCode, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-hinting';
 const unrecorded = { unrecorded: true };
 
-/** Whom an id token hints at whose subject is made for one sector, or was chosen for one client. */
+/** ID token hints whose subject is pairwise or forced for one client. */
 export default contract('oauth2/authorization/id-token-hints-pairwise', { profile: 'oauth2-grace' }, async (stage) => {
   const { hydra, newForm, note } = stage;
-  await register(stage, client, { subject_type: 'pairwise' });
+  await registerClient(stage, client, { subject_type: 'pairwise' });
   const [browser, other] = [newForm(), newForm()];
   const own = await signedIn(stage, browser, { subject: 'member-1' });
   const strange = await signedIn(stage, other, { subject: 'member-2' });
   note('the person, by the name that is made up');
-  await ask(stage, browser, own);
+  await sendHint(stage, browser, own);
   note('another person');
-  await ask(stage, browser, strange);
+  await sendHint(stage, browser, strange);
   const chosen = await signedIn(stage, browser, { subject: 'member-1', force_subject_identifier: 'forced-1' });
   const foreign = await signedIn(stage, other, { subject: 'member-2', force_subject_identifier: 'forced-2' });
   note('by a name that was chosen, whosever it is');
-  await ask(stage, browser, chosen);
-  await ask(stage, browser, foreign);
+  await sendHint(stage, browser, chosen);
+  await sendHint(stage, browser, foreign);
   note('the name that was made up still does');
-  await ask(stage, browser, own);
+  await sendHint(stage, browser, own);
   note('a name that was chosen before');
   await signedIn(stage, browser, { subject: 'member-1', force_subject_identifier: 'forced-3' });
-  await ask(stage, browser, chosen);
+  await sendHint(stage, browser, chosen);
   await hydra.admin.delete(`/admin/clients/${client}`, undefined, unrecorded);
 });
 
-/** Signs in anew; the id token. */
+/** Signs in without a remembered session. @returns the ID token */
 async function signedIn(stage: Stage, browser: Agent, login: object): Promise<string> {
   const request = { prompt: 'login' };
-  const back = await authorized(stage, browser, client, { request, login: { remember: true, ...login } });
-  const { body } = await exchanged(stage, client, back, { ...basic(client), ...unrecorded });
+  const back = await authorizeClient(stage, browser, client, { request, login: { remember: true, ...login } });
+  const { body } = await exchangeCode(stage, client, back, { ...basic(client), ...unrecorded });
   return text(body, 'id_token');
 }
 
-const ask = ({ addresses }: Stage, browser: Agent, id_token_hint: string) =>
-  browser.navigate(addresses.hydra + authorize({ client_id: client, prompt: 'none', id_token_hint }));
+const sendHint = ({ addresses }: Stage, browser: Agent, id_token_hint: string) =>
+  browser.navigate(addresses.hydra + authorizationPath({ client_id: client, prompt: 'none', id_token_hint }));

@@ -1,7 +1,7 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { longAgo, makeKey, never, privateMembers, signed } from '../../../../kit/jwt.ts';
-import { authorize, bye } from '../../../../kit/oauth2.ts';
-import { authorized, register } from '../../../../kit/oauth2-tokens.ts';
+import { farFuture, longAgo, makeKey, privateJwk, signJwt } from '../../../../kit/jwt.ts';
+import { authorizationPath, postLogoutUrl } from '../../../../kit/oauth2.ts';
+import { authorizeClient, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const [client, other] = ['contract-hinted', 'contract-hinted-other'];
@@ -9,37 +9,37 @@ const ids = '/admin/keys/hydra.openid.id-token';
 const key = makeKey('RS256', 'contract-hints');
 const unrecorded = { unrecorded: true };
 
-/** Id tokens that come back as hints, with claims that the server itself would not have written: an operator's key signs them. */
+/** ID token hints with claims that Hydra would not write, signed with a key of its key set. */
 export default contract('oauth2/authorization/id-token-hints', { profile: 'oauth2-signed' }, async (stage) => {
   const { admin } = stage.hydra;
   const clear = () => admin.delete(ids, undefined, unrecorded);
   await clear();
-  await admin.put(`${ids}/${key.kid}`, privateMembers(key), unrecorded);
-  await register(stage, client, { post_logout_redirect_uris: [bye, `${bye}?a=b`] });
-  await register(stage, other);
+  await admin.put(`${ids}/${key.kid}`, privateJwk(key), unrecorded);
+  await registerClient(stage, client, { post_logout_redirect_uris: [postLogoutUrl, `${postLogoutUrl}?a=b`] });
+  await registerClient(stage, other);
   await leaving(stage);
   await destinations(stage);
-  await asking(stage);
+  await hintsInRequests(stage);
   await clear();
   for (const id of [client, other]) await admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** One with these claims; those that are undefined are left out. */
+/** Returns a hint with these claims; undefined ones are left out. */
 function hint({ addresses }: Pick<Stage, 'addresses'>, changes: Changes = {}, head: object = {}): string {
   const claims = { iss: addresses.hydra, sub: 'member-1', aud: client, iat: longAgo, exp: longAgo + 9, sid: 'gone' };
-  return signed(key, { ...claims, ...changes }, head);
+  return signJwt(key, { ...claims, ...changes }, head);
 }
 
-/** Whose times, subjects and audiences are odd. */
+/** Unusual times, subjects and audiences. */
 const odd: Readonly<Record<string, Changes>> = {
   'without an issuer': { iss: undefined },
   'of another issuer': { iss: 'https://elsewhere.example.org' },
   'an issuer that is no text': { iss: 5 },
-  'issued in the future': { iat: never },
-  'expired and not yet valid': { nbf: never },
-  'not expired': { exp: never },
+  'issued in the future': { iat: farFuture },
+  'expired and not yet valid': { nbf: farFuture },
+  'not expired': { exp: farFuture },
   'an expiry that is none': { exp: 'soon' },
   'without a subject': { sub: undefined },
   'a subject that is no text': { sub: 5 },
@@ -48,7 +48,7 @@ const odd: Readonly<Record<string, Changes>> = {
 
 async function leaving(stage: Stage): Promise<void> {
   const { addresses, newForm, note } = stage;
-  const away = `post_logout_redirect_uri=${encodeURIComponent(bye)}&state=of-the-client`;
+  const away = `post_logout_redirect_uri=${encodeURIComponent(postLogoutUrl)}&state=of-the-client`;
   const audiences = [[client], [other, client], ['nobody', client], 'nobody', undefined, [], 5, [client, 5], ''];
   const more = {
     ...Object.fromEntries(audiences.map((aud) => [`audience ${JSON.stringify(aud)}`, { aud }])),
@@ -67,37 +67,45 @@ async function leaving(stage: Stage): Promise<void> {
   const form = newForm();
   await form.post(`${addresses.hydra}/oauth2/sessions/logout`, {
     id_token_hint: hint(stage),
-    post_logout_redirect_uri: bye,
+    post_logout_redirect_uri: postLogoutUrl,
   });
 }
 
 async function destinations(stage: Stage): Promise<void> {
   const { addresses, newForm, note } = stage;
   note('logout: where to');
-  for (const to of [`${bye}?a=b`, `${bye}?a=b&c=d`, `${bye}?`, `${bye}/`, `${bye}#x`, 'http://127.0.0.1:1/bye', ':'])
+  for (const to of [
+    `${postLogoutUrl}?a=b`,
+    `${postLogoutUrl}?a=b&c=d`,
+    `${postLogoutUrl}?`,
+    `${postLogoutUrl}/`,
+    `${postLogoutUrl}#x`,
+    'http://127.0.0.1:1/bye',
+    ':',
+  ])
     for (const state of ['', 'ü &=']) {
       const query = new URLSearchParams({ id_token_hint: hint(stage), post_logout_redirect_uri: to, state });
       await newForm().navigate(`${addresses.hydra}/oauth2/sessions/logout?${query}`);
     }
 }
 
-async function asking(stage: Stage): Promise<void> {
+async function hintsInRequests(stage: Stage): Promise<void> {
   const { addresses, newForm, note } = stage;
   const member = newForm();
-  await authorized(stage, member, client, { login: { remember: true }, consent: { remember: true } });
+  await authorizeClient(stage, member, client, { login: { remember: true }, consent: { remember: true } });
   for (const [what, changes] of Object.entries<Changes>({ ...odd, 'issued whenever': { iat: 'x' } })) {
     note(`authorization: ${what}`);
     const request = (prompt: string) =>
-      addresses.hydra + authorize({ client_id: client, id_token_hint: hint(stage, changes), prompt });
+      addresses.hydra + authorizationPath({ client_id: client, id_token_hint: hint(stage, changes), prompt });
     await member.navigate(request('none'));
     await member.navigate(request(''));
     await signIn(stage, request('login'));
   }
   note('authorization: claims that are a list');
-  await member.navigate(addresses.hydra + authorize({ client_id: client, id_token_hint: signed(key, [1]) }));
+  await member.navigate(addresses.hydra + authorizationPath({ client_id: client, id_token_hint: signJwt(key, [1]) }));
 }
 
-/** Somebody who signs in anew, as far as the consent. */
+/** Signs in without a remembered session, as far as the consent page. */
 async function signIn({ hydra, newForm }: Stage, request: string): Promise<void> {
   const form = newForm();
   const { location } = await form.navigate(request);

@@ -1,21 +1,21 @@
-import { authorize } from '../../../../kit/oauth2.ts';
-import { authorized, register } from '../../../../kit/oauth2-tokens.ts';
+import { authorizationPath } from '../../../../kit/oauth2.ts';
+import { authorizeClient, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-prompts';
 
-/** `prompt` and `max_age` together, of somebody who is remembered and of somebody who is not. */
+/** `prompt` and `max_age` together, with and without a remembered login. */
 export default contract('oauth2/authorization/prompts', { profile: 'oauth2' }, async (stage) => {
-  await register(stage, id);
+  await registerClient(stage, id);
   const browser = stage.newForm();
-  await authorized(stage, browser, id, { login: { remember: true }, consent: { remember: true } });
-  await together(stage, browser, 'remembered');
-  await together(stage, stage.newForm(), 'unknown');
+  await authorizeClient(stage, browser, id, { login: { remember: true }, consent: { remember: true } });
+  await promptAndMaxAge(stage, browser, 'remembered');
+  await promptAndMaxAge(stage, stage.newForm(), 'unknown');
   await stage.hydra.admin.delete(`/admin/clients/${id}`, undefined, { unrecorded: true });
 });
 
-async function together({ addresses, note }: Stage, browser: Agent, who: string): Promise<void> {
+async function promptAndMaxAge({ addresses, note }: Stage, browser: Agent, who: string): Promise<void> {
   note(`several at once: ${who}`);
   for (const changes of [
     { prompt: 'login consent' },
@@ -30,5 +30,5 @@ async function together({ addresses, note }: Stage, browser: Agent, who: string)
     { max_age: '-1' },
     { max_age: '1.5' },
   ])
-    await browser.navigate(addresses.hydra + authorize({ client_id: id, ...changes }));
+    await browser.navigate(addresses.hydra + authorizationPath({ client_id: id, ...changes }));
 }

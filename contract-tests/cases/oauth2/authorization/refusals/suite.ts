@@ -1,6 +1,6 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
-import type { Agent, Seen } from '../../../../runner/agent.ts';
+import { authorizationPath, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
+import type { Agent, AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const requests = '/admin/oauth2/auth/requests';
@@ -28,7 +28,7 @@ async function atOnce({ addresses, newForm, note }: Stage): Promise<void> {
     { request_uri: 'https://app.example.org/request' },
     { response_mode: 'x' },
   ])
-    await newForm().navigate(addresses.hydra + authorize(changes));
+    await newForm().navigate(addresses.hydra + authorizationPath(changes));
   note('refused at once, at the client');
   for (const changes of [
     { response_type: '' },
@@ -42,7 +42,7 @@ async function atOnce({ addresses, newForm, note }: Stage): Promise<void> {
     { login_verifier: 'nonsense' },
     { consent_verifier: 'nonsense' },
   ])
-    await newForm().navigate(addresses.hydra + authorize(changes));
+    await newForm().navigate(addresses.hydra + authorizationPath(changes));
 }
 
 async function accepted({ addresses, hydra, newForm, note }: Stage): Promise<void> {
@@ -52,26 +52,26 @@ async function accepted({ addresses, hydra, newForm, note }: Stage): Promise<voi
     { scope: '', nonce: '' },
     { nonce: 'short', max_age: 'x', prompt: 'registration' },
   ]) {
-    const { location } = await newForm().navigate(addresses.hydra + authorize(changes));
+    const { location } = await newForm().navigate(addresses.hydra + authorizationPath(changes));
     await hydra.admin.get(`${requests}/login?login_challenge=${parameter(location, 'login_challenge')}`);
   }
 }
 
-/** From the login page on to the consent page. */
+/** Accepts the login and goes on to the consent page. */
 async function signIn(
   { addresses, hydra }: Pick<Stage, 'addresses' | 'hydra'>,
   browser: Agent,
   request: string,
   accept: object = { subject, remember: true },
-): Promise<Seen> {
-  const begun = await browser.navigate(addresses.hydra + request);
-  const challenge = parameter(begun.location, 'login_challenge');
+): Promise<AgentAnswer> {
+  const toLogin = await browser.navigate(addresses.hydra + request);
+  const challenge = parameter(toLogin.location, 'login_challenge');
   const { body } = await hydra.admin.put(`${requests}/login/accept?login_challenge=${challenge}`, accept);
   return browser.navigate(text(body, 'redirect_to'));
 }
 
-async function allow({ hydra }: Pick<Stage, 'hydra'>, browser: Agent, asked: Seen): Promise<Seen> {
-  const challenge = parameter(asked.location, 'consent_challenge');
+async function allow({ hydra }: Pick<Stage, 'hydra'>, browser: Agent, toConsent: AgentAnswer): Promise<AgentAnswer> {
+  const challenge = parameter(toConsent.location, 'consent_challenge');
   const { body } = await hydra.admin.put(`${consentPath}/accept?consent_challenge=${challenge}`, {
     grant_scope: ['openid'],
   });
@@ -81,7 +81,7 @@ async function allow({ hydra }: Pick<Stage, 'hydra'>, browser: Agent, asked: See
 async function remembered(stage: Stage): Promise<{ browser: Agent; idToken: string }> {
   const browser = stage.newForm();
   stage.note('a session that is remembered');
-  const back = await allow(stage, browser, await signIn(stage, browser, authorize()));
+  const back = await allow(stage, browser, await signIn(stage, browser, authorizationPath()));
   const { body } = await stage.hydra.public.post('/oauth2/token', {
     grant_type: 'authorization_code',
     client_id: client,
@@ -95,7 +95,7 @@ async function remembered(stage: Stage): Promise<{ browser: Agent; idToken: stri
 async function withSession(stage: Stage, browser: Agent, idToken: string): Promise<void> {
   const { addresses, hydra, newForm, note } = stage;
   const read = async (changes: Readonly<Record<string, string>>) => {
-    const { location } = await browser.navigate(addresses.hydra + authorize(changes));
+    const { location } = await browser.navigate(addresses.hydra + authorizationPath(changes));
     await hydra.admin.get(`${requests}/login?login_challenge=${parameter(location, 'login_challenge')}`);
   };
   note('a session: skipped, or asked for again');
@@ -105,31 +105,32 @@ async function withSession(stage: Stage, browser: Agent, idToken: string): Promi
   await read({ prompt: 'login' });
   await read({ prompt: 'consent' });
   note('a session: nobody may be asked');
-  await browser.navigate(addresses.hydra + authorize({ prompt: 'none', max_age: 'x' }));
-  await signIn(stage, browser, authorize({ prompt: 'none' }));
+  await browser.navigate(addresses.hydra + authorizationPath({ prompt: 'none', max_age: 'x' }));
+  await signIn(stage, browser, authorizationPath({ prompt: 'none' }));
   note('a session: the hint names somebody else');
   const other = newForm();
-  const asked = await signIn(stage, other, authorize(), { subject: 'member-5', remember: true });
-  await allow(stage, other, asked);
-  await other.navigate(addresses.hydra + authorize({ id_token_hint: idToken }));
-  await signIn(stage, newForm(), authorize({ id_token_hint: idToken }), { subject: 'member-5' });
+  const toConsent = await signIn(stage, other, authorizationPath(), { subject: 'member-5', remember: true });
+  await allow(stage, other, toConsent);
+  await other.navigate(addresses.hydra + authorizationPath({ id_token_hint: idToken }));
+  await signIn(stage, newForm(), authorizationPath({ id_token_hint: idToken }), { subject: 'member-5' });
   note('a session: another person signs in');
-  await signIn(stage, other, authorize(), { subject: 'member-6' });
+  await signIn(stage, other, authorizationPath(), { subject: 'member-6' });
 }
 
 async function atVerifiers(stage: Stage): Promise<void> {
   const { addresses, hydra, newForm, note } = stage;
   note('refused once somebody has signed in');
-  for (const prompt of ['foo', 'create', 'select_account']) await signIn(stage, newForm(), authorize({ prompt }));
+  for (const prompt of ['foo', 'create', 'select_account'])
+    await signIn(stage, newForm(), authorizationPath({ prompt }));
   note('refused once somebody has consented');
   for (const method of ['plain', 'S512', '']) {
     const browser = newForm();
-    await allow(stage, browser, await signIn(stage, browser, authorize({ code_challenge_method: method })));
+    await allow(stage, browser, await signIn(stage, browser, authorizationPath({ code_challenge_method: method })));
   }
   note('a login verifier again, and by another browser');
   const browser = newForm();
-  const begun = await browser.navigate(addresses.hydra + authorize());
-  const challenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath());
+  const challenge = parameter(toLogin.location, 'login_challenge');
   const { body } = await hydra.admin.put(`${requests}/login/accept?login_challenge=${challenge}`, { subject });
   const first = await browser.navigate(text(body, 'redirect_to'));
   const second = await browser.navigate(text(body, 'redirect_to'));
@@ -141,7 +142,7 @@ async function atVerifiers(stage: Stage): Promise<void> {
   await allow(stage, newForm(), second);
 }
 
-/** What is asked for is read again behind the login, and behind the consent. */
+/** Hydra validates the request again after the login, and after the consent. */
 async function onTheWay(stage: Stage): Promise<void> {
   const { addresses, hydra, newForm, note } = stage;
   const other = 'contract-other';
@@ -169,15 +170,15 @@ async function onTheWay(stage: Stage): Promise<void> {
   ]) {
     note(`changed behind the login: ${JSON.stringify(changes)}`);
     const first = newForm();
-    const begun = await first.navigate(addresses.hydra + authorize(), { unrecorded: true });
-    const challenge = parameter(begun.location, 'login_challenge');
+    const toLogin = await first.navigate(addresses.hydra + authorizationPath(), { unrecorded: true });
+    const challenge = parameter(toLogin.location, 'login_challenge');
     const path = `${requests}/login/accept?login_challenge=${challenge}`;
     const { body } = await hydra.admin.put(path, { subject }, { unrecorded: true });
-    const asked = await first.navigate(changed(text(body, 'redirect_to'), changes));
-    if (asked.location.includes('consent_challenge=')) await allow(stage, first, asked);
+    const toConsent = await first.navigate(changed(text(body, 'redirect_to'), changes));
+    if (toConsent.location.includes('consent_challenge=')) await allow(stage, first, toConsent);
     note(`changed behind the consent: ${JSON.stringify(changes)}`);
     const browser = newForm();
-    const { location } = await signIn(stage, browser, authorize());
+    const { location } = await signIn(stage, browser, authorizationPath());
     const granted = await hydra.admin.put(
       `${consentPath}/accept?consent_challenge=${parameter(location, 'consent_challenge')}`,
       { grant_scope: ['openid'] },

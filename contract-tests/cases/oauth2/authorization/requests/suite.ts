@@ -1,5 +1,5 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback, client, consentPath, makeClient, verifier } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -22,15 +22,15 @@ export default contract('oauth2/authorization/requests', { profile: 'oauth2' }, 
 });
 
 const fields = (changes: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(new URL(authorize(changes), 'http://client').searchParams);
+  Object.fromEntries(new URL(authorizationPath(changes), 'http://client').searchParams);
 
 async function byForm({ addresses, hydra, newForm, note }: Stage): Promise<void> {
   const endpoint = `${addresses.hydra}/oauth2/auth`;
   const form = newForm();
   note('authorization request by form');
-  const begun = await form.post(endpoint, fields());
+  const toLogin = await form.post(endpoint, fields());
   const login = await hydra.admin.put(
-    `${requests}/login/accept?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `${requests}/login/accept?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
     { subject: 'member-3' },
   );
   await form.navigate(text(login.body, 'redirect_to'));
@@ -44,16 +44,16 @@ async function byForm({ addresses, hydra, newForm, note }: Stage): Promise<void>
   note('response modes');
   for (const mode of ['form_post', 'fragment']) {
     await form.post(endpoint, fields({ response_mode: mode, scope: 'openid email' }));
-    await form.navigate(addresses.hydra + authorize({ response_mode: mode, scope: 'openid email' }));
+    await form.navigate(addresses.hydra + authorizationPath({ response_mode: mode, scope: 'openid email' }));
   }
   note('response mode form_post: a code');
-  await code({ hydra, addresses }, form, authorize({ response_mode: 'form_post' }));
+  await code({ hydra, addresses }, form, authorizationPath({ response_mode: 'form_post' }));
 }
 
-/** Answers an authorization request by the admin API and follows it to its end. */
+/** Accepts login and consent by the admin API and follows the request to its end. */
 async function code({ hydra, addresses }: Pick<Stage, 'hydra' | 'addresses'>, form: Agent, request: string) {
-  const begun = await form.navigate(addresses.hydra + request);
-  const loginChallenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await form.navigate(addresses.hydra + request);
+  const loginChallenge = parameter(toLogin.location, 'login_challenge');
   const login = await hydra.admin.put(`${requests}/login/accept?login_challenge=${loginChallenge}`, {
     subject: 'member-3',
     remember: true,
@@ -69,8 +69,8 @@ async function code({ hydra, addresses }: Pick<Stage, 'hydra' | 'addresses'>, fo
 
 async function bodies({ addresses, hydra, newForm, note }: Stage): Promise<void> {
   const form = newForm();
-  const begun = await form.navigate(addresses.hydra + authorize());
-  const login = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+  const toLogin = await form.navigate(addresses.hydra + authorizationPath());
+  const login = `?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
   const odd = [
     {},
     { subject: '' },
@@ -88,7 +88,7 @@ async function bodies({ addresses, hydra, newForm, note }: Stage): Promise<void>
   await hydra.admin.put(`${requests}/login/reject${login}`, { error: 5 });
   await hydra.admin.put(`${requests}/login/reject${login}`, { status_code: 'many' });
   note('login: the old name of the challenge');
-  await hydra.admin.get(`${requests}/login?challenge=${parameter(begun.location, 'login_challenge')}`);
+  await hydra.admin.get(`${requests}/login?challenge=${parameter(toLogin.location, 'login_challenge')}`);
   note('login: rejected without a word');
   const silent = await hydra.admin.put(`${requests}/login/reject${login}`, {});
   await form.navigate(text(silent.body, 'redirect_to'));
@@ -111,8 +111,8 @@ async function bodies({ addresses, hydra, newForm, note }: Stage): Promise<void>
   note('challenges of the other kind, cut short, or none');
   const wrong = {
     login: parameter(asked.location, 'consent_challenge'),
-    consent: parameter(begun.location, 'login_challenge'),
-    logout: parameter(begun.location, 'login_challenge'),
+    consent: parameter(toLogin.location, 'login_challenge'),
+    logout: parameter(toLogin.location, 'login_challenge'),
   };
   for (const [kind, value] of Object.entries(wrong)) {
     for (const query of [`?${kind}_challenge=${value}`, `?${kind}_challenge=${value.slice(0, -300)}`, '']) {
@@ -127,7 +127,7 @@ async function spent(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   const form = newForm();
   note('challenges that were used');
-  const { loginChallenge, consentChallenge, back } = await code(stage, form, authorize());
+  const { loginChallenge, consentChallenge, back } = await code(stage, form, authorizationPath());
   await hydra.public.post('/oauth2/token', {
     grant_type: 'authorization_code',
     client_id: client,
@@ -165,7 +165,7 @@ async function endings(stage: Stage): Promise<void> {
   await hydra.admin.patch(`/admin/clients/${client}`, [
     { op: 'add', path: '/frontchannel_logout_uri', value: 'http://127.0.0.1:4446/front?x=1' },
   ]);
-  await code(stage, form, authorize());
+  await code(stage, form, authorizationPath());
   const asked = await form.post(endpoint, {});
   const challenge = `?logout_challenge=${parameter(asked.location, 'logout_challenge')}`;
   note('logout: refused, then refused again, then accepted');
@@ -173,7 +173,7 @@ async function endings(stage: Stage): Promise<void> {
   await hydra.admin.put(`${requests}/logout/reject${challenge}`);
   await hydra.admin.get(`${requests}/logout${challenge}`);
   const { body } = await hydra.admin.put(`${requests}/logout/accept${challenge}`);
-  // Unrecorded: the page that tells the clients is the server's own script, and every server may write its own.
+  // Unrecorded: the page that notifies the clients contains a script of the server, which the simulator does not copy.
   note('logout with a front channel');
   const { status, body: page } = await form.navigate(text(body, 'redirect_to'), { unrecorded: true });
   const shown =

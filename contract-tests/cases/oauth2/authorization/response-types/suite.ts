@@ -1,7 +1,7 @@
-import { claimsOf, granted, halfHash, parametersOf } from '../../../../kit/answers.ts';
+import { authorizeByAdminApi, claimsOf, halfHash, responseParameters } from '../../../../kit/answers.ts';
 import { text } from '../../../../kit/index.ts';
-import { authorize, callback, verifier } from '../../../../kit/oauth2.ts';
-import type { Agent, Seen } from '../../../../runner/agent.ts';
+import { authorizationPath, callback, verifier } from '../../../../kit/oauth2.ts';
+import type { Agent, AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const hybrid = 'contract-hybrid';
@@ -10,8 +10,8 @@ const own = { client_id: hybrid, client_secret: 'some-secret' };
 
 /** Every response type and mode that discovery lists (OAuth 2.0 Multiple Response Type Encoding Practices). */
 export default contract('oauth2/authorization/response-types', { profile: 'oauth2' }, async (stage) => {
-  const { alike, hydra, note, newForm } = stage;
-  alike('about an hour', ['expires_in=3599', 'expires_in=3600', 'value="3599"', 'value="3600"']);
+  const { labelAll, hydra, note, newForm } = stage;
+  labelAll('about an hour', ['expires_in=3599', 'expires_in=3600', 'value="3599"', 'value="3600"']);
   await hydra.admin.delete(`/admin/clients/${hybrid}`, undefined, { unrecorded: true });
   note('the client');
   await hydra.admin.post('/admin/clients', {
@@ -30,13 +30,13 @@ export default contract('oauth2/authorization/response-types', { profile: 'oauth
 });
 
 const request = (changes: Readonly<Record<string, string>>) =>
-  authorize({ client_id: hybrid, code_challenge: '', code_challenge_method: '', ...changes });
+  authorizationPath({ client_id: hybrid, code_challenge: '', code_challenge_method: '', ...changes });
 
-/** Says what a token stands for, by a request that gives it as a hint; and that its digests are right. */
-async function opened({ addresses, called, hydra }: Stage, form: Agent, back: Seen): Promise<void> {
-  const found = parametersOf(back);
+/** Shows the claims behind a token by sending it as a hint, and checks its digests. */
+async function showTokenClaims({ addresses, label, hydra }: Stage, form: Agent, back: AgentAnswer): Promise<void> {
+  const found = responseParameters(back);
   const [token, code, access] = ['id_token', 'code', 'access_token'].map((name) => found.get(name));
-  if (code) called('c_hash', halfHash(code));
+  if (code) label('c_hash', halfHash(code));
   if (!token) return;
   const { at_hash, c_hash } = claimsOf(token);
   if (access && at_hash !== halfHash(access)) throw new Error(`wrong at_hash: ${at_hash}`);
@@ -49,12 +49,12 @@ async function answered(stage: Stage, form: Agent, response_type: string): Promi
   const { hydra, note } = stage;
   note(`response_type ${response_type}`);
   const session = { id_token: { name: 'Ada' }, access_token: { tenant: 'one' } };
-  const back = await granted(stage, form, request({ response_type }), {
+  const back = await authorizeByAdminApi(stage, form, request({ response_type }), {
     login: { acr: 'low', amr: ['pwd'] },
     consent: { session },
   });
-  const found = parametersOf(back);
-  await opened(stage, form, back);
+  const found = responseParameters(back);
+  await showTokenClaims(stage, form, back);
   const code = found.get('code');
   const exchange = { ...own, grant_type: 'authorization_code', redirect_uri: callback, code };
   if (code) {
@@ -74,23 +74,27 @@ async function answered(stage: Stage, form: Agent, response_type: string): Promi
   });
 }
 
-/** How the answer comes back. */
+/** Response modes. */
 async function modes(stage: Stage, form: Agent): Promise<void> {
   const { note } = stage;
   for (const response_type of ['code', 'id_token', 'code id_token', 'token']) {
     for (const response_mode of ['query', 'fragment', 'form_post']) {
       note(`response_type ${response_type} by ${response_mode}`);
-      const back = await granted(stage, form, request({ response_type, response_mode }));
-      await opened(stage, form, back);
+      const back = await authorizeByAdminApi(stage, form, request({ response_type, response_mode }));
+      await showTokenClaims(stage, form, back);
     }
   }
   note('an address with a query');
   for (const response_mode of ['', 'query', 'fragment', 'form_post'])
-    await granted(stage, form, request({ response_type: 'code', response_mode, redirect_uri: `${callback}?of=one` }));
-  await opened(
+    await authorizeByAdminApi(
+      stage,
+      form,
+      request({ response_type: 'code', response_mode, redirect_uri: `${callback}?of=one` }),
+    );
+  await showTokenClaims(
     stage,
     form,
-    await granted(stage, form, request({ response_type: 'id_token', redirect_uri: `${callback}?of=one` })),
+    await authorizeByAdminApi(stage, form, request({ response_type: 'id_token', redirect_uri: `${callback}?of=one` })),
   );
   note('a refusal by each');
   for (const response_mode of ['', 'query', 'fragment', 'form_post'])
@@ -103,29 +107,35 @@ async function refused(stage: Stage, form: Agent): Promise<void> {
   const { hydra, note } = stage;
   for (const response_type of types) {
     note(`response_type ${response_type}, without what it needs`);
-    await granted(stage, form, request({ response_type, nonce: '' })).then((back) => opened(stage, form, back));
-    await granted(stage, form, request({ response_type, nonce: 'short' })).then((back) => opened(stage, form, back));
+    await authorizeByAdminApi(stage, form, request({ response_type, nonce: '' })).then((back) =>
+      showTokenClaims(stage, form, back),
+    );
+    await authorizeByAdminApi(stage, form, request({ response_type, nonce: 'short' })).then((back) =>
+      showTokenClaims(stage, form, back),
+    );
     const consent = { grant_scope: ['photos'] };
-    const back = await granted(stage, form, request({ response_type, scope: 'photos' }), { consent });
-    await opened(stage, form, back);
+    const back = await authorizeByAdminApi(stage, form, request({ response_type, scope: 'photos' }), { consent });
+    await showTokenClaims(stage, form, back);
   }
   note('types that are none');
   for (const response_type of ['none', 'id_token none', 'code code', 'TOKEN', 'id_token token', 'code  id_token'])
-    await granted(stage, form, request({ response_type })).then((back) => opened(stage, form, back));
+    await authorizeByAdminApi(stage, form, request({ response_type })).then((back) =>
+      showTokenClaims(stage, form, back),
+    );
   note('a challenge is asked for with each code');
   const pkce = { code_challenge: 'short', code_challenge_method: 'plain' };
-  await granted(stage, form, request({ response_type: 'code id_token', ...pkce })).then((back) =>
-    opened(stage, form, back),
+  await authorizeByAdminApi(stage, form, request({ response_type: 'code id_token', ...pkce })).then((back) =>
+    showTokenClaims(stage, form, back),
   );
-  const sent = authorize({ client_id: hybrid, response_type: 'code id_token' });
-  const back = await granted(stage, form, sent);
-  await opened(stage, form, back);
+  const sent = authorizationPath({ client_id: hybrid, response_type: 'code id_token' });
+  const back = await authorizeByAdminApi(stage, form, sent);
+  await showTokenClaims(stage, form, back);
   const exchange = { ...own, grant_type: 'authorization_code', redirect_uri: callback };
-  const code = parametersOf(back).get('code');
+  const code = responseParameters(back).get('code');
   await hydra.public.post('/oauth2/token', { ...exchange, code, code_verifier: verifier });
 }
 
-/** Clients that may do less, and lifespans of their own. */
+/** Clients with fewer rights, and with their own lifespans. */
 async function narrower(stage: Stage, form: Agent): Promise<void> {
   const { hydra, note } = stage;
   note('lifespans of the implicit grant');
@@ -133,13 +143,17 @@ async function narrower(stage: Stage, form: Agent): Promise<void> {
     { op: 'replace', path: '/implicit_grant_access_token_lifespan', value: '10m' },
     { op: 'replace', path: '/implicit_grant_id_token_lifespan', value: '20m' },
   ]);
-  stage.alike('about ten minutes', ['expires_in=599', 'expires_in=600']);
+  stage.labelAll('about ten minutes', ['expires_in=599', 'expires_in=600']);
   for (const response_type of ['token id_token', 'token id_token code'])
-    await granted(stage, form, request({ response_type })).then((back) => opened(stage, form, back));
+    await authorizeByAdminApi(stage, form, request({ response_type })).then((back) =>
+      showTokenClaims(stage, form, back),
+    );
   for (const grant of ['authorization_code', 'implicit']) {
     note(`a client with the grant ${grant} alone`);
     await hydra.admin.patch(`/admin/clients/${hybrid}`, [{ op: 'replace', path: '/grant_types', value: [grant] }]);
     for (const response_type of ['code', ...types])
-      await granted(stage, form, request({ response_type })).then((back) => opened(stage, form, back));
+      await authorizeByAdminApi(stage, form, request({ response_type })).then((back) =>
+        showTokenClaims(stage, form, back),
+      );
   }
 }

@@ -4,14 +4,14 @@ import { contract } from '../../../../runner/contract.ts';
 const client = { grant_types: ['client_credentials', 'urn:ietf:params:oauth:grant-type:device_code'], scope: 'openid' };
 const form = 'application/x-www-form-urlencoded';
 
-/** Forms that Go does not read whole, where the server takes none in parts; and what it says of odd spans and paths. */
+/** Forms that Go can only read in part, unusual lifespans, and unusual paths. */
 export default contract(
   'oauth2/authorization/unreadable-forms',
   { profile: 'oauth2' },
-  async ({ hydra, note, called }) => {
+  async ({ hydra, note, label }) => {
     const { body } = await hydra.admin.post('/admin/clients', client, { unrecorded: true });
     const { client_id } = body as { readonly client_id: string };
-    called('client', client_id);
+    label('client', client_id);
     const fields = `client_id=${client_id}&client_secret=x`;
     const send = (agent: Agent, path: string, raw: string, type = form) =>
       agent.post(path, {}, { raw, headers: { 'content-type': type } });

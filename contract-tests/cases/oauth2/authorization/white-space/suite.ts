@@ -9,14 +9,14 @@ const client = {
   token_endpoint_auth_method: 'client_secret_post',
 };
 
-/** White space in and around the words of a parameter. */
+/** White space inside and around the values of a parameter. */
 export default contract(
   'oauth2/authorization/white-space',
   { profile: 'oauth2' },
-  async ({ addresses, hydra, note, called, newForm }) => {
+  async ({ addresses, hydra, note, label, newForm }) => {
     const { body } = await hydra.admin.post('/admin/clients', client, { unrecorded: true });
     const { client_id } = body as { readonly client_id: string };
-    called('client', client_id);
+    label('client', client_id);
     const secret = { client_id, client_secret: client.client_secret };
     for (const blank of ['\n', '\t', '\u00a0', '\ufeff', '\u0085', '\u2003', '\0']) {
       note(`in the shape of ${JSON.stringify(blank)}`);

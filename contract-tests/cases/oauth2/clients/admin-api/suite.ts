@@ -115,7 +115,7 @@ async function list({ hydra: { admin }, note }: Stage): Promise<void> {
   await admin.get(`${path}?page_token=!`);
 }
 
-/** The address of the next page out of a Link header. */
+/** Returns the address of the next page from a Link header. */
 function next(link = ''): string {
   const found = /<([^<>]*)>; *rel="next"/.exec(link)?.[1];
   if (found === undefined) throw new Error(`no next page in ${link}`);

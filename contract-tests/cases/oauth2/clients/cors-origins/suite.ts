@@ -1,5 +1,5 @@
 import { text } from '../../../../kit/index.ts';
-import { authorized, basic, bearer, exchanged, register, secret } from '../../../../kit/oauth2-tokens.ts';
+import { authorizeClient, basic, bearer, exchangeCode, registerClient, secret } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-origins';
@@ -8,13 +8,16 @@ const app = 'https://app.example.com';
 const unrecorded = { unrecorded: true };
 const form = { grant_type: 'client_credentials' };
 
-/** Scripts of a client's own origins, where the server's configuration has others. */
+/** Requests from a client's `allowed_cors_origins`, while the server's configuration has others. */
 export default contract('oauth2/clients/cors-origins', { profile: 'oauth2-keys' }, async (stage) => {
   const { hydra, newForm } = stage;
   const origins = [app, 'https://*.wild.example.com', 'http://*'];
-  await register(stage, id, { allowed_cors_origins: origins });
+  await registerClient(stage, id, { allowed_cors_origins: origins });
   await atToken(stage);
-  const granted = await exchanged(stage, id, await authorized(stage, newForm(), id), { ...basic(id), ...unrecorded });
+  const granted = await exchangeCode(stage, id, await authorizeClient(stage, newForm(), id), {
+    ...basic(id),
+    ...unrecorded,
+  });
   await withToken(stage, text(granted.body, 'access_token'));
   await preflights(stage);
   await anyOrigin(stage);
@@ -22,7 +25,7 @@ export default contract('oauth2/clients/cors-origins', { profile: 'oauth2-keys' 
 });
 
 async function atToken({ hydra, note }: Stage): Promise<void> {
-  const ask = (origin: string, fields: object, headers: object = {}) =>
+  const sendRequest = (origin: string, fields: object, headers: object = {}) =>
     hydra.public.post('/oauth2/token', { ...form, ...fields }, { headers: { origin, ...headers } });
   note('a client that names itself by Basic');
   for (const origin of [
@@ -37,20 +40,20 @@ async function atToken({ hydra, note }: Stage): Promise<void> {
       'https://a.b.example.org',
     ],
   ])
-    await ask(origin, {}, basic(id).headers);
+    await sendRequest(origin, {}, basic(id).headers);
   note('with a wrong secret, in the form, twice, nobody, unknown');
-  await ask(app, {}, basic(id, 'wrong').headers);
-  await ask(app, { client_id: id, client_secret: secret });
-  await ask(app, { client_id: 'nobody' }, basic(id).headers);
-  await ask(app, {});
-  await ask(app, {}, basic('nobody').headers);
+  await sendRequest(app, {}, basic(id, 'wrong').headers);
+  await sendRequest(app, { client_id: id, client_secret: secret });
+  await sendRequest(app, { client_id: 'nobody' }, basic(id).headers);
+  await sendRequest(app, {});
+  await sendRequest(app, {}, basic('nobody').headers);
   await hydra.public.post(`/oauth2/token?client_id=${id}`, form, { headers: { origin: app } });
   note('other methods');
   for (const method of ['GET', 'OPTIONS', 'PUT'])
     await hydra.public.send(method, '/oauth2/token', undefined, { headers: { origin: app, ...basic(id).headers } });
 }
 
-async function withToken({ called, hydra, note }: Stage, token: string): Promise<void> {
+async function withToken({ label, hydra, note }: Stage, token: string): Promise<void> {
   const headers = { origin: app };
   note('a token of the client');
   await hydra.public.get('/userinfo', { headers: { ...headers, ...bearer(token).headers } });
@@ -71,10 +74,10 @@ async function withToken({ called, hydra, note }: Stage, token: string): Promise
   });
   note('credentials asked for by a form, whose body is read before');
   const [type, body] = [{ 'content-type': 'application/x-www-form-urlencoded' }, '{"format":"jwt_vc_json"}'];
-  const ask = async (path: string, options: object) => {
+  const sendRequest = async (path: string, options: object) => {
     const { body } = await hydra.public.post(path, undefined, options);
     const { c_nonce } = body as { readonly c_nonce?: string };
-    if (c_nonce) called('nonce', c_nonce);
+    if (c_nonce) label('nonce', c_nonce);
   };
   for (const origin of [{}, { origin: app }]) {
     for (const [raw, named] of [
@@ -84,10 +87,10 @@ async function withToken({ called, hydra, note }: Stage, token: string): Promise
       [body, bearer(token).headers],
       [body, {}],
     ] as const)
-      await ask('/credentials', { raw, headers: { ...type, ...origin, ...named } });
+      await sendRequest('/credentials', { raw, headers: { ...type, ...origin, ...named } });
     const json = { ...origin, 'content-type': 'application/json' };
-    await ask(`/credentials?access_token=${token}`, { raw: body, headers: json });
-    await ask('/credentials', { raw: body, headers: { ...origin, ...bearer(token).headers } });
+    await sendRequest(`/credentials?access_token=${token}`, { raw: body, headers: json });
+    await sendRequest('/credentials', { raw: body, headers: { ...origin, ...bearer(token).headers } });
   }
   note('a token that is given up');
   await hydra.public.post('/oauth2/revoke', { token }, { headers: { ...headers, ...basic(id).headers } });

@@ -1,7 +1,7 @@
-import { at, text } from '../../../../kit/index.ts';
+import { text, valueAt } from '../../../../kit/index.ts';
 import { callback } from '../../../../kit/oauth2.ts';
 import { basic, bearer } from '../../../../kit/oauth2-tokens.ts';
-import type { Seen } from '../../../../runner/agent.ts';
+import type { AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const path = '/oauth2/register';
@@ -13,7 +13,7 @@ export default contract('oauth2/clients/dynamic-registration', { profile: 'oauth
   const mine = await register(stage);
   await manage(stage, mine);
   await administered(stage);
-  await wrong(stage);
+  await invalidRequests(stage);
   await strangers(stage);
   for (const { id } of made.splice(0)) await stage.hydra.admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
@@ -25,14 +25,14 @@ interface Own {
 
 const made: Own[] = [];
 
-/** The public listener takes JSON here, where it takes forms elsewhere. */
+/** Sends JSON to the public listener, whose other endpoints take forms. */
 const send = ({ hydra }: Stage, method: string, to: string, body?: unknown, token = '') =>
   hydra.public.send(method, to, undefined, {
     ...(body === undefined ? {} : { raw: typeof body === 'string' ? body : JSON.stringify(body) }),
     headers: { ...json, ...(token && bearer(token).headers) },
   });
 
-function own({ body }: Seen): Own {
+function registrationOf({ body }: AgentAnswer): Own {
   const found = { id: text(body, 'client_id'), token: text(body, 'registration_access_token') };
   made.push(found);
   return found;
@@ -41,7 +41,7 @@ function own({ body }: Seen): Own {
 async function register(stage: Stage): Promise<Own> {
   const { hydra, note } = stage;
   note('registered');
-  own(await send(stage, 'POST', path, {}));
+  registrationOf(await send(stage, 'POST', path, {}));
   const client = {
     client_id: 'chosen',
     client_name: 'Registered application',
@@ -57,7 +57,7 @@ async function register(stage: Stage): Promise<Own> {
     unknown: 1,
   };
   const whole = await send(stage, 'POST', path, client);
-  const mine = own(whole);
+  const mine = registrationOf(whole);
   note('and known');
   await hydra.admin.get(`/admin/clients/${mine.id}`);
   await hydra.public.post('/oauth2/token', {
@@ -66,7 +66,7 @@ async function register(stage: Stage): Promise<Own> {
     client_secret: text(whole.body, 'client_secret'),
   });
   note('without a secret');
-  own(await send(stage, 'POST', path, { token_endpoint_auth_method: 'none', redirect_uris: [callback] }));
+  registrationOf(await send(stage, 'POST', path, { token_endpoint_auth_method: 'none', redirect_uris: [callback] }));
   await hydra.public.get('/.well-known/openid-configuration');
   return mine;
 }
@@ -112,7 +112,7 @@ async function administered(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('what an administrator changes');
   for (const change of ['PATCH', 'PUT', 'lifespans']) {
-    const { id, token } = own(await send(stage, 'POST', path, {}));
+    const { id, token } = registrationOf(await send(stage, 'POST', path, {}));
     const to = `/admin/clients/${id}`;
     if (change === 'PATCH') await hydra.admin.patch(to, [{ op: 'replace', path: '/metadata', value: { a: 1 } }]);
     if (change === 'PUT') await hydra.admin.put(to, { client_name: 'By the administrator' });
@@ -121,7 +121,7 @@ async function administered(stage: Stage): Promise<void> {
   }
 }
 
-async function wrong(stage: Stage): Promise<void> {
+async function invalidRequests(stage: Stage): Promise<void> {
   const { note } = stage;
   note('refused');
   for (const body of [
@@ -144,13 +144,16 @@ async function wrong(stage: Stage): Promise<void> {
     'null',
   ]) {
     const answer = await send(stage, 'POST', path, body);
-    if (at(answer.body, 'registration_access_token')) own(answer);
+    if (valueAt(answer.body, 'registration_access_token')) registrationOf(answer);
   }
 }
 
 async function strangers(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
-  const [one, other] = [own(await send(stage, 'POST', path, {})), own(await send(stage, 'POST', path, {}))];
+  const [one, other] = [
+    registrationOf(await send(stage, 'POST', path, {})),
+    registrationOf(await send(stage, 'POST', path, {})),
+  ];
   const to = `${path}/${one.id}`;
   note('somebody else');
   for (const method of ['GET', 'PUT', 'DELETE']) {

@@ -1,15 +1,15 @@
 import { makeIdentity } from '../../../../kit/index.ts';
-import { authorize } from '../../../../kit/oauth2.ts';
-import { basic, register } from '../../../../kit/oauth2-tokens.ts';
+import { authorizationPath } from '../../../../kit/oauth2.ts';
+import { basic, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const id = 'contract-scopes';
 const one = `/admin/clients/${id}`;
 const unrecorded = { unrecorded: true };
 
-/** Scopes that the document of discovery names, a client has not; paths of patches that begin with no slash. */
+/** Scopes in the discovery document that a client does not have; patches whose path does not start with a slash. */
 export default contract('oauth2/clients/scopes-and-patches', { profile: 'oauth2-keys' }, async (stage) => {
-  await register(stage, id, { scope: 'openid photos' });
+  await registerClient(stage, id, { scope: 'openid photos' });
   await scopes(stage);
   await patches(stage);
   await ofPeople(stage);
@@ -22,12 +22,12 @@ async function scopes({ addresses, hydra, newForm, note }: Stage): Promise<void>
   for (const scope of ['email', 'photos email', 'offline_access', 'photos'])
     await hydra.public.post('/oauth2/token', { ...form, scope }, basic(id));
   for (const scope of ['openid email', 'openid photos'])
-    await newForm().navigate(addresses.hydra + authorize({ client_id: id, scope }));
+    await newForm().navigate(addresses.hydra + authorizationPath({ client_id: id, scope }));
   note('by a client that has none of its own');
   await hydra.admin.delete(one, undefined, unrecorded);
   await hydra.admin.post('/admin/clients', { client_id: id, client_secret: 'a-secret-of-this-suite' });
   for (const scope of ['openid', 'email'])
-    await newForm().navigate(addresses.hydra + authorize({ client_id: id, scope, redirect_uri: '' }));
+    await newForm().navigate(addresses.hydra + authorizationPath({ client_id: id, scope, redirect_uri: '' }));
 }
 
 async function patches({ hydra: { admin }, note }: Stage): Promise<void> {
@@ -45,7 +45,7 @@ async function patches({ hydra: { admin }, note }: Stage): Promise<void> {
   await admin.get(one);
 }
 
-/** Kratos says why. */
+/** The same patches of identities, for which Kratos names the reason. */
 async function ofPeople({ admin, email, note }: Stage): Promise<void> {
   note('the same of an identity');
   const id = await makeIdentity(admin, email('ada'), unrecorded);

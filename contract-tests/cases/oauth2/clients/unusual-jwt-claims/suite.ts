@@ -1,8 +1,8 @@
 import { sign } from 'node:crypto';
 import { parameter } from '../../../../kit/index.ts';
-import { assertion, longAgo, makeKey, never, signed } from '../../../../kit/jwt.ts';
-import { authorize } from '../../../../kit/oauth2.ts';
-import { basic, register } from '../../../../kit/oauth2-tokens.ts';
+import { assertionClaims, farFuture, longAgo, makeKey, signJwt } from '../../../../kit/jwt.ts';
+import { authorizationPath } from '../../../../kit/oauth2.ts';
+import { basic, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-odd-jwts';
@@ -11,11 +11,11 @@ const key = makeKey('RS256', 'contract-odd-jwts');
 const issuers = '/admin/trust/grants/jwt-bearer/issuers';
 const unrecorded = { unrecorded: true };
 
-/** Signed texts of clients whose claims and heads are odd: of the client itself, of somebody it trusts, of its requests. */
+/** JWTs with unusual claims and headers: client assertions, assertions of trusted issuers, request objects. */
 export default contract('oauth2/clients/unusual-jwt-claims', { profile: 'oauth2-signed' }, async (stage) => {
   const { admin } = stage.hydra;
-  await register(stage, client, { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [key.jwk] } });
-  await register(stage, bearerClient);
+  await registerClient(stage, client, { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [key.jwk] } });
+  await registerClient(stage, bearerClient);
   const trust = { issuer: 'us', subject: 'you', scope: ['photos'], jwk: key.jwk, expires_at: '2090-01-01T00:00:00Z' };
   const { body } = await admin.post(issuers, trust, unrecorded);
   await assertions(stage);
@@ -36,7 +36,7 @@ const times: Readonly<Record<string, Changes>> = {
   'an expiry of too many seconds': { exp: 1e30 },
   'issued when it is no number': { iat: 'x' },
   'issued at zero': { iat: 0 },
-  'not yet valid': { nbf: never },
+  'not yet valid': { nbf: farFuture },
 };
 
 const names: Readonly<Record<string, Changes>> = {
@@ -66,22 +66,22 @@ const heads: readonly object[] = [
 const part = (text: string) => Buffer.from(text).toString('base64url');
 
 const head = JSON.stringify({ alg: key.alg, kid: key.kid });
-/** Signs a head and claims as they are written; what is signed may have the claims in another way. */
+/** Signs a header and claims as given; `signedAs` replaces the signed claims. */
 function written(head: string, claims: string, signedAs = part(claims)): string {
   const bytes = sign('sha256', Buffer.from(`${part(head)}.${signedAs}`), key.privateKey);
   return `${part(head)}.${part(claims)}.${bytes.toString('base64url')}`;
 }
 
-/** As tokens have them: Go knows whole numbers of 64 bits, and years of any number of digits. */
+/** Numbers as claims: Go reads integers of 64 bits, and years with any number of digits. */
 const numbers = [
   ...['1e18', '-1e30', '9223372036854775807', '9223372036854775808', '253402300800', '4070908800.9'],
-  // Where Go's moments begin again, for they count from another year; and what a float cannot tell apart.
+  // Times at which Go's internal clock overflows, and numbers that a float cannot tell apart.
   ...['9223371974719178752', '9223371974719179776', '4611686018427387905', '-9223372036854775808'],
 ];
 const claimOf = (name: string, number: string) => (claims: string) =>
   written(head, JSON.stringify({ ...JSON.parse(claims), [name]: '@' }).replace('"@"', number));
 
-/** Other ways to write claims and heads, which JSON allows or does not. */
+/** Other spellings of claims and headers, valid or invalid JSON. */
 const spellings: Readonly<Record<string, (claims: string) => string>> = {
   ...Object.fromEntries(
     ['exp', 'nbf', 'iat'].flatMap((name) => numbers.map((each) => [`"${name}": ${each}`, claimOf(name, each)])),
@@ -94,20 +94,20 @@ const spellings: Readonly<Record<string, (claims: string) => string>> = {
   'signed as it is written': (claims) => written(head.replace('{', '{"b64":false,'), claims, claims),
 };
 
-/** Numbers that no 64 bits hold. */
+/** Numbers that do not fit into 64 bits. */
 const tooLarge: typeof spellings = {
   'too large a number in the head': (claims) => written(head.replace('{', '{"x":1e999,'), claims),
   'too large a number': (claims) => written(head, claims.replace('{', '{"x":1e999,')),
   'too late an expiry': claimOf('exp', '1e999'),
 };
 
-/** The JSON Serialization of a text (RFC 7515, section 7.2). */
+/** Returns the JSON Serialization of a JWT (RFC 7515, section 7.2). */
 function serialized(jwt: string, more: object = {}): object {
   const [head, payload, signature] = jwt.split('.');
   return { payload, protected: head, signature, ...more };
 }
 
-/** What a text can look like as a whole. */
+/** Malformed and alternative forms of a whole JWT. */
 const layouts: Readonly<Record<string, (jwt: string) => string>> = {
   'white space in it': (jwt) => ` ${jwt.slice(0, 30)}\n ${jwt.slice(30)}\t`,
   padded: (jwt) => jwt.replace(/[^.]+/g, (each) => each.padEnd(4 * Math.ceil(each.length / 4), '=')),
@@ -121,7 +121,7 @@ const layouts: Readonly<Record<string, (jwt: string) => string>> = {
   'nothing else': () => '{}',
 };
 const texts = ['.', '..', 'a.b.c', 'e30.e30.', `${part('null')}.e30.`, `${part('null')}.${part('null')}.`];
-/** Also those that no client signs. */
+/** Claims of unsigned request objects. */
 const unsigned = ['null', '', '[]', '{}', '{"state":5}'].map((claims) => `${part('{"alg":"none"}')}.${part(claims)}.`);
 
 async function assertions({ addresses, hydra, note }: Stage): Promise<void> {
@@ -134,16 +134,16 @@ async function assertions({ addresses, hydra, note }: Stage): Promise<void> {
     });
   for (const [what, changes] of Object.entries({ ...times, ...names })) {
     note(`of a client: ${what}`);
-    await send(signed(key, assertion(client, audience, changes)));
+    await send(signJwt(key, assertionClaims(client, audience, changes)));
   }
   note('of a client: heads');
-  for (const head of heads) await send(signed(key, assertion(client, audience), head));
+  for (const head of heads) await send(signJwt(key, assertionClaims(client, audience), head));
   for (const [what, spelled] of Object.entries(spellings)) {
     note(`of a client: ${what}`);
-    await send(spelled(JSON.stringify(assertion(client, audience))));
+    await send(spelled(JSON.stringify(assertionClaims(client, audience))));
   }
   note('of a client: other texts');
-  for (const text of [...texts, signed(key, [1])]) await send(text);
+  for (const text of [...texts, signJwt(key, [1])]) await send(text);
 }
 
 async function bearers({ addresses, hydra, note }: Stage): Promise<void> {
@@ -151,8 +151,8 @@ async function bearers({ addresses, hydra, note }: Stage): Promise<void> {
   const send = (text: string) =>
     hydra.public.post('/oauth2/token', { grant_type, assertion: text, scope: 'photos' }, basic(bearerClient));
   const claims = (changes: Changes) =>
-    assertion('us', `${addresses.hydra}/oauth2/token`, { sub: 'you', iat: never - 60, ...changes });
-  const made = (changes: Changes = {}, head: object = {}) => signed(key, claims(changes), head);
+    assertionClaims('us', `${addresses.hydra}/oauth2/token`, { sub: 'you', iat: farFuture - 60, ...changes });
+  const made = (changes: Changes = {}, head: object = {}) => signJwt(key, claims(changes), head);
   for (const [what, changes] of Object.entries({ ...times, ...names })) {
     note(`of somebody trusted: ${what}`);
     await send(made(changes));
@@ -164,7 +164,7 @@ async function bearers({ addresses, hydra, note }: Stage): Promise<void> {
     await send(spelled(JSON.stringify(claims({}))));
   }
   note('of somebody trusted: other texts');
-  for (const text of [...texts, signed(key, [1])]) await send(text);
+  for (const text of [...texts, signJwt(key, [1])]) await send(text);
 }
 
 const values = [
@@ -181,7 +181,7 @@ const values = [
 
 async function objects({ addresses, hydra, newForm, note }: Stage): Promise<void> {
   const send = async (request: string) => {
-    const { location } = await newForm().navigate(addresses.hydra + authorize({ client_id: client, request }));
+    const { location } = await newForm().navigate(addresses.hydra + authorizationPath({ client_id: client, request }));
     if (location.includes('login_challenge='))
       await hydra.admin.get(
         `/admin/oauth2/auth/requests/login?login_challenge=${parameter(location, 'login_challenge')}`,
@@ -189,22 +189,22 @@ async function objects({ addresses, hydra, newForm, note }: Stage): Promise<void
   };
   for (const [what, changes] of Object.entries(times)) {
     note(`a request: ${what}`);
-    await send(signed(key, changes));
+    await send(signJwt(key, changes));
   }
   for (const value of values) {
     note(`a request: ${JSON.stringify(value)} as a parameter`);
-    await send(signed(key, { scope: value }));
+    await send(signJwt(key, { scope: value }));
   }
   note('a request: heads');
-  for (const head of [...heads, { alg: 'none' }]) await send(signed(key, {}, head));
+  for (const head of [...heads, { alg: 'none' }]) await send(signJwt(key, {}, head));
   for (const [what, made] of Object.entries({ ...spellings, ...tooLarge })) {
     note(`a request: ${what}`);
     await send(made('{"iss":"us"}'));
   }
   for (const [what, made] of Object.entries(layouts)) {
     note(`a request: ${what}`);
-    await send(made(signed(key, {})));
+    await send(made(signJwt(key, {})));
   }
   note('a request: other texts');
-  for (const text of [...texts, ...unsigned, signed(key, [1])]) await send(text);
+  for (const text of [...texts, ...unsigned, signJwt(key, [1])]) await send(text);
 }

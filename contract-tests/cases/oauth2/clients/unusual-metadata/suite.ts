@@ -12,7 +12,7 @@ const point = {
   y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
 };
 
-/** Clients as nobody should register them: what is taken all the same, and what is said of the rest. */
+/** Clients with unusual metadata: what Hydra accepts, and its errors for the rest. */
 export default contract('oauth2/clients/unusual-metadata', { profile: 'oauth2' }, async (stage) => {
   const remove = async () => {
     for (const each of [id, ...strange])
@@ -23,7 +23,7 @@ export default contract('oauth2/clients/unusual-metadata', { profile: 'oauth2' }
   await addresses(stage);
   await keys(stage);
   await stage.hydra.admin.delete(`${path}/${id}`, undefined, { unrecorded: true });
-  await taken(stage);
+  await acceptedMetadata(stage);
   await names(stage);
   await paths(stage);
   await remove();
@@ -106,7 +106,7 @@ async function keys({ hydra: { admin }, note }: Stage): Promise<void> {
   await admin.post(path, { ...jwt, jwks: { keys: [] }, token_endpoint_auth_signing_alg: 'HS256' });
 }
 
-async function taken({ hydra: { admin }, note }: Stage): Promise<void> {
+async function acceptedMetadata({ hydra: { admin }, note }: Stage): Promise<void> {
   note('taken as it is');
   await admin.post(path, {
     client_id: id,

@@ -1,6 +1,6 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, consentPath, verifier } from '../../../../kit/oauth2.ts';
-import type { Agent, Seen } from '../../../../runner/agent.ts';
+import { authorizationPath, callback, consentPath, verifier } from '../../../../kit/oauth2.ts';
+import type { Agent, AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-odd-answers';
@@ -10,9 +10,10 @@ const sessions = '/admin/oauth2/auth/sessions';
 const subject = 'member-7';
 const basic = { headers: { authorization: `Basic ${btoa(`${client}:${secret}`)}` } };
 
-const ask = (changes: Readonly<Record<string, string>> = {}) => authorize({ client_id: client, ...changes });
+const requestPath = (changes: Readonly<Record<string, string>> = {}) =>
+  authorizationPath({ client_id: client, ...changes });
 
-/** Answers of a careless login and consent, and answers that come after something ended. */
+/** Unusual answers to login and consent requests, and answers that come too late. */
 export default contract('oauth2/consent/careless-answers', { profile: 'oauth2' }, async (stage) => {
   const { hydra } = stage;
   const unrecorded = { unrecorded: true };
@@ -29,15 +30,20 @@ export default contract('oauth2/consent/careless-answers', { profile: 'oauth2' }
   };
   await hydra.admin.post('/admin/clients', body, unrecorded);
   await answers(stage);
-  await ended(stage);
+  await endedEarly(stage);
   await remove();
 });
 
 type Part = Pick<Stage, 'addresses' | 'hydra'>;
 
-async function signIn({ addresses, hydra }: Part, agent: Agent, request: string, accept: object = {}): Promise<Seen> {
-  const begun = await agent.navigate(addresses.hydra + request);
-  const challenge = parameter(begun.location, 'login_challenge');
+async function signIn(
+  { addresses, hydra }: Part,
+  agent: Agent,
+  request: string,
+  accept: object = {},
+): Promise<AgentAnswer> {
+  const toLogin = await agent.navigate(addresses.hydra + request);
+  const challenge = parameter(toLogin.location, 'login_challenge');
   const { body } = await hydra.admin.put(`${requests}/login/accept?login_challenge=${challenge}`, {
     subject,
     ...accept,
@@ -45,14 +51,14 @@ async function signIn({ addresses, hydra }: Part, agent: Agent, request: string,
   return agent.navigate(text(body, 'redirect_to'));
 }
 
-async function allow({ hydra }: Part, agent: Agent, asked: Seen, accept: object = {}): Promise<Seen> {
-  const challenge = parameter(asked.location, 'consent_challenge');
+async function allow({ hydra }: Part, agent: Agent, toConsent: AgentAnswer, accept: object = {}): Promise<AgentAnswer> {
+  const challenge = parameter(toConsent.location, 'consent_challenge');
   const grant = { grant_scope: ['openid', 'offline_access'], ...accept };
   const { body } = await hydra.admin.put(`${consentPath}/accept?consent_challenge=${challenge}`, grant);
   return agent.navigate(text(body, 'redirect_to'));
 }
 
-async function exchange({ hydra }: Part, { location }: Seen): Promise<unknown> {
+async function exchange({ hydra }: Part, { location }: AgentAnswer): Promise<unknown> {
   const code = parameter(location, 'code');
   const fields = { grant_type: 'authorization_code', redirect_uri: callback, code, code_verifier: verifier };
   return (await hydra.public.post('/oauth2/token', fields, basic)).body;
@@ -65,12 +71,16 @@ const renew = ({ hydra }: Part, tokens: unknown, more: object = {}) =>
     basic,
   );
 
-/** Answers of the login and of the consent that the server takes, whatever is in them. */
+/** Answers that the server accepts whatever they contain. */
 async function answers(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   const agent = newForm();
   note('claims that are the server’s own');
-  const asked = await signIn(stage, agent, ask({ nonce: '' }), { remember: true, remember_for: -1, context: [1] });
+  const toConsent = await signIn(stage, agent, requestPath({ nonce: '' }), {
+    remember: true,
+    remember_for: -1,
+    context: [1],
+  });
   const claims = {
     sub: 'other',
     iss: 'x',
@@ -83,7 +93,7 @@ async function answers(stage: Stage): Promise<void> {
     jti: 'j',
     more: '<m>',
   };
-  const back = await allow(stage, agent, asked, {
+  const back = await allow(stage, agent, toConsent, {
     remember: true,
     remember_for: -1,
     session: { id_token: claims, access_token: { aud: 'x', more: { b: 1, a: 2 } } },
@@ -92,7 +102,7 @@ async function answers(stage: Stage): Promise<void> {
   const tokens = await exchange(stage, back);
   await hydra.public.get('/userinfo', { headers: { authorization: `bearer ${text(tokens, 'access_token')}` } });
   note('a consent that is remembered without an end');
-  const again = await signIn(stage, agent, ask());
+  const again = await signIn(stage, agent, requestPath());
   await hydra.admin.get(`${consentPath}?consent_challenge=${parameter(again.location, 'consent_challenge')}`);
   note('an audience that nobody asked for');
   const other = await exchange(stage, await allow(stage, agent, again, { grant_access_token_audience: ['x', 'x'] }));
@@ -100,7 +110,7 @@ async function answers(stage: Stage): Promise<void> {
   await renew(stage, tokens, { scope: 'photos.read', audience: 'x' });
   note('nothing granted');
   const empty = newForm();
-  const little = await allow(stage, empty, await signIn(stage, empty, ask()), { grant_scope: [''] });
+  const little = await allow(stage, empty, await signIn(stage, empty, requestPath()), { grant_scope: [''] });
   const nothing = await exchange(stage, little);
   await hydra.admin.post(
     '/admin/oauth2/introspect',
@@ -109,32 +119,32 @@ async function answers(stage: Stage): Promise<void> {
   );
   note('a code in other letters');
   const loud = newForm();
-  await allow(stage, loud, await signIn(stage, loud, ask({ response_type: 'CODE', code_challenge: '' })));
-  await allow(stage, loud, await signIn(stage, loud, ask({ response_type: 'CODE' })));
+  await allow(stage, loud, await signIn(stage, loud, requestPath({ response_type: 'CODE', code_challenge: '' })));
+  await allow(stage, loud, await signIn(stage, loud, requestPath({ response_type: 'CODE' })));
   note('a refusal with a hint only');
-  const begun = await loud.navigate(stage.addresses.hydra + ask());
-  const reject = `${requests}/login/reject?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+  const toLogin = await loud.navigate(stage.addresses.hydra + requestPath());
+  const reject = `${requests}/login/reject?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
   const refused = await hydra.admin.put(reject, { error_hint: 'A "hint".', status_code: 200 });
   await loud.navigate(text(refused.body, 'redirect_to'));
 }
 
-/** Sessions, consents and codes that end before they are made use of. */
-async function ended(stage: Stage): Promise<void> {
+/** Sessions, consents and codes that end before they are used. */
+async function endedEarly(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   note('the session ends before the consent');
   const agent = newForm();
-  const asked = await signIn(stage, agent, ask(), { remember: true });
+  const toConsent = await signIn(stage, agent, requestPath(), { remember: true });
   await hydra.admin.delete(`${sessions}/login?subject=${subject}`);
-  await allow(stage, agent, asked);
+  await allow(stage, agent, toConsent);
   note('a login that is not remembered ends a session that is gone');
-  await signIn(stage, agent, ask());
-  await signIn(stage, agent, ask());
+  await signIn(stage, agent, requestPath());
+  await signIn(stage, agent, requestPath());
   note('the consent ends before the code is exchanged');
-  const back = await allow(stage, agent, await signIn(stage, agent, ask(), { remember: true }));
+  const back = await allow(stage, agent, await signIn(stage, agent, requestPath(), { remember: true }));
   await hydra.admin.delete(`${sessions}/consent?subject=${subject}&client=${client}`);
   await exchange(stage, back);
   note('a consent outlives its session');
-  await allow(stage, agent, await signIn(stage, agent, ask(), { remember: true }));
+  await allow(stage, agent, await signIn(stage, agent, requestPath(), { remember: true }));
   await hydra.admin.get(`${sessions}/consent?subject=${subject}`);
   await hydra.admin.delete(`${sessions}/login?subject=${subject}`);
   await hydra.admin.get(`${sessions}/consent?subject=${subject}`);

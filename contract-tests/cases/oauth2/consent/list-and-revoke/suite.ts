@@ -1,6 +1,13 @@
 import { text } from '../../../../kit/index.ts';
-import { authorized, basic, bearer, exchanged, introspected, register } from '../../../../kit/oauth2-tokens.ts';
-import type { Seen } from '../../../../runner/agent.ts';
+import {
+  authorizeClient,
+  basic,
+  bearer,
+  exchangeCode,
+  introspectToken,
+  registerClient,
+} from '../../../../kit/oauth2-tokens.ts';
+import type { AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const ids = ['contract-list-one', 'contract-list-two'];
@@ -8,11 +15,11 @@ const subject = 'member-of-lists';
 const path = '/admin/oauth2/auth/sessions/consent';
 const unrecorded = { unrecorded: true };
 
-/** What a person granted, page by page, and its end at all clients at once (`all=true`). */
+/** Consent sessions, page by page, and their revocation at all clients (`all=true`). */
 export default contract('oauth2/consent/list-and-revoke', { profile: 'oauth2' }, async (stage) => {
   const { hydra, note } = stage;
   await hydra.admin.delete(`${path}?subject=${subject}&all=true`, undefined, unrecorded);
-  for (const id of ids) await register(stage, id);
+  for (const id of ids) await registerClient(stage, id);
   const given = [];
   for (const id of ids) given.push(await visit(stage, id, { remember: true, remember_for: 3600 }));
   note('in pages');
@@ -45,18 +52,18 @@ export default contract('oauth2/consent/list-and-revoke', { profile: 'oauth2' },
   for (const id of ids) await hydra.admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
 
-/** Signs in at a client; what the token endpoint gave. */
+/** Signs in at a client. @returns the body of the token endpoint's answer */
 async function visit(stage: Stage, id: string, consent: object): Promise<unknown> {
   const walk = { login: { subject }, consent };
-  return (await exchanged(stage, id, await authorized(stage, stage.newForm(), id, walk))).body;
+  return (await exchangeCode(stage, id, await authorizeClient(stage, stage.newForm(), id, walk))).body;
 }
 
-/** How many are on each page, in an order that is the server's own. */
+/** Returns the number of sessions on each page; their order is random. */
 async function walk({ hydra }: Stage, size: number): Promise<number[]> {
   const counts = [];
   let next: string | undefined = `${path}?subject=${subject}&page_size=${size}`;
   while (next !== undefined) {
-    const seen: Seen = await hydra.admin.get(next, unrecorded);
+    const seen: AgentAnswer = await hydra.admin.get(next, unrecorded);
     counts.push((seen.body as readonly unknown[]).length);
     next = /<([^<>]*)>; *rel="next"/.exec(seen.header('link') ?? '')?.[1];
   }
@@ -66,7 +73,7 @@ async function walk({ hydra }: Stage, size: number): Promise<number[]> {
 async function ended(stage: Stage, id: string, given: unknown): Promise<void> {
   const { hydra } = stage;
   const form = { grant_type: 'refresh_token', refresh_token: text(given, 'refresh_token') };
-  await introspected(stage, text(given, 'access_token'));
+  await introspectToken(stage, text(given, 'access_token'));
   await hydra.public.get('/userinfo', bearer(text(given, 'access_token')));
   await hydra.public.post('/oauth2/token', form, basic(id));
 }

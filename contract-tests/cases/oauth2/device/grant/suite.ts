@@ -1,25 +1,25 @@
 import {
-  acceptCode,
-  codesOf,
   type DeviceStart,
   deviceClient,
+  deviceCodes,
   endpoint,
+  enterUserCode,
   makeDeviceClient,
-  openCodes,
+  openVerificationPage,
   otherDeviceClient,
-  poll,
+  pollForTokens,
   startDevice,
-  typeCode,
+  submitUserCode,
 } from '../../../../kit/device.ts';
 import { makeIdentity, parameter, password, submit, text } from '../../../../kit/index.ts';
 import { consentPath } from '../../../../kit/oauth2.ts';
-import type { Agent, Fields, Seen } from '../../../../runner/agent.ts';
+import type { Agent, AgentAnswer, RequestFields } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const requests = '/admin/oauth2/auth/requests';
 const verify = '/oauth2/device/verify';
 
-/** The device authorization grant (RFC 8628), with the keys as they are. */
+/** The device authorization grant (RFC 8628) with the default configuration. */
 export default contract('oauth2/device/grant', { profile: 'oauth2' }, async (stage) => {
   await makeDeviceClient(stage);
   await asks(stage);
@@ -28,12 +28,12 @@ export default contract('oauth2/device/grant', { profile: 'oauth2' }, async (sta
   await codes(stage, start);
   await signsIn(stage, start);
   await refused(stage);
-  await twice(stage);
+  await twoBrowsers(stage);
   await remembered(stage);
   await throughKratos(stage);
 });
 
-/** How a device asks for codes, and is refused. */
+/** Requests for codes, and their refusals. */
 async function asks(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('a device asks in a way that is none');
@@ -51,21 +51,21 @@ async function asks(stage: Stage): Promise<void> {
   note('a device asks by its secret');
   for (const scope of ['openid', '']) {
     const wish = { client_id: otherDeviceClient, scope };
-    codesOf(stage, await hydra.public.post(endpoint, wish, { headers: { authorization } }));
+    deviceCodes(stage, await hydra.public.post(endpoint, wish, { headers: { authorization } }));
   }
 }
 
 async function polls(stage: Stage, { device_code }: DeviceStart): Promise<void> {
-  const { called, hydra, note } = stage;
+  const { label, hydra, note } = stage;
   note('nobody signed in yet');
-  await poll(stage, device_code);
-  await poll(stage, device_code);
+  await pollForTokens(stage, device_code);
+  await pollForTokens(stage, device_code);
   note('codes that are none');
-  await poll(stage, '');
-  await poll(stage, 'ory_dc_unknown.unknown');
-  await poll(stage, `${device_code}x`);
-  await poll(stage, called('changed_device_code', device_code.replace(/^ory_dc_./, 'ory_dc_')));
-  await poll(stage, called('bare_device_code', device_code.replace('ory_dc_', '')));
+  await pollForTokens(stage, '');
+  await pollForTokens(stage, 'ory_dc_unknown.unknown');
+  await pollForTokens(stage, `${device_code}x`);
+  await pollForTokens(stage, label('changed_device_code', device_code.replace(/^ory_dc_./, 'ory_dc_')));
+  await pollForTokens(stage, label('bare_device_code', device_code.replace('ory_dc_', '')));
   const authorization = `Basic ${btoa(`${otherDeviceClient}:some-secret`)}`;
   await hydra.public.post('/oauth2/token', { grant_type: grant, device_code }, { headers: { authorization } });
   await hydra.public.post('/oauth2/token', { grant_type: grant, device_code });
@@ -73,19 +73,19 @@ async function polls(stage: Stage, { device_code }: DeviceStart): Promise<void> 
 
 const grant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** What the page of codes sends, and how it is refused. */
+/** User codes that the page submits, and their refusals. */
 async function codes(stage: Stage, { user_code }: DeviceStart): Promise<void> {
-  const { addresses, called, hydra, newForm, note } = stage;
+  const { addresses, label, hydra, newForm, note } = stage;
   note('the address that a person is sent to');
   const form = newForm();
   for (const query of ['', '?user_code=', '?a=b&USER_CODE=abc', '?prompt=none&max_age=x'])
-    await openCodes(stage, form, query);
+    await openVerificationPage(stage, form, query);
   for (const query of ['device_verifier=nonsense', 'login_verifier=nonsense'])
     await form.navigate(`${addresses.hydra}${verify}?${query}`);
   await form.navigate(`${addresses.hydra}${verify}?consent_verifier=nonsense&client_id=${deviceClient}`);
   await form.navigate(`${addresses.hydra}${verify}?login_verifier=nonsense&client_id=nobody`);
   await form.navigate(`${addresses.hydra}${verify}?login_verifier=nonsense&client_id=${deviceClient}`);
-  const challenge = await openCodes(stage, form, `?user_code=${user_code}`);
+  const challenge = await openVerificationPage(stage, form, `?user_code=${user_code}`);
   note('a code that is none');
   const path = `${requests}/device/accept`;
   await hydra.admin.put(path, { user_code });
@@ -96,31 +96,31 @@ async function codes(stage: Stage, { user_code }: DeviceStart): Promise<void> {
   await hydra.admin.put(`${path}?device_challenge=${challenge}`, { user_code: 5 });
   await hydra.admin.put(`${path}?device_challenge=${challenge}`, { user_code: 'AAAAAAAA' });
   await hydra.admin.put(`${path}?device_challenge=${challenge}`, {
-    user_code: called('changed_user_code', user_code.toUpperCase()),
+    user_code: label('changed_user_code', user_code.toUpperCase()),
   });
   await hydra.admin.get(`${requests}/device?device_challenge=${challenge}`);
   note('another browser than the one that typed the code');
-  const address = await typeCode(stage, challenge, user_code);
+  const address = await submitUserCode(stage, challenge, user_code);
   await newForm().navigate(address);
   for (const id of ['', 'nobody', otherDeviceClient])
     await form.navigate(address.replace(`client_id=${deviceClient}`, `client_id=${id}`));
 }
 
-/** From the code to the tokens. */
+/** The whole flow from the user code to the tokens. */
 async function signsIn(stage: Stage, { user_code, device_code }: DeviceStart): Promise<void> {
-  const { called, hydra, newForm, note } = stage;
+  const { label, hydra, newForm, note } = stage;
   const form = newForm();
   note('signed in, asked, and done');
-  const login = await acceptCode(stage, form, user_code);
+  const login = await enterUserCode(stage, form, user_code);
   const challenge = `?login_challenge=${parameter(login.location, 'login_challenge')}`;
   await hydra.admin.get(`${requests}/login${challenge}`);
   const accept = { subject: 'member-3', remember: true, amr: ['pwd'], acr: 'low' };
   const accepted = await hydra.admin.put(`${requests}/login/accept${challenge}`, accept);
   const asked = await form.navigate(text(accepted.body, 'redirect_to'));
-  const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
-  await hydra.admin.get(`${consentPath}${question}`);
-  await poll(stage, device_code);
-  const answer = await hydra.admin.put(`${consentPath}/accept${question}`, {
+  const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  await hydra.admin.get(`${consentPath}${consentQuery}`);
+  await pollForTokens(stage, device_code);
+  const answer = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, {
     grant_scope: ['openid', 'offline_access'],
     grant_access_token_audience: ['https://api.example.org'],
     remember: true,
@@ -130,7 +130,7 @@ async function signsIn(stage: Stage, { user_code, device_code }: DeviceStart): P
   await form.navigate(text(answer.body, 'redirect_to'));
   note('once more from the start, with the same code');
   const other = await startDevice(stage);
-  const again = await acceptCode(stage, form, other.user_code);
+  const again = await enterUserCode(stage, form, other.user_code);
   const second = `?login_challenge=${parameter(again.location, 'login_challenge')}`;
   await hydra.admin.get(`${requests}/login${second}`);
   const skipped = await hydra.admin.put(`${requests}/login/accept${second}`, { subject: 'member-3' });
@@ -146,20 +146,20 @@ async function signsIn(stage: Stage, { user_code, device_code }: DeviceStart): P
   note('the same again, all that is spent');
   await form.navigate(text(granted.body, 'redirect_to'));
   await form.navigate(text(skipped.body, 'redirect_to'));
-  const late = await openCodes(stage, form);
+  const late = await openVerificationPage(stage, form);
   await hydra.admin.put(`${requests}/device/accept?device_challenge=${late}`, { user_code: other.user_code });
   note('tokens');
   const authorization = `Basic ${btoa(`${otherDeviceClient}:some-secret`)}`;
   const foreign = { grant_type: grant, device_code: other.device_code };
   await hydra.public.post('/oauth2/token', foreign, { headers: { authorization } });
-  await poll(stage, called('changed_device_code', other.device_code.replace(/^ory_dc_./, 'ory_dc_')));
-  const tokens = await poll(stage, other.device_code);
+  await pollForTokens(stage, label('changed_device_code', other.device_code.replace(/^ory_dc_./, 'ory_dc_')));
+  const tokens = await pollForTokens(stage, other.device_code);
   await uses(stage, tokens);
-  await poll(stage, other.device_code);
-  await poll(stage, device_code);
+  await pollForTokens(stage, other.device_code);
+  await pollForTokens(stage, device_code);
 }
 
-async function uses({ hydra }: Stage, { body }: Seen): Promise<void> {
+async function uses({ hydra }: Stage, { body }: AgentAnswer): Promise<void> {
   const introspect = (token: string) =>
     hydra.admin.post('/admin/oauth2/introspect', undefined, {
       raw: `token=${token}`,
@@ -172,55 +172,55 @@ async function uses({ hydra }: Stage, { body }: Seen): Promise<void> {
   await hydra.public.post('/oauth2/token', refresh);
 }
 
-/** A person says no. */
+/** The user refuses. */
 async function refused(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   const denial = { error: 'access_denied', error_description: 'The person said no.', error_hint: 'Ask again.' };
   note('login refused');
   const form = newForm();
   const first = await startDevice(stage);
-  const login = await acceptCode(stage, form, first.user_code);
+  const login = await enterUserCode(stage, form, first.user_code);
   const challenge = `?login_challenge=${parameter(login.location, 'login_challenge')}`;
   const no = await hydra.admin.put(`${requests}/login/reject${challenge}`, denial);
   await form.navigate(text(no.body, 'redirect_to'));
   await form.fetch(text(no.body, 'redirect_to'));
-  await poll(stage, first.device_code);
+  await pollForTokens(stage, first.device_code);
   note('consent refused');
   const accepted = await hydra.admin.put(`${requests}/login/accept${challenge}`, { subject: 'member-4' });
   const asked = await form.navigate(text(accepted.body, 'redirect_to'));
-  const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
-  const denied = await hydra.admin.put(`${consentPath}/reject${question}`, denial);
+  const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const denied = await hydra.admin.put(`${consentPath}/reject${consentQuery}`, denial);
   await form.navigate(text(denied.body, 'redirect_to'));
-  await poll(stage, first.device_code);
+  await pollForTokens(stage, first.device_code);
   note('nothing granted');
-  const late = await hydra.admin.put(`${consentPath}/accept${question}`, {});
+  const late = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, {});
   await form.navigate(text(late.body, 'redirect_to'));
-  await poll(stage, first.device_code);
+  await pollForTokens(stage, first.device_code);
 }
 
-/** Two browsers with one code: whoever is last may be too late. */
-async function twice(stage: Stage): Promise<void> {
+/** Two browsers with the same code: the second may be too late. */
+async function twoBrowsers(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   note('two browsers with one code');
   const { user_code, device_code } = await startDevice(stage);
   const forms = [newForm(), newForm(), newForm()] as const;
   const begun = [];
-  for (const form of forms) begun.push(await acceptCode(stage, form, user_code));
-  const answer = async (form: Agent, { location }: Seen, subject: string) => {
+  for (const form of forms) begun.push(await enterUserCode(stage, form, user_code));
+  const answer = async (form: Agent, { location }: AgentAnswer, subject: string) => {
     const challenge = `?login_challenge=${parameter(location, 'login_challenge')}`;
     const login = await hydra.admin.put(`${requests}/login/accept${challenge}`, { subject });
     const asked = await form.navigate(text(login.body, 'redirect_to'));
-    const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
-    const { body } = await hydra.admin.put(`${consentPath}/accept${question}`, { grant_scope: ['openid'] });
+    const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+    const { body } = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, { grant_scope: ['openid'] });
     await form.navigate(text(body, 'redirect_to'));
   };
-  await answer(forms[0], begun[0] as Seen, 'member-5');
-  await answer(forms[1], begun[1] as Seen, 'member-6');
-  await poll(stage, device_code);
-  await answer(forms[2], begun[2] as Seen, 'member-7');
+  await answer(forms[0], begun[0] as AgentAnswer, 'member-5');
+  await answer(forms[1], begun[1] as AgentAnswer, 'member-6');
+  await pollForTokens(stage, device_code);
+  await answer(forms[2], begun[2] as AgentAnswer, 'member-7');
 }
 
-/** A client with a secret may be trusted once and for all. */
+/** A client with a secret, and a remembered consent. */
 async function remembered(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   const form = newForm();
@@ -228,15 +228,15 @@ async function remembered(stage: Stage): Promise<void> {
   for (const scope of ['openid', 'openid photos']) {
     note(`a remembered consent: ${scope}`);
     const asked = await hydra.public.post(endpoint, { client_id: otherDeviceClient, scope }, { headers });
-    const begun = await acceptCode(stage, form, codesOf(stage, asked).user_code);
+    const begun = await enterUserCode(stage, form, deviceCodes(stage, asked).user_code);
     const challenge = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
     const accept = { subject: 'member-8', remember: true };
     const login = await hydra.admin.put(`${requests}/login/accept${challenge}`, accept);
     const { location } = await form.navigate(text(login.body, 'redirect_to'));
-    const question = `?consent_challenge=${parameter(location, 'consent_challenge')}`;
-    await hydra.admin.get(`${consentPath}${question}`);
+    const consentQuery = `?consent_challenge=${parameter(location, 'consent_challenge')}`;
+    await hydra.admin.get(`${consentPath}${consentQuery}`);
     const granted = { grant_scope: ['openid'], remember: true };
-    const accepted = await hydra.admin.put(`${consentPath}/accept${question}`, granted);
+    const accepted = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, granted);
     await form.navigate(text(accepted.body, 'redirect_to'));
   }
   note('the consents, and their end');
@@ -251,15 +251,15 @@ async function throughKratos(stage: Stage): Promise<void> {
   const browser: Agent = newBrowser();
   note('signed in at Kratos');
   const { user_code, device_code } = await startDevice(stage);
-  const begun = await acceptCode(stage, browser, user_code);
+  const begun = await enterUserCode(stage, browser, user_code);
   const { body: flow } = await browser.fetch(
     `/self-service/login/browser?login_challenge=${parameter(begun.location, 'login_challenge')}`,
   );
-  const fields: Fields = { method: 'password', identifier, password };
+  const fields: RequestFields = { method: 'password', identifier, password };
   const done = await submit(browser, flow, fields);
   const asked = await browser.navigate(text(done.body, 'redirect_browser_to'));
-  const question = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
-  const { body } = await hydra.admin.put(`${consentPath}/accept${question}`, { grant_scope: ['openid'] });
+  const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const { body } = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, { grant_scope: ['openid'] });
   await browser.navigate(text(body, 'redirect_to'));
-  await poll(stage, device_code);
+  await pollForTokens(stage, device_code);
 }

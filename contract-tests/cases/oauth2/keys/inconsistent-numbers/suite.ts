@@ -4,7 +4,7 @@ import { contract } from '../../../../runner/contract.ts';
 const path = '/admin/keys/contract-odd-keys';
 const rsa = () => rsaPair().privateKey.export({ format: 'jwk' });
 
-/** Two keys, where the coefficient of the first is below all primes that take the place of its own: what is wrong first hangs on it. */
+/** Returns two keys, where the coefficient of the first is below all primes that replace its own, so that the first error depends on it. */
 function twoKeys() {
   for (let [key, other] = [rsa(), rsa()]; ; [key, other] = [other, rsa()]) {
     const [coefficient = 0n, ...primes] = [key.qi, key.q, other.p].map((part) => number(part));
@@ -14,7 +14,7 @@ function twoKeys() {
 
 const number = (part = '') => BigInt(`0x${Buffer.from(part, 'base64url').toString('hex')}`);
 
-/** Keys whose numbers do not fit together: what is wrong first is said, in the words of Go's library. */
+/** Keys whose numbers do not fit together: the server names the first error in the words of Go's library. */
 export default contract(
   'oauth2/keys/inconsistent-numbers',
   { profile: 'oauth2' },

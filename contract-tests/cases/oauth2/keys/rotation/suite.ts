@@ -1,6 +1,13 @@
-import { at, text } from '../../../../kit/index.ts';
-import { makeKey, privateMembers } from '../../../../kit/jwt.ts';
-import { basic, bearer, introspected, refreshed, register, tokens } from '../../../../kit/oauth2-tokens.ts';
+import { text, valueAt } from '../../../../kit/index.ts';
+import { makeKey, privateJwk } from '../../../../kit/jwt.ts';
+import {
+  basic,
+  bearer,
+  introspectToken,
+  obtainTokens,
+  refreshTokens,
+  registerClient,
+} from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-rotating';
@@ -8,7 +15,7 @@ const ids = '/admin/keys/hydra.openid.id-token';
 const access = '/admin/keys/hydra.jwt.access-token';
 const grant = { grant_type: 'client_credentials' };
 
-/** What signs and what is published, while keys come and go. */
+/** Signing and published keys, while keys are added and deleted. */
 export default contract('oauth2/keys/rotation', { profile: 'oauth2-signed' }, async (stage) => {
   const { admin } = stage.hydra;
   const clear = async () => {
@@ -16,7 +23,7 @@ export default contract('oauth2/keys/rotation', { profile: 'oauth2-signed' }, as
       await admin.delete(path, undefined, { unrecorded: true });
   };
   await clear();
-  await register(stage, client, { userinfo_signed_response_alg: 'RS256' });
+  await registerClient(stage, client, { userinfo_signed_response_alg: 'RS256' });
   await fresh(stage);
   await rotated(stage);
   await brought(stage);
@@ -41,21 +48,21 @@ async function fresh({ hydra, note }: Stage): Promise<void> {
 async function rotated(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('before a new key');
-  const before = await tokens(stage, client);
+  const before = await obtainTokens(stage, client);
   note('a new key signs, and both are published');
   await hydra.admin.post(ids, { alg: 'RS256', use: 'sig', kid: 'new-id-token' });
   await hydra.admin.post(access, { alg: 'ES256', use: 'sig', kid: 'new-access-token' });
   await hydra.public.get('/.well-known/jwks.json');
-  await tokens(stage, client);
+  await obtainTokens(stage, client);
   note('what was signed before');
-  await introspected(stage, text(before, 'access_token'));
+  await introspectToken(stage, text(before, 'access_token'));
   await hydra.public.get('/userinfo', bearer(text(before, 'access_token')));
   await hydra.public.get(`/oauth2/sessions/logout?id_token_hint=${text(before, 'id_token')}`);
   note('refreshed: signed by the new key, under the name of the old');
-  await refreshed(stage, client, text(before, 'refresh_token'));
+  await refreshTokens(stage, client, text(before, 'refresh_token'));
   note('the old key is taken away');
   const { body } = await hydra.public.get('/.well-known/jwks.json', { unrecorded: true });
-  const kids = (at(body, 'keys') as { kid: string }[]).map(({ kid }) => kid);
+  const kids = (valueAt(body, 'keys') as { kid: string }[]).map(({ kid }) => kid);
   for (const [index, kid] of kids.entries())
     if (!kid.startsWith('new-') && index > 0) await hydra.admin.delete(`${index < 3 ? ids : access}/${kid}`);
   await hydra.public.get('/.well-known/jwks.json');
@@ -65,12 +72,12 @@ async function brought(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('keys of other kinds that somebody brings');
   for (const alg of ['ES384', 'PS256', 'RS512', 'ES512']) {
-    const key = privateMembers(makeKey(alg, `brought-${alg}`));
+    const key = privateJwk(makeKey(alg, `brought-${alg}`));
     await hydra.admin.put(`${access}/brought`, key);
     await hydra.admin.put(`${ids}/brought`, key, { unrecorded: true });
     const { body } = await hydra.public.post('/oauth2/token', grant, basic(client));
-    await introspected(stage, text(body, 'access_token'));
-    await tokens(stage, client);
+    await introspectToken(stage, text(body, 'access_token'));
+    await obtainTokens(stage, client);
   }
   note('a public key does not sign');
   await hydra.admin.put(`${access}/public`, makeKey('RS256', 'public').jwk);
@@ -80,12 +87,12 @@ async function brought(stage: Stage): Promise<void> {
 async function unusable(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('a key that says nothing of its algorithm');
-  const { alg: _, ...nameless } = privateMembers(makeKey('RS256', 'nameless')) as { alg?: string };
+  const { alg: _, ...nameless } = privateJwk(makeKey('RS256', 'nameless')) as { alg?: string };
   await hydra.admin.put(`${access}/nameless`, nameless, { unrecorded: true });
   await hydra.public.post('/oauth2/token', grant, basic(client));
   await hydra.public.get('/.well-known/jwks.json');
   note('a key of the wrong kind for its algorithm');
-  const wrong = { ...privateMembers(makeKey('RS256', 'wrong')), alg: 'ES256' };
+  const wrong = { ...privateJwk(makeKey('RS256', 'wrong')), alg: 'ES256' };
   await hydra.admin.put(`${access}/wrong`, wrong, { unrecorded: true });
   await hydra.public.post('/oauth2/token', grant, basic(client));
   note('a shared secret');
@@ -101,9 +108,9 @@ async function unusable(stage: Stage): Promise<void> {
   await hydra.admin.delete(access, undefined, { unrecorded: true });
   await hydra.admin.put(`${access}/public`, makeKey('RS256', 'public').jwk, { unrecorded: true });
   const { body } = await hydra.public.post('/oauth2/token', grant, basic(client));
-  await introspected(stage, text(body, 'access_token'));
+  await introspectToken(stage, text(body, 'access_token'));
   await hydra.admin.get(access);
   note('an id token key of the wrong kind');
   await hydra.admin.put(`${ids}/wrong`, wrong, { unrecorded: true });
-  await tokens(stage, client);
+  await obtainTokens(stage, client);
 }

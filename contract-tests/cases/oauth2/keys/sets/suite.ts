@@ -11,20 +11,20 @@ const publicJwk = ({ publicKey } = curve()) => publicKey.export({ format: 'jwk' 
 const privateJwk = ({ privateKey } = curve()) => privateKey.export({ format: 'jwk' });
 const shared = { kty: 'oct', k: 'c29tZS1zaGFyZWQtc2VjcmV0' };
 
-/** Sets of keys over the admin API: made, brought along, read, put in the place of others, taken away. */
+/** JSON Web Key sets by the admin API: generate, import, read, replace, delete. */
 export default contract('oauth2/keys/sets', { profile: 'oauth2' }, async (stage) => {
   const remove = () => stage.hydra.admin.delete(path, undefined, { unrecorded: true });
   await remove();
-  await make(stage);
+  await generateKeys(stage);
   await bring(stage);
   await replace(stage);
-  await wrong(stage);
+  await invalidRequests(stage);
   await wrongKeys(stage);
   await names(stage);
   await remove();
 });
 
-async function make({ hydra: { admin }, note }: Stage): Promise<void> {
+async function generateKeys({ hydra: { admin }, note }: Stage): Promise<void> {
   note('a set that nobody made');
   await admin.get(path);
   await admin.get(`${path}/one`);
@@ -103,7 +103,7 @@ async function replace({ hydra: { admin }, note }: Stage): Promise<void> {
   await admin.get(path);
 }
 
-async function wrong({ hydra: { admin }, note }: Stage): Promise<void> {
+async function invalidRequests({ hydra: { admin }, note }: Stage): Promise<void> {
   note('bodies that cannot be read');
   for (const raw of ['', 'no JSON', '[]', '"text"', 'null', '{"alg":1}', '{"alg":"ES256","use":{}}', '{"kid":[]}']) {
     await admin.post(path, undefined, { raw });

@@ -1,13 +1,13 @@
 import { makeIdentity, parameter, password, submit, text } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract } from '../../../../runner/contract.ts';
 
-const quiet = { unrecorded: true };
+const unrecorded = { unrecorded: true };
 const kinds = ['login', 'registration'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Flows of Kratos that live longer than the login request that Hydra began them with. */
+/** Kratos flows that live longer than the login request of Hydra behind them. */
 export default contract('oauth2/login/challenge-expiry', { profile: 'oauth2-short' }, async (stage) => {
   const { admin, email, hydra, newBrowser, newForm, newNative, note } = stage;
   const identifier = email('late');
@@ -15,11 +15,11 @@ export default contract('oauth2/login/challenge-expiry', { profile: 'oauth2-shor
   await makeClient(stage);
   note('flows with a challenge');
   const [browser, form, native] = [newBrowser(), newForm(), newNative()];
-  const asked = `?login_challenge=${parameter((await form.navigate(stage.addresses.hydra + authorize())).location, 'login_challenge')}`;
-  const flows = await begin(browser, asked);
-  const pages = await begin(form, asked);
-  const { body: api } = await native.get(`/self-service/login/api${asked}`, quiet);
-  await stage.until(401, () => hydra.admin.get(`/admin/oauth2/auth/requests/login${asked}`, quiet));
+  const loginQuery = `?login_challenge=${parameter((await form.navigate(stage.addresses.hydra + authorizationPath())).location, 'login_challenge')}`;
+  const flows = await begin(browser, loginQuery);
+  const pages = await begin(form, loginQuery);
+  const { body: api } = await native.get(`/self-service/login/api${loginQuery}`, unrecorded);
+  await stage.until(401, () => hydra.admin.get(`/admin/oauth2/auth/requests/login${loginQuery}`, unrecorded));
   note('read after the challenge expired');
   for (const kind of kinds) {
     await browser.fetch(reading(kind, flows[kind]));
@@ -28,8 +28,8 @@ export default contract('oauth2/login/challenge-expiry', { profile: 'oauth2-shor
   await native.get(reading('login', api));
   note('begun');
   for (const kind of kinds) {
-    await newBrowser().fetch(`/self-service/${kind}/browser${asked}`);
-    await newForm().navigate(`/self-service/${kind}/browser${asked}`);
+    await newBrowser().fetch(`/self-service/${kind}/browser${loginQuery}`);
+    await newForm().navigate(`/self-service/${kind}/browser${loginQuery}`);
   }
   note('submitted with a mistake');
   await submit(browser, flows.login, { method: 'password', identifier, password: 'x' });
@@ -42,13 +42,13 @@ export default contract('oauth2/login/challenge-expiry', { profile: 'oauth2-shor
   await submit(browser, flows.login, { method: 'password', identifier, password });
   await submit(form, pages.login, { method: 'password', identifier, password });
   await browser.get('/sessions/whoami');
-  await hydra.admin.delete(`/admin/clients/${client}`, undefined, quiet);
+  await hydra.admin.delete(`/admin/clients/${client}`, undefined, unrecorded);
 });
 
 const reading = (kind: Kind, flow: unknown) => `/self-service/${kind}/flows?id=${text(flow, 'id')}`;
 
-/** A flow of each kind; not recorded, for it has to be quick. */
+/** Starts a flow of each kind; not recorded, because it has to be quick. */
 async function begin(agent: Agent, query: string): Promise<Readonly<Record<Kind, unknown>>> {
-  const one = async (kind: Kind) => (await agent.fetch(`/self-service/${kind}/browser${query}`, quiet)).body;
+  const one = async (kind: Kind) => (await agent.fetch(`/self-service/${kind}/browser${query}`, unrecorded)).body;
   return { login: await one('login'), registration: await one('registration') };
 }

@@ -9,28 +9,28 @@ import {
   submit,
   text,
 } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
 import { reread, signIn } from '../../../../kit/second-factor.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const method = 'code';
 const aal2 = '?aal=aal2';
-const quiet = { unrecorded: true };
+const unrecorded = { unrecorded: true };
 
-/** A code as the second factor on the way to Hydra, and codes that come too late. */
+/** A code as the second factor in a sign-in for Hydra, and expired codes. */
 export default contract('oauth2/login/code-second-factor', { profile: 'oauth2-code-mfa' }, async (stage) => {
   await makeClient(stage);
   await inBrowser(stage);
   await asForm(stage);
   await choosing(stage);
-  await late(stage);
+  await afterExpiry(stage);
   stage.note('the client goes');
   await stage.hydra.admin.delete(`/admin/clients/${client}`);
 });
 
 async function challenge({ addresses }: Stage, agent: Agent, changes = {}): Promise<string> {
-  const { location } = await agent.navigate(addresses.hydra + authorize(changes));
+  const { location } = await agent.navigate(addresses.hydra + authorizationPath(changes));
   return `?login_challenge=${parameter(location, 'login_challenge')}`;
 }
 
@@ -90,14 +90,14 @@ async function choosing(stage: Stage): Promise<void> {
   await submit(app, api, { method, code: await newestCode(stage, identifier) });
 }
 
-/** Registration flows live longer than codes here: when one is gone, every code sent before it is expired. */
-async function codesExpire({ newNative, until }: Stage): Promise<void> {
+/** Waits until all codes so far are expired: in this profile registration flows live longer than codes, so it waits for one to expire. */
+async function waitUntilCodesExpire({ newNative, until }: Stage): Promise<void> {
   const app = newNative();
-  const { body: flow } = await app.get('/self-service/registration/api', quiet);
-  await until(410, () => app.get(`/self-service/registration/flows?id=${text(flow, 'id')}`, quiet));
+  const { body: flow } = await app.get('/self-service/registration/api', unrecorded);
+  await until(410, () => app.get(`/self-service/registration/flows?id=${text(flow, 'id')}`, unrecorded));
 }
 
-async function late(stage: Stage): Promise<void> {
+async function afterExpiry(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
   const identifier = email('late');
   await makeIdentity(admin, identifier);
@@ -111,7 +111,7 @@ async function late(stage: Stage): Promise<void> {
   const second = await newestCode(stage, identifier);
   const api = await startApi(app, 'login', aal2);
   const third = await newestCode(stage, identifier);
-  await codesExpire(stage);
+  await waitUntilCodesExpire(stage);
   await submit(browser, flow, { method, code: first });
   await reread(browser, flow, 'login');
   await submit(form, page, { method, code: second });

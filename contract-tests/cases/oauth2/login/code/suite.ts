@@ -9,14 +9,14 @@ import {
   submit,
   text,
 } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const method = 'code';
 const loginRequests = '/admin/oauth2/auth/requests/login';
 
-/** Codes on the way to Hydra, and flows whose challenge was answered meanwhile. */
+/** Codes in a sign-in for Hydra, and flows whose challenge was answered meanwhile. */
 export default contract('oauth2/login/code', { profile: 'oauth2-verification' }, async (stage) => {
   await makeClient(stage);
   await login(stage);
@@ -28,7 +28,7 @@ export default contract('oauth2/login/code', { profile: 'oauth2-verification' },
 });
 
 async function challenge({ addresses }: Stage, agent: Agent): Promise<string> {
-  const { location } = await agent.navigate(addresses.hydra + authorize());
+  const { location } = await agent.navigate(addresses.hydra + authorizationPath());
   return `?login_challenge=${parameter(location, 'login_challenge')}`;
 }
 
@@ -84,7 +84,7 @@ async function registration(stage: Stage): Promise<void> {
   await submit(form, page, { ...sent, code: await newestCode(stage, sent['traits.email']) });
 }
 
-/** A native flow keeps the challenge and does nothing with it. */
+/** A native flow stores the challenge and ignores it. */
 async function native(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, newNative, note } = stage;
   const identifier = email('native');

@@ -1,12 +1,12 @@
 import { makeIdentity, open, parameter, password, start, submit, text } from '../../../../kit/index.ts';
 import {
-  authorize,
+  acceptConsent,
+  authorizationPath,
   callback,
   client,
-  consent,
   consentPath,
   makeClient,
-  signIn,
+  signInToConsent,
   verifier,
 } from '../../../../kit/oauth2.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
@@ -26,8 +26,8 @@ export default contract('oauth2/login/journeys', { profile: 'oauth2' }, async (s
 async function register({ addresses, newBrowser, newForm, native, email, note }: Stage): Promise<void> {
   const script = newBrowser();
   note('registration with a challenge');
-  const begun = await script.navigate(addresses.hydra + authorize());
-  const query = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+  const toLogin = await script.navigate(addresses.hydra + authorizationPath());
+  const query = `?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
   const flow = await start(script, 'registration', query);
   await script.get(`/self-service/registration/flows?id=${text(flow, 'id')}`);
   await submit(script, flow, { method: 'password', password: 'short', traits: { email: email('script') } });
@@ -36,7 +36,7 @@ async function register({ addresses, newBrowser, newForm, native, email, note }:
   await script.get('/sessions/whoami');
   note('registration with a challenge, by form');
   const page = newForm();
-  const again = await page.navigate(addresses.hydra + authorize());
+  const again = await page.navigate(addresses.hydra + authorizationPath());
   const shown = await open(page, 'registration', `?login_challenge=${parameter(again.location, 'login_challenge')}`);
   const done = await submit(page, shown, { method: 'password', password, 'traits.email': email('page') });
   await page.navigate(done.location);
@@ -48,8 +48,8 @@ async function pkce(stage: Stage, identifier: string): Promise<void> {
   const { hydra, newBrowser, note } = stage;
   const browser = newBrowser();
   note('PKCE: wrong, then right verifier');
-  const challenge = await signIn(stage, browser, identifier, authorize());
-  const back = await consent(stage, browser, challenge, { grant_scope: ['openid'] });
+  const challenge = await signInToConsent(stage, browser, identifier, authorizationPath());
+  const back = await acceptConsent(stage, browser, challenge, { grant_scope: ['openid'] });
   const exchange = {
     grant_type: 'authorization_code',
     client_id: client,
@@ -59,17 +59,22 @@ async function pkce(stage: Stage, identifier: string): Promise<void> {
   await hydra.public.post('/oauth2/token', { ...exchange, code_verifier: verifier.toLowerCase() });
   await hydra.public.post('/oauth2/token', { ...exchange, code_verifier: verifier });
   note('PKCE: left out by a public client');
-  const bare = authorize({ code_challenge: '', code_challenge_method: '' });
+  const bare = authorizationPath({ code_challenge: '', code_challenge_method: '' });
   const other = newBrowser();
-  await consent(stage, other, await signIn(stage, other, identifier, bare), { grant_scope: ['openid'] });
+  await acceptConsent(stage, other, await signInToConsent(stage, other, identifier, bare), { grant_scope: ['openid'] });
 }
 
 async function grants(stage: Stage, identifier: string): Promise<void> {
   const { hydra, newBrowser, note } = stage;
   note('more granted than was asked for');
   const browser = newBrowser();
-  const challenge = await signIn(stage, browser, identifier, authorize({ scope: 'openid', nonce: '' }));
-  const back = await consent(stage, browser, challenge, { grant_scope: ['openid', 'offline_access', 'zzz'] });
+  const challenge = await signInToConsent(
+    stage,
+    browser,
+    identifier,
+    authorizationPath({ scope: 'openid', nonce: '' }),
+  );
+  const back = await acceptConsent(stage, browser, challenge, { grant_scope: ['openid', 'offline_access', 'zzz'] });
   await hydra.public.post('/oauth2/token', {
     grant_type: 'authorization_code',
     client_id: client,
@@ -79,7 +84,12 @@ async function grants(stage: Stage, identifier: string): Promise<void> {
   });
   note('nothing granted');
   const none = newBrowser();
-  const empty = await consent(stage, none, await signIn(stage, none, identifier, authorize()), {});
+  const empty = await acceptConsent(
+    stage,
+    none,
+    await signInToConsent(stage, none, identifier, authorizationPath()),
+    {},
+  );
   await hydra.public.post('/oauth2/token', {
     grant_type: 'authorization_code',
     client_id: client,
@@ -89,17 +99,19 @@ async function grants(stage: Stage, identifier: string): Promise<void> {
   });
   note('consent challenges can be answered again');
   await hydra.admin.get(`${consentPath}?consent_challenge=${challenge}`);
-  await consent(stage, browser, challenge, { grant_scope: ['openid'] });
+  await acceptConsent(stage, browser, challenge, { grant_scope: ['openid'] });
 }
 
 async function silent(stage: Stage, identifier: string): Promise<void> {
   const { addresses, hydra, newBrowser, note } = stage;
   const browser = newBrowser();
   note('prompt=none without a remembered consent');
-  await consent(stage, browser, await signIn(stage, browser, identifier, authorize()), { grant_scope: ['openid'] });
-  const begun = await browser.navigate(addresses.hydra + authorize({ prompt: 'none' }));
+  await acceptConsent(stage, browser, await signInToConsent(stage, browser, identifier, authorizationPath()), {
+    grant_scope: ['openid'],
+  });
+  const toLogin = await browser.navigate(addresses.hydra + authorizationPath({ prompt: 'none' }));
   const passed = await browser.navigate(
-    `/self-service/login/browser?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `/self-service/login/browser?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
   );
   await browser.navigate(passed.location);
   note('logout that the person refuses');
@@ -111,8 +123,8 @@ async function silent(stage: Stage, identifier: string): Promise<void> {
   await hydra.admin.get(`${path}?logout_challenge=${challenge}`);
   note('two tabs of one client');
   const tabs = newBrowser();
-  const first = await tabs.navigate(addresses.hydra + authorize());
-  await tabs.navigate(addresses.hydra + authorize({ state: 'state-of-tab-two' }));
+  const first = await tabs.navigate(addresses.hydra + authorizationPath());
+  await tabs.navigate(addresses.hydra + authorizationPath({ state: 'state-of-tab-two' }));
   const { body: flow } = await tabs.fetch(
     `/self-service/login/browser?login_challenge=${parameter(first.location, 'login_challenge')}`,
   );

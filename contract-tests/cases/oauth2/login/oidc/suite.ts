@@ -1,6 +1,13 @@
 import { makeIdentity, parameter, password, start, submit, text } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
-import { allow, comeBack, comeBackByScript, makeLinked, person, providerAddress } from '../../../../kit/oidc.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
+import {
+  allowAtProvider,
+  makeLinkedIdentity,
+  providerAddress,
+  providerPerson,
+  returnFromProvider,
+  returnFromProviderByScript,
+} from '../../../../kit/oidc.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -8,7 +15,7 @@ const oidc = { method: 'oidc', provider: 'acme' } as const;
 
 export default contract('oauth2/login/oidc', { profile: 'oauth2-oidc' }, async (stage) => {
   await makeClient(stage);
-  await known(stage);
+  await existingAccount(stage);
   await unknown(stage);
   await lacking(stage);
   await linking(stage);
@@ -16,26 +23,26 @@ export default contract('oauth2/login/oidc', { profile: 'oauth2-oidc' }, async (
   await spent(stage);
 });
 
-/** Begins at the client: what a flow is asked for with. */
+/** Sends an authorization request. @returns the query to start a flow with */
 async function challenged({ addresses }: Stage, agent: Agent, more = ''): Promise<string> {
-  const { location } = await agent.navigate(addresses.hydra + authorize());
+  const { location } = await agent.navigate(addresses.hydra + authorizationPath());
   return `?login_challenge=${parameter(location, 'login_challenge')}${more}`;
 }
 
-async function known(stage: Stage): Promise<void> {
+async function existingAccount(stage: Stage): Promise<void> {
   const { admin, newForm, newBrowser, email, note } = stage;
-  const who = person(email('known'));
-  await makeLinked(admin, who.email ?? '', ['acme']);
+  const who = providerPerson(email('known'));
+  await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
   const back = '&return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
   for (const kind of ['login', 'registration'] as const) {
     note(`${kind} of a known subject, by page`);
     const page = newForm();
-    const done = await page.navigate(await comeBack(page, kind, 'acme', who, await challenged(stage, page)));
+    const done = await page.navigate(await returnFromProvider(page, kind, 'acme', who, await challenged(stage, page)));
     await page.navigate(done.location);
     note(`${kind} of a known subject, by script`);
     const script = newBrowser();
     const query = await challenged(stage, script, back);
-    const { body } = await script.fetch(await comeBackByScript(script, kind, 'acme', who, query));
+    const { body } = await script.fetch(await returnFromProviderByScript(script, kind, 'acme', who, query));
     await script.navigate(text(body, 'redirect_browser_to'));
   }
 }
@@ -45,13 +52,15 @@ async function unknown(stage: Stage): Promise<void> {
   for (const kind of ['login', 'registration'] as const) {
     note(`${kind} of an unknown subject, by page`);
     const page = newForm();
-    const who = person(email(`${kind}-page`));
-    const done = await page.navigate(await comeBack(page, kind, 'acme', who, await challenged(stage, page)));
+    const who = providerPerson(email(`${kind}-page`));
+    const done = await page.navigate(await returnFromProvider(page, kind, 'acme', who, await challenged(stage, page)));
     await page.navigate(done.location);
     note(`${kind} of an unknown subject, by script`);
     const script = newBrowser();
-    const another = person(email(`${kind}-script`));
-    await script.fetch(await comeBackByScript(script, kind, 'acme', another, await challenged(stage, script)));
+    const another = providerPerson(email(`${kind}-script`));
+    await script.fetch(
+      await returnFromProviderByScript(script, kind, 'acme', another, await challenged(stage, script)),
+    );
   }
 }
 
@@ -59,20 +68,22 @@ async function lacking(stage: Stage): Promise<void> {
   const { newForm, newBrowser, email, note } = stage;
   note('a trait is missing on the way, by page');
   const page = newForm();
-  const bare = person(email('bare'), { given_name: '' });
-  const { location } = await page.navigate(await comeBack(page, 'login', 'acme', bare, await challenged(stage, page)));
+  const bare = providerPerson(email('bare'), { given_name: '' });
+  const { location } = await page.navigate(
+    await returnFromProvider(page, 'login', 'acme', bare, await challenged(stage, page)),
+  );
   const { body: flow } = await page.fetch(`/self-service/registration/flows?id=${parameter(location, 'flow')}`);
   const sent = providerAddress(await submit(page, flow, { ...oidc, 'traits.firstName': 'Ada' }));
-  const done = await page.navigate(await allow(page, sent, bare));
+  const done = await page.navigate(await allowAtProvider(page, sent, bare));
   await page.navigate(done.location);
   note('by script');
   const script = newBrowser();
-  const other = person(email('script'), { given_name: '' });
+  const other = providerPerson(email('script'), { given_name: '' });
   const { body: shown } = await script.fetch(
-    await comeBackByScript(script, 'registration', 'acme', other, await challenged(stage, script)),
+    await returnFromProviderByScript(script, 'registration', 'acme', other, await challenged(stage, script)),
   );
   const again = providerAddress(await submit(script, shown, { ...oidc, traits: { firstName: 'Ada' } }));
-  await script.fetch(await allow(script, again, other));
+  await script.fetch(await allowAtProvider(script, again, other));
 }
 
 async function linking(stage: Stage): Promise<void> {
@@ -82,7 +93,13 @@ async function linking(stage: Stage): Promise<void> {
   note('an account to link with, by script');
   const script = newBrowser();
   const { body: flow } = await script.fetch(
-    await comeBackByScript(script, 'registration', 'acme', person(identifier), await challenged(stage, script)),
+    await returnFromProviderByScript(
+      script,
+      'registration',
+      'acme',
+      providerPerson(identifier),
+      await challenged(stage, script),
+    ),
   );
   await script.get(`/self-service/login/flows?id=${text(flow, 'id')}`);
   await submit(script, flow, { method: 'password', identifier, password: 'wrong' });
@@ -90,36 +107,40 @@ async function linking(stage: Stage): Promise<void> {
   await script.navigate(text(body, 'redirect_browser_to'));
   note('by page');
   const page = newForm();
-  const second = { ...person(identifier), subject: email('second') };
+  const second = { ...providerPerson(identifier), subject: email('second') };
   const query = await challenged(stage, page);
-  const { location } = await page.navigate(await comeBack(page, 'login', 'acme', second, query));
+  const { location } = await page.navigate(await returnFromProvider(page, 'login', 'acme', second, query));
   const { body: shown } = await page.fetch(`/self-service/login/flows?id=${parameter(location, 'flow')}`);
   await submit(page, shown, { method: 'password', identifier, password });
 }
 
 async function refresh(stage: Stage): Promise<void> {
   const { admin, newForm, email, note } = stage;
-  const who = person(email('refresh'));
-  await makeLinked(admin, who.email ?? '', ['acme']);
+  const who = providerPerson(email('refresh'));
+  await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
   note('signed in already, the client asks again');
   const page = newForm();
-  await page.navigate(await comeBack(page, 'login', 'acme', who));
-  const done = await page.navigate(await comeBack(page, 'login', 'acme', who, await challenged(stage, page)));
+  await page.navigate(await returnFromProvider(page, 'login', 'acme', who));
+  const done = await page.navigate(await returnFromProvider(page, 'login', 'acme', who, await challenged(stage, page)));
   await page.navigate(done.location);
 }
 
 async function spent(stage: Stage): Promise<void> {
   const { admin, hydra, newForm, newBrowser, email, note } = stage;
-  const who = person(email('spent'));
-  await makeLinked(admin, who.email ?? '', ['acme']);
+  const who = providerPerson(email('spent'));
+  await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
   note('flows of a client that goes');
   const [page, script, other] = [newForm(), newBrowser(), newBrowser()];
-  const address = await comeBack(page, 'login', 'acme', who, await challenged(stage, page));
+  const address = await returnFromProvider(page, 'login', 'acme', who, await challenged(stage, page));
   const query = await challenged(stage, script);
   const flow = await start(script, 'login', query);
-  const byScript = await allow(script, providerAddress(await submit(script, flow, oidc)), who);
+  const byScript = await allowAtProvider(script, providerAddress(await submit(script, flow, oidc)), who);
   const registration = await start(other, 'registration', query);
-  const registered = await allow(other, providerAddress(await submit(other, registration, oidc)), person(email('new')));
+  const registered = await allowAtProvider(
+    other,
+    providerAddress(await submit(other, registration, oidc)),
+    providerPerson(email('new')),
+  );
   await hydra.admin.delete(`/admin/clients/${client}`);
   note('the challenge outlives its client');
   await script.get(`/self-service/login/flows?id=${text(flow, 'id')}`);

@@ -6,7 +6,7 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 const path = (kind: string, query: string) => `/self-service/${kind}/browser${query}`;
 const after = 'return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 
-/** What Kratos tells an OAuth2 server of a sign-in, and where it goes on (`oauth2_provider.*`, `session.cookie.persistent`). */
+/** Accepting a login at an OAuth2 server: `oauth2_provider.*` and `session.cookie.persistent`. */
 export default contract('oauth2/login/provider-configuration', { profile: 'oauth2-provider-keys' }, async (stage) => {
   const { admin, email } = stage;
   const identifier = email('ada');
@@ -18,7 +18,7 @@ export default contract('oauth2/login/provider-configuration', { profile: 'oauth
   await registers(stage);
 });
 
-/** The request of the application is the address to come back to, in the place of any other. */
+/** The address of the authorization request replaces `return_to`. */
 async function returns({ newBrowser, newForm, note }: Stage): Promise<void> {
   for (const kind of ['login', 'registration'])
     for (const wish of ['echo', 'echo.nowhere', 'echo.foreign', 'echo.skips']) {
@@ -91,7 +91,7 @@ async function bySecondFactor({ admin, email, newBrowser, newForm, note }: Stage
   await skipped(half);
 }
 
-/** Who is signed in goes on without being asked. */
+/** A login request with `skip` is accepted at once. */
 async function skipped(agent: Agent): Promise<void> {
   await agent.fetch(path('login', '?login_challenge=echo.skips'));
   await agent.navigate(path('login', '?login_challenge=echo.skips'));

@@ -1,12 +1,12 @@
-import { at, makeIdentity, open, parameter, password, start, submit, text } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
-import { asked, askers, method, tell } from '../../../../kit/recovery.ts';
+import { makeIdentity, open, parameter, password, start, submit, text, valueAt } from '../../../../kit/index.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
+import { flowClients, method, requestCode, submitAndFollow } from '../../../../kit/recovery.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const fresh = 'amber-harbour-2290';
 
-/** A login request of Hydra that survives a recovery: as the address to return to. */
+/** A login request of Hydra that survives a recovery as the `return_to` address. */
 export default contract('oauth2/login/recovery', { profile: 'recovery-oauth2' }, async (stage) => {
   await makeClient(stage);
   await ignored(stage);
@@ -16,13 +16,13 @@ export default contract('oauth2/login/recovery', { profile: 'recovery-oauth2' },
 });
 
 async function challenge({ addresses }: Stage, agent: Agent): Promise<string> {
-  const { location } = await agent.navigate(addresses.hydra + authorize());
+  const { location } = await agent.navigate(addresses.hydra + authorizationPath());
   return `login_challenge=${parameter(location, 'login_challenge')}`;
 }
 
-/** The challenge itself is no parameter of a recovery. */
+/** A recovery ignores a `login_challenge`. */
 async function ignored(stage: Stage): Promise<void> {
-  for (const { name, agent, begin } of askers(stage)) {
+  for (const { name, agent, begin } of flowClients(stage)) {
     if (name === 'native') continue;
     stage.note(`${name}: a recovery with a challenge`);
     await begin(`?${await challenge(stage, agent)}`);
@@ -33,8 +33,8 @@ async function ignored(stage: Stage): Promise<void> {
 
 async function survives(stage: Stage): Promise<void> {
   const { admin, addresses, email, note } = stage;
-  for (const asker of askers(stage)) {
-    const { name, agent } = asker;
+  for (const flowClient of flowClients(stage)) {
+    const { name, agent } = flowClient;
     if (name === 'native') continue;
     const address = email(name);
     await makeIdentity(admin, address, { traits: { email: address } });
@@ -44,8 +44,8 @@ async function survives(stage: Stage): Promise<void> {
     else await start(agent, 'login', query);
     note(`${name}: the recovery`);
     const login = encodeURIComponent(`${addresses.public}/self-service/login/browser${query}`);
-    const { flow, code } = await asked(stage, asker, address, `?return_to=${login}`);
-    const settings = await tell(agent, flow, { method, code });
+    const { flow, code } = await requestCode(stage, flowClient, address, `?return_to=${login}`);
+    const settings = await submitAndFollow(agent, flow, { method, code });
     const done = await submit(agent, settings, { method: 'password', password: fresh });
     note(`${name}: back to the login`);
     const next = done.location || text(done.body, 'continue_with.0.redirect_browser_to');
@@ -55,6 +55,6 @@ async function survives(stage: Stage): Promise<void> {
     const last = await submit(agent, body, { method: 'password', identifier: address, password: fresh });
     const onward = last.location || text(last.body, 'redirect_browser_to');
     await agent.navigate(onward);
-    if (at(last.body, 'error.code') === 500) throw new Error('Hydra does not answer');
+    if (valueAt(last.body, 'error.code') === 500) throw new Error('Hydra does not answer');
   }
 }

@@ -1,11 +1,11 @@
 import { walk } from '../../../../fuzz/walker.ts';
 import { password } from '../../../../kit/index.ts';
-import { authorize } from '../../../../kit/oauth2.ts';
+import { authorizationPath } from '../../../../kit/oauth2.ts';
 import { contract } from '../../../../runner/contract.ts';
 
 const register = '?login_challenge=<login_challenge>';
 
-/** Who is signed in and wants to register for an application is sent to the login, and back to the application's request. Found by comparing random walks. */
+/** A registration for an application with an existing session: Kratos redirects to the login and back to the authorization request. Found by comparing random walks. */
 export default contract(
   'oauth2/login/registration-signed-in',
   { profile: 'oauth2-keys' },
@@ -27,7 +27,7 @@ export default contract(
       do: 'send',
       as: 'browser',
       method: 'GET',
-      url: `<hydra>${authorize({})}`,
+      url: `<hydra>${authorizationPath({})}`,
       headers: { accept: 'text/html' },
     },
     { do: 'begin', as: 'browser', kind: 'registration', query: register, flow: 'not yet' },

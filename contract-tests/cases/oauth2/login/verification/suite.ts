@@ -1,10 +1,10 @@
 import { makeIdentity, newestCode, open, parameter, password, start, submit, text } from '../../../../kit/index.ts';
-import { authorize, client, makeClient } from '../../../../kit/oauth2.ts';
+import { authorizationPath, client, makeClient } from '../../../../kit/oauth2.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const read = '/self-service/verification/flows?id=';
 
-/** A verification that comes between a sign-up and Hydra. */
+/** A verification between a registration and the return to Hydra. */
 export default contract('oauth2/login/verification', { profile: 'oauth2-verification' }, async (stage) => {
   await makeClient(stage);
   await inBrowser(stage);
@@ -17,7 +17,7 @@ export default contract('oauth2/login/verification', { profile: 'oauth2-verifica
 });
 
 async function challenge({ addresses }: Stage, agent: Stage['browser']): Promise<string> {
-  const { location } = await agent.navigate(addresses.hydra + authorize());
+  const { location } = await agent.navigate(addresses.hydra + authorizationPath());
   return `?login_challenge=${parameter(location, 'login_challenge')}`;
 }
 
@@ -55,8 +55,8 @@ async function withoutSession(stage: Stage): Promise<void> {
   const browser = newBrowser();
   const flow = await start(browser, 'registration', await challenge(stage, browser));
   await submit(browser, flow, { method: 'code', traits });
-  const told = await newestCode({ mail }, traits.phone);
-  const { body } = await submit(browser, flow, { method: 'code', traits, code: told });
+  const phoneCode = await newestCode({ mail }, traits.phone);
+  const { body } = await submit(browser, flow, { method: 'code', traits, code: phoneCode });
   const { body: open1 } = await browser.get(read + text(body, 'continue_with.1.flow.id'));
   await submit(browser, open1, { method: 'code', code: await newestCode({ mail }, traits.email) });
   note('a method without the session hook, as a form');

@@ -1,9 +1,9 @@
 import { makeIdentity, parameter, text } from '../../../../kit/index.ts';
-import { authorize, consent, makeClient, signIn } from '../../../../kit/oauth2.ts';
+import { acceptConsent, authorizationPath, makeClient, signInToConsent } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
-/** Whoever signs out at Hydra is signed out at Kratos, where Hydra knows its address. */
+/** Logout at Hydra ends the session at Kratos, if Hydra is configured with its address. */
 export default contract('oauth2/logout/ends-kratos-session', { profile: 'oauth2-session-ends' }, async (stage) => {
   const { admin, email, newBrowser, note } = stage;
   const identifier = email('ada');
@@ -12,9 +12,9 @@ export default contract('oauth2/logout/ends-kratos-session', { profile: 'oauth2-
   const [browser, other] = [newBrowser(), newBrowser()];
   for (const each of [browser, other]) {
     note('signed in');
-    const challenge = await signIn(stage, each, identifier, authorize());
+    const challenge = await signInToConsent(stage, each, identifier, authorizationPath());
     const accept = { grant_scope: ['openid'], remember: true };
-    const { location } = await consent(stage, each, challenge, accept);
+    const { location } = await acceptConsent(stage, each, challenge, accept);
     parameter(location, 'code');
     await each.get('/sessions/whoami');
   }
@@ -25,8 +25,8 @@ export default contract('oauth2/logout/ends-kratos-session', { profile: 'oauth2-
 
 async function signOut({ addresses, hydra, note, until }: Stage, browser: Agent): Promise<void> {
   note('signed out at Hydra');
-  const asked = await browser.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
-  const path = `/admin/oauth2/auth/requests/logout/accept?logout_challenge=${parameter(asked.location, 'logout_challenge')}`;
+  const toLogout = await browser.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
+  const path = `/admin/oauth2/auth/requests/logout/accept?logout_challenge=${parameter(toLogout.location, 'logout_challenge')}`;
   const { body } = await hydra.admin.put(path);
   await browser.navigate(text(body, 'redirect_to'));
   note('and, a moment later, at Kratos');

@@ -1,13 +1,13 @@
-import { granted, parametersOf } from '../../../../kit/answers.ts';
+import { authorizeByAdminApi, responseParameters } from '../../../../kit/answers.ts';
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const names = ['one', 'two'];
 
 const link = '<a href="http://127\\.0\\.0\\.1:4455/">here</a>';
-/** The page that tells clients, without its script and its style. */
+/** Matches the page that notifies the clients, except for its script and its style. */
 const isPage = new RegExp(
   [
     '^<html><head><meta http-equiv="refresh" content="7; URL=http://127\\.0\\.0\\.1:4455/"></head><body><noscript><p>',
@@ -18,7 +18,7 @@ const isPage = new RegExp(
   ].join(''),
 );
 
-/** Everybody who took part in a session is told of its end (OpenID Connect Front- and Back-Channel Logout). */
+/** Front- and back-channel logout notify all clients of a session (OpenID Connect Front- and Back-Channel Logout). */
 export default contract('oauth2/logout/front-and-back-channel', { profile: 'oauth2-hooks' }, async (stage) => {
   const { addresses, hydra, newForm, note } = stage;
   note('the clients');
@@ -43,21 +43,21 @@ export default contract('oauth2/logout/front-and-back-channel', { profile: 'oaut
   const other = newForm();
   const sid = await visit(stage, other, 'one');
   await hydra.admin.delete(`/admin/oauth2/auth/sessions/login?sid=${sid}`);
-  await heard(stage, 'one');
+  await readLogoutToken(stage, 'one');
   await hydra.admin.delete(`/admin/oauth2/auth/sessions/login?sid=${sid}`);
   note('a person whom the administrator signs out: nobody is told');
   const third = newForm();
   await visit(stage, third, 'two');
   await hydra.admin.delete('/admin/oauth2/auth/sessions/login?subject=member-3');
-  await third.navigate(`${addresses.hydra}${authorize({ client_id: 'contract-two', prompt: 'none' })}`);
+  await third.navigate(`${addresses.hydra}${authorizationPath({ client_id: 'contract-two', prompt: 'none' })}`);
 });
 
-/** Signs in at a client; the session's id. */
+/** Signs in at a client. @returns the session id */
 async function visit(stage: Stage, form: Agent, name: string): Promise<string> {
   const { hydra } = stage;
   const client_id = `contract-${name}`;
-  const back = await granted(stage, form, authorize({ client_id }));
-  const code = parametersOf(back).get('code') ?? '';
+  const back = await authorizeByAdminApi(stage, form, authorizationPath({ client_id }));
+  const code = responseParameters(back).get('code') ?? '';
   const exchange = { grant_type: 'authorization_code', client_id, redirect_uri: callback, code };
   const { body } = await hydra.public.post('/oauth2/token', {
     ...exchange,
@@ -66,8 +66,8 @@ async function visit(stage: Stage, form: Agent, name: string): Promise<string> {
   return JSON.parse(Buffer.from(text(body, 'id_token').split('.')[1] ?? '', 'base64url').toString()).sid;
 }
 
-/** What a client was told; it is told in its own time. */
-async function heard({ addresses, hydra, until }: Stage, name: string): Promise<void> {
+/** Waits until a client has received its logout token, reads the token and deletes it. */
+async function readLogoutToken({ addresses, hydra, until }: Stage, name: string): Promise<void> {
   const address = `${addresses.hooks}/hydra/told?by=${name}`;
   await until(200, () => hydra.public.get(address, { unrecorded: true }));
   await hydra.public.get(address);
@@ -77,10 +77,10 @@ async function heard({ addresses, hydra, until }: Stage, name: string): Promise<
 async function leave(stage: Stage, form: Agent): Promise<void> {
   const { addresses, hydra, note } = stage;
   note('signed out');
-  const asked = await form.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
-  const challenge = `logout_challenge=${parameter(asked.location, 'logout_challenge')}`;
+  const toLogout = await form.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
+  const challenge = `logout_challenge=${parameter(toLogout.location, 'logout_challenge')}`;
   const { body } = await hydra.admin.put(`/admin/oauth2/auth/requests/logout/accept?${challenge}`);
-  // Unrecorded: how its script does it is the server's own.
+  // Unrecorded: the simulator does not copy the page's script.
   const page = await form.navigate(text(body, 'redirect_to'), { unrecorded: true });
   const frames = [...String(page.body).matchAll(/<iframe src="([^"]*)"/g)].map(([, address = '']) =>
     address
@@ -93,5 +93,5 @@ async function leave(stage: Stage, form: Agent): Promise<void> {
   const shown = String(page.body).replace(/<(style|script)\b.*?<\/\1>/gs, '');
   const markup = shown.replace(/\s+/g, ' ').replace(/ ?(<\/?\w[^>]*>) ?/g, '$1');
   if (page.status !== 200 || !isPage.test(markup)) throw new Error(`another page: ${markup}`);
-  for (const name of names) await heard(stage, name);
+  for (const name of names) await readLogoutToken(stage, name);
 }

@@ -1,11 +1,11 @@
 import { contract } from '../../../../runner/contract.ts';
 
-/** What operators ask Hydra that has answered something before. */
+/** Metrics, health and version of Hydra after some requests. */
 export default contract('oauth2/server/admin-endpoints', { profile: 'oauth2' }, async ({ hydra, note }) => {
   for (const path of ['/health/alive', '/health/ready', '/version']) {
     note(path);
     for (const each of [path, `/admin${path}`]) {
-      // Hydra tells its version to operators alone.
+      // Hydra serves its version at the admin listener only.
       for (const agent of path === '/version' ? [hydra.admin] : [hydra.public, hydra.admin]) {
         await agent.get(each);
         await agent.send('HEAD', each);
@@ -14,7 +14,7 @@ export default contract('oauth2/server/admin-endpoints', { profile: 'oauth2' }, 
       }
     }
   }
-  // The values are never the same; titles are compared as all of a step is.
+  // The values vary, so metrics are unrecorded; only the notes are recorded.
   const metrics = '/metrics/prometheus';
   const { body } = await hydra.admin.get(`/admin${metrics}`, { unrecorded: true });
   const families = [...String(body).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => `${name} ${type}`);

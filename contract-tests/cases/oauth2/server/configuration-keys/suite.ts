@@ -1,11 +1,11 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, client, consentPath, verifier } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback, client, consentPath, verifier } from '../../../../kit/oauth2.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const requests = '/admin/oauth2/auth/requests';
 const ours = 'http://127.0.0.1:4455';
 
-/** What the keys of Hydra steer that other profiles leave alone. */
+/** Configuration keys of Hydra that no other profile sets. */
 export default contract('oauth2/server/configuration-keys', { profile: 'oauth2-keys' }, async (stage) => {
   await clients(stage);
   await origins(stage);
@@ -37,12 +37,14 @@ async function clients({ addresses, hydra, note }: Stage): Promise<void> {
     token_endpoint_auth_method: 'client_secret_post',
   });
   note('PKCE is asked of everybody');
-  await hydra.public.navigate(`${addresses.hydra}${authorize({ code_challenge: '', code_challenge_method: '' })}`);
+  await hydra.public.navigate(
+    `${addresses.hydra}${authorizationPath({ code_challenge: '', code_challenge_method: '' })}`,
+  );
   note('a scope is that scope alone');
-  await hydra.public.navigate(`${addresses.hydra}${authorize({ scope: 'openid photos' })}`);
-  await hydra.public.navigate(`${addresses.hydra}${authorize({ scope: 'openid photos.read.all' })}`);
+  await hydra.public.navigate(`${addresses.hydra}${authorizationPath({ scope: 'openid photos' })}`);
+  await hydra.public.navigate(`${addresses.hydra}${authorizationPath({ scope: 'openid photos.read.all' })}`);
   note('somebody wants to register');
-  await hydra.public.navigate(`${addresses.hydra}${authorize({ prompt: 'registration' })}`);
+  await hydra.public.navigate(`${addresses.hydra}${authorizationPath({ prompt: 'registration' })}`);
 }
 
 async function origins({ hydra, note }: Stage): Promise<void> {
@@ -72,9 +74,9 @@ async function origins({ hydra, note }: Stage): Promise<void> {
 async function code({ addresses, hydra, newForm, note }: Stage): Promise<void> {
   note('cookies by their own names, and lifespans');
   const form = newForm();
-  const begun = await form.navigate(addresses.hydra + authorize());
+  const toLogin = await form.navigate(addresses.hydra + authorizationPath());
   const login = await hydra.admin.put(
-    `${requests}/login/accept?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `${requests}/login/accept?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
     { subject: 'member-1', remember: true },
   );
   const asked = await form.navigate(text(login.body, 'redirect_to'));
@@ -98,7 +100,7 @@ async function code({ addresses, hydra, newForm, note }: Stage): Promise<void> {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   note('known by the cookie');
-  await form.navigate(addresses.hydra + authorize({ prompt: 'none' }));
+  await form.navigate(addresses.hydra + authorizationPath({ prompt: 'none' }));
 }
 
 async function alone({ hydra, note }: Stage): Promise<void> {

@@ -1,13 +1,13 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize } from '../../../../kit/oauth2.ts';
-import { basic, register } from '../../../../kit/oauth2-tokens.ts';
+import { authorizationPath } from '../../../../kit/oauth2.ts';
+import { basic, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-client';
 
-/** Addresses that are configured oddly, and elsewhere than the server listens. */
+/** Configured addresses with unusual parts, and other addresses than the server listens on. */
 export default contract('oauth2/server/configured-addresses', { profile: 'oauth2-addresses' }, async (stage) => {
-  await register(stage, client, {
+  await registerClient(stage, client, {
     grant_types: ['client_credentials', 'authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
   });
   const { hydra, note } = stage;
@@ -32,12 +32,12 @@ async function pages({ addresses, browser, hydra, note }: Stage): Promise<void> 
   note('pages');
   for (const changes of [{}, { prompt: 'registration' }, { client_id: 'nobody' }])
     await browser.navigate(
-      `${addresses.hydra}${authorize({ code_challenge: '', code_challenge_method: '', ...changes })}`,
+      `${addresses.hydra}${authorizationPath({ code_challenge: '', code_challenge_method: '', ...changes })}`,
     );
   await browser.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
   await browser.navigate(`${addresses.hydra}/oauth2/sessions/logout?id_token_hint=nonsense`);
   note('what was asked');
-  const { location } = await browser.navigate(`${addresses.hydra}${authorize()}`, { unrecorded: true });
+  const { location } = await browser.navigate(`${addresses.hydra}${authorizationPath()}`, { unrecorded: true });
   const challenge = `login_challenge=${encodeURIComponent(parameter(location, 'login_challenge'))}`;
   await hydra.admin.get(`/admin/oauth2/auth/requests/login?${challenge}`);
   await hydra.admin.put(`/admin/oauth2/auth/requests/login/accept?${challenge}`, { subject: 'somebody' });

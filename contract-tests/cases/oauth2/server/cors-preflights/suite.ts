@@ -3,14 +3,14 @@ import { contract, type Stage } from '../../../../runner/contract.ts';
 const ours = 'http://127.0.0.1:4455';
 const others = 'https://evil.example.com';
 
-/** Preflights that Hydra passes on, and what scripts are told then. */
+/** CORS preflights that Hydra passes through, and the requests after them. */
 export default contract('oauth2/server/cors-preflights', { profile: 'tls-turned' }, async (stage) => {
   await preflights(stage);
   await ordinary(stage);
 });
 
 async function preflights({ hydra, note }: Stage): Promise<void> {
-  const ask = (agent: (typeof hydra)['public'], path: string, origin: string, method: string, names = '') =>
+  const preflight = (agent: (typeof hydra)['public'], path: string, origin: string, method: string, names = '') =>
     agent.send('OPTIONS', path, undefined, {
       headers: {
         ...(origin && { origin }),
@@ -31,16 +31,16 @@ async function preflights({ hydra, note }: Stage): Promise<void> {
     '/',
     '//oauth2/token',
   ])
-    for (const origin of [ours, others]) await ask(hydra.public, path, origin, 'POST', 'content-type');
+    for (const origin of [ours, others]) await preflight(hydra.public, path, origin, 'POST', 'content-type');
   note('of an origin that is none, of other methods and headers');
   for (const path of ['/oauth2/token', '/health/alive']) {
-    await ask(hydra.public, path, '', 'POST');
-    await ask(hydra.public, path, ours, 'DELETE');
-    await ask(hydra.public, path, ours, 'OPTIONS', 'authorization,x-other');
+    await preflight(hydra.public, path, '', 'POST');
+    await preflight(hydra.public, path, ours, 'DELETE');
+    await preflight(hydra.public, path, ours, 'OPTIONS', 'authorization,x-other');
   }
   note('admin');
   for (const path of ['/admin/clients', '/clients', '/admin/clients/nobody', '/health/alive', '/admin/nothing', '/'])
-    for (const origin of [ours, others]) await ask(hydra.admin, path, origin, 'GET');
+    for (const origin of [ours, others]) await preflight(hydra.admin, path, origin, 'GET');
 }
 
 async function ordinary({ hydra, note }: Stage): Promise<void> {

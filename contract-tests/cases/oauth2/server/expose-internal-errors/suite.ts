@@ -1,14 +1,14 @@
 import { text } from '../../../../kit/index.ts';
-import { assertion, longAgo, makeKey, never, type SigningKey, signed } from '../../../../kit/jwt.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { assertionClaims, farFuture, longAgo, makeKey, type SigningKey, signJwt } from '../../../../kit/jwt.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
 import {
-  authorized,
+  authorizeClient,
   basic,
-  exchanged,
-  introspected,
-  refreshed,
-  register,
-  tokens,
+  exchangeCode,
+  introspectToken,
+  obtainTokens,
+  refreshTokens,
+  registerClient,
 } from '../../../../kit/oauth2-tokens.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
@@ -22,19 +22,19 @@ const bearerGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const scope = 'openid offline_access photos.read photos token.*';
 const unrecorded = { unrecorded: true };
-/** Texts that are no JWT, each in a way of its own. */
+/** Malformed JWTs. */
 const broken = ['nonsense', 'a.b.c', '!.e30.c', 'e30.!.c', 'W10.e30.AA', '.e30.AA'];
 
-/** What went wrong inside, told to clients (`oauth2.expose_internal_errors`): at their address, on the page of errors, as JSON. */
+/** Internal errors shown to clients (`oauth2.expose_internal_errors`): in redirects, on the error page, as JSON. */
 export default contract('oauth2/server/expose-internal-errors', { profile: 'oauth2-exposed' }, async (stage) => {
   const key = makeKey('RS256', 'one');
-  await register(stage, id, {
+  await registerClient(stage, id, {
     scope,
     grant_types: ['authorization_code', 'refresh_token', 'client_credentials', deviceGrant, bearerGrant],
   });
   const asKey = { token_endpoint_auth_method: 'private_key_jwt', token_endpoint_auth_signing_alg: 'RS256' };
-  await register(stage, keyed, { ...asKey, jwks: { keys: [key.jwk] }, client_secret: '' });
-  await register(stage, open, { token_endpoint_auth_method: 'none', client_secret: '' });
+  await registerClient(stage, keyed, { ...asKey, jwks: { keys: [key.jwk] }, client_secret: '' });
+  await registerClient(stage, open, { token_endpoint_auth_method: 'none', client_secret: '' });
   await clients(stage);
   await assertions(stage, key);
   await requests(stage, key);
@@ -42,7 +42,7 @@ export default contract('oauth2/server/expose-internal-errors', { profile: 'oaut
   await issuers(stage);
   await hooks(stage);
   await fetches(stage, key);
-  await elsewhere(stage);
+  await withoutDetails(stage);
   for (const each of [id, keyed, open, remote])
     await stage.hydra.admin.delete(`/admin/clients/${each}`, undefined, unrecorded);
 });
@@ -50,17 +50,18 @@ export default contract('oauth2/server/expose-internal-errors', { profile: 'oaut
 const machine = { grant_type: 'client_credentials' };
 
 async function clients({ hydra, note }: Stage): Promise<void> {
-  const ask = (fields: object, options: object = basic(id)) =>
+  const sendRequest = (fields: object, options: object = basic(id)) =>
     hydra.public.post('/oauth2/token', { ...machine, ...fields }, options);
   note('who asks');
-  await ask({}, basic('nobody'));
-  await ask({}, basic(id, 'wrong'));
-  for (const pair of ['%zz:x', `${id}:%f`]) await ask({}, { headers: { authorization: `Basic ${btoa(pair)}` } });
+  await sendRequest({}, basic('nobody'));
+  await sendRequest({}, basic(id, 'wrong'));
+  for (const pair of ['%zz:x', `${id}:%f`])
+    await sendRequest({}, { headers: { authorization: `Basic ${btoa(pair)}` } });
   await hydra.public.post('/oauth2/revoke', { token: 'x' }, basic(id, 'wrong'));
   await hydra.public.post('/oauth2/device/auth', { client_id: 'nobody' });
   note('what for');
-  for (const audience of [':', 'https://%zz', 'https://other.example.org']) await ask({ audience });
-  await ask({ scope: 'other' });
+  for (const audience of [':', 'https://%zz', 'https://other.example.org']) await sendRequest({ audience });
+  await sendRequest({ scope: 'other' });
   note('bodies');
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
     for (const path of ['/oauth2/token', '/oauth2/device/auth', '/oauth2/auth'])
@@ -73,22 +74,22 @@ async function assertions({ addresses, hydra, note }: Stage, key: SigningKey): P
     hydra.public.post('/oauth2/token', { ...machine, client_assertion_type: clientAssertion, client_assertion });
   note('what a client signed');
   for (const each of broken) await send(each);
-  await send(signed(makeKey('RS256', 'one'), assertion(keyed, url)));
-  await send(signed(key, assertion('nobody', url)));
+  await send(signJwt(makeKey('RS256', 'one'), assertionClaims(keyed, url)));
+  await send(signJwt(key, assertionClaims('nobody', url)));
   for (const claims of [
     { exp: longAgo },
-    { iat: never },
-    { nbf: never },
-    { exp: longAgo, iat: never, nbf: never },
+    { iat: farFuture },
+    { nbf: farFuture },
+    { exp: longAgo, iat: farFuture, nbf: farFuture },
     { iss: 'other' },
   ])
-    await send(signed(key, assertion(keyed, url, claims)));
+    await send(signJwt(key, assertionClaims(keyed, url, claims)));
 }
 
 async function requests({ addresses, newForm, note }: Stage, key: SigningKey): Promise<void> {
   const agent = newForm();
-  const ask = (changes: Readonly<Record<string, string>>) =>
-    agent.navigate(addresses.hydra + authorize({ client_id: keyed, ...changes }));
+  const sendRequest = (changes: Readonly<Record<string, string>>) =>
+    agent.navigate(addresses.hydra + authorizationPath({ client_id: keyed, ...changes }));
   note('what a browser brings');
   for (const changes of [
     { client_id: 'nobody' },
@@ -101,18 +102,18 @@ async function requests({ addresses, newForm, note }: Stage, key: SigningKey): P
     { client_id: open, code_challenge: '' },
     { prompt: 'none' },
   ])
-    await ask(changes);
+    await sendRequest(changes);
   note('what is signed of it');
   const other = makeKey('RS256', 'one');
   const objects = [
     ...broken,
-    signed(other, {}),
-    signed(key, {}, { kid: 'other' }),
-    signed(makeKey('ES256', 'one'), {}),
-    signed(key, { exp: longAgo }),
-    signed(key, { nbf: never }),
+    signJwt(other, {}),
+    signJwt(key, {}, { kid: 'other' }),
+    signJwt(makeKey('ES256', 'one'), {}),
+    signJwt(key, { exp: longAgo }),
+    signJwt(key, { nbf: farFuture }),
   ];
-  for (const request of objects) await ask({ request });
+  for (const request of objects) await sendRequest({ request });
 }
 
 async function grants(stage: Stage): Promise<void> {
@@ -122,46 +123,46 @@ async function grants(stage: Stage): Promise<void> {
   note('codes');
   for (const code of ['', 'nonsense', 'ory_ac_a.b'])
     await spend({ grant_type: 'authorization_code', redirect_uri: callback, code });
-  const back = await authorized(stage, newForm(), id);
-  const first = await exchanged(stage, id, back, { ...basic(id), ...unrecorded });
-  await exchanged(stage, id, back);
+  const back = await authorizeClient(stage, newForm(), id);
+  const first = await exchangeCode(stage, id, back, { ...basic(id), ...unrecorded });
+  await exchangeCode(stage, id, back);
   for (const code_challenge_method of ['plain', 'other'])
     await authorizedAs(stage, newForm(), { code_challenge_method });
   await authorizedAs(stage, newForm(), { client_id: open, code_challenge: '', code_challenge_method: '' });
   note('refresh tokens');
-  for (const token of ['', 'nonsense', text(first.body, 'refresh_token')]) await refreshed(stage, id, token);
-  const whole = await tokens(stage, id);
+  for (const token of ['', 'nonsense', text(first.body, 'refresh_token')]) await refreshTokens(stage, id, token);
+  const whole = await obtainTokens(stage, id);
   note('what somebody changed');
-  const { called } = stage;
+  const { label } = stage;
   const signature = text(whole, 'refresh_token').split('.')[1] ?? '';
   const keys = ['AAAA', 'ory_rt_', 'ory_at_', 'ory_ac_', 'AAAAA', 'ory_rt_A!A', 'ory_at_AAAA', ' ory_rt_AAAA', 'AA=='];
-  for (const key of keys) await refreshed(stage, id, called('changed', `${key}.${signature}`));
+  for (const key of keys) await refreshTokens(stage, id, label('changed', `${key}.${signature}`));
   const [key = ''] = text(whole, 'refresh_token').split('.');
-  await refreshed(stage, id, called('changed', `${key}.${signature}=`));
-  const access = text(await tokens(stage, id), 'access_token').split('.')[1] ?? '';
-  for (const key of keys) await userinfo(called('changed', `${key}.${access}`));
-  await userinfo(called('changed', `${keys[0]}.${signature}`));
-  const back2 = await authorized(stage, newForm(), id);
+  await refreshTokens(stage, id, label('changed', `${key}.${signature}=`));
+  const access = text(await obtainTokens(stage, id), 'access_token').split('.')[1] ?? '';
+  for (const key of keys) await userinfo(label('changed', `${key}.${access}`));
+  await userinfo(label('changed', `${keys[0]}.${signature}`));
+  const back2 = await authorizeClient(stage, newForm(), id);
   const code = new URL(back2.location).searchParams.get('code') ?? '';
   for (const key of keys) {
-    const changed = called('changed', `${key}.${code.split('.')[1]}`);
+    const changed = label('changed', `${key}.${code.split('.')[1]}`);
     await spend({ grant_type: 'authorization_code', redirect_uri: callback, code: changed });
   }
   note('refresh tokens, twice');
-  await refreshed(stage, id, text(whole, 'refresh_token'));
-  await refreshed(stage, id, text(whole, 'refresh_token'));
+  await refreshTokens(stage, id, text(whole, 'refresh_token'));
+  await refreshTokens(stage, id, text(whole, 'refresh_token'));
   note('devices');
   for (const device_code of ['', 'nonsense', 'ory_dc_a.b']) await spend({ grant_type: deviceGrant, device_code });
   note('a login that is remembered');
   const browser = newForm();
-  await authorized(stage, browser, id, { login: { remember: true } });
+  await authorizeClient(stage, browser, id, { login: { remember: true } });
   for (const max_age of ['1.5', '99999999999999999999'])
-    await browser.navigate(addresses.hydra + authorize({ client_id: id, max_age }));
+    await browser.navigate(addresses.hydra + authorizationPath({ client_id: id, max_age }));
 }
 
-/** As far as somebody gets: the end is told by the title. */
+/** Follows an authorization request to its end; a note records the error's description. */
 async function authorizedAs(stage: Stage, agent: Agent, request: Record<string, string>): Promise<void> {
-  const { location } = await authorized(stage, agent, id, { request });
+  const { location } = await authorizeClient(stage, agent, id, { request });
   stage.note(`so it ends: ${new URL(location).searchParams.get('error_description')}`);
 }
 
@@ -170,14 +171,14 @@ async function issuers({ addresses, hydra, note }: Stage): Promise<void> {
   const send = (text: string) =>
     hydra.public.post('/oauth2/token', { grant_type: bearerGrant, assertion: text }, basic(id));
   const key = makeKey('RS256', 'one');
-  const claims = { iss: 'https://exposed.example.org', sub: 'member-1', aud: url, exp: never };
+  const claims = { iss: 'https://exposed.example.org', sub: 'member-1', aud: url, exp: farFuture };
   note('words of an issuer');
   for (const each of broken) await send(each);
   for (const changes of [{}, { iss: 7 }, { aud: 7 }, { aud: [7] }, { exp: 'x' }, { nbf: 'x' }, { jti: [] }])
-    await send(signed(key, { ...claims, ...changes }));
-  await send(signed(key, claims, { kid: undefined }));
-  await send(signed(key, []));
-  await send(signed(key, 'text' as unknown as object));
+    await send(signJwt(key, { ...claims, ...changes }));
+  await send(signJwt(key, claims, { kid: undefined }));
+  await send(signJwt(key, []));
+  await send(signJwt(key, 'text' as unknown as object));
 }
 
 async function hooks(stage: Stage): Promise<void> {
@@ -193,43 +194,43 @@ async function hooks(stage: Stage): Promise<void> {
   ]) {
     const { body } = await hydra.public.post('/oauth2/token', { ...machine, scope: `token.${wish}` }, basic(id));
     const { access_token } = body as { access_token?: string };
-    if (access_token) await introspected(stage, access_token);
+    if (access_token) await introspectToken(stage, access_token);
   }
 }
 
-/** What the server reads at addresses that clients have: objects of requests, and keys. */
+/** Documents that Hydra fetches from clients: request objects and keys. */
 async function fetches(stage: Stage, key: SigningKey): Promise<void> {
   const { addresses, hydra, newForm, note } = stage;
-  const told = (fields: Readonly<Record<string, string>>) => `/hydra/say?${new URLSearchParams(fields)}`;
-  const say = (fields: Readonly<Record<string, string>>) => `${addresses.hooks}${told(fields)}`;
-  const request = signed(key, { state: 'state-of-the-object' });
-  const object = say({ text: request });
+  const hookPath = (fields: Readonly<Record<string, string>>) => `/hydra/say?${new URLSearchParams(fields)}`;
+  const hookUrl = (fields: Readonly<Record<string, string>>) => `${addresses.hooks}${hookPath(fields)}`;
+  const request = signJwt(key, { state: 'state-of-the-object' });
+  const object = hookUrl({ text: request });
   const answers = (text: string) => [
-    say({ text: `\ufeff${text}` }),
-    say({ text, status: '201' }),
-    ...['302', '304', '400', '503'].map((status) => say({ text, status })),
-    say({ text, status: '302', location: '' }),
-    say({ status: '302', location: 'ftp://127.0.0.1/' }),
-    say({ status: '303', location: told({ text }) }),
+    hookUrl({ text: `\ufeff${text}` }),
+    hookUrl({ text, status: '201' }),
+    ...['302', '304', '400', '503'].map((status) => hookUrl({ text, status })),
+    hookUrl({ text, status: '302', location: '' }),
+    hookUrl({ status: '302', location: 'ftp://127.0.0.1/' }),
+    hookUrl({ status: '303', location: hookPath({ text }) }),
   ];
   note('objects of requests at an address');
   const request_uris = [object, ...answers(request)];
   await hydra.admin.patch(`/admin/clients/${keyed}`, [{ op: 'add', path: '/request_uris', value: request_uris }]);
   for (const request_uri of request_uris)
-    await newForm().navigate(addresses.hydra + authorize({ client_id: keyed, request_uri }));
+    await newForm().navigate(addresses.hydra + authorizationPath({ client_id: keyed, request_uri }));
   note('keys at an address');
   for (const jwks_uri of answers(JSON.stringify({ keys: [key.jwk] }))) {
-    await register(stage, remote, {
+    await registerClient(stage, remote, {
       ...{ token_endpoint_auth_method: 'private_key_jwt', token_endpoint_auth_signing_alg: 'RS256' },
       ...{ jwks_uri, client_secret: '' },
     });
-    const client_assertion = signed(key, assertion(remote, `${addresses.hydra}/oauth2/token`));
+    const client_assertion = signJwt(key, assertionClaims(remote, `${addresses.hydra}/oauth2/token`));
     await hydra.public.post('/oauth2/token', { ...machine, client_assertion_type: clientAssertion, client_assertion });
   }
 }
 
-/** Answers that tell nothing of it all the same. */
-async function elsewhere({ hydra, note }: Stage): Promise<void> {
+/** Answers that do not show internal errors in spite of the setting. */
+async function withoutDetails({ hydra, note }: Stage): Promise<void> {
   note('not told');
   await hydra.public.get('/userinfo', { headers: { authorization: 'Bearer nonsense' } });
   await hydra.admin.post('/admin/oauth2/introspect', undefined, {

@@ -1,6 +1,6 @@
 import { contract } from '../../../../runner/contract.ts';
 
-/** Whole numbers as some languages write them: to Go only digits are one. */
+/** Integers with signs, underscores or prefixes: Go accepts only digits. */
 export default contract('oauth2/server/whole-numbers', { profile: 'oauth2' }, async ({ hydra, note }) => {
   for (const number of ['1.0', '1E2', '100e-2', '1.5', '0.1e-7', '9007199254740993', '12345678901234567890']) {
     note(number);

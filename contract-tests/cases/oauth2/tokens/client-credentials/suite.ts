@@ -1,6 +1,6 @@
 import { text } from '../../../../kit/index.ts';
 import { callback } from '../../../../kit/oauth2.ts';
-import type { Fields } from '../../../../runner/agent.ts';
+import type { RequestFields } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const machine = 'contract-machine';
@@ -15,7 +15,7 @@ const credentials = (id: string, word: string) => ({ headers: { authorization: `
 const basic = credentials(machine, encodeURIComponent(secret));
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** A client that acts for itself, the ways it may authenticate, and the grants that it may not use. */
+/** The client credentials grant, the methods of client authentication, and grants that a client may not use. */
 export default contract('oauth2/tokens/client-credentials', { profile: 'oauth2' }, async (stage) => {
   const remove = async () => {
     for (const id of ids) await stage.hydra.admin.delete(`/admin/clients/${id}`, undefined, { unrecorded: true });
@@ -50,29 +50,32 @@ async function register({ hydra, note }: Stage): Promise<void> {
 }
 
 async function tokens({ hydra, note }: Stage): Promise<void> {
-  const ask = (fields: Fields, options: object = basic) =>
+  const sendRequest = (fields: RequestFields, options: object = basic) =>
     hydra.public.post('/oauth2/token', { ...grant, ...fields }, options);
   note('granted');
-  await ask({});
-  await ask({ scope: 'openid offline_access photos.read' });
-  await ask({ scope: ' photos.read  photos.read.mine' });
-  await ask({ audience: api });
-  await ask({ audience: `${api}/photos ${api}` });
-  await ask({}, { ...basic, raw: `grant_type=client_credentials&audience=${api}&audience=${api}/photos&scope=%zz` });
+  await sendRequest({});
+  await sendRequest({ scope: 'openid offline_access photos.read' });
+  await sendRequest({ scope: ' photos.read  photos.read.mine' });
+  await sendRequest({ audience: api });
+  await sendRequest({ audience: `${api}/photos ${api}` });
+  await sendRequest(
+    {},
+    { ...basic, raw: `grant_type=client_credentials&audience=${api}&audience=${api}/photos&scope=%zz` },
+  );
   note('refused');
-  await ask({ scope: 'photos' });
-  await ask({ scope: 'openid email' });
-  await ask({ audience: 'https://other.example.org' });
-  await ask({ audience: `${api}photos` });
-  await ask({ audience: ':' });
-  await ask({ audience: 'urn:example:other' });
-  await ask({ client_id: open }, {});
-  await ask({ client_id: open, scope: 'email' }, {});
+  await sendRequest({ scope: 'photos' });
+  await sendRequest({ scope: 'openid email' });
+  await sendRequest({ audience: 'https://other.example.org' });
+  await sendRequest({ audience: `${api}photos` });
+  await sendRequest({ audience: ':' });
+  await sendRequest({ audience: 'urn:example:other' });
+  await sendRequest({ client_id: open }, {});
+  await sendRequest({ client_id: open, scope: 'email' }, {});
   note('refused: a client that was not registered for it');
   const patch = [{ op: 'replace', path: '/grant_types', value: ['refresh_token'] }];
   await hydra.admin.patch(`/admin/clients/${posting}`, patch, { unrecorded: true });
-  await ask({ client_id: posting, client_secret: secret }, {});
-  await ask({ client_id: posting, client_secret: secret, scope: 'email' }, {});
+  await sendRequest({ client_id: posting, client_secret: secret }, {});
+  await sendRequest({ client_id: posting, client_secret: secret, scope: 'email' }, {});
 }
 
 async function use({ hydra, note }: Stage): Promise<void> {
@@ -97,42 +100,43 @@ async function use({ hydra, note }: Stage): Promise<void> {
 }
 
 async function authentication({ hydra, note }: Stage): Promise<void> {
-  const ask = (fields: Fields, options: object = {}) =>
+  const sendRequest = (fields: RequestFields, options: object = {}) =>
     hydra.public.post('/oauth2/token', { ...grant, ...fields }, options);
   const inForm = { client_id: machine, client_secret: secret };
   const header = (authorization: string) => ({ headers: { authorization } });
   note('authentication: refused');
-  await ask(inForm);
-  await ask(inForm, basic);
-  await ask({ client_id: posting }, credentials(posting, 'a-secret'));
-  await ask({ client_id: open }, credentials(open, 'a-secret'));
-  await ask({}, credentials(machine, secret));
-  await ask({}, credentials(machine, '%zz'));
-  await ask({}, credentials('%zz', 'a-secret'));
-  await ask({}, credentials(machine, ''));
-  await ask({ client_id: machine }, header(`Basic ${btoa(machine)}`));
-  await ask({ client_id: machine }, header('Basic !'));
-  await ask({}, header('Basic'));
-  await ask({}, header('Bearer token'));
+  await sendRequest(inForm);
+  await sendRequest(inForm, basic);
+  await sendRequest({ client_id: posting }, credentials(posting, 'a-secret'));
+  await sendRequest({ client_id: open }, credentials(open, 'a-secret'));
+  await sendRequest({}, credentials(machine, secret));
+  await sendRequest({}, credentials(machine, '%zz'));
+  await sendRequest({}, credentials('%zz', 'a-secret'));
+  await sendRequest({}, credentials(machine, ''));
+  await sendRequest({ client_id: machine }, header(`Basic ${btoa(machine)}`));
+  await sendRequest({ client_id: machine }, header('Basic !'));
+  await sendRequest({}, header('Basic'));
+  await sendRequest({}, header('Bearer token'));
   note('authentication: assertions');
   const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-  await ask({ ...inForm, client_assertion_type: 'other' });
-  await ask({ ...inForm, client_assertion_type: type });
-  await ask({ ...inForm, client_assertion_type: type, client_assertion: 'nonsense' });
+  await sendRequest({ ...inForm, client_assertion_type: 'other' });
+  await sendRequest({ ...inForm, client_assertion_type: type });
+  await sendRequest({ ...inForm, client_assertion_type: type, client_assertion: 'nonsense' });
   for (const client_id of [machine, posting, open, 'nobody'])
-    await ask({ client_id, client_assertion_type: type, client_assertion: 'eyJhbGciOiJSUzI1NiJ9.e30.AAAA' });
-  await ask({ client_assertion_type: type, client_assertion: 'eyJhbGciOiJSUzI1NiJ9.e30.AAAA' });
+    await sendRequest({ client_id, client_assertion_type: type, client_assertion: 'eyJhbGciOiJSUzI1NiJ9.e30.AAAA' });
+  await sendRequest({ client_assertion_type: type, client_assertion: 'eyJhbGciOiJSUzI1NiJ9.e30.AAAA' });
   note('forms that cannot be read');
   const raw = 'grant_type=client_credentials';
   for (const type of ['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x'])
-    await ask({}, { raw, headers: { ...basic.headers, 'content-type': type } });
-  await ask({}, { ...basic, raw: 'grant_type=%zz' });
-  await ask({}, { ...basic, raw: 'grant_type=client_credentials;scope=openid' });
-  await ask({}, { ...basic, raw: 'grant_type=client_credentials&grant_type=refresh_token&x=%zz' });
+    await sendRequest({}, { raw, headers: { ...basic.headers, 'content-type': type } });
+  await sendRequest({}, { ...basic, raw: 'grant_type=%zz' });
+  await sendRequest({}, { ...basic, raw: 'grant_type=client_credentials;scope=openid' });
+  await sendRequest({}, { ...basic, raw: 'grant_type=client_credentials&grant_type=refresh_token&x=%zz' });
 }
 
 async function otherGrants({ hydra, note }: Stage): Promise<void> {
-  const ask = (fields: Fields, options: object = basic) => hydra.public.post('/oauth2/token', fields, options);
+  const sendRequest = (fields: RequestFields, options: object = basic) =>
+    hydra.public.post('/oauth2/token', fields, options);
   note('other grants');
   for (const type of [
     'authorization_code',
@@ -140,10 +144,10 @@ async function otherGrants({ hydra, note }: Stage): Promise<void> {
     'urn:ietf:params:oauth:grant-type:jwt-bearer',
     'urn:ietf:params:oauth:grant-type:device_code',
   ])
-    await ask({ grant_type: type });
+    await sendRequest({ grant_type: type });
   for (const type of ['password', 'implicit', 'CLIENT_CREDENTIALS', 'client_credentials refresh_token'])
-    await ask({ grant_type: type });
-  await ask({ grant_type: 'password' }, {});
+    await sendRequest({ grant_type: type });
+  await sendRequest({ grant_type: 'password' }, {});
   note('devices');
   await hydra.public.post('/oauth2/device/auth');
   await hydra.public.post('/oauth2/device/auth', { scope: 'openid' });

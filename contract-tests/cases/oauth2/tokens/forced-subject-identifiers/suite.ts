@@ -1,15 +1,15 @@
 import { walk } from '../../../../fuzz/walker.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
 import { contract } from '../../../../runner/contract.ts';
 
 const login = '/admin/oauth2/auth/requests/login/accept?login_challenge=<login_challenge>';
 const page = { accept: 'text/html' };
 
-/** Somebody signs in under a name that was chosen for them, at the client that was made last. */
+/** Signs in with a forced subject identifier, at the newest client. */
 const signIn = (subject: string, force_subject_identifier: string) => [
   {
     ...({ do: 'send', as: 'browser', method: 'GET', headers: page } as const),
-    url: `<hydra>${authorize({ client_id: '' })}&client_id=<client>`,
+    url: `<hydra>${authorizationPath({ client_id: '' })}&client_id=<client>`,
   },
   { do: 'send', as: 'hydra admin', method: 'PUT', url: login, body: { subject, force_subject_identifier } } as const,
   { do: 'send', as: 'browser', method: 'GET', url: '<onward:browser>', headers: page } as const,
@@ -18,7 +18,7 @@ const signIn = (subject: string, force_subject_identifier: string) => [
 const client = (client_id: string) =>
   ({ do: 'client', as: 'hydra admin', fields: { client_id, redirect_uris: [callback] } }) as const;
 
-/** No two people have the same chosen name at one client, as long as there is that client. Found by comparing random walks. */
+/** Two subjects cannot have the same forced identifier at a client, while the client exists. Found by comparing random walks. */
 export default contract(
   'oauth2/tokens/forced-subject-identifiers',
   { profile: 'oauth2' },

@@ -1,15 +1,15 @@
-import { granted, parametersOf } from '../../../../kit/answers.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
-import type { Agent, Seen } from '../../../../runner/agent.ts';
+import { authorizeByAdminApi, responseParameters } from '../../../../kit/answers.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
+import type { Agent, AgentAnswer } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-hooked';
 const own = { client_id: client, client_secret: 'some-secret' };
 
-/** Who is asked before tokens are given (`oauth2.token_hook`, `oauth2.refresh_token_hook`). */
+/** Token hooks (`oauth2.token_hook`, `oauth2.refresh_token_hook`). */
 export default contract('oauth2/tokens/hooks', { profile: 'oauth2-hooks' }, async (stage) => {
-  const { alike, hydra, newForm, note } = stage;
-  alike('about an hour', ['expires_in=3599', 'expires_in=3600']);
+  const { labelAll, hydra, newForm, note } = stage;
+  labelAll('about an hour', ['expires_in=3599', 'expires_in=3600']);
   await hydra.admin.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });
   note('the client');
   await hydra.admin.post('/admin/clients', {
@@ -32,10 +32,12 @@ export default contract('oauth2/tokens/hooks', { profile: 'oauth2-hooks' }, asyn
   for (const scope of ['openid offline_access token.claim', 'openid offline_access refresh.claim'])
     await claimed(stage, scope);
   note('nobody is asked about what comes back at once');
-  const request = authorize({ ...open, response_type: 'token id_token', scope: 'openid token.forbid' });
+  const request = authorizationPath({ ...open, response_type: 'token id_token', scope: 'openid token.forbid' });
   await show(
     stage,
-    parametersOf(await granted(stage, newForm(), request, accepted('openid token.forbid'))).get('access_token'),
+    responseParameters(await authorizeByAdminApi(stage, newForm(), request, accepted('openid token.forbid'))).get(
+      'access_token',
+    ),
   );
 });
 
@@ -61,7 +63,7 @@ async function show({ hydra }: Stage, token: unknown): Promise<void> {
 async function wishes(stage: Stage, wish: string): Promise<void> {
   const { hydra, newForm, note } = stage;
   const form = newForm();
-  const ask = async (fields: object): Promise<Seen> => {
+  const sendRequest = async (fields: object): Promise<AgentAnswer> => {
     const answer = await hydra.public.post('/oauth2/token', { ...own, ...fields });
     const { access_token } = answer.body as { access_token?: string };
     await show(stage, access_token);
@@ -69,25 +71,28 @@ async function wishes(stage: Stage, wish: string): Promise<void> {
     return answer;
   };
   note(`the hook of tokens is to ${wish}`);
-  await ask({ grant_type: 'client_credentials', scope: `token.${wish}`, audience: 'https://api.example.org' });
+  await sendRequest({ grant_type: 'client_credentials', scope: `token.${wish}`, audience: 'https://api.example.org' });
   const code = await codeOf(stage, form, `openid offline_access token.${wish}`);
   const exchange = { grant_type: 'authorization_code', redirect_uri: callback };
-  const { body } = await ask({ ...exchange, code });
+  const { body } = await sendRequest({ ...exchange, code });
   const { refresh_token } = body as { refresh_token?: string };
-  if (refresh_token) await ask({ grant_type: 'refresh_token', refresh_token });
-  else await ask({ ...exchange, code });
+  if (refresh_token) await sendRequest({ grant_type: 'refresh_token', refresh_token });
+  else await sendRequest({ ...exchange, code });
   note(`the hook of refreshed tokens is to ${wish}`);
-  const other = await ask({ ...exchange, code: await codeOf(stage, form, `openid offline_access refresh.${wish}`) });
+  const other = await sendRequest({
+    ...exchange,
+    code: await codeOf(stage, form, `openid offline_access refresh.${wish}`),
+  });
   const first = (other.body as { refresh_token?: string }).refresh_token;
-  const again = await ask({ grant_type: 'refresh_token', refresh_token: first });
+  const again = await sendRequest({ grant_type: 'refresh_token', refresh_token: first });
   if (wish === 'echo') return;
   const next = (again.body as { refresh_token?: string }).refresh_token;
-  await ask({ grant_type: 'refresh_token', refresh_token: next ?? first });
+  await sendRequest({ grant_type: 'refresh_token', refresh_token: next ?? first });
 }
 
 async function claimed(stage: Stage, scope: string): Promise<void> {
   const { hydra, newForm } = stage;
-  const ask = async (fields: object): Promise<Seen> => {
+  const sendRequest = async (fields: object): Promise<AgentAnswer> => {
     const answer = await hydra.public.post('/oauth2/token', { ...own, ...fields });
     const { access_token } = answer.body as { access_token?: string };
     await show(stage, access_token);
@@ -95,15 +100,15 @@ async function claimed(stage: Stage, scope: string): Promise<void> {
     return answer;
   };
   const consent = { grant_scope: scope.split(' ') };
-  const request = authorize({ ...open, scope, nonce: '' });
-  const back = await granted(stage, newForm(), request, { login: { remember: false }, consent });
+  const request = authorizationPath({ ...open, scope, nonce: '' });
+  const back = await authorizeByAdminApi(stage, newForm(), request, { login: { remember: false }, consent });
   const exchange = { grant_type: 'authorization_code', redirect_uri: callback };
-  const { body } = await ask({ ...exchange, code: parametersOf(back).get('code') });
+  const { body } = await sendRequest({ ...exchange, code: responseParameters(back).get('code') });
   const { refresh_token } = body as { refresh_token?: string };
-  if (refresh_token) await ask({ grant_type: 'refresh_token', refresh_token });
+  if (refresh_token) await sendRequest({ grant_type: 'refresh_token', refresh_token });
 }
 
 async function codeOf(stage: Stage, form: Agent, scope: string): Promise<string> {
-  const back = await granted(stage, form, authorize({ ...open, scope }), accepted(scope));
-  return parametersOf(back).get('code') ?? '';
+  const back = await authorizeByAdminApi(stage, form, authorizationPath({ ...open, scope }), accepted(scope));
+  return responseParameters(back).get('code') ?? '';
 }

@@ -1,5 +1,5 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback, consentPath, verifier } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback, consentPath, verifier } from '../../../../kit/oauth2.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -34,19 +34,19 @@ async function register({ hydra }: Stage, id: string): Promise<void> {
   await hydra.admin.post('/admin/clients', body, { unrecorded: true });
 }
 
-/** Walks one authorization through, answered by the admin API alone; comes back with the token answer. */
+/** Authorizes a client by the admin API. @returns the token endpoint's answer */
 async function tokens({ addresses, hydra, note }: Stage, form: Agent, subject = 'member-1'): Promise<unknown> {
   note('an authorization, answered by the admin API alone');
   const scope = 'openid offline_access photos.read';
-  const request = authorize({ client_id: client, scope, audience: 'https://api.example.org' });
-  const begun = await form.navigate(addresses.hydra + request);
+  const request = authorizationPath({ client_id: client, scope, audience: 'https://api.example.org' });
+  const toLogin = await form.navigate(addresses.hydra + request);
   const login = await hydra.admin.put(
-    `/admin/oauth2/auth/requests/login/accept?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    `/admin/oauth2/auth/requests/login/accept?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
     { subject, remember: true, remember_for: 3600, acr: 'level-1', amr: ['password'], context: { from: 'login' } },
   );
-  const asked = await form.navigate(text(login.body, 'redirect_to'));
+  const toConsent = await form.navigate(text(login.body, 'redirect_to'));
   const accepted = await hydra.admin.put(
-    `${consentPath}/accept?consent_challenge=${parameter(asked.location, 'consent_challenge')}`,
+    `${consentPath}/accept?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`,
     {
       grant_scope: scope.split(' '),
       grant_access_token_audience: ['https://api.example.org'],
@@ -63,21 +63,21 @@ async function tokens({ addresses, hydra, note }: Stage, form: Agent, subject = 
 async function introspection({ hydra, newNative, addresses, note }: Stage, given: unknown): Promise<void> {
   const asForm = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   const url = `${addresses.hydra_admin}/admin/oauth2/introspect`;
-  const ask = (fields: Record<string, string>) =>
+  const sendRequest = (fields: Record<string, string>) =>
     hydra.admin.post(url, {}, { ...asForm, raw: new URLSearchParams(fields).toString() });
   const access = text(given, 'access_token');
   note('introspection');
-  await ask({ token: access });
-  await ask({ token: text(given, 'refresh_token') });
-  await ask({ token: text(given, 'refresh_token'), token_type_hint: 'access_token' });
-  await ask({ token: access, scope: 'openid photos.read' });
+  await sendRequest({ token: access });
+  await sendRequest({ token: text(given, 'refresh_token') });
+  await sendRequest({ token: text(given, 'refresh_token'), token_type_hint: 'access_token' });
+  await sendRequest({ token: access, scope: 'openid photos.read' });
   note('introspection: not active');
-  await ask({ token: access, scope: 'openid photos.write' });
-  await ask({ token: 'ory_at_unknown' });
-  await ask({ token: text(given, 'id_token') });
-  await ask({ scope: 'openid' });
+  await sendRequest({ token: access, scope: 'openid photos.write' });
+  await sendRequest({ token: 'ory_at_unknown' });
+  await sendRequest({ token: text(given, 'id_token') });
+  await sendRequest({ scope: 'openid' });
   note('introspection: refused');
-  await ask({});
+  await sendRequest({});
   await hydra.admin.post(url, { token: access });
   await hydra.admin.post(url);
   await newNative().get(url);
@@ -159,11 +159,11 @@ async function sessions(stage: Stage): Promise<void> {
   await hydra.admin.delete(login);
   await hydra.admin.delete(`${login}?subject=nobody`);
   await hydra.admin.delete(`${login}?sid=nothing`);
-  const before = await browser.navigate(addresses.hydra + authorize({ client_id: client }));
+  const before = await browser.navigate(addresses.hydra + authorizationPath({ client_id: client }));
   const read = '/admin/oauth2/auth/requests/login?login_challenge=';
   await hydra.admin.get(read + parameter(before.location, 'login_challenge'));
   await hydra.admin.delete(`${login}?subject=member-2`);
-  const after = await browser.navigate(addresses.hydra + authorize({ client_id: client }));
+  const after = await browser.navigate(addresses.hydra + authorizationPath({ client_id: client }));
   await hydra.admin.get(read + parameter(after.location, 'login_challenge'));
 }
 

@@ -1,14 +1,14 @@
 import { text } from '../../../../kit/index.ts';
-import { makeKey, never, signed } from '../../../../kit/jwt.ts';
+import { farFuture, makeKey, signJwt } from '../../../../kit/jwt.ts';
 import {
-  authorized,
+  authorizeClient,
   basic,
   bearer,
-  exchanged,
-  introspected,
-  refreshed,
-  register,
-  tokens,
+  exchangeCode,
+  introspectToken,
+  obtainTokens,
+  refreshTokens,
+  registerClient,
 } from '../../../../kit/oauth2-tokens.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
@@ -32,17 +32,17 @@ const session = {
   },
 };
 
-/** Access tokens that tell themselves what they are, and that the server remembers all the same. */
+/** Access tokens as JWTs, which the server also stores. */
 export default contract('oauth2/tokens/jwt-access-tokens', { profile: 'oauth2-signed' }, async (stage) => {
   const { admin } = stage.hydra;
-  await register(stage, client);
-  await register(stage, opaque, { access_token_strategy: 'OPAQUE' });
+  await registerClient(stage, client);
+  await registerClient(stage, opaque, { access_token_strategy: 'OPAQUE' });
   await claims(stage);
   await strangers(stage);
   await both(stage);
   await lifespans(stage);
   await grace(stage);
-  await ended(stage);
+  await endedTokens(stage);
   for (const id of [client, opaque]) await admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
 
@@ -50,15 +50,15 @@ async function claims(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('claims of the session, at the top where they are allowed');
   const consent = { session, grant_access_token_audience: [api] };
-  const body = await tokens(stage, client, { consent });
+  const body = await obtainTokens(stage, client, { consent });
   const access = text(body, 'access_token');
-  await introspected(stage, access);
-  await introspected(stage, access, { scope: 'photos.read' });
-  await introspected(stage, access, { scope: 'photos' });
-  await introspected(stage, text(body, 'refresh_token'));
-  await introspected(stage, text(body, 'id_token'));
+  await introspectToken(stage, access);
+  await introspectToken(stage, access, { scope: 'photos.read' });
+  await introspectToken(stage, access, { scope: 'photos' });
+  await introspectToken(stage, text(body, 'refresh_token'));
+  await introspectToken(stage, text(body, 'id_token'));
   await hydra.public.get('/userinfo', bearer(access));
-  await refreshed(stage, client, text(body, 'refresh_token'));
+  await refreshTokens(stage, client, text(body, 'refresh_token'));
   note('a client for itself');
   await hydra.public.post('/oauth2/token', { ...grant, scope: 'photos', audience: api }, basic(client));
   note('what the server says of itself');
@@ -67,10 +67,10 @@ async function claims(stage: Stage): Promise<void> {
 
 async function strangers(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
-  const access = text(await tokens(stage, client), 'access_token');
+  const access = text(await obtainTokens(stage, client), 'access_token');
   const [head, claims = '', signature] = access.split('.');
   const changed = Buffer.from(claims, 'base64url').toString().replace('member-1', 'member-2');
-  const other = signed(makeKey('RS256', 'other'), { sub: 'member-1', iss: 'x', exp: never });
+  const other = signJwt(makeKey('RS256', 'other'), { sub: 'member-1', iss: 'x', exp: farFuture });
   note('tokens that somebody changed, or made up');
   const forged = `${head}.${Buffer.from(changed).toString('base64url')}.${signature}`;
   const none = 'eyJhbGciOiJub25lIn0';
@@ -86,28 +86,28 @@ async function strangers(stage: Stage): Promise<void> {
     other,
   ];
   for (const token of made) {
-    await introspected(stage, token);
+    await introspectToken(stage, token);
     await hydra.public.get('/userinfo', bearer(token));
   }
   note('the signature alone tells which is to end');
   await hydra.public.post('/oauth2/revoke', { token: `nonsense.${signature}` }, basic(opaque));
-  await introspected(stage, access);
+  await introspectToken(stage, access);
   await hydra.public.post('/oauth2/revoke', { token: `nonsense.${signature}` }, basic(client));
-  await introspected(stage, access);
+  await introspectToken(stage, access);
 }
 
 async function both(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('a client that wants tokens without claims');
-  const body = await tokens(stage, opaque, { consent: { session } });
-  await introspected(stage, text(body, 'access_token'));
+  const body = await obtainTokens(stage, opaque, { consent: { session } });
+  await introspectToken(stage, text(body, 'access_token'));
   await hydra.public.post('/oauth2/token', grant, basic(opaque));
   note('it wants others from now on');
   const patch = [{ op: 'replace', path: '/access_token_strategy', value: 'jwt' }];
   await hydra.admin.patch(`/admin/clients/${opaque}`, patch);
-  await introspected(stage, text(body, 'access_token'));
+  await introspectToken(stage, text(body, 'access_token'));
   await hydra.public.get('/userinfo', bearer(text(body, 'access_token')));
-  await refreshed(stage, opaque, text(body, 'refresh_token'));
+  await refreshTokens(stage, opaque, text(body, 'refresh_token'));
   note('a strategy that there is not');
   await hydra.admin.post('/admin/clients', { access_token_strategy: 'other' });
   await hydra.admin.post('/admin/clients', { access_token_strategy: 'jwt', subject_type: 'pairwise' });
@@ -125,18 +125,18 @@ async function lifespans(stage: Stage): Promise<void> {
     refresh_token_grant_refresh_token_lifespan: '6m',
     client_credentials_grant_access_token_lifespan: '7m',
   });
-  const back = await authorized(stage, newForm(), client);
-  const { body } = await exchanged(stage, client, back, { ...basic(client), ...unrecorded });
+  const back = await authorizeClient(stage, newForm(), client);
+  const { body } = await exchangeCode(stage, client, back, { ...basic(client), ...unrecorded });
   const access = text(body, 'access_token');
   const options = { ...unrecorded, ...bearer(access) };
   await until(401, () => hydra.public.get('/userinfo', options));
   note('expired');
   await hydra.public.get('/userinfo', bearer(access));
-  await introspected(stage, access);
+  await introspectToken(stage, access);
   note('and refreshed');
-  await introspected(stage, text(body, 'refresh_token'));
-  const renewed = await refreshed(stage, client, text(body, 'refresh_token'));
-  await introspected(stage, text(renewed.body, 'refresh_token'));
+  await introspectToken(stage, text(body, 'refresh_token'));
+  const renewed = await refreshTokens(stage, client, text(body, 'refresh_token'));
+  await introspectToken(stage, text(renewed.body, 'refresh_token'));
   await hydra.public.post('/oauth2/token', grant, basic(client));
   await hydra.admin.put(`/admin/clients/${client}/lifespans`, {}, unrecorded);
 }
@@ -144,44 +144,44 @@ async function lifespans(stage: Stage): Promise<void> {
 async function grace(stage: Stage): Promise<void> {
   const { note } = stage;
   note('a refresh token may be used twice');
-  const first = await tokens(stage, client);
+  const first = await obtainTokens(stage, client);
   const token = text(first, 'refresh_token');
-  const second = await refreshed(stage, client, token);
-  await introspected(stage, text(first, 'access_token'));
-  await introspected(stage, token);
-  const third = await refreshed(stage, client, token);
+  const second = await refreshTokens(stage, client, token);
+  await introspectToken(stage, text(first, 'access_token'));
+  await introspectToken(stage, token);
+  const third = await refreshTokens(stage, client, token);
   for (const body of [second.body, third.body]) {
-    await introspected(stage, text(body, 'access_token'));
-    await introspected(stage, text(body, 'refresh_token'));
+    await introspectToken(stage, text(body, 'access_token'));
+    await introspectToken(stage, text(body, 'refresh_token'));
   }
   note('one of both goes on, and the other stays');
-  const fourth = await refreshed(stage, client, text(third.body, 'refresh_token'));
-  await introspected(stage, text(second.body, 'access_token'));
-  await introspected(stage, text(second.body, 'refresh_token'));
+  const fourth = await refreshTokens(stage, client, text(third.body, 'refresh_token'));
+  await introspectToken(stage, text(second.body, 'access_token'));
+  await introspectToken(stage, text(second.body, 'refresh_token'));
   note('a third time: everything ends');
-  await refreshed(stage, client, token);
+  await refreshTokens(stage, client, token);
   for (const body of [second.body, fourth.body]) {
-    await introspected(stage, text(body, 'access_token'));
-    await introspected(stage, text(body, 'refresh_token'));
+    await introspectToken(stage, text(body, 'access_token'));
+    await introspectToken(stage, text(body, 'refresh_token'));
   }
-  await refreshed(stage, client, text(second.body, 'refresh_token'));
+  await refreshTokens(stage, client, text(second.body, 'refresh_token'));
 }
 
-async function ended(stage: Stage): Promise<void> {
+async function endedTokens(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('revoked');
-  const one = await tokens(stage, client);
+  const one = await obtainTokens(stage, client);
   await hydra.public.post('/oauth2/revoke', { token: text(one, 'access_token') }, basic(client));
-  await introspected(stage, text(one, 'access_token'));
-  await introspected(stage, text(one, 'refresh_token'));
+  await introspectToken(stage, text(one, 'access_token'));
+  await introspectToken(stage, text(one, 'refresh_token'));
   note('all access tokens of a client');
-  const two = await tokens(stage, client);
+  const two = await obtainTokens(stage, client);
   await hydra.admin.delete('/admin/oauth2/tokens');
   await hydra.admin.delete('/admin/oauth2/tokens?client_id=');
   await hydra.admin.delete('/admin/oauth2/tokens?client_id=nobody');
-  await introspected(stage, text(two, 'access_token'));
+  await introspectToken(stage, text(two, 'access_token'));
   await hydra.admin.delete(`/admin/oauth2/tokens?client_id=${client}`);
-  await introspected(stage, text(two, 'access_token'));
-  await introspected(stage, text(two, 'refresh_token'));
-  await refreshed(stage, client, text(two, 'refresh_token'));
+  await introspectToken(stage, text(two, 'access_token'));
+  await introspectToken(stage, text(two, 'refresh_token'));
+  await refreshTokens(stage, client, text(two, 'refresh_token'));
 }

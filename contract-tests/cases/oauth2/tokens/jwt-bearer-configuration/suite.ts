@@ -1,5 +1,5 @@
-import { assertion, longAgo, makeKey, never, signed } from '../../../../kit/jwt.ts';
-import { basic, register } from '../../../../kit/oauth2-tokens.ts';
+import { assertionClaims, farFuture, longAgo, makeKey, signJwt } from '../../../../kit/jwt.ts';
+import { basic, registerClient } from '../../../../kit/oauth2-tokens.ts';
 import { contract } from '../../../../runner/contract.ts';
 
 const client = 'contract-lenient';
@@ -8,7 +8,7 @@ const path = '/admin/trust/grants/jwt-bearer/issuers';
 const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const unrecorded = { unrecorded: true };
 
-/** What the configuration forgives an assertion, and how long one may last. */
+/** Configuration keys that make claims of an assertion optional, and limit its lifespan. */
 export default contract('oauth2/tokens/jwt-bearer-configuration', { profile: 'oauth2-signed' }, async (stage) => {
   const { addresses, email, hydra, note } = stage;
   const clear = async () => {
@@ -16,24 +16,24 @@ export default contract('oauth2/tokens/jwt-bearer-configuration', { profile: 'oa
     for (const { id } of body as { id: string }[]) await hydra.admin.delete(`${path}/${id}`, undefined, unrecorded);
   };
   await clear();
-  await register(stage, client);
+  await registerClient(stage, client);
   const key = makeKey('PS256', 'one');
   const expires_at = '2099-01-02T03:04:05Z';
   await hydra.admin.post(path, { issuer, allow_any_subject: true, expires_at, jwk: key.jwk }, unrecorded);
-  const ask = (changes: object) => {
-    const claims = assertion('member-1', `${addresses.hydra}/oauth2/token`, { iss: issuer, ...changes });
-    return hydra.public.post('/oauth2/token', { grant_type, assertion: signed(key, claims) }, basic(client));
+  const sendRequest = (changes: object) => {
+    const claims = assertionClaims('member-1', `${addresses.hydra}/oauth2/token`, { iss: issuer, ...changes });
+    return hydra.public.post('/oauth2/token', { grant_type, assertion: signJwt(key, claims) }, basic(client));
   };
   note('an hour at most, and a token with claims');
-  await ask({ iat: never - 3600 });
-  await ask({ iat: never - 3601 });
+  await sendRequest({ iat: farFuture - 3600 });
+  await sendRequest({ iat: farFuture - 3601 });
   note('once, if it has a name');
-  await ask({ iat: never - 3600, jti: undefined });
+  await sendRequest({ iat: farFuture - 3600, jti: undefined });
   const jti = email('jti');
-  await ask({ iat: never - 3600, jti });
-  await ask({ iat: never - 3600, jti });
+  await sendRequest({ iat: farFuture - 3600, jti });
+  await sendRequest({ iat: farFuture - 3600, jti });
   note('issued at no time: now');
-  await ask({ iat: undefined, exp: longAgo });
+  await sendRequest({ iat: undefined, exp: longAgo });
   await clear();
   await hydra.admin.delete(`/admin/clients/${client}`, undefined, unrecorded);
 });

@@ -1,7 +1,7 @@
 import { text } from '../../../../kit/index.ts';
-import { assertion, longAgo, makeKey, never, type SigningKey, signed } from '../../../../kit/jwt.ts';
-import { basic, bearer, introspected, register } from '../../../../kit/oauth2-tokens.ts';
-import type { Fields, Seen } from '../../../../runner/agent.ts';
+import { assertionClaims, farFuture, longAgo, makeKey, type SigningKey, signJwt } from '../../../../kit/jwt.ts';
+import { basic, bearer, introspectToken, registerClient } from '../../../../kit/oauth2-tokens.ts';
+import type { AgentAnswer, RequestFields } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-bearer';
@@ -12,14 +12,17 @@ const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const unrecorded = { unrecorded: true };
 
 type Trust = (key: SigningKey, more: object) => Promise<void>;
-type Ask = (claims: object, options?: { key?: SigningKey; head?: object; fields?: Fields }) => Promise<Seen>;
+type Ask = (
+  claims: object,
+  options?: { key?: SigningKey; head?: object; fields?: RequestFields },
+) => Promise<AgentAnswer>;
 
-/** Tokens for somebody of whom a trusted issuer says that it is them (RFC 7523, section 2.1). */
+/** Tokens for the subject in an assertion of a trusted issuer (RFC 7523, section 2.1). */
 export default contract('oauth2/tokens/jwt-bearer', { profile: 'oauth2' }, async (stage) => {
   const { admin } = stage.hydra;
-  await clear(stage);
-  await register(stage, client, { jwt_bearer_grant_access_token_lifespan: '3m' });
-  await register(stage, open, { token_endpoint_auth_method: 'none', client_secret: '' });
+  await deleteIssuers(stage);
+  await registerClient(stage, client, { jwt_bearer_grant_access_token_lifespan: '3m' });
+  await registerClient(stage, open, { token_endpoint_auth_method: 'none', client_secret: '' });
   const key = makeKey('RS256', 'one');
   const trust: Trust = async (of, more) => {
     const body = { issuer, expires_at: '2099-01-02T03:04:05Z', scope: ['openid', 'photos.*'], jwk: of.jwk, ...more };
@@ -29,30 +32,30 @@ export default contract('oauth2/tokens/jwt-bearer', { profile: 'oauth2' }, async
   const ask: Ask = (claims, { key: by = key, head = {}, fields = {} } = {}) =>
     stage.hydra.public.post(
       '/oauth2/token',
-      { grant_type, assertion: signed(by, claims, head), ...fields },
+      { grant_type, assertion: signJwt(by, claims, head), ...fields },
       basic(client),
     );
   await granted(stage, ask);
   await refused(stage, ask);
   await keys(stage, ask, trust);
-  await clear(stage);
+  await deleteIssuers(stage);
   for (const id of [client, open]) await admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
 
-async function clear({ hydra: { admin } }: Stage): Promise<void> {
+async function deleteIssuers({ hydra: { admin } }: Stage): Promise<void> {
   const { body } = await admin.get(`${path}?page_size=500`, unrecorded);
   for (const each of body as { id: string }[]) await admin.delete(`${path}/${each.id}`, undefined, unrecorded);
   await admin.delete(`/admin/keys/${encodeURIComponent(issuer)}`, undefined, unrecorded);
 }
 
 const about = ({ addresses }: Stage, changes: object = {}) =>
-  assertion('member-1', `${addresses.hydra}/oauth2/token`, { iss: issuer, iat: never - 3600, ...changes });
+  assertionClaims('member-1', `${addresses.hydra}/oauth2/token`, { iss: issuer, iat: farFuture - 3600, ...changes });
 
 async function granted(stage: Stage, ask: Ask): Promise<void> {
   const { addresses, hydra, note } = stage;
   note('granted');
   const { body } = await ask(about(stage));
-  await introspected(stage, text(body, 'access_token'));
+  await introspectToken(stage, text(body, 'access_token'));
   await hydra.public.get('/userinfo', bearer(text(body, 'access_token')));
   const claims = about(stage);
   await ask(claims, { fields: { scope: 'openid photos.read', audience: 'https://api.example.org' } });
@@ -60,9 +63,9 @@ async function granted(stage: Stage, ask: Ask): Promise<void> {
   const { body: more } = await ask(about(stage, { aud: audiences, nbf: longAgo }), {
     fields: { scope: 'photos.read' },
   });
-  await introspected(stage, text(more, 'access_token'));
+  await introspectToken(stage, text(more, 'access_token'));
   await hydra.public.post('/oauth2/revoke', { token: text(more, 'access_token') }, basic(client));
-  await introspected(stage, text(more, 'access_token'));
+  await introspectToken(stage, text(more, 'access_token'));
   note('once');
   await ask(claims);
   note('by whom');
@@ -70,13 +73,13 @@ async function granted(stage: Stage, ask: Ask): Promise<void> {
   await hydra.public.post('/oauth2/token', form());
   await hydra.public.post('/oauth2/token', { ...form(), client_id: open });
   await hydra.public.post('/oauth2/token', form(), basic(client, 'other'));
-  await register(stage, open, { grant_types: ['client_credentials'] });
+  await registerClient(stage, open, { grant_types: ['client_credentials'] });
   await hydra.public.post('/oauth2/token', form(), basic(open));
 }
 
 async function refused(stage: Stage, ask: Ask): Promise<void> {
   const { note } = stage;
-  const say = (changes: object, options = {}) => ask(about(stage, changes), options);
+  const sendAssertion = (changes: object, options = {}) => ask(about(stage, changes), options);
   note('refused: no assertion');
   await ask({}, { fields: { assertion: '' } });
   await ask({}, { fields: { assertion: 'nonsense' } });
@@ -84,62 +87,62 @@ async function refused(stage: Stage, ask: Ask): Promise<void> {
   await ask({}, { fields: { assertion: 'eyJhbGciOiJSUzI1NiJ9.*.AAAA' } });
   await ask({}, { fields: { assertion: 'eyJhbGciOiJSUzI1NiJ9.WzFd.AAAA' } });
   note('refused: claims');
-  await say({ iss: undefined });
-  await say({ iss: 'https://other.example.org' });
-  await say({ iss: 7 });
-  await say({ sub: undefined });
-  await say({ sub: 'member-2' });
-  await say({ aud: undefined });
-  await say({ aud: [] });
-  await say({ aud: 'https://other.example.org' });
-  await say({ aud: 7 });
-  await say({ exp: undefined });
-  await say({ exp: '2001-01-01T00:00:00Z' });
-  await say({ exp: longAgo });
-  await say({ exp: longAgo, iat: longAgo - 600 });
-  await say({ nbf: never - 600 });
-  await say({ iat: undefined });
-  await say({ iat: longAgo });
-  await say({ iat: never - 720 * 3600 });
-  await say({ iat: never - 720 * 3600 - 1 });
-  await say({ jti: undefined });
-  await say({ jti: '' });
+  await sendAssertion({ iss: undefined });
+  await sendAssertion({ iss: 'https://other.example.org' });
+  await sendAssertion({ iss: 7 });
+  await sendAssertion({ sub: undefined });
+  await sendAssertion({ sub: 'member-2' });
+  await sendAssertion({ aud: undefined });
+  await sendAssertion({ aud: [] });
+  await sendAssertion({ aud: 'https://other.example.org' });
+  await sendAssertion({ aud: 7 });
+  await sendAssertion({ exp: undefined });
+  await sendAssertion({ exp: '2001-01-01T00:00:00Z' });
+  await sendAssertion({ exp: longAgo });
+  await sendAssertion({ exp: longAgo, iat: longAgo - 600 });
+  await sendAssertion({ nbf: farFuture - 600 });
+  await sendAssertion({ iat: undefined });
+  await sendAssertion({ iat: longAgo });
+  await sendAssertion({ iat: farFuture - 720 * 3600 });
+  await sendAssertion({ iat: farFuture - 720 * 3600 - 1 });
+  await sendAssertion({ jti: undefined });
+  await sendAssertion({ jti: '' });
   note('refused: scopes');
-  await say({}, { fields: { scope: 'photos.read offline_access' } });
-  await say({}, { fields: { scope: 'photos' } });
-  await say({}, { fields: { audience: 'https://other.example.org' } });
+  await sendAssertion({}, { fields: { scope: 'photos.read offline_access' } });
+  await sendAssertion({}, { fields: { scope: 'photos' } });
+  await sendAssertion({}, { fields: { audience: 'https://other.example.org' } });
 }
 
 async function keys(stage: Stage, ask: Ask, trust: Trust): Promise<void> {
   const { hydra, note } = stage;
-  const say = (changes: object, options = {}) => ask(about(stage, changes), options);
+  const sendAssertion = (changes: object, options = {}) => ask(about(stage, changes), options);
   note('refused: keys');
-  await say({}, { key: makeKey('RS256', 'one') });
-  await say({}, { key: makeKey('RS256', 'other') });
-  await say({}, { key: makeKey('RS256', 'other'), head: { kid: undefined } });
+  await sendAssertion({}, { key: makeKey('RS256', 'one') });
+  await sendAssertion({}, { key: makeKey('RS256', 'other') });
+  await sendAssertion({}, { key: makeKey('RS256', 'other'), head: { kid: undefined } });
   note('a key that is not named');
-  await say({}, { head: { kid: undefined } });
+  await sendAssertion({}, { head: { kid: undefined } });
   note('trusted for anybody');
   const two = makeKey('ES256', 'two');
   await trust(two, { allow_any_subject: true });
-  await say({ sub: 'member-7' }, { key: two });
-  await say({ sub: 'member-7' }, { key: two, head: { kid: undefined } });
-  await say({ sub: 'member-7' });
-  await say({ sub: '' }, { key: two });
+  await sendAssertion({ sub: 'member-7' }, { key: two });
+  await sendAssertion({ sub: 'member-7' }, { key: two, head: { kid: undefined } });
+  await sendAssertion({ sub: 'member-7' });
+  await sendAssertion({ sub: '' }, { key: two });
   note('every algorithm');
   for (const alg of ['RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES384', 'ES512']) {
     const key = makeKey(alg, alg);
     await trust(key, { allow_any_subject: true });
-    await say({}, { key });
+    await sendAssertion({}, { key });
   }
   note('a key is of use for other algorithms, too');
   const three = makeKey('RS256', 'three', { alg: 'RS512', use: 'enc' });
   await trust(three, { subject: 'member-1' });
-  await say({}, { key: three });
+  await sendAssertion({}, { key: three });
   note('not trusted any more');
   const four = makeKey('RS256', 'four');
   await trust(four, { subject: 'member-1', expires_at: '2001-01-02T03:04:05Z' });
-  await say({}, { key: four });
+  await sendAssertion({}, { key: four });
   await hydra.admin.delete(`/admin/keys/${encodeURIComponent(issuer)}/two`, undefined, unrecorded);
-  await say({ sub: 'member-7' }, { key: two });
+  await sendAssertion({ sub: 'member-7' }, { key: two });
 }

@@ -1,14 +1,14 @@
 import { parameter, text } from '../../../../kit/index.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
 import {
-  authorized,
+  authorizeClient,
   basic,
   bearer,
-  exchanged,
-  introspected,
-  refreshed,
-  register,
-  tokens,
+  exchangeCode,
+  introspectToken,
+  obtainTokens,
+  refreshTokens,
+  registerClient,
 } from '../../../../kit/oauth2-tokens.ts';
 import type { Agent } from '../../../../runner/agent.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
@@ -22,15 +22,15 @@ const ids = [client, neighbour, stranger, signing, several];
 const elsewhere = 'https://elsewhere.example.org/callback';
 const unrecorded = { unrecorded: true };
 
-/** A person has another name for each sector of clients; tokens that are used again in time. */
+/** Pairwise subjects for each sector, and the grace period of refresh tokens. */
 export default contract('oauth2/tokens/pairwise-subjects', { profile: 'oauth2-grace' }, async (stage) => {
   const { admin } = stage.hydra;
   const pairwise = { subject_type: 'pairwise' };
-  await register(stage, client, pairwise);
-  await register(stage, neighbour, pairwise);
-  await register(stage, stranger, { ...pairwise, redirect_uris: [elsewhere] });
-  await register(stage, several, { ...pairwise, redirect_uris: [callback, elsewhere] });
-  await register(stage, signing, { access_token_strategy: 'jwt' });
+  await registerClient(stage, client, pairwise);
+  await registerClient(stage, neighbour, pairwise);
+  await registerClient(stage, stranger, { ...pairwise, redirect_uris: [elsewhere] });
+  await registerClient(stage, several, { ...pairwise, redirect_uris: [callback, elsewhere] });
+  await registerClient(stage, signing, { access_token_strategy: 'jwt' });
   await registration(stage);
   await subjects(stage);
   await forced(stage);
@@ -58,15 +58,15 @@ const jar = (stage: Stage): Agent => stage.newForm();
 async function subjects(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('one name for clients of one host');
-  const body = await tokens(stage, client);
-  await introspected(stage, text(body, 'access_token'));
-  await introspected(stage, text(body, 'refresh_token'));
+  const body = await obtainTokens(stage, client);
+  await introspectToken(stage, text(body, 'access_token'));
+  await introspectToken(stage, text(body, 'refresh_token'));
   await hydra.public.get('/userinfo', bearer(text(body, 'access_token')));
-  await refreshed(stage, client, text(body, 'refresh_token'));
-  await tokens(stage, neighbour);
+  await refreshTokens(stage, client, text(body, 'refresh_token'));
+  await obtainTokens(stage, neighbour);
   note('another for those of another host');
   const request = { redirect_uri: elsewhere };
-  await authorized(stage, jar(stage), stranger, { request }).then(({ location }) =>
+  await authorizeClient(stage, jar(stage), stranger, { request }).then(({ location }) =>
     hydra.public.post(
       '/oauth2/token',
       {
@@ -80,8 +80,8 @@ async function subjects(stage: Stage): Promise<void> {
   );
   note('none where the sector is not known');
   const form = jar(stage);
-  const begun = await form.navigate(stage.addresses.hydra + authorize({ client_id: several }), unrecorded);
-  const challenge = parameter(begun.location, 'login_challenge');
+  const toLogin = await form.navigate(stage.addresses.hydra + authorizationPath({ client_id: several }), unrecorded);
+  const challenge = parameter(toLogin.location, 'login_challenge');
   const path = `/admin/oauth2/auth/requests/login/accept?login_challenge=${challenge}`;
   const { body: accepted } = await hydra.admin.put(path, { subject: 'member-1' }, unrecorded);
   await form.navigate(text(accepted, 'redirect_to'));
@@ -91,38 +91,38 @@ async function forced(stage: Stage): Promise<void> {
   const { hydra, note } = stage;
   note('a name that the login chose');
   const login = { force_subject_identifier: 'forced-subject' };
-  const body = await tokens(stage, client, { login });
-  await introspected(stage, text(body, 'access_token'));
+  const body = await obtainTokens(stage, client, { login });
+  await introspectToken(stage, text(body, 'access_token'));
   await hydra.public.get('/userinfo', bearer(text(body, 'access_token')));
   note('without one, it is made up again');
-  await tokens(stage, client);
+  await obtainTokens(stage, client);
   note('clients that know people by one name');
-  await tokens(stage, signing, { login });
+  await obtainTokens(stage, signing, { login });
 }
 
 async function claims(stage: Stage): Promise<void> {
   const { note } = stage;
   note('a client that wants tokens with claims');
   const session = { access_token: { department: 'books', other: { deep: true }, ext: 1, nbf: 2 } };
-  const body = await tokens(stage, signing, { consent: { session } });
-  await introspected(stage, text(body, 'access_token'));
-  await tokens(stage, signing, { request: { scope: 'photos' } });
+  const body = await obtainTokens(stage, signing, { consent: { session } });
+  await introspectToken(stage, text(body, 'access_token'));
+  await obtainTokens(stage, signing, { request: { scope: 'photos' } });
   note('it wants opaque ones from now on');
   const patch = [{ op: 'replace', path: '/access_token_strategy', value: 'opaque' }];
   await stage.hydra.admin.patch(`/admin/clients/${signing}`, patch, unrecorded);
-  await introspected(stage, text(body, 'access_token'));
+  await introspectToken(stage, text(body, 'access_token'));
   await stage.hydra.public.get('/userinfo', bearer(text(body, 'access_token')));
-  await refreshed(stage, signing, text(body, 'refresh_token'));
+  await refreshTokens(stage, signing, text(body, 'refresh_token'));
 }
 
 async function grace(stage: Stage): Promise<void> {
   const { newForm, note, until } = stage;
   note('a refresh token may be used often, for five seconds');
-  const { body: first } = await exchanged(stage, client, await authorized(stage, newForm(), client));
+  const { body: first } = await exchangeCode(stage, client, await authorizeClient(stage, newForm(), client));
   const token = text(first, 'refresh_token');
   const later = [];
-  for (let count = 0; count < 4; count += 1) later.push((await refreshed(stage, client, token)).body);
-  for (const body of later) await introspected(stage, text(body, 'access_token'));
+  for (let count = 0; count < 4; count += 1) later.push((await refreshTokens(stage, client, token)).body);
+  for (const body of later) await introspectToken(stage, text(body, 'access_token'));
   await until(400, () =>
     stage.hydra.public.post(
       '/oauth2/token',
@@ -131,6 +131,6 @@ async function grace(stage: Stage): Promise<void> {
     ),
   );
   note('and no longer: everything ends');
-  await refreshed(stage, client, token);
-  for (const body of later) await introspected(stage, text(body, 'refresh_token'));
+  await refreshTokens(stage, client, token);
+  for (const body of later) await introspectToken(stage, text(body, 'refresh_token'));
 }

@@ -1,5 +1,5 @@
 import { text } from '../../../../kit/index.ts';
-import { makeKey, privateMembers } from '../../../../kit/jwt.ts';
+import { makeKey, privateJwk } from '../../../../kit/jwt.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const path = '/admin/trust/grants/jwt-bearer/issuers';
@@ -7,22 +7,22 @@ const issuer = 'https://issuer.example.org';
 const expires_at = '2099-01-02T03:04:05.678Z';
 const unrecorded = { unrecorded: true };
 
-/** Whom the server believes what they say of others, over the admin API. */
+/** Trusted issuers by the admin API. */
 export default contract('oauth2/tokens/trusted-issuers', { profile: 'oauth2' }, async (stage) => {
-  await clear(stage);
-  await make(stage);
+  await deleteIssuers(stage);
+  await trustIssuers(stage);
   await read(stage);
-  await wrong(stage);
-  await clear(stage);
+  await invalidRequests(stage);
+  await deleteIssuers(stage);
 });
 
-async function clear({ hydra: { admin } }: Stage): Promise<void> {
+async function deleteIssuers({ hydra: { admin } }: Stage): Promise<void> {
   const { body } = await admin.get(`${path}?page_size=500`, unrecorded);
   for (const each of body as { id: string }[]) await admin.delete(`${path}/${each.id}`, undefined, unrecorded);
   await admin.delete(`/admin/keys/${encodeURIComponent(issuer)}`, undefined, unrecorded);
 }
 
-async function make({ hydra: { admin }, note }: Stage): Promise<void> {
+async function trustIssuers({ hydra: { admin }, note }: Stage): Promise<void> {
   const { jwk } = makeKey('RS256', 'one');
   const common = { issuer, expires_at, scope: ['openid', 'photos'] };
   note('trusted for one subject, and for all');
@@ -42,7 +42,7 @@ async function make({ hydra: { admin }, note }: Stage): Promise<void> {
   await admin.post(path, { ...common, subject: 'member-1', jwk });
   await admin.post(path, { ...common, subject: 'member-1', jwk: { ...jwk, kid: 'three' } });
   await admin.post(path, { ...common, subject: 'member-3', jwk: makeKey('RS256', 'one').jwk });
-  await admin.post(path, { ...common, subject: 'member-4', jwk: privateMembers(makeKey('RS256', 'four')), more: 1 });
+  await admin.post(path, { ...common, subject: 'member-4', jwk: privateJwk(makeKey('RS256', 'four')), more: 1 });
   await admin.post(path, { ...common, subject: 'member-5', jwk: { kty: 'oct', k: 'AAAA', kid: 'five' } });
   await admin.post(path, { ...common, subject: 'member-6', jwk, expires_at: '2001-01-02T03:04:05Z' });
   note('one of them');
@@ -79,7 +79,7 @@ async function read({ hydra: { admin }, note }: Stage): Promise<void> {
   for (const method of ['PUT', 'PATCH', 'POST']) await admin.send(method, `${path}/nonsense`);
 }
 
-async function wrong({ hydra: { admin }, note }: Stage): Promise<void> {
+async function invalidRequests({ hydra: { admin }, note }: Stage): Promise<void> {
   const { jwk } = makeKey('ES256', 'wrong');
   const whole = { issuer, subject: 'member-1', expires_at, scope: ['openid'], jwk };
   note('something is missing');

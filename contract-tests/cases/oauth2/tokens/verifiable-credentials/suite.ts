@@ -1,15 +1,15 @@
 import { generateKeyPair, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import { granted, parametersOf } from '../../../../kit/answers.ts';
+import { authorizeByAdminApi, responseParameters } from '../../../../kit/answers.ts';
 import { text } from '../../../../kit/index.ts';
-import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { authorizationPath, callback } from '../../../../kit/oauth2.ts';
 import { contract, type Stage } from '../../../../runner/contract.ts';
 
 const client = 'contract-wallet';
 const own = { client_id: client, client_secret: 'some-secret' };
 const scope = 'openid offline_access userinfo_credential_draft_00';
 const endpoint = '/credentials';
-/** Letters that Go prints in another way. */
+/** Characters that Go escapes differently. */
 const odd = 'a"b\'c\\d\n\t\u0001\u00e9\u200b\ufffe\u{1f4a5}';
 
 /** Verifiable credentials (OpenID Connect UserInfo Verifiable Credentials, draft 00). */
@@ -25,21 +25,24 @@ export default contract('oauth2/tokens/verifiable-credentials', { profile: 'oaut
     token_endpoint_auth_method: 'client_secret_post',
   });
   note('a token');
-  const request = authorize({ client_id: client, scope, code_challenge: '', code_challenge_method: '' });
-  const back = await granted(stage, newForm(), request, {
+  const request = authorizationPath({ client_id: client, scope, code_challenge: '', code_challenge_method: '' });
+  const back = await authorizeByAdminApi(stage, newForm(), request, {
     consent: {
       grant_scope: scope.split(' '),
       session: { id_token: { name: 'Ada', nested: { a: 1 }, sub: 'another' }, access_token: {} },
     },
   });
   const exchange = { ...own, grant_type: 'authorization_code', redirect_uri: callback };
-  const { body } = await hydra.public.post('/oauth2/token', { ...exchange, code: parametersOf(back).get('code') });
+  const { body } = await hydra.public.post('/oauth2/token', {
+    ...exchange,
+    code: responseParameters(back).get('code'),
+  });
   await credentials(stage, text(body, 'access_token'), (body as { c_nonce_draft_00?: string }).c_nonce_draft_00);
   note('a refresh token is none');
-  await ask(stage, text(body, 'refresh_token'), { format: 'jwt_vc_json' });
+  await requestCredential(stage, text(body, 'refresh_token'), { format: 'jwt_vc_json' });
 });
 
-const ask = ({ hydra }: Pick<Stage, 'hydra'>, token: string, body: unknown, raw?: string) =>
+const requestCredential = ({ hydra }: Pick<Stage, 'hydra'>, token: string, body: unknown, raw?: string) =>
   hydra.public.post(endpoint, undefined, {
     raw: raw ?? JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -49,7 +52,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 
 const algorithms: Readonly<Record<string, string | null>> = { ES256: 'sha256', RS256: 'sha256', EdDSA: null };
 
-/** A proof of possession; the key is told in its head. */
+/** Returns a proof of possession with the key in its header. */
 function proof(alg: string, key: KeyObject, head: object, claims: object): string {
   const input = `${part({ alg, ...head })}.${part(claims)}`;
   const signature = sign(algorithms[alg], Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' });
@@ -57,24 +60,24 @@ function proof(alg: string, key: KeyObject, head: object, claims: object): strin
 }
 
 async function credentials(stage: Stage, token: string, given: string | undefined): Promise<void> {
-  const { called, hydra, note } = stage;
+  const { label, hydra, note } = stage;
   note('asked in a way that is none');
   await hydra.public.get(endpoint);
-  await ask(stage, '', { format: 'jwt_vc_json' });
-  await ask(stage, 'nonsense', { format: 'jwt_vc_json' });
-  await ask(stage, token, undefined, '');
-  await ask(stage, token, undefined, '{');
-  await ask(stage, token, []);
-  await ask(stage, token, {});
-  await ask(stage, token, { format: 5 });
-  await ask(stage, token, { format: 'ldp_vc' });
-  await ask(stage, token, { format: odd });
-  await ask(stage, token, { format: 'jwt_vc_json', proof: 'jwt' });
+  await requestCredential(stage, '', { format: 'jwt_vc_json' });
+  await requestCredential(stage, 'nonsense', { format: 'jwt_vc_json' });
+  await requestCredential(stage, token, undefined, '');
+  await requestCredential(stage, token, undefined, '{');
+  await requestCredential(stage, token, []);
+  await requestCredential(stage, token, {});
+  await requestCredential(stage, token, { format: 5 });
+  await requestCredential(stage, token, { format: 'ldp_vc' });
+  await requestCredential(stage, token, { format: odd });
+  await requestCredential(stage, token, { format: 'jwt_vc_json', proof: 'jwt' });
   note('names twice');
   const twice = async (rest: string) => {
-    const { body } = await ask(stage, token, undefined, `{"format":"jwt_vc_json",${rest}}`);
+    const { body } = await requestCredential(stage, token, undefined, `{"format":"jwt_vc_json",${rest}}`);
     const { c_nonce } = body as { c_nonce?: string };
-    if (c_nonce) called('nonce', c_nonce);
+    if (c_nonce) label('nonce', c_nonce);
   };
   for (const rest of [
     '"proof":{"proof_type":"cwt"},"proof":null',
@@ -100,19 +103,19 @@ async function credentials(stage: Stage, token: string, given: string | undefine
   await hydra.public.post(`${endpoint}?access_token=${token}`, undefined, form);
   await hydra.public.post(endpoint, { access_token: token });
   note('a number to prove with');
-  const primed = await ask(stage, token, {
+  const primed = await requestCredential(stage, token, {
     format: 'jwt_vc_json',
     types: ['VerifiableCredential', 'UserInfoCredential'],
   });
-  const nonce = called('nonce', text(primed.body, 'c_nonce'));
+  const nonce = label('nonce', text(primed.body, 'c_nonce'));
   note('proofs that are none');
   const { publicKey, privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const other = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
-  for (const name of ['x', 'y'] as const) called('coordinate', String(jwk[name]));
+  for (const name of ['x', 'y'] as const) label('coordinate', String(jwk[name]));
   const give = (jwt: unknown, proof_type: unknown = 'jwt') => {
-    if (typeof jwt === 'string' && jwt.split('.').length === 3) called('proof', jwt);
-    return ask(stage, token, { format: 'jwt_vc_json', proof: { proof_type, jwt } });
+    if (typeof jwt === 'string' && jwt.split('.').length === 3) label('proof', jwt);
+    return requestCredential(stage, token, { format: 'jwt_vc_json', proof: { proof_type, jwt } });
   };
   await give('', 'cwt');
   await give('', odd);
@@ -132,16 +135,16 @@ async function credentials(stage: Stage, token: string, given: string | undefine
   await credential(stage, (await give(proof('ES256', privateKey, { jwk, typ: 'JWT' }, { nonce, aud: 'x' }))).body);
   if (!given) return;
   note('the number that came with the token');
-  called('nonce', given);
+  label('nonce', given);
   await give(proof('ES256', privateKey, { jwk }, { nonce: given }));
 }
 
-/** What is in a credential: who knows the server's keys can read it. */
-async function credential({ called }: Stage, body: unknown): Promise<void> {
+/** Decodes a credential and labels its values. */
+async function credential({ label }: Stage, body: unknown): Promise<void> {
   const token = (body as { credential_draft_00?: string }).credential_draft_00;
   if (!token) return;
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  called('did', claims.sub);
+  label('did', claims.sub);
   const key = Buffer.from(claims.sub.replace('did:jwk:', ''), 'base64url').toString();
   if (!/^\{"kty":"EC","crv":"P-256","x":"[\w-]+","y":"[\w-]+"\}$/.test(key))
     throw new Error(`no key of the wallet: ${key}`);

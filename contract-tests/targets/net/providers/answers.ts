@@ -1,0 +1,25 @@
+/** Answers common to several providers. */
+import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
+import type { Answer } from 'ory-simulator/http/exchange';
+import type { NetPerson, ProviderHandler, ProviderRequest } from '../person.ts';
+import { tokenJson } from '../tokens.ts';
+
+/** Returns a handler of a user info endpoint: data of the token's person, or their fault. */
+export const personAnswer =
+  (members: (person: NetPerson, asked: ProviderRequest) => object): ProviderHandler =>
+  (asked) => {
+    const { fault } = asked.person;
+    if (fault === 'refused') return jsonAnswer(401, { message: 'Bad credentials' });
+    if (fault === 'broken') return textAnswer(500, 'Internal Server Error');
+    if (fault === 'garbled') return textAnswer(200, '{"id":', { 'content-type': 'application/json' });
+    return jsonAnswer(200, members(asked.person, asked));
+  };
+
+export const fixedAnswer =
+  (answer: Answer): ProviderHandler =>
+  () =>
+    answer;
+export const fullName = ({ given, family }: NetPerson) => `${given} ${family}`;
+export const nickname = ({ given }: NetPerson) => given.toLowerCase();
+export const picture = ({ id }: NetPerson) => `https://images.example.org/${id}.png`;
+export const tokenWithScope = (scope: string) => tokenJson(({ person }) => ({ scope: person.scope ?? scope }));
