@@ -1,10 +1,10 @@
-import { root, servedBy } from '../testkit/servers.ts';
+import { describeServers, root } from '../testkit/servers.ts';
 import { buildApp, buildGateway, buildPanel } from '../tools/demo/build-app.ts';
 import { untold } from './stage/mode.ts';
 
 /** Once for all workers: the app is built, and what it will run on is said. */
 export default async function setup(): Promise<void> {
-  console.log(servedBy());
+  console.log(describeServers());
   for (const [files, why] of Object.entries(untold)) console.log(`left out: ${files}: ${why}`);
   await buildApp(root);
   await buildGateway(root);

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions, thrifty } from '../testkit/chromium.ts';
-import { given, root } from '../testkit/servers.ts';
+import { launchOptions, lowMemoryFlags } from '../testkit/chromium.ts';
+import { root, usesRunningServers } from '../testkit/servers.ts';
 import { isOff, untold } from './stage/mode.ts';
 
 // Kratos and its simulator count the identity schema's path from here.
@@ -16,7 +16,7 @@ export default defineConfig({
   build: { external: ['**/*.ts'] },
   fullyParallel: true,
   // One more than the processors of a small machine: a story that waits is no work.
-  workers: given ? 1 : 3,
+  workers: usesRunningServers ? 1 : 3,
   // A story that fails and then passes is reported as failed all the same: the retry is for its trace.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '../dist/e2e/results.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: launchOptions(process.env, thrifty),
+    launchOptions: launchOptions(process.env, lowMemoryFlags),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },

@@ -1,23 +1,23 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/** The two kinds of device, as Chromium simulates them (DevTools protocol, WebAuthn domain). */
+/** The two kinds of authenticator, as Chromium simulates them (DevTools protocol, WebAuthn domain). */
 const devices = {
   fingerprint: { transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   key: { transport: 'usb', hasResidentKey: false, hasUserVerification: false, isUserVerified: false },
 } as const;
 
-/** Gives a page a device with a fingerprint reader, or a security key that only has to be touched. */
+/** Adds a virtual authenticator to a page: a device with a fingerprint reader, or a security key that only has to be touched. */
 export async function addAuthenticator(page: Page, device: keyof typeof devices = 'fingerprint') {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', automaticPresenceSimulation: true, ...devices[device] } as const;
   let { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
   return {
-    /** Whether the finger is the right one; without it each question of a device with a reader fails. */
-    confirms: (isUserVerified: boolean) =>
+    /** Sets whether the fingerprint is right. With `false`, ceremonies on a device with a reader fail. */
+    setUserVerified: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** A passkey that no server knows. */
+    /** Adds a passkey that no server knows. */
     addForeignKey: () => {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const credential = {
@@ -30,7 +30,7 @@ export async function addAuthenticator(page: Page, device: keyof typeof devices 
       };
       return session.send('WebAuthn.addCredential', { authenticatorId, credential });
     },
-    /** Takes the device away. @returns puts it back, with its keys */
+    /** Removes the authenticator. @returns a function that adds it again, with its keys */
     unplug: async () => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
       await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });

@@ -4,19 +4,19 @@ import type { Addresses } from '../contract-tests/runner/exchange.ts';
 import type { Profile } from '../contract-tests/targets/profile.ts';
 import type { Ways } from '../contract-tests/targets/ways.ts';
 
-/** Loopback addresses with ports that are free now: Kratos's two, and Hydra's where the profile has one. */
+/** Returns loopback addresses with free ports: two for Kratos, and two for Hydra if the profile has one. */
 export async function freeAddresses({ hydra, ways }: Profile): Promise<Addresses> {
   const at = async (listener: keyof Ways) => `http${ways[listener].secure ? 's' : ''}://127.0.0.1:${await freePort()}`;
   const addresses = { public: await at('public'), admin: await at('admin') };
   return hydra ? { ...addresses, hydra: await at('hydra'), hydra_admin: await at('hydra_admin') } : addresses;
 }
 
-/** Below those that systems give to outgoing connections: one of these would take a free port before its server does. */
+/** Range below the ports of outgoing connections, which could take a free port before its server does. */
 const [lowest, highest] = [20_000, 32_000];
-/** From one to the next: of two processes that look for a port at the same time, hardly ever do both find the same. */
+/** A random start, so that two processes at the same time rarely find the same port. */
 let next = randomInt(lowest, highest);
 
-/** A port of loopback that is free now; a process is told another one each time. */
+/** Returns a free port of loopback. Each call in a process returns another one. */
 export async function freePort(): Promise<number> {
   const port = next;
   next = port + 1 < highest ? port + 1 : lowest;

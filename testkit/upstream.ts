@@ -3,7 +3,7 @@ import type { Handler } from '../simulator/http/exchange.ts';
 import { systemClock, systemRandom } from '../simulator/runtime/runtime.ts';
 import { createUpstream } from '../simulator/upstream/index.ts';
 
-/** Starts a social sign-in provider that believes whoever says who they are. @param kratos the browser's address of Kratos */
+/** Starts a social sign-in provider where users enter their identity. @param kratos the browser's address of Kratos */
 export async function startUpstream(kratos: string): Promise<Listening> {
   let handler: Handler | undefined;
   const served = await listen(async (request) => (handler as Handler)(request), { port: 0 });

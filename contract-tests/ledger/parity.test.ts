@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Document } from '../../openapi/document.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Recording } from '../runner/recordings.ts';
 import { report } from './current.ts';
 import { gather } from './evidence.ts';
@@ -17,7 +17,7 @@ const document = {
     responses: {},
     schemas: { LoginFlow: { properties: { state: { enum: ['choose_method', 'other'] } } } },
   },
-} satisfies Document;
+} satisfies OpenApiDocument;
 const documents = { kratos: document, hydra: { paths: {}, components: { responses: {}, schemas: {} } } };
 const body = {
   id: '<flow:1>',

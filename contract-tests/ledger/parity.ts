@@ -1,4 +1,4 @@
-import type { Document } from '../../openapi/document.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Documents, Seen } from './evidence.ts';
 import { caseNames } from './ids/cases.ts';
 import { keySection } from './key-section.ts';
@@ -72,7 +72,7 @@ function row(seen: Seen, fact: string, [subject, detail = '']: Shown, isOurs: bo
 }
 
 /** Operations by their ids, each with the statuses that our document and the server's own name. */
-function operations(service: keyof Documents, { paths }: Document, surface: Surface, seen: Seen): Section {
+function operations(service: keyof Documents, { paths }: OpenApiDocument, surface: Surface, seen: Seen): Section {
   const found = new Map<string, Map<string, boolean>>();
   const places = new Map<string, string>();
   const add = (id: string, place: string, statuses: readonly string[], isOurs: boolean) => {
@@ -121,7 +121,7 @@ function ids(
 
 /** Kind and state of every flow that our document has, or the server's. */
 function flowStates(
-  { components }: Document,
+  { components }: OpenApiDocument,
   theirs: readonly (readonly [kind: string, state: string])[],
 ): [kind: string, state: string, isOurs: boolean][] {
   const ours = Object.entries(components.schemas).flatMap(([name, schema]) => {

@@ -1,7 +1,7 @@
 import { totp } from '../../contract-tests/kit/second-factor.ts';
 import { codeFor } from '../../testkit/mail.ts';
-import { type Person, stranger } from '../../testkit/person.ts';
-import { enrol } from '../../testkit/second-factor.ts';
+import { newPerson, type Person } from '../../testkit/person.ts';
+import { enrolSecondFactor } from '../../testkit/second-factor.ts';
 import type { World } from '../../testkit/world.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -37,7 +37,7 @@ async function signIn(visitor: Visitor, world: World, person: Person): Promise<v
 /** The ways that everybody goes, each by itself. */
 export const journeys: Readonly<Record<string, (visitor: Visitor, world: World) => Promise<void>>> = {
   'sign-up': async (visitor, world) => {
-    const person = stranger();
+    const person = newPerson();
     await askToSignIn(visitor, world);
     await visitor.press(link('S’inscrire'));
     await visitor.sees(heading('Créer un compte'));
@@ -62,7 +62,7 @@ export const journeys: Readonly<Record<string, (visitor: Visitor, world: World) 
 
   'second factor': async (visitor, world) => {
     const person = await world.person();
-    const { secret } = await enrol(world, person);
+    const { secret } = await enrolSecondFactor(world, person);
     await askToSignIn(visitor, world);
     await identify(visitor, person);
     await visitor.sees(heading('Authentification à deux facteurs'));

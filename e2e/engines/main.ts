@@ -3,7 +3,7 @@
  * is not here is skipped, and said so. Words on the command line choose among browsers and journeys.
  */
 
-import { root, servedBy } from '../../testkit/servers.ts';
+import { describeServers, root } from '../../testkit/servers.ts';
 import { authenticator } from '../../testkit/variations.ts';
 import { startWorld } from '../../testkit/world.ts';
 import { buildApp, buildGateway } from '../../tools/demo/build-app.ts';
@@ -24,7 +24,7 @@ function chosen<T>(table: Readonly<Record<string, T>>): [string, T][] {
 }
 
 process.chdir(root);
-console.log(servedBy());
+console.log(describeServers());
 await buildApp(root);
 await buildGateway(root);
 const world = await startWorld(authenticator);

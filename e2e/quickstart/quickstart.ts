@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dump, load } from 'js-yaml';
-import { startGateway } from '../../testkit/gateway.ts';
+import { startGatewayProcess } from '../../testkit/gateway.ts';
 import { root } from '../../testkit/servers.ts';
 import { mapTexts } from '../../tools/demo/map-texts.ts';
 
@@ -102,7 +102,7 @@ export async function startExpress(ends: Ends): Promise<void> {
 /** Our UI with the environment of Ory's, at the ports that their files name for it. */
 export async function startUi(ends: Ends, ports: readonly number[], more: Variables = {}) {
   for (const port of ports) {
-    const started = await startGateway({
+    const started = await startGatewayProcess({
       HOST: '127.0.0.1',
       PORT: `${port}`,
       ...told,

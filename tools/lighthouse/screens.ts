@@ -10,10 +10,10 @@ import {
   submitRegistration,
   tellAboutYourself,
 } from '../../e2e/steps.ts';
-import { television } from '../../testkit/device.ts';
+import { createTelevision } from '../../testkit/device.ts';
 import { codeFor, linkFor } from '../../testkit/mail.ts';
-import { type Person, stranger } from '../../testkit/person.ts';
-import { enrol } from '../../testkit/second-factor.ts';
+import { newPerson, type Person } from '../../testkit/person.ts';
+import { enrolSecondFactor } from '../../testkit/second-factor.ts';
 import { account, recoveryByLink, twoSteps, verification, verificationByLink } from '../../testkit/variations.ts';
 import type { World, WorldOptions } from '../../testkit/world.ts';
 import type { ScreenName } from './routes.ts';
@@ -49,7 +49,7 @@ const firstWho: Walk = async (page, world, { email }) => {
 
 /** The account has an authenticator app and backup codes, and the password was given. */
 const askedForMore: Walk = async (page, world, person) => {
-  await enrol(world, person, { codes: true });
+  await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await seen(page, 'Authentification à deux facteurs');
@@ -89,7 +89,7 @@ export const screens: ReadonlyArray<{
         await seen(page, 'Autoriser l’accès à votre compte ?');
       },
       device: async (page, world) => {
-        const { verification_uri, user_code } = await television(world, 'television');
+        const { verification_uri, user_code } = await createTelevision(world, 'television');
         await page.goto(`${verification_uri}?user_code=${user_code}`);
       },
       'device, connected': at('/device/success'),
@@ -115,7 +115,7 @@ export const screens: ReadonlyArray<{
     walks: {
       'verification, its link': askForMail('/verification'),
       'verification, done': async (page, world) => {
-        const member = stranger();
+        const member = newPerson();
         await page.goto(`${world.app}/registration`);
         await submitRegistration(page, member);
         await page.goto(await linkFor(world, member.email));
@@ -137,7 +137,7 @@ export const screens: ReadonlyArray<{
       },
       'registration, how': async (page, world) => {
         await askToSignUp(page, world);
-        await tellAboutYourself(page, stranger());
+        await tellAboutYourself(page, newPerson());
         await page.locator('button[name="method"][value="profile"]').click();
         await page.getByRole('button', { name: 'Retour' }).waitFor();
       },

@@ -12,7 +12,7 @@ const origin = 'http://127.0.0.1:4436';
 
 const panel =
   (part: string): Reach =>
-  async ({ page, world: { steered } }) => {
+  async ({ page, world: { controlHandler: steered } }) => {
     if (steered === undefined) throw new Error('nothing steers these servers');
     await buildPanel(root);
     const handler = withPage(steered, await panelFiles(join(root, 'dist/panel')));
@@ -30,7 +30,7 @@ const panel =
   };
 
 /** What was photographed before is no part of the journal, nor what the gateway asks now and then. */
-const forgetting: Reach = async ({ world: { steered } }) => {
+const forgetting: Reach = async ({ world: { controlHandler: steered } }) => {
   if (steered) await answerRequest(steered, new Request(`${origin}/journal`, { method: 'DELETE' }), requestJar([]));
 };
 

@@ -1,6 +1,6 @@
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
 import { codeFor } from '../../../testkit/mail.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
+import { enrolSecondFactor } from '../../../testkit/second-factor.ts';
 import type { Variation } from '../../../testkit/variations.ts';
 import { recovered, setPassword, toRecovery } from '../../recovery.ts';
 import { heading, typeCode } from '../../steps.ts';
@@ -19,7 +19,7 @@ test.use({ options: authenticator });
 
 test('a recovery asks for the second factor before the settings', { tag: '@own-servers' }, async ({ page, world }) => {
   const person = await world.person();
-  const { secret } = await enrol(world, person);
+  const { secret } = await enrolSecondFactor(world, person);
   await toRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();

@@ -1,5 +1,5 @@
 import { linkFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
+import { newPerson } from '../../../testkit/person.ts';
 import { verificationByLink } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { heading, submitRegistration } from '../../steps.ts';
@@ -13,7 +13,7 @@ test('the link of the mail verifies, and is no error when it was used', { tag: '
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();

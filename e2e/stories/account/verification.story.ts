@@ -1,5 +1,5 @@
 import { codeFor, linkFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
+import { newPerson } from '../../../testkit/person.ts';
 import { verification } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { card, openSettings, saved, titles } from '../../settings.ts';
@@ -16,7 +16,7 @@ test('a sign-up whose address is to be verified leads on to the application', { 
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignUp(page, world);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
@@ -43,7 +43,7 @@ test('a sign-up without an application ends signed in, with the address verified
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
@@ -58,7 +58,7 @@ test('the link of the mail fills the code in, and is no error when it was used',
   annotation: scripted('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignUp(page, world);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
@@ -100,7 +100,7 @@ test('a code that was sent in another tab is no error', { annotation: scripted('
   noise,
 }) => {
   noise.expect(/^Failed to load resource: the server responded with a status of 410/);
-  const member = stranger();
+  const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
@@ -122,7 +122,7 @@ test('a new address of the settings is there to be verified', {
   const person = await world.person();
   await openSettings(page, world, person);
   const profile = card(page, titles.profile);
-  const address = stranger().email;
+  const address = newPerson().email;
   await profile.getByLabel('E-mail').fill(address);
   await profile.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(saved(profile)).toBeVisible();
@@ -137,7 +137,7 @@ test('a code in the address is filled in, and gone from the address and from his
   annotation: scripted('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();

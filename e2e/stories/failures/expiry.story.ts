@@ -1,4 +1,4 @@
-import { stranger } from '../../../testkit/person.ts';
+import { newPerson } from '../../../testkit/person.ts';
 import { lifespan } from '../../../testkit/variations.ts';
 import { isNative, sentFirst } from '../../stage/mode.ts';
 import {
@@ -36,7 +36,7 @@ test('a page that expired unnoticed comes back with what was typed, and works', 
   tag: '@own-servers',
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(lifespan(`${lives}s`));
-  const member = stranger();
+  const member = newPerson();
   // A clock that is behind: only the server knows that the page has expired.
   await page.clock.setSystemTime(Date.now() - hour);
   await page.goto(`${world.app}/registration`);

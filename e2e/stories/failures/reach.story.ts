@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shifted } from '../../../testkit/layout-shift.ts';
+import { layoutShift } from '../../../testkit/layout-shift.ts';
 import { codeFor } from '../../../testkit/mail.ts';
 import { codes } from '../../../testkit/variations.ts';
 import { scripted } from '../../stage/mode.ts';
@@ -23,7 +23,7 @@ test('the primary button stands above a phone’s keyboard, and nothing moves on
 }, async ({ page, world, person }) => {
   await askToSignIn(page, world);
   await expectInReach(page, 'login');
-  expect(await shifted(page), 'layout shift of the login').toBeLessThanOrEqual(0.01);
+  expect(await layoutShift(page), 'layout shift of the login').toBeLessThanOrEqual(0.01);
   await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
   await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
   await expectInReach(page, 'login with an error');

@@ -1,4 +1,4 @@
-import { stranger } from '../../../testkit/person.ts';
+import { newPerson } from '../../../testkit/person.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { inTime, isNative } from '../../stage/mode.ts';
 import {
@@ -21,7 +21,7 @@ test('who signed up in one tab confirms it in the other, whose login began befor
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignIn(page, world);
   await expect(loginForm(page).identifier).toBeVisible();
   const other = await context.newPage();
@@ -45,7 +45,7 @@ test('a form that another tab made worthless is renewed, and asks for one more c
   world,
   person,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   const other = await context.newPage();
   const form = registrationForm(other);
   await other.goto(`${world.app}/registration`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { stranger } from '../../../testkit/person.ts';
+import { newPerson } from '../../../testkit/person.ts';
 import { root } from '../../../testkit/servers.ts';
 import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
 import { buildDemo } from '../../../tools/demo/build-app.ts';
@@ -31,7 +31,7 @@ async function newestCode(page: Page): Promise<string> {
 
 test('the servers in the page: an account, a second factor, a recovery, tabs, OAuth2', async ({ page, context }) => {
   test.setTimeout(180_000);
-  const person = stranger();
+  const person = newPerson();
   let secret = '';
 
   await test.step('a sign-up, which signs in; the account is there after a reload', async () => {

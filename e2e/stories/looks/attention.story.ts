@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
+import { enrolSecondFactor } from '../../../testkit/second-factor.ts';
 import { secondFactors, twoSteps } from '../../../testkit/variations.ts';
 import { inTime, scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '../../steps.ts';
@@ -69,7 +69,7 @@ test('a second factor is chosen by key, and its field has the focus', {
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(secondFactors);
   const person = await world.person();
-  const { secret } = await enrol(world, person, { codes: true });
+  const { secret } = await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
   await expect(loginForm(page).identifier).toBeFocused();
   await loginForm(page).identifier.fill(person.email);

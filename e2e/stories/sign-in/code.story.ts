@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
+import { newPerson } from '../../../testkit/person.ts';
 import { codes } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { scripted } from '../../stage/mode.ts';
@@ -30,7 +30,7 @@ const sent = (page: Page) => page.getByRole('main').getByText('Nous vous avons e
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
 
 test('somebody signs up with a code from the mail', { tag: '@own-servers' }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignUp(page, world);
   await tellAboutYourself(page, member);
   await signUpByCode(page).click();
@@ -95,7 +95,7 @@ test('an address that has no account gets no code, and is told so', { tag: '@own
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill(member.email);
   await signInByCode(page).click();

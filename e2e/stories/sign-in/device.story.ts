@@ -1,4 +1,4 @@
-import { television } from '../../../testkit/device.ts';
+import { createTelevision } from '../../../testkit/device.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { isNative } from '../../stage/mode.ts';
 import { allow, heading, submitLogin } from '../../steps.ts';
@@ -9,7 +9,7 @@ test('somebody types the code of a television, signs in, and the television is c
   world,
   person,
 }) => {
-  const device = await television(world, 'television-typed');
+  const device = await createTelevision(world, 'television-typed');
 
   await test.step('the address on the device asks for the code', async () => {
     await page.goto(device.verification_uri);
@@ -55,7 +55,7 @@ test('a code that comes in the address is shown to be compared, and goes nowhere
   world,
   person,
 }) => {
-  const device = await television(world, 'television-scanned');
+  const device = await createTelevision(world, 'television-scanned');
   await page.goto(`${device.verification_uri}?user_code=${device.user_code}`);
   await expect(page.getByText('Vérifiez que ce code est bien celui affiché sur votre appareil.')).toBeVisible();
   await expect(page.getByLabel('Code de l’appareil')).toHaveValue(device.user_code);

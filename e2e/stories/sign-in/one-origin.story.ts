@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
+import { newPerson } from '../../../testkit/person.ts';
 import { anotherHost } from '../../../testkit/variations.ts';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 import { inTime } from '../../stage/mode.ts';
@@ -33,7 +33,7 @@ test(
   own,
   async ({ page, ownWorld }) => {
     const world = await ownWorld({ ...anotherHost, kratosHost: 'localhost', kratosProxy: 'on' });
-    const person = stranger();
+    const person = newPerson();
     const heard = listen(page, 'localhost');
 
     await test.step('signing up, out, and in again', async () => {

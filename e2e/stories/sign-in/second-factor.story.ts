@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { shifted } from '../../../testkit/layout-shift.ts';
+import { layoutShift } from '../../../testkit/layout-shift.ts';
 import { codeFor } from '../../../testkit/mail.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
+import { enrolSecondFactor } from '../../../testkit/second-factor.ts';
 import { secondFactors } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { inTime, isOff, scripted } from '../../stage/mode.ts';
@@ -21,7 +21,7 @@ test('an authenticator app: chosen among others, a wrong code, then the right on
   world,
 }) => {
   const person = await world.person();
-  const { secret } = await enrol(world, person, { codes: true });
+  const { secret } = await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
@@ -54,7 +54,7 @@ test('an authenticator app: chosen among others, a wrong code, then the right on
 
 test('nothing moves when it is known whose account it is', { annotation: inTime('calls') }, async ({ page, world }) => {
   const person = await world.person();
-  await enrol(world, person, { codes: true });
+  await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
@@ -67,15 +67,15 @@ test('nothing moves when it is known whose account it is', { annotation: inTime(
   await expect(choice(page, app)).toBeVisible();
   const account = page.getByRole('main').getByTitle(person.email);
   await expect(account).toHaveCount(0);
-  expect(await shifted(page)).toBe(0);
+  expect(await layoutShift(page)).toBe(0);
   painted.resolve();
   await expect(account).toBeVisible();
-  expect(await shifted(page)).toBe(0);
+  expect(await layoutShift(page)).toBe(0);
 });
 
 test('a backup code works once, and by Enter', { tag: '@own-servers' }, async ({ page, world }) => {
   const person = await world.person();
-  const { codes } = await enrol(world, person, { codes: true });
+  const { codes } = await enrolSecondFactor(world, person, { codes: true });
   const [first = '', second = ''] = codes;
   const field = page.getByRole('textbox', { name: 'Code de récupération' });
   const toBackupCode = async () => {
@@ -134,7 +134,7 @@ test('a code by e-mail as the only second factor is sent at once', {
 
 test('a step-up that an application asks for leads back to it', { tag: '@own-servers' }, async ({ page, world }) => {
   const person = await world.person();
-  const { secret } = await enrol(world, person);
+  const { secret } = await enrolSecondFactor(world, person);
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();

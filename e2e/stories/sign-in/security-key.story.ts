@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from '../../../testkit/authenticator.ts';
-import { stranger } from '../../../testkit/person.ts';
+import { newPerson } from '../../../testkit/person.ts';
 import { securityKeys } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { inTime, sentFirst } from '../../stage/mode.ts';
@@ -28,7 +28,7 @@ test('somebody signs up with a security key and comes back with it, but not with
   annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   const key = await addAuthenticator(page, 'key');
   await askToSignUp(page, world);
   await tellAboutYourself(page, member);
@@ -82,9 +82,9 @@ test('a sign-up whose key is not touched stays as it is', { annotation: inTime('
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   const key = await addAuthenticator(page, 'fingerprint');
-  await key.confirms(false);
+  await key.setUserVerified(false);
   await askToSignUp(page, world);
   await tellAboutYourself(page, member);
   await signUpWithKey(page).click();

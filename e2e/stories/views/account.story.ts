@@ -1,7 +1,7 @@
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
 import { linkFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { beThere } from '../../../testkit/provider.ts';
+import { newPerson } from '../../../testkit/person.ts';
+import { signInAtProvider } from '../../../testkit/provider.ts';
 import { account, recoveryByLink, verificationByLink } from '../../../testkit/variations.ts';
 import { enter, heading, submitRegistration } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
@@ -42,7 +42,7 @@ test.describe('an account, without a script', () => {
     await expect(list).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Associer Acme' }).click();
-    await beThere(page, person);
+    await signInAtProvider(page, person);
     await expect(saved).toBeVisible();
     await card('oidc').getByTestId('node/input/unlink').click();
     await expect(page.getByRole('button', { name: 'Associer Acme' })).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('an address, without a script', () => {
   test.use({ options: { ...verificationByLink, rendering: 'on' } });
 
   test('another mail is asked for where its link was used', { tag: '@own-servers' }, async ({ page, world }) => {
-    const member = stranger();
+    const member = newPerson();
     await page.goto(`${world.app}/registration`);
     await submitRegistration(page, member);
     await expect(page.getByText(`Ouvrez le lien envoyé à ${member.email}`)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { shifted } from '../../../testkit/layout-shift.ts';
+import { layoutShift } from '../../../testkit/layout-shift.ts';
 import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
+import { newPerson } from '../../../testkit/person.ts';
 import { inTime } from '../../stage/mode.ts';
 import {
   allow,
@@ -59,7 +59,7 @@ test.describe('a hurried person loses nothing that was typed before the app was 
   });
 
   test('signing up, with half of it typed after', { annotation: inTime('own') }, async ({ page, world }) => {
-    const member = stranger();
+    const member = newPerson();
     const scripts = await holdScripts(page);
     await askToSignUp(page, world);
     const form = registrationForm(page);
@@ -115,7 +115,7 @@ test.describe('a hurried person loses nothing that was typed before the app was 
       );
     await scripts.letGo();
     await expect(page.getByRole('button', { name: 'Appliquer' })).toHaveCount(0);
-    expect(await shifted(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
   });
 
   test('a whole code, and what is changed in the settings', { annotation: inTime('own') }, async ({

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
 import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { beThere } from '../../../testkit/provider.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
+import { newPerson } from '../../../testkit/person.ts';
+import { signInAtProvider } from '../../../testkit/provider.ts';
+import { enrolSecondFactor } from '../../../testkit/second-factor.ts';
 import { secondFactors, social, twoSteps } from '../../../testkit/variations.ts';
 import { isLate } from '../../stage/mode.ts';
 import { allow, askToSignIn, askToSignUp, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
@@ -51,7 +51,7 @@ test.describe('with a second factor', () => {
   test.use({ options: { ...secondFactors, rendering: 'on' } });
 
   test('an authenticator app, then a backup code', { tag: '@own-servers' }, async ({ page, world, person }) => {
-    const { secret, codes } = await enrol(world, person, { codes: true });
+    const { secret, codes } = await enrolSecondFactor(world, person, { codes: true });
     await askToSignIn(page, world);
     await submitLogin(page, person);
     await page.getByTestId('factor/totp').click();
@@ -77,17 +77,17 @@ test.describe('with a provider', () => {
     world,
     person,
   }) => {
-    const member = stranger();
+    const member = newPerson();
     await askToSignUp(page, world);
     await page.getByRole('button', { name: 'S’inscrire avec Acme' }).click();
-    await beThere(page, member);
+    await signInAtProvider(page, member);
     await allow(page);
     await expectSignedIn(page, world, member);
 
     await page.context().clearCookies();
     await askToSignIn(page, world);
     await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
-    await beThere(page, person);
+    await signInAtProvider(page, person);
     await loginForm(page).password.fill(person.password);
     await page.locator('button[name="method"][value="password"]').click();
     await allow(page);
