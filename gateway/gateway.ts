@@ -5,7 +5,7 @@ import type { GatewayConfig } from './config/config.ts';
 import type { TextOverrides } from './config/locales-dir.ts';
 import { gatewayBodies, gatewayBodyLimit } from './http/bodies.ts';
 import { leavingPage } from './http/leaving-page.ts';
-import { publicOrigin } from './http/origin.ts';
+import { resolvePublicOrigin } from './http/origin.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import {
   closeAfterResponse,
@@ -114,7 +114,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await app.register(closeAfterResponse);
   await app.register(observability, { config, metrics, tracing: options.tracing });
   await app.register(sendSecurityHeaders, { config });
-  await app.register(publicOrigin, { config });
+  await app.register(resolvePublicOrigin, { config });
   await app.register(fastifyCookie, { secret: [...config.secrets] });
   await app.register(leavingPage, { config });
 

@@ -63,7 +63,7 @@ function numbers(seed: number): (below: number) => number {
 
 const internal = 'http://10.1.2.3:4434/secret';
 /** Malformed and unexpected responses of Kratos and Hydra. */
-const oddities = [
+const malformedResponses = [
   [200, 'application/json', '{}'],
   [200, 'application/json', 'null'],
   [200, 'application/json', '{"skip":true,"subject":"identity-1"}'],
@@ -82,8 +82,8 @@ const oddities = [
 async function oddServer(next: (below: number) => number) {
   const server = createServer((message, response) => {
     message.resume();
-    const index = next(oddities.length + 1);
-    const odd = oddities[index];
+    const index = next(malformedResponses.length + 1);
+    const odd = malformedResponses[index];
     if (!odd) return void message.socket.destroy();
     const [status, type, body] = odd;
     response.writeHead(status, { 'content-type': type, ...(status === 302 && { location: '/elsewhere' }) }).end(body);
@@ -220,11 +220,11 @@ test('5,000 generated requests: none makes the gateway fail, and no response sho
           text += part;
         });
         answer.on('close', () => {
-          const told =
+          const leaked =
             secrets.find((secret) => text.includes(secret)) ?? (path.includes('gateway') && text.includes(internal));
           if (answer.statusCode === 500 && !proxied.test(path))
             wrong.push(`500 ${method} ${path} ${text.slice(0, 200)}`);
-          if (told) wrong.push(`${method} ${path} tells ${told}`);
+          if (leaked) wrong.push(`${method} ${path} shows ${leaked}`);
           resolve();
         });
       });

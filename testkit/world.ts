@@ -97,8 +97,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const registered = await seedClient(hydra.admin, client);
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
     // The gateway renders pages only if it proxies Kratos.
-    const asked = options.rendering === 'on' ? 'on' : process.env.KRATOS_PROXY;
-    const proxy = options.kratosProxy ?? (asked === 'off' ? 'off' : 'on');
+    const setting = options.rendering === 'on' ? 'on' : process.env.KRATOS_PROXY;
+    const proxy = options.kratosProxy ?? (setting === 'off' ? 'off' : 'on');
     const app = `http://${name}:${ports.app}`;
     const rendering = options.rendering ?? (proxy === 'on' ? process.env.RENDERING : '') ?? '';
     const rendered = rendering !== 'off' && proxy === 'on';

@@ -47,7 +47,10 @@ const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 const path = '/self-service/login?flow=f';
 
 /** Returns the status and the target of a redirect or of a leaving page. */
-const led = ([{ statusCode, headers }]: [IncomingMessage, string]) => [statusCode, headers.location ?? headers.refresh];
+const statusAndTarget = ([{ statusCode, headers }]: [IncomingMessage, string]) => [
+  statusCode,
+  headers.location ?? headers.refresh,
+];
 
 test('after a form, a redirect to another origin becomes a page with the same cookies', async () => {
   const far = 'https://provider.example/auth?a=1&b="<script>"';
@@ -72,7 +75,7 @@ test('a redirect stays a redirect for other sites, scripts and prefetches', asyn
     { origin: 'https://elsewhere.example' },
     {},
   ];
-  for (const headers of others) expect(led(await go(path, headers))).toEqual([303, far]);
+  for (const headers of others) expect(statusAndTarget(await go(path, headers))).toEqual([303, far]);
 });
 
 test('without Fetch Metadata, the page is known by Origin or Referer', async () => {
@@ -80,9 +83,9 @@ test('without Fetch Metadata, the page is known by Origin or Referer', async () 
   await leadingTo(far);
   const page = `http://127.0.0.1:${world.port}`;
   for (const headers of [{ origin: page }, { referer: `${page}/login` }])
-    expect(led(await go(path, headers))).toEqual([200, `0;url=${far}`]);
-  expect(led(await go(path, { origin: page, accept: 'application/json' }))).toEqual([303, far]);
-  expect(led(await go(path, { referer: `${page}/` }, 'GET'))).toEqual([200, `0;url=${far}`]);
+    expect(statusAndTarget(await go(path, headers))).toEqual([200, `0;url=${far}`]);
+  expect(statusAndTarget(await go(path, { origin: page, accept: 'application/json' }))).toEqual([303, far]);
+  expect(statusAndTarget(await go(path, { referer: `${page}/` }, 'GET'))).toEqual([200, `0;url=${far}`]);
 });
 
 test.each([
@@ -99,14 +102,14 @@ test.each([
 test('addresses outside of BASE_PATH, and of an issuer at the same origin, leave the product', async () => {
   const host = { ...own, host: 'id.example' };
   await leadingTo('http://id.example/shop', { BASE_PATH: '/account' });
-  expect(led(await go(`/account${path}`, host))).toEqual([200, '0;url=http://id.example/shop']);
+  expect(statusAndTarget(await go(`/account${path}`, host))).toEqual([200, '0;url=http://id.example/shop']);
   await world.close();
   kratos.close();
   await leadingTo('http://id.example/oauth2/auth?login_verifier=1', { HYDRA_PUBLIC_URL: 'http://id.example/' });
-  expect(led(await go(path, host))).toEqual([200, '0;url=http://id.example/oauth2/auth?login_verifier=1']);
+  expect(statusAndTarget(await go(path, host))).toEqual([200, '0;url=http://id.example/oauth2/auth?login_verifier=1']);
 });
 
 test('with RENDERING=off, redirects stay redirects', async () => {
   await leadingTo('https://provider.example/', { RENDERING: 'off' });
-  expect(led(await go(path, own))).toEqual([303, 'https://provider.example/']);
+  expect(statusAndTarget(await go(path, own))).toEqual([303, 'https://provider.example/']);
 });

@@ -12,7 +12,7 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (found) => escapes[foun
 const unsafe = /^(?:javascript|data|blob):$/;
 
 /** Returns whether a browser navigates from a page of this origin, by a link or a form. */
-function comesFromOwnPage({ headers, resolvePublicOrigin: publicOrigin }: FastifyRequest): boolean {
+function comesFromOwnPage({ headers, publicOrigin }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' && headers['sec-fetch-mode'] === 'navigate';
   const from = headers.origin ?? headers.referer ?? '';
@@ -21,7 +21,7 @@ function comesFromOwnPage({ headers, resolvePublicOrigin: publicOrigin }: Fastif
 
 /** Returns the target of a redirect that leaves this product, else undefined. */
 function addressOutside(location: string, request: FastifyRequest, config: GatewayConfig): URL | undefined {
-  const { resolvePublicOrigin: publicOrigin } = request;
+  const { publicOrigin } = request;
   const to = publicOrigin && URL.parse(location, publicOrigin);
   if (!to || unsafe.test(to.protocol)) return undefined;
   const issuer = config.hydra?.issuer && `${config.hydra.issuer.replace(/\/$/, '')}/oauth2/`;

@@ -6,7 +6,7 @@ import { GatewayProblem } from '../problem.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Origin of the page as the browser sees it; undefined if the request has no usable host. */
-    resolvePublicOrigin: URL | undefined;
+    publicOrigin: URL | undefined;
   }
 }
 
@@ -34,14 +34,14 @@ function originOf(request: FastifyRequest, config: GatewayConfig): URL | undefin
  * Sets `request.publicOrigin`: PUBLIC_ORIGIN, or the `Host` header if that is not set. With PUBLIC_ORIGIN, a request for
  * another host is refused with 421 (RFC 9110, section 15.5.20).
  */
-export const publicOrigin = fp(async (app: FastifyInstance, { config }: { readonly config: GatewayConfig }) => {
+export const resolvePublicOrigin = fp(async (app: FastifyInstance, { config }: { readonly config: GatewayConfig }) => {
   const declared = config.PUBLIC_ORIGIN === undefined ? undefined : new URL(config.PUBLIC_ORIGIN);
   app.decorateRequest('publicOrigin', undefined);
   app.addHook('onRequest', async (request) => {
     if (isAmbiguous(request)) throw new GatewayProblem('malformed_request');
-    const asked = originOf(request, config);
-    request.resolvePublicOrigin = declared ?? asked;
-    if (declared === undefined || declared.host === asked?.host) return;
+    const requested = originOf(request, config);
+    request.publicOrigin = declared ?? requested;
+    if (declared === undefined || declared.host === requested?.host) return;
     const path = request.routeOptions.url?.slice(config.BASE_PATH.length) ?? '';
     if (!probes.has(path) && !probes.has(request.routeOptions.url ?? '')) throw new GatewayProblem('misdirected');
   });
@@ -51,7 +51,7 @@ export const publicOrigin = fp(async (app: FastifyInstance, { config }: { readon
  * Returns whether a form comes from a page of this origin, by Fetch Metadata, or by `Origin` of older browsers. A request with
  * neither does not.
  */
-export function isSameOrigin({ headers, resolvePublicOrigin: publicOrigin }: FastifyRequest): boolean {
+export function isSameOrigin({ headers, publicOrigin }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined
     ? headers.origin !== undefined && headers.origin === publicOrigin?.origin

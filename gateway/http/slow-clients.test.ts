@@ -76,14 +76,14 @@ test('a running request is answered while the gateway shuts down', async () => {
       resolve();
     }).then(async ({ url }) => {
       gateway = await startGateway({ variables: { KRATOS_PUBLIC_URL: url } });
-      asked = gateway.get('/sessions/whoami');
+      response = gateway.get('/sessions/whoami');
     });
   });
   let gateway: Awaited<ReturnType<typeof startGateway>> | undefined;
-  let asked: Promise<Response> | undefined;
+  let response: Promise<Response> | undefined;
   await arrived;
   const closed = gateway?.close();
   finish();
-  expect(await (await asked)?.json()).toEqual({ done: 1 });
+  expect(await (await response)?.json()).toEqual({ done: 1 });
   await closed;
 });

@@ -87,25 +87,25 @@ test('Kratos gets its own public name and the client address; only trusted proxi
     'cf-ipcountry': 'FR',
     forwarded: 'for=203.0.113.9',
   };
-  const told = async () => {
+  const forwarded = async () => {
     await world.get('/sessions/whoami', lies);
     const { headers } = received.at(-1) ?? {};
     const names = [...Object.keys(lies)];
     return Object.fromEntries(names.flatMap((name) => (headers?.[name] ? [[name, headers[name]]] : [])));
   };
   const self = { 'x-forwarded-host': 'id.example', 'x-forwarded-proto': 'https' };
-  expect(await told()).toEqual({ ...self, 'x-forwarded-for': '127.0.0.1' });
+  expect(await forwarded()).toEqual({ ...self, 'x-forwarded-for': '127.0.0.1' });
   await again({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
-  expect(await told()).toEqual({ ...self, 'x-forwarded-for': '127.0.0.1' });
+  expect(await forwarded()).toEqual({ ...self, 'x-forwarded-for': '127.0.0.1' });
   await again({ TRUSTED_PROXIES: '127.0.0.0/8' });
-  expect(await told()).toEqual({ ...self, 'x-forwarded-for': '203.0.113.9' });
+  expect(await forwarded()).toEqual({ ...self, 'x-forwarded-for': '203.0.113.9' });
   // The left entry comes from the client, the right one from the proxy.
   lies['x-forwarded-for'] = '198.51.100.7, 203.0.113.9';
-  expect(await told()).toEqual({ ...self, 'x-forwarded-for': '203.0.113.9' });
+  expect(await forwarded()).toEqual({ ...self, 'x-forwarded-for': '203.0.113.9' });
   await again({ TRUSTED_PROXIES: '127.0.0.0/8', CLIENT_ADDRESS_HEADERS: 'True-Client-IP' });
-  expect(await told()).toEqual({ ...self, 'x-forwarded-for': '203.0.113.9', 'true-client-ip': '203.0.113.9' });
+  expect(await forwarded()).toEqual({ ...self, 'x-forwarded-for': '203.0.113.9', 'true-client-ip': '203.0.113.9' });
   await again({ CLIENT_ADDRESS_HEADERS: 'True-Client-IP' });
-  expect(await told()).toEqual({ ...self, 'x-forwarded-for': '127.0.0.1' });
+  expect(await forwarded()).toEqual({ ...self, 'x-forwarded-for': '127.0.0.1' });
 });
 
 test('hop-by-hop headers, and headers that Connection names, do not reach Kratos', async () => {
@@ -172,8 +172,8 @@ test.each([
 
 test('a body that is too large does not reach Kratos, with or without Content-Length', async () => {
   const large = 'x'.repeat(1024 * 1024 + 1);
-  const told = await world.post('/self-service/login?flow=1', { large });
-  expect([told.status, (await told.json()).error.id]).toEqual([413, 'malformed_request']);
+  const declared = await world.post('/self-service/login?flow=1', { large });
+  expect([declared.status, (await declared.json()).error.id]).toEqual([413, 'malformed_request']);
   const silent = await new Promise<number>((resolve, reject) => {
     const call = request(
       { host: '127.0.0.1', port: world.port, method: 'POST', path: '/self-service/login' },
@@ -212,7 +212,7 @@ test('when Kratos is slow, down or breaks off, a script gets JSON and a browser 
 });
 
 test('a browser that expects a page gets the error page for a failure without a page, with a link back to the form', async () => {
-  const told = async (status: number, type: string, path: string, accept = 'text/html,*/*;q=0.8') => {
+  const sendAnswered = async (status: number, type: string, path: string, accept = 'text/html,*/*;q=0.8') => {
     answer = (_message, response) => response.writeHead(status, { 'content-type': type }).end('{"error":{}}');
     const got = await world.post(path, {}, { accept });
     const to = new URL(got.headers.get('location') ?? '/', named);
@@ -221,20 +221,25 @@ test('a browser that expects a page gets the error page for a failure without a 
   const json = 'application/json';
   const form = '/self-service/login?flow=f&login_challenge=c';
   const back = '/login?flow=f&login_challenge=c';
-  expect(await told(503, json, form)).toEqual([303, '/error', 'upstream_unavailable', back]);
-  expect(await told(429, 'text/plain', form)).toEqual([303, '/error', 'too_many', back]);
+  expect(await sendAnswered(503, json, form)).toEqual([303, '/error', 'upstream_unavailable', back]);
+  expect(await sendAnswered(429, 'text/plain', form)).toEqual([303, '/error', 'too_many', back]);
   const begin = '/self-service/registration/browser?return_to=/x';
-  expect(await told(500, json, begin)).toEqual([303, '/error', 'upstream_unavailable', '/registration?return_to=/x']);
-  expect(await told(500, json, '/self-service/methods/oidc/callback/a')).toEqual([
+  expect(await sendAnswered(500, json, begin)).toEqual([
+    303,
+    '/error',
+    'upstream_unavailable',
+    '/registration?return_to=/x',
+  ]);
+  expect(await sendAnswered(500, json, '/self-service/methods/oidc/callback/a')).toEqual([
     303,
     '/error',
     'upstream_unavailable',
     null,
   ]);
   // Pages of the server, responses below 500, and responses for scripts pass unchanged.
-  expect(await told(503, 'text/html; charset=utf-8', form)).toEqual([503, '/', null, null]);
-  expect(await told(400, json, form)).toEqual([400, '/', null, null]);
-  expect(await told(503, json, form, json)).toEqual([503, '/', null, null]);
+  expect(await sendAnswered(503, 'text/html; charset=utf-8', form)).toEqual([503, '/', null, null]);
+  expect(await sendAnswered(400, json, form)).toEqual([400, '/', null, null]);
+  expect(await sendAnswered(503, json, form, json)).toEqual([503, '/', null, null]);
   answer = (message) => message.socket.destroy();
   const gone = await world.post(form, {}, { accept: 'text/html' });
   expect(gone.headers.get('location')).toContain(`from=${encodeURIComponent(back)}`);
@@ -242,14 +247,16 @@ test('a browser that expects a page gets the error page for a failure without a 
 
 test("an application's request continues when a signed-in user posts a login or registration", async () => {
   const here = `http://127.0.0.1:${world.port}`;
-  const led = async (path: string, location: string, accept = 'text/html') => {
+  const locationFor = async (path: string, location: string, accept = 'text/html') => {
     answer = (_message, response) => response.writeHead(303, { location: location.replace('HERE', here) }).end();
     const got = await world.post(path, {}, { accept });
     return got.headers.get('location')?.replace(here, 'HERE');
   };
   const login = '/self-service/login?flow=f&login_challenge=c%3D';
-  expect(await led(login, 'HERE/')).toBe('/login?login_challenge=c%3D');
-  expect(await led(login.replace('login?', 'registration?'), 'HERE/welcome')).toBe('/login?login_challenge=c%3D');
+  expect(await locationFor(login, 'HERE/')).toBe('/login?login_challenge=c%3D');
+  expect(await locationFor(login.replace('login?', 'registration?'), 'HERE/welcome')).toBe(
+    '/login?login_challenge=c%3D',
+  );
   // Redirects to other origins or screens, for scripts, or without an application stay unchanged.
   for (const [path, location] of [
     [login, 'https://app.example/'],
@@ -257,8 +264,8 @@ test("an application's request continues when a signed-in user posts a login or 
     ['/self-service/login?flow=f', 'HERE/'],
     ['/self-service/settings?flow=f&login_challenge=c', 'HERE/'],
   ] as const)
-    expect(await led(path, location)).toBe(location);
-  expect(await led(login, 'HERE/', 'application/json')).toBe('HERE/');
+    expect(await locationFor(path, location)).toBe(location);
+  expect(await locationFor(login, 'HERE/', 'application/json')).toBe('HERE/');
 });
 
 test('a write is sent once; a read is sent again when a kept connection was closed', async () => {

@@ -87,7 +87,7 @@ function proxiedRequest(request: FastifyRequest, basePath: string): ProxiedReque
   const [path = '', ...rest] = (request.raw.url ?? '').slice(basePath.length).split('?');
   if (ambiguous.test(path) || !URL.canParse(`http://kratos${path}`)) throw new GatewayProblem('not_found');
   const query = rest.join('?');
-  const { resolvePublicOrigin: publicOrigin } = request;
+  const { publicOrigin } = request;
   return { path, query: publicOrigin ? queryForKratos(query, publicOrigin) : query };
 }
 
@@ -139,7 +139,7 @@ export async function createProxy(
 
   /** Returns the target of a redirect for the browser. @throws GatewayProblem `redirect_not_allowed` */
   const locationOf = (request: FastifyRequest, { path, query }: ProxiedRequest, location: string): string => {
-    const origin = request.resolvePublicOrigin?.origin;
+    const origin = request.publicOrigin?.origin;
     if (redirectTarget(location, origin ?? config.KRATOS_BROWSER_URL) === undefined)
       throw new GatewayProblem('redirect_not_allowed', {
         reason: 'kratos redirects to an address that is not followed',

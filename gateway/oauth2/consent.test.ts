@@ -185,7 +185,7 @@ test('the token is bound to the cookie, the challenge and the origin of the form
 });
 
 test.each([
-  ['nobody is signed in', 401, {}, 401, 'login_required'],
+  ['no user is signed in', 401, {}, 401, 'login_required'],
   ['the second factor is missing', 403, {}, 403, 'aal2_required'],
   ['another account is signed in', 200, { ...session, identity: { id: 'other', traits: {} } }, 403, 'subject_mismatch'],
   ['Kratos is down', 500, {}, 502, 'upstream_unavailable'],

@@ -149,9 +149,9 @@ export async function rejectConsent(
 
 /** Returns the host that the browser returns to; "" if it is not known. */
 function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): string {
-  const asked = URL.parse(request_url)?.searchParams.get('redirect_uri');
+  const requested = URL.parse(request_url)?.searchParams.get('redirect_uri');
   // A client with one redirect address may leave it out of its request.
-  return URL.parse(asked ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
+  return URL.parse(requested ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
 }
 
 /** Returns what the consent page shows, with the CSRF token for its form. */

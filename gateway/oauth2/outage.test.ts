@@ -58,8 +58,8 @@ test.each(all)(
     ]);
     const unavailable = { error: { id: 'upstream_unavailable', code: 502 } };
     for (const kind of ['consent', 'logout']) {
-      const told = await patient(world.get(`/gateway/${kind}?${kind}_challenge=CC`, { cookie: 'secret=1' }));
-      expect([told.status, await told.json()]).toMatchObject([502, unavailable]);
+      const response = await patient(world.get(`/gateway/${kind}?${kind}_challenge=CC`, { cookie: 'secret=1' }));
+      expect([response.status, await response.json()]).toMatchObject([502, unavailable]);
       // The app is sent all the same: it can try again.
       const opened = await patient(world.get(`/${kind}?${kind}_challenge=CC`, { accept: 'text/html' }));
       expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('app-config')]);

@@ -96,11 +96,11 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
     return responseOf(statusCode, headers, body);
   };
 
-  return async (asked) => {
-    if (!asked.url.startsWith(`${base}/`))
+  return async (call) => {
+    if (!call.url.startsWith(`${base}/`))
       throw new TypeError('The app calls only its own server while it is rendered.');
-    const path = asked.url.slice(base.length);
+    const path = call.url.slice(base.length);
     if (path.startsWith('/gateway/')) return fromGateway(path);
-    return fromKratos(path, asked, asked.body === null ? undefined : await asked.text());
+    return fromKratos(path, call, call.body === null ? undefined : await call.text());
   };
 }

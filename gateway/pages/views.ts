@@ -130,7 +130,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
   };
 
   return async (request, reply, posted) => {
-    const { resolvePublicOrigin: origin } = request;
+    const { publicOrigin: origin } = request;
     const render = origin && (await options.render());
     if (origin === undefined || render === undefined) return false;
     if (running >= limits.maxConcurrent) return refuse(request, reply);

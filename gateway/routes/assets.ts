@@ -15,7 +15,7 @@ export interface AssetOptions {
 const forEver = 'public, max-age=31536000, immutable';
 
 /** The built app's files, as the build compressed them, and the texts that are generated at the start. */
-export async function assetRoutes(app: FastifyInstance, { config, built, generated: made }: AssetOptions) {
+export async function assetRoutes(app: FastifyInstance, { config, built, generated }: AssetOptions) {
   const hasMaps = config.SOURCE_MAPS === 'on';
   await app.register(fastifyStatic, {
     root: built.folder,
@@ -32,7 +32,7 @@ export async function assetRoutes(app: FastifyInstance, { config, built, generat
         reply.header('sourcemap', `${path.replace(/^.*\//, '').replace(/\.(?:br|gz)$/, '')}.map`);
     },
   });
-  for (const { path, body } of made)
+  for (const { path, body } of generated)
     app.get(`/${path}`, (request, reply) => {
       reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': forEver });
       return sendCompressed(request, reply, body);

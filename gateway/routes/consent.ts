@@ -31,9 +31,9 @@ export async function consentRoutes(app: FastifyInstance, { oauth2 }: { readonly
     const body = parseBody(decision, request.body, isFormBody(request));
     const loaded = await loadConsent(oauth2, request, body.challenge);
     oauth2.csrf.check(request, loaded.binding, body.csrf_token);
-    const asked = loaded.consent.requested_scope ?? [];
+    const requested = loaded.consent.requested_scope ?? [];
     const granted = [...new Set(body.grant_scope)];
-    if (!granted.every((scope) => asked.includes(scope))) throw new GatewayProblem('scope_not_requested');
+    if (!granted.every((scope) => requested.includes(scope))) throw new GatewayProblem('scope_not_requested');
     const remembering = {
       remember: body.remember,
       ...(body.remember && { remember_for: oauth2.config.REMEMBER_CONSENT_SESSION_FOR_SECONDS }),

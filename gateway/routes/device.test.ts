@@ -45,8 +45,8 @@ test.each([
   ["another challenge's token", 200, accepted, { challenge: 'other' }, [403, 'csrf']],
   ['no Hydra', 500, {}, {}, [502, 'upstream_unavailable']],
   ['an address elsewhere', 200, { redirect_to: 'https://evil.example/' }, {}, [502, 'redirect_not_allowed']],
-])('%s', async (_, status, told, change, [code, id]) => {
-  world.hydra.answers.set(accept, [status, told]);
+])('%s', async (_, status, body, change, [code, id]) => {
+  world.hydra.answers.set(accept, [status, body]);
   const { form, headers } = await shown();
   const answer = await world.post('/gateway/device', { ...form, ...change }, headers);
   expect([answer.status, await answer.json()]).toMatchObject([code, { error: { id } }]);

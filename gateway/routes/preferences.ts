@@ -34,7 +34,7 @@ export async function preferenceRoutes(app: FastifyInstance, { config }: { reado
       reply.setCookie(localeCookie, locale, { ...attributes, path: base, maxAge: keptFor });
       reply.setCookie(visitCookie, locale, { ...attributes, path: base });
     }
-    const { resolvePublicOrigin: publicOrigin } = request;
+    const { publicOrigin } = request;
     const to = publicOrigin && webTarget(back, publicOrigin);
     const isOwn = to && to.origin === publicOrigin.origin && !to.pathname.startsWith('//');
     return reply.header('cache-control', 'no-store').redirect(isOwn ? to.pathname + to.search + to.hash : base, 303);

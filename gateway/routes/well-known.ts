@@ -12,8 +12,8 @@ export async function wellKnownRoutes(app: FastifyInstance, { config }: { readon
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(`${settings}#password`, 302));
 
   app.get('/.well-known/passkey-endpoints', (request, reply) => {
-    if (request.resolvePublicOrigin === undefined) throw new GatewayProblem('not_found');
-    const page = new URL(`${settings}#passkey`, request.resolvePublicOrigin).href;
+    if (request.publicOrigin === undefined) throw new GatewayProblem('not_found');
+    const page = new URL(`${settings}#passkey`, request.publicOrigin).href;
     // The response depends on the host of the request, so no shared cache may keep it.
     return reply.header('cache-control', 'private').send({ enroll: page, manage: page });
   });

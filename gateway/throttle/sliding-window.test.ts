@@ -83,7 +83,7 @@ describe.each(stores.filter(({ isMissing }) => !isMissing))('counts in $store', 
     expect(await burst()).toBe(5);
   });
 
-  test('after the time that a refused attempt is told, another one is admitted, at most a twelfth late', async () => {
+  test('another attempt is admitted after the wait of a refused one, at most a twelfth of the window late', async () => {
     const { attempt, forward } = manualWindow(await open(), 2);
     forward(1000);
     await attempt('key');

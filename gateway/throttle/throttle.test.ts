@@ -207,8 +207,8 @@ const disguises: readonly (readonly [name: string, post: (index: number) => Test
   ['at a path with an escape', () => ({ ...login(victim, 'w'), path: `/self-service/%6Cogin?flow=${newFlow()}` })],
 ];
 
-/** Submissions that Kratos takes as a guess for the victim, too, though the gateway cannot tell. */
-const riddles: typeof disguises = [
+/** Submissions that Kratos takes as a guess for the victim, and that the gateway cannot read for certain. */
+const ambiguousDisguises: typeof disguises = [
   [
     'in a text that becomes part of JSON',
     (index) => ({
@@ -264,15 +264,15 @@ test.each(disguises)('guesses for one account are 20 an hour when it is named %s
 
 test('guesses for one account are 20 an hour when it is named in all of these ways', async () => {
   const gateway = await startWorld();
-  const ways = [...disguises, ...riddles];
+  const ways = [...disguises, ...ambiguousDisguises];
   for (let index = 0; index < 200; index += 1)
     await gateway.send(newClient(addressOf(index)), ways[index % ways.length]?.[1](index) ?? login(victim, 'w'));
   expect(gateway.kratos.received.length).toBe(20);
 });
 
-test.each(riddles)('a guess for an account that is named %s does not reach Kratos', async (_, riddle) => {
+test.each(ambiguousDisguises)('a guess for an account that is named %s does not reach Kratos', async (_, disguise) => {
   const gateway = await startWorld();
-  const answer = await gateway.send(newClient(), riddle(0));
+  const answer = await gateway.send(newClient(), disguise(0));
   expect([answer.statusCode, gateway.kratos.received]).toEqual([400, []]);
 });
 
@@ -548,7 +548,7 @@ describe('second factors', () => {
     expect((await gateway.send(attacker, oneTimeCode('000000'))).statusCode).toBe(429);
   });
 
-  test('are not used up by who does not know the password', async () => {
+  test('are not used up by an attacker without the password', async () => {
     const gateway = await startWorld();
     const owner = await signedIn(gateway);
     await attack(gateway);
