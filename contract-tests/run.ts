@@ -1,5 +1,5 @@
 /**
- * `npm run contract -- [CASE] [--target simulator|msw|worker|http|binary|containers|urls] [--record] [--all] [--json FILE] [--as VERSION]`:
+ * `npm run contract -- [CASE] [--target simulator|msw|worker|http|gateway|binary|containers|urls] [--record] [--all] [--json FILE] [--as VERSION]`:
  * runs the contract suites on a target and compares with the recordings, or records them. Ends with a line for each profile.
  * With `--as`, the simulator's answers as another version's are compared with that version's own.
  */
@@ -33,7 +33,7 @@ if (values.as !== undefined) {
   const { playAs } = await import('./versions/as/main.ts');
   process.exit(await playAs(values.as, values.filter));
 }
-if (['simulator', 'msw', 'worker', 'http'].includes(values.target)) {
+if (['simulator', 'msw', 'worker', 'http', 'gateway'].includes(values.target)) {
   console.log(
     'contract: no real server in this run, the simulator is compared with what real servers were recorded to answer',
   );
