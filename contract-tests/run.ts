@@ -1,5 +1,5 @@
 /**
- * `npm run contract -- [CASE] [--target simulator|msw|worker|http|binary|containers|urls] [--record] [--all] [--json FILE] [--as VERSION]`:
+ * `npm run contract -- [CASE] [--target simulator|msw|worker|http|gateway|binary|containers|urls] [--record] [--all] [--json FILE] [--as VERSION]`:
  * runs the contract suites on a target and compares the answers with the recordings, or records them. Prints a line for each profile.
  * With `--as`, the simulator answers as another version and is compared with the answers of that version.
  */
@@ -33,7 +33,7 @@ if (values.as !== undefined) {
   const { runAsVersion: playAs } = await import('./versions/as/main.ts');
   process.exit(await playAs(values.as, values.filter));
 }
-if (['simulator', 'msw', 'worker', 'http'].includes(values.target)) {
+if (['simulator', 'msw', 'worker', 'http', 'gateway'].includes(values.target)) {
   console.log('contract: no real server in this run: the simulator is compared with recordings of the real servers');
 }
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');

@@ -1,10 +1,10 @@
 import { buildApp, buildGateway, buildPanel } from '@members/demo/build-app';
 import { untold } from '@members/testkit/browser/stage/mode';
-import { root, servedBy } from '@members/testkit/servers';
+import { describeServers, root } from '@members/testkit/servers';
 
 /** Once for all workers: the app is built, and what it will run on is said. */
 export default async function setup(): Promise<void> {
-  console.log(servedBy());
+  console.log(describeServers());
   for (const [files, why] of Object.entries(untold)) console.log(`left out: ${files}: ${why}`);
   await buildApp(root);
   await buildGateway(root);

@@ -1,6 +1,6 @@
 import { isOff, untold } from '@members/testkit/browser/stage/mode';
-import { launchOptions, thrifty } from '@members/testkit/chromium';
-import { given, root } from '@members/testkit/servers';
+import { launchOptions, lowMemoryFlags } from '@members/testkit/chromium';
+import { root, usesRunningServers } from '@members/testkit/servers';
 import { defineConfig } from '@playwright/test';
 
 // Kratos and its simulator count the identity schema's path from here.
@@ -16,7 +16,7 @@ export default defineConfig({
   build: { external: ['**/*.ts'] },
   fullyParallel: true,
   // One more than the processors of a small machine: a story that waits is no work.
-  workers: given ? 1 : 3,
+  workers: usesRunningServers ? 1 : 3,
   // A story that fails and then passes is reported as failed all the same: the retry is for its trace.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '../dist/e2e/results.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: launchOptions(process.env, thrifty),
+    launchOptions: launchOptions(process.env, lowMemoryFlags),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },

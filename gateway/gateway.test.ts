@@ -2,10 +2,11 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { smallApp, type World, world } from './testing.ts';
+import { dataIn, parsePage } from './pages/html.ts';
+import { smallApp, startWorld, type TestWorld } from './testing.ts';
 
-let at: World;
-afterEach(() => at.close());
+let world: TestWorld;
+afterEach(() => world.close());
 
 /** Sends a path as it is: fetch would normalise it. */
 function requestAsIs(
@@ -26,16 +27,18 @@ function requestAsIs(
   });
 }
 
-function configOf(html: string) {
-  return JSON.parse(/id="app-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-}
+const configOf = (html: string) => dataIn<Record<string, unknown>>(html, 'app-config');
 
-test('fills the configuration so that no value can leave its element', async () => {
+test('no value of the configuration can leave its script element', async () => {
   const name = '</script><script>alert(1)</script><!-- $& ';
-  at = await world({ BRAND_NAME: name, KRATOS_BROWSER_URL: 'https://id.example' });
-  const answer = await at.get('/login?flow=1');
+  world = await startWorld({ BRAND_NAME: name, KRATOS_BROWSER_URL: 'https://id.example' });
+  const answer = await world.get('/login?flow=1');
   const html = await answer.text();
-  expect(html).not.toContain('alert(1)</script>');
+  expect(
+    parsePage(html)
+      .querySelectorAll('script')
+      .map(({ rawText }) => rawText),
+  ).not.toContain('alert(1)');
   expect(configOf(html)).toMatchObject({
     brand_name: name,
     kratos_url: '/',
@@ -43,32 +46,35 @@ test('fills the configuration so that no value can leave its element', async () 
     gateway: true,
     base_path: '/',
   });
-  expect(html).not.toContain(at.hydra.url);
+  expect(html).not.toContain(world.hydra.url);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });
 
 test('serves the app under BASE_PATH only', async () => {
-  at = await world({ BASE_PATH: '/auth' });
-  const html = await (await at.get('/auth/login')).text();
-  expect(html).toContain('src="/auth/assets/a.js"');
-  expect(html).toContain('href="/auth/assets/a.css"');
+  world = await startWorld({ BASE_PATH: '/auth' });
+  const html = await (await world.get('/auth/login')).text();
+  const page = parsePage(html);
+  expect(page.querySelector('script[type=module]')?.getAttribute('src')).toBe('/auth/assets/a.js');
+  expect(page.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/auth/assets/a.css');
   const statuses = ['/auth', '/auth/', '/auth/assets/a.js', '/auth/health/alive', '/login', '/authx'].map(
     async (path) => {
-      return (await at.get(path)).status;
+      return (await world.get(path)).status;
     },
   );
   expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 404, 404]);
 });
 
-test('hashed files are kept for ever, others are asked for again', async () => {
-  at = await world();
-  const script = await at.get('/assets/a.js');
+test('browsers keep hashed files for ever and revalidate other files', async () => {
+  world = await startWorld();
+  const script = await world.get('/assets/a.js');
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(script.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript; charset=utf-8$/);
-  const icon = await at.get('/favicon.svg');
+  const icon = await world.get('/favicon.svg');
   expect(icon.headers.get('cache-control')).toBe('no-cache');
   // Node's fetch adds `Cache-Control: no-cache`, which asks for the whole file.
-  const again = await requestAsIs(at.port, '/favicon.svg', 'GET', { 'if-none-match': icon.headers.get('etag') ?? '' });
+  const again = await requestAsIs(world.port, '/favicon.svg', 'GET', {
+    'if-none-match': icon.headers.get('etag') ?? '',
+  });
   expect([again.status, again.body]).toEqual([304, '']);
 });
 
@@ -77,11 +83,11 @@ test.each([
   ['gzip;q=0.5', 'gzip'],
   ['br;q=0, gzip;q=0.0', undefined],
   ['', undefined],
-])('text goes out as the client takes it: %j', async (accept, expected) => {
+])('text is sent in an encoding that the client accepts: %j', async (accept, expected) => {
   const packed = { 'assets/a.js.br': brotliCompressSync('export {}'), 'assets/a.js.gz': gzipSync('export {}') };
-  at = await world({}, { files: { ...smallApp, ...packed } });
+  world = await startWorld({}, { files: { ...smallApp, ...packed } });
   for (const path of ['/login', '/assets/a.js']) {
-    const { headers, body } = await requestAsIs(at.port, path, 'GET', { 'accept-encoding': accept });
+    const { headers, body } = await requestAsIs(world.port, path, 'GET', { 'accept-encoding': accept });
     expect([headers['content-encoding'], headers.vary?.toLowerCase()]).toEqual([expected, 'accept-encoding']);
     expect(body.length).toBeGreaterThan(0);
   }
@@ -96,68 +102,71 @@ test.each([
   '/..\\package.json',
   '/assets/',
   '/unknown',
-])('%s is not found, with the page of the app', async (path) => {
-  at = await world();
-  const { status, body } = await requestAsIs(at.port, path);
+])('%s is answered 404 with the page of the app', async (path) => {
+  world = await startWorld();
+  const { status, body } = await requestAsIs(world.port, path);
   expect([status, body.includes('app-config')]).toEqual([404, true]);
 });
 
-test('the addresses of screens are found, also with a slash at their end', async () => {
-  at = await world();
+test('screens are served at their addresses, also with a slash at the end', async () => {
+  world = await startWorld();
   const paths = ['/', '/login', '/login/', '/signed-out', '/settings/'];
-  expect(await Promise.all(paths.map(async (path) => (await at.get(path)).status))).toEqual(paths.map(() => 200));
+  expect(await Promise.all(paths.map(async (path) => (await world.get(path)).status))).toEqual(paths.map(() => 200));
 });
 
-test.each(['', '/auth'])('password managers find where passwords and passkeys are changed, below %j', async (base) => {
-  at = await world({ BASE_PATH: base });
-  const change = await requestAsIs(at.port, '/.well-known/change-password');
-  expect([change.status, change.headers.location]).toEqual([302, `${base}/settings#password`]);
-  const keys = await at.get('/.well-known/passkey-endpoints');
-  const page = expect.stringMatching(new RegExp(`^http://127\\.0\\.0\\.1:\\d+${base}/settings#passkey$`));
-  expect([keys.status, await keys.json()]).toEqual([200, { enroll: page, manage: page }]);
-});
+test.each(['', '/auth'])(
+  'password managers find the pages for passwords and passkeys, with BASE_PATH=%j',
+  async (base) => {
+    world = await startWorld({ BASE_PATH: base });
+    const change = await requestAsIs(world.port, '/.well-known/change-password');
+    expect([change.status, change.headers.location]).toEqual([302, `${base}/settings#password`]);
+    const keys = await world.get('/.well-known/passkey-endpoints');
+    const page = expect.stringMatching(new RegExp(`^http://127\\.0\\.0\\.1:\\d+${base}/settings#passkey$`));
+    expect([keys.status, await keys.json()]).toEqual([200, { enroll: page, manage: page }]);
+  },
+);
 
-test('pages are measured where somebody says where to, and only then', async () => {
-  at = await world({ MEASURE_URL: 'https://stats.example/page?site="1"&x=2', BASE_PATH: '/auth' });
-  const answer = await at.get('/auth/login');
+test('pages send measurements only with MEASURE_URL', async () => {
+  world = await startWorld({ MEASURE_URL: 'https://stats.example/page?site="1"&x=2', BASE_PATH: '/auth' });
+  const answer = await world.get('/auth/login');
   const tag = '<script src="/auth/measure.js" data-to="https://stats.example/page?site=%221%22&amp;x=2"></script>';
   expect(await answer.text()).toContain(tag);
   expect(answer.headers.get('content-security-policy')).toMatch(/connect-src 'self' https:\/\/stats\.example/);
-  await at.close();
-  at = await world();
-  expect(await (await at.get('/login')).text()).not.toContain('measure.js');
+  await world.close();
+  world = await startWorld();
+  expect(await (await world.get('/login')).text()).not.toContain('measure.js');
 });
 
-test('pages are told what Kratos offers: a flow that is switched off is none', async () => {
-  at = await world();
-  at.kratos.answers.set('GET /self-service/recovery/browser', [400, { error: { code: 400 } }]);
-  at.kratos.answers.set('GET /self-service/registration/browser', [200, {}]);
+test('the configuration of a page says which flows Kratos has switched on', async () => {
+  world = await startWorld();
+  world.kratos.answers.set('GET /self-service/recovery/browser', [400, { error: { code: 400 } }]);
+  world.kratos.answers.set('GET /self-service/registration/browser', [200, {}]);
   const offers = { registration: true, recovery: false };
-  expect(configOf(await (await at.get('/login')).text())).toMatchObject(offers);
-  expect(configOf(await (await at.get('/login')).text())).toMatchObject(offers);
-  expect(at.kratos.asked.map(({ call }) => call).sort()).toEqual([
+  expect(configOf(await (await world.get('/login')).text())).toMatchObject(offers);
+  expect(configOf(await (await world.get('/login')).text())).toMatchObject(offers);
+  expect(world.kratos.requests.map(({ call }) => call).sort()).toEqual([
     'GET /self-service/recovery/browser',
     'GET /self-service/registration/browser',
   ]);
 });
 
-test('where Kratos says nothing about it, everything is offered; without a main application there is no address of one', async () => {
-  at = await world();
-  await at.kratos.close();
-  const config = configOf(await (await at.get('/login')).text());
+test('without an answer from Kratos, a page offers every flow', async () => {
+  world = await startWorld();
+  await world.kratos.close();
+  const config = configOf(await (await world.get('/login')).text());
   expect(config).toMatchObject({ registration: true, recovery: true, code_auto_submit: true, captcha_origins: [] });
   expect(config).not.toHaveProperty('main_application_url');
 });
 
-test('scopes of the operator have words', async () => {
+test('SCOPE_TEXTS reach the page', async () => {
   const texts = { orders: { en: 'See your orders', fr: 'Consulter vos commandes' } };
-  at = await world({ SCOPE_TEXTS: JSON.stringify(texts) });
-  expect(configOf(await (await at.get('/consent')).text()).scope_texts).toEqual(texts);
+  world = await startWorld({ SCOPE_TEXTS: JSON.stringify(texts) });
+  expect(configOf(await (await world.get('/consent')).text())?.scope_texts).toEqual(texts);
 });
 
-test('captcha scripts may run from the named origins alone', async () => {
-  at = await world({ CAPTCHA_ORIGINS: 'https://captcha.example, http://127.0.0.1:9', CODE_AUTO_SUBMIT: 'off' });
-  const answer = await at.get('/login');
+test('captcha scripts may run only from the origins in CAPTCHA_ORIGINS', async () => {
+  world = await startWorld({ CAPTCHA_ORIGINS: 'https://captcha.example, http://127.0.0.1:9', CODE_AUTO_SUBMIT: 'off' });
+  const answer = await world.get('/login');
   const policy = answer.headers.get('content-security-policy');
   const named = 'https://captcha.example http://127.0.0.1:9';
   expect(policy).toContain(`script-src 'self' ${named};`);
@@ -168,22 +177,22 @@ test('captcha scripts may run from the named origins alone', async () => {
   });
 });
 
-test('methods: HEAD has no body, others are refused by a file and by a page', async () => {
-  at = await world();
-  expect(await requestAsIs(at.port, '/login', 'HEAD')).toMatchObject({ status: 200, body: '' });
-  expect((await requestAsIs(at.port, '/login', 'POST')).status).toBe(405);
-  expect((await requestAsIs(at.port, '/gateway/consent', 'DELETE')).status).toBe(405);
-  expect((await requestAsIs(at.port, 'http://other.example/', 'GET')).status).toBe(400);
+test('HEAD has no body, and pages refuse other methods', async () => {
+  world = await startWorld();
+  expect(await requestAsIs(world.port, '/login', 'HEAD')).toMatchObject({ status: 200, body: '' });
+  expect((await requestAsIs(world.port, '/login', 'POST')).status).toBe(405);
+  expect((await requestAsIs(world.port, '/gateway/consent', 'DELETE')).status).toBe(405);
+  expect((await requestAsIs(world.port, 'http://other.example/', 'GET')).status).toBe(400);
 });
 
-test('every answer carries the security headers', async () => {
-  at = await world({
+test('every response carries the security headers', async () => {
+  world = await startWorld({
     KRATOS_PROXY: 'off',
     KRATOS_BROWSER_URL: 'https://id.example/kratos',
     BRAND_LOGO_URL: 'https://cdn.example/logo.svg',
   });
   for (const path of ['/login', '/assets/a.js', '/gateway/consent', '/nothing']) {
-    const { headers } = await at.get(path);
+    const { headers } = await world.get(path);
     const policy = headers.get('content-security-policy');
     expect(policy).toContain(
       "default-src 'none'; script-src 'self' https://id.example/kratos/.well-known/ory/webauthn.js; style-src 'self'; ",
@@ -199,17 +208,17 @@ test('every answer carries the security headers', async () => {
   }
 });
 
-test('with an https origin, browsers are told to use nothing but TLS, on its subdomains too', async () => {
-  at = await world({ PUBLIC_ORIGIN: 'https://id.example', DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'false' });
+test('with an https origin, responses have Strict-Transport-Security for it and its subdomains', async () => {
+  world = await startWorld({ PUBLIC_ORIGIN: 'https://id.example', DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'false' });
   for (const path of ['/login', '/assets/a.js', '/nothing']) {
-    const { headers } = await requestAsIs(at.port, path, 'GET', { host: 'id.example' });
+    const { headers } = await requestAsIs(world.port, path, 'GET', { host: 'id.example' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   }
 });
 
-test('with PUBLIC_ORIGIN, requests for other hosts are refused, but not those of probes', async () => {
-  at = await world({ PUBLIC_ORIGIN: 'http://127.0.0.1:4455', BASE_PATH: '/auth' });
-  const statusOf = async (path: string, host: string) => (await requestAsIs(at.port, path, 'GET', { host })).status;
+test('with PUBLIC_ORIGIN, requests for other hosts are refused, except those of probes', async () => {
+  world = await startWorld({ PUBLIC_ORIGIN: 'http://127.0.0.1:4455', BASE_PATH: '/auth' });
+  const statusOf = async (path: string, host: string) => (await requestAsIs(world.port, path, 'GET', { host })).status;
   expect(await statusOf('/auth/login', '127.0.0.1:4455')).toBe(200);
   for (const host of ['evil.example', '127.0.0.1', 'a b', '127.0.0.1:4455.evil.example'])
     expect([host, await statusOf('/auth/login', host)]).toEqual([host, 421]);
@@ -219,86 +228,86 @@ test('with PUBLIC_ORIGIN, requests for other hosts are refused, but not those of
 });
 
 test('two Host headers are refused', async () => {
-  at = await world();
-  const socket = connect(at.port, '127.0.0.1');
+  world = await startWorld();
+  const socket = connect(world.port, '127.0.0.1');
   socket.write('GET /login HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
   let text = '';
   for await (const part of socket.setEncoding('utf8')) text += part;
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('nothing is reached by a way around BASE_PATH', async () => {
-  at = await world({ BASE_PATH: '/auth' });
+test('no path reaches Kratos or a page outside of BASE_PATH', async () => {
+  world = await startWorld({ BASE_PATH: '/auth' });
   for (const path of ['/auth/../1234/self-service/login', '/x/../auth/login', '/self-service/login', '//auth/login'])
-    expect([path, (await requestAsIs(at.port, path)).status]).toEqual([path, 404]);
-  expect(at.kratos.asked.filter(({ call }) => !call.endsWith('/browser'))).toEqual([]);
+    expect([path, (await requestAsIs(world.port, path)).status]).toEqual([path, 404]);
+  expect(world.kratos.requests.filter(({ call }) => !call.endsWith('/browser'))).toEqual([]);
 });
 
-test('source maps are served only where the operator asks for them', async () => {
+test('source maps are served only with SOURCE_MAPS=on', async () => {
   const files = { ...smallApp, 'assets/a.js.map': '{}' };
-  at = await world({}, { files });
-  expect((await at.get('/assets/a.js.map')).status).toBe(404);
-  expect((await at.get('/assets/a.js')).headers.get('sourcemap')).toBeNull();
-  await at.close();
-  at = await world({ SOURCE_MAPS: 'on' }, { files });
-  expect((await at.get('/assets/a.js.map')).status).toBe(200);
-  expect((await at.get('/assets/a.js')).headers.get('sourcemap')).toBe('a.js.map');
+  world = await startWorld({}, { files });
+  expect((await world.get('/assets/a.js.map')).status).toBe(404);
+  expect((await world.get('/assets/a.js')).headers.get('sourcemap')).toBeNull();
+  await world.close();
+  world = await startWorld({ SOURCE_MAPS: 'on' }, { files });
+  expect((await world.get('/assets/a.js.map')).status).toBe(200);
+  expect((await world.get('/assets/a.js')).headers.get('sourcemap')).toBe('a.js.map');
 });
 
-test("Vite's manifest is no part of the app for browsers", async () => {
-  at = await world();
-  expect((await at.get('/.vite/manifest.json')).status).toBe(404);
+test("Vite's manifest is not served", async () => {
+  world = await startWorld();
+  expect((await world.get('/.vite/manifest.json')).status).toBe(404);
 });
 
-test('a digest for the script of Kratos is named beside its path, and told to the pages', async () => {
+test("KRATOS_SCRIPT_INTEGRITY stands in the policy beside the script's address, and in the page's configuration", async () => {
   const [one, two] = [`sha384-${'A'.repeat(64)}`, `sha256-${'b'.repeat(43)}=`];
   const browser = { KRATOS_BROWSER_URL: 'https://id.example', KRATOS_SCRIPT_INTEGRITY: ` ${one}  ${two} ` };
-  at = await world({ ...browser, KRATOS_PROXY: 'off' });
-  const answer = await at.get('/login');
+  world = await startWorld({ ...browser, KRATOS_PROXY: 'off' });
+  const answer = await world.get('/login');
   expect(answer.headers.get('content-security-policy')).toContain(
     `script-src 'self' https://id.example/.well-known/ory/webauthn.js '${one}' '${two}';`,
   );
   expect(configOf(await answer.text())).toMatchObject({ script_integrity: `${one} ${two}` });
 });
 
-test('where Kratos is passed through, its script is our own, and its digest is checked by the page', async () => {
-  at = await world({ KRATOS_SCRIPT_INTEGRITY: `sha384-${'A'.repeat(64)}` });
-  const answer = await at.get('/login');
+test("with KRATOS_PROXY=on, Kratos's script has the gateway's origin, and the page checks its digest", async () => {
+  world = await startWorld({ KRATOS_SCRIPT_INTEGRITY: `sha384-${'A'.repeat(64)}` });
+  const answer = await world.get('/login');
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'; ");
   expect(configOf(await answer.text())).toMatchObject({ script_integrity: `sha384-${'A'.repeat(64)}` });
 });
 
-test('the CSRF cookie is Secure and host-bound unless that is switched off', async () => {
-  at = await world({ DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'false' });
-  at.hydra.answers.set('GET /admin/oauth2/auth/requests/logout', [200, { subject: 's' }]);
-  at.kratos.answers.set('GET /sessions/whoami', [401, {}]);
-  const answer = await at.get('/gateway/logout?logout_challenge=OC');
+test('the CSRF cookie is Secure and has the prefix __Host- by default', async () => {
+  world = await startWorld({ DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'false' });
+  world.hydra.answers.set('GET /admin/oauth2/auth/requests/logout', [200, { subject: 's' }]);
+  world.kratos.answers.set('GET /sessions/whoami', [401, {}]);
+  const answer = await world.get('/gateway/logout?logout_challenge=OC');
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-csrf=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
 });
 
-test('without Hydra there is no consent and no logout', async () => {
-  at = await world({ HYDRA_ADMIN_URL: undefined, HYDRA_PUBLIC_URL: undefined });
-  expect((await at.get('/gateway/consent?consent_challenge=x')).status).toBe(404);
-  expect(configOf(await (await at.get('/')).text())).toMatchObject({ gateway: false });
+test('without Hydra there are no consent and logout addresses', async () => {
+  world = await startWorld({ HYDRA_ADMIN_URL: undefined, HYDRA_PUBLIC_URL: undefined });
+  expect((await world.get('/gateway/consent?consent_challenge=x')).status).toBe(404);
+  expect(configOf(await (await world.get('/')).text())).toMatchObject({ gateway: false });
 });
 
-test('alive at once, ready when Kratos and Hydra are', async () => {
-  at = await world();
-  expect(await (await at.get('/health/alive')).json()).toEqual({ status: 'ok' });
-  at.kratos.answers.set('GET /health/ready', [200, { status: 'ok' }]);
-  at.hydra.answers.set('GET /health/ready', [503, {}]);
-  const waiting = await at.get('/health/ready');
+test('the gateway is alive at once, and ready when Kratos and Hydra are', async () => {
+  world = await startWorld();
+  expect(await (await world.get('/health/alive')).json()).toEqual({ status: 'ok' });
+  world.kratos.answers.set('GET /health/ready', [200, { status: 'ok' }]);
+  world.hydra.answers.set('GET /health/ready', [503, {}]);
+  const waiting = await world.get('/health/ready');
   const message = 'hydra (HYDRA_ADMIN_URL) answered 503';
   const error = { id: 'upstream_unavailable', code: 503, message };
   expect([waiting.status, await waiting.json()]).toEqual([503, { error }]);
-  at.hydra.answers.set('GET /health/ready', [200, { status: 'ok' }]);
-  expect((await at.get('/health/ready')).status).toBe(200);
+  world.hydra.answers.set('GET /health/ready', [200, { status: 'ok' }]);
+  expect((await world.get('/health/ready')).status).toBe(200);
 });
 
 test('an address that cannot be decoded is refused, with the security headers', async () => {
-  at = await world();
-  const { status, headers } = await requestAsIs(at.port, '/%zz');
+  world = await startWorld();
+  const { status, headers } = await requestAsIs(world.port, '/%zz');
   expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
 });

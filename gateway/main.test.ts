@@ -14,7 +14,7 @@ function run(env: Record<string, string>, ...args: string[]) {
   return { status, stdout, stderr: stderr.trim() };
 }
 
-test('a wrong value ends the start with one line and exit code 2', () => {
+test('a wrong value ends the start with one error line and exit code 2', () => {
   const { status, stderr } = run({ KRATOS_PUBLIC_URL: 'kratos:4433' });
   expect(stderr).toBe(
     'gateway: KRATOS_PUBLIC_URL: expected an http or https address such as http://127.0.0.1:4433, got "kratos:4433"',
@@ -22,7 +22,7 @@ test('a wrong value ends the start with one line and exit code 2', () => {
   expect(status).toBe(2);
 });
 
-test('several wrong values end it once, with a line each, those of files that they name too', () => {
+test('several wrong values are reported together, one line each, including problems of the files that they name', () => {
   const files = { LOCALES_DIR: '/nowhere/at/all', TLS_CERT_PATH: '/nowhere/cert.pem', TLS_KEY_PATH: main };
   const { status, stderr } = run({ PORT: 'x', DEFAULT_LOCALE: 'it', ...files });
   expect([status, stderr.split('\n').map((line) => line.split(':')[1])]).toEqual([
@@ -52,7 +52,7 @@ test('a key of another certificate is a wrong value', () => {
   ]);
 });
 
-test('a folder of texts that is not there is a wrong value, too', () => {
+test('a LOCALES_DIR that does not exist ends the start with exit code 2', () => {
   const { status, stderr } = run({ KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433', LOCALES_DIR: '/nowhere/at/all' });
   expect(stderr.split('\n').at(-1)).toMatch(/^gateway: LOCALES_DIR: expected a folder with files such as fr\.json, /);
   expect(status).toBe(2);

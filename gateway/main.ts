@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { isAlive } from './alive.ts';
 import { checkCertificate } from './config/certificate.ts';
 import { ConfigProblem, changedSettings, describeVariables, readConfig } from './config/config.ts';
-import { readLayers } from './config/locales-dir.ts';
+import { readTextOverrides } from './config/locales-dir.ts';
 import { createGateway } from './gateway.ts';
+import { isAlive } from './health-check-command.ts';
 import { createLogger } from './observability/log.ts';
 import { createMetrics, serveMetrics } from './observability/metrics.ts';
 import { startTracing } from './observability/tracing.ts';
@@ -11,7 +11,7 @@ import { version } from './observability/version.ts';
 import { distFolder, readBuiltApp } from './pages/built-app.ts';
 import { createRenderer } from './pages/renderer.ts';
 
-/** Milliseconds that running requests have after a signal. */
+/** Milliseconds that running requests have to end after SIGINT or SIGTERM. */
 const shutdownTime = 30_000;
 
 /** A start that failed: the message is what the operator reads. */
@@ -19,7 +19,7 @@ class StartProblem extends Error {}
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? `${error.code}` : `${error}`);
 
-/** Explains why a port cannot be listened on. */
+/** Returns the error for a port that cannot be listened on, with its cause. */
 function listenProblem(error: unknown, variable: string, host: string, port: number): StartProblem {
   const code = codeOf(error);
   const explanations: Readonly<Record<string, string>> = {
@@ -37,20 +37,22 @@ function listenProblem(error: unknown, variable: string, host: string, port: num
 async function readSettings(env: NodeJS.ProcessEnv) {
   const parts = [
     async () => readConfig(env),
-    async () => (env.LOCALES_DIR ? readLayers(env.LOCALES_DIR) : undefined),
+    async () => (env.LOCALES_DIR ? readTextOverrides(env.LOCALES_DIR) : undefined),
     async () => checkCertificate(env.TLS_CERT_PATH, env.TLS_KEY_PATH),
   ] as const;
-  const [config, layers, certificate] = await Promise.allSettled([parts[0](), parts[1](), parts[2]()]);
-  const reasons = [config, layers, certificate].flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
+  const [config, textOverrides, certificate] = await Promise.allSettled([parts[0](), parts[1](), parts[2]()]);
+  const reasons = [config, textOverrides, certificate].flatMap((part) =>
+    part.status === 'rejected' ? [part.reason] : [],
+  );
   const unexpected = reasons.find((reason) => !(reason instanceof ConfigProblem));
   if (unexpected) throw unexpected;
-  if (config.status === 'rejected' || layers.status === 'rejected' || reasons.length > 0)
+  if (config.status === 'rejected' || textOverrides.status === 'rejected' || reasons.length > 0)
     throw new ConfigProblem(reasons.flatMap(({ message }) => message.split('\n')));
-  return { config: config.value, layers: layers.value };
+  return { config: config.value, textOverrides: textOverrides.value };
 }
 
 async function start(): Promise<void> {
-  const { config, layers } = await readSettings(process.env);
+  const { config, textOverrides } = await readSettings(process.env);
   const { HOST: host, PORT: port, METRICS_PORT: metricsPort } = config;
   const logger = createLogger(config);
   const tracing = await startTracing(process.env, logger);
@@ -59,7 +61,7 @@ async function start(): Promise<void> {
   });
   const metrics = createMetrics();
   const render = createRenderer(logger);
-  const gateway = await createGateway({ config, built, logger, layers, render, metrics, tracing });
+  const gateway = await createGateway({ config, built, logger, textOverrides, render, metrics, tracing });
   const metricsServer =
     metricsPort === undefined
       ? undefined
@@ -73,7 +75,7 @@ async function start(): Promise<void> {
     await metricsServer?.close();
     throw listenProblem(error, 'PORT', host, port);
   });
-  // The first page must not wait for it.
+  // Loads the renderer now, so that the first page does not wait for it.
   if (config.RENDERING === 'on' && config.KRATOS_PROXY === 'on') void render();
 
   const stop = () => {
@@ -83,7 +85,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
 }
 
-/** 2 for settings that are wrong, 1 for everything else that ends the start. */
+/** Prints the error and sets the exit code: 2 for wrong settings, 1 for any other error. */
 function reportFailure(error: unknown): void {
   const lines = (error instanceof Error ? error.message : `${error}`).split('\n');
   for (const line of lines) console.error(`gateway: ${line}`);

@@ -1,7 +1,7 @@
 import type { GatewayError, GatewayErrorId } from '@members/openapi';
 import type { FastifyReply } from 'fastify';
 
-/** Everything that can go wrong here: its id on the wire, its HTTP status, and a text for developers. Pages translate the id. */
+/** The gateway's errors: id on the wire, HTTP status, and a text for developers. Pages show a translated text for the id. */
 const problems = {
   malformed_request: ['malformed_request', 400, 'The body is not what this address takes.'],
   body_too_large: ['malformed_request', 413, 'The body is larger than this address takes.'],
@@ -28,8 +28,8 @@ const problems = {
 
 export type ProblemName = keyof typeof problems;
 
-/** How the user can go on after a problem with an application's request. */
-export interface WaysOn {
+/** Links with which a user can go on after a problem with an application's request. */
+export interface ProblemLinks {
   /** Home page of the client. */
   readonly client_uri?: string;
   /** Address at the issuer that makes the same request again. */
@@ -37,7 +37,7 @@ export interface WaysOn {
 }
 
 export interface ProblemDetails {
-  readonly ways?: WaysOn | undefined;
+  readonly links?: ProblemLinks | undefined;
   /** Text for developers instead of the standard one. */
   readonly message?: string | undefined;
   /** Why an upstream server failed, for the log: a server's name with a status or an error code; no address, no query. */
@@ -46,43 +46,43 @@ export interface ProblemDetails {
   readonly retryAfter?: number | undefined;
 }
 
-/** Ends a request: the error handler turns it into a JSON answer, or into a page for a posted form. */
-export class Problem extends Error {
+/** An error that ends a request. The error handler turns it into a JSON response, or into the error page for a posted form. */
+export class GatewayProblem extends Error {
   readonly id: GatewayErrorId;
   readonly statusCode: number;
-  readonly ways: WaysOn;
+  readonly links: ProblemLinks;
   readonly reason: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(name: ProblemName, { ways = {}, message, reason, retryAfter }: ProblemDetails = {}) {
+  constructor(name: ProblemName, { links = {}, message, reason, retryAfter }: ProblemDetails = {}) {
     super(message ?? problems[name][2]);
     this.name = 'Problem';
     [this.id, this.statusCode] = problems[name];
-    this.ways = ways;
+    this.links = links;
     this.reason = reason;
     this.retryAfter = retryAfter;
   }
 }
 
-function sendRetryAfter(reply: FastifyReply, { retryAfter }: Problem): void {
+function sendRetryAfter(reply: FastifyReply, { retryAfter }: GatewayProblem): void {
   if (retryAfter !== undefined) reply.header('retry-after', `${Math.ceil(retryAfter)}`);
 }
 
 /** Sends a problem as JSON: `{ error: { id, code, message, client_uri?, again? } }`. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { id, statusCode, message, ways } = problem;
-  const body: GatewayError = { error: { id, code: statusCode, message, ...ways } };
+export function sendProblem(reply: FastifyReply, problem: GatewayProblem): FastifyReply {
+  const { id, statusCode, message, links } = problem;
+  const body: GatewayError = { error: { id, code: statusCode, message, ...links } };
   sendRetryAfter(reply, problem);
   return reply.code(statusCode).header('cache-control', 'no-store').send(body);
 }
 
 /**
- * Leads the browser to the page of errors: for a form or an address that was opened without a script.
- * @param from path and query of the screen where the problem happened: the page offers it as the way to try again
+ * Redirects the browser to the error page. For requests that expect a page: posted forms and opened addresses.
+ * @param from path and query of the screen where the problem happened; the error page links to it, to try again
  */
 export function redirectToProblemPage(
   reply: FastifyReply,
-  problem: Problem,
+  problem: GatewayProblem,
   basePath: string,
   from?: string,
 ): FastifyReply {

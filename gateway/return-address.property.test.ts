@@ -1,7 +1,7 @@
 /**
- * The rule behind every return address: what Kratos lets through is, to a browser, of an allowed host (and path).
+ * Tests the rule for return addresses: an address that Kratos allows leads a browser to an allowed host (and path).
  *
- * The test generates addresses and writes them as the product does (`asBrowsersRead`). The simulator judges them by Kratos's
+ * The test generates addresses and rewrites them as the product does (`asBrowsersRead`). The simulator checks them by Kratos's
  * rules. Each address that it allows is then parsed as a browser parses it. `npm test` takes 10,000 addresses with a fixed seed;
  * `npm run property:return-to` takes 1,000,000 with a new one. `RETURN_TO_RUNS` and `RETURN_TO_SEED` choose both.
  */
@@ -22,13 +22,13 @@ const fixedSeed = 20_261_123;
 const givenSeed = process.env.RETURN_TO_SEED || fixedSeed;
 const seed = givenSeed === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(givenSeed);
 
-/** In milliseconds; a run takes a twentieth of one. */
+/** In milliseconds. One address takes about 0.05 ms. */
 const timeout = 60_000 + runs;
 
-/** Where the app is served from, and where Kratos is: a browser reads an answer of Kratos on a page of one of them. */
+/** Addresses of the app and of Kratos. A browser reads responses of Kratos on a page of one of them. */
 const origin = 'https://app.example.net';
 const kratosUrl = 'https://kratos.example.net/';
-/** Pages that an address may be read on: the app's, and one without TLS. */
+/** Origins of the pages on which an address may be read: the app's, and one without TLS. */
 const pages = [origin, 'http://127.0.0.1:4455'];
 
 const allowed = [
@@ -41,7 +41,7 @@ const allowed = [
   'org.example.app://callback',
 ];
 
-/** The hosts of these as texts that an address may begin, end or be mixed with. */
+/** Hosts of the allowed addresses, to build addresses from. */
 const allowedHosts = [
   'app.example.net',
   '127.0.0.1:4455',
@@ -60,10 +60,10 @@ const config: KratosConfig = {
   serve: { ...serve, public: { ...serve.public, base_url: kratosUrl } },
   selfservice: { ...selfservice, default_browser_return_url: `${origin}/`, allowed_return_urls: allowed },
 };
-// The rules about return addresses read the configuration and nothing else of a server.
+// `secureReturnTo` reads only the configuration.
 const kratos = { config } as Kratos;
 
-/** Whether a browser that opens this address is at an allowed host, with its scheme and port, and below an allowed path. */
+/** Returns whether a browser that opens this address is at an allowed scheme, host, port and path. */
 function isAllowed({ protocol, host, pathname }: URL): boolean {
   return [...allowed, kratosUrl].some((entry) => {
     const url = new URL(entry.replace('*.', 'any.'));
@@ -74,12 +74,12 @@ function isAllowed({ protocol, host, pathname }: URL): boolean {
 }
 
 /**
- * Asks Kratos about an address and opens what it answers.
- * @returns `undefined` where Kratos refuses the address or no browser can open it, else where the browser is then: by the
- *   address in a JSON answer, and by the one in a `Location` header
+ * Passes an address through Kratos's check and opens the result as a browser does.
+ * @returns the browser's addresses: from a JSON response and from a `Location` header, on each page; `undefined` if Kratos
+ *   refuses the address or no browser can open it
  */
 function opened(address: string): URL[] | undefined {
-  // A query carries no half characters.
+  // A query cannot carry lone surrogates.
   const sent = address.toWellFormed();
   try {
     const answered = secureReturnTo(kratos, sent);
@@ -97,7 +97,7 @@ const pick = (...texts: readonly string[]) => fc.constantFrom(...texts);
 const joined = (part: fc.Arbitrary<string>, maxLength: number) =>
   fc.array(part, { maxLength }).map((parts) => parts.join(''));
 
-/** What browsers drop, trim, encode or take for a slash, and what parsers stop at. */
+/** Characters that browsers drop, trim, encode or read as a slash, and characters at which parsers stop. */
 const noise = pick(
   ...['\t', '\n', '\r', ' ', '\0', '\u0001', '\u001f', '\u007f', '\u0085', '\u00a0', '\u00ad', '\u200b', '\u202e'],
   ...['\u2028', '\u3000', '\ufeff', '\ud800', '\udc00', '\u{1f4a5}', '/', '\\', '@', ':', '%', '#', '?', '.', '[', ']'],
@@ -149,7 +149,7 @@ const stranger = pick(
     '::1',
     '[evil.example]',
   ],
-  // Names that are written otherwise in the end.
+  // Names that a parser rewrites.
   ...['\uff45vil.example', 'evil\u3002example', 'evil\uff0eexample', 'ev\u00adil.example', 'm\u00fcnchen.example'],
   ...['xn--mnchen-3ya.example', 'xn--a', 'xn--evil-.example', 'stra\u00dfe.example', '\u212aelvin.example'],
   ...[
@@ -165,7 +165,7 @@ const stranger = pick(
 
 const allowedHost = pick(...allowedHosts);
 
-/** Allowed hosts, strangers, and strangers with an allowed host before or behind them. */
+/** Allowed hosts, other hosts, and mixtures of both. */
 const host = fc.oneof(
   { weight: 4, arbitrary: allowedHost },
   { weight: 2, arbitrary: stranger },
@@ -209,7 +209,7 @@ const fragment = fc.oneof(
   joined(piece, 3).map((text) => `#${text}`),
 );
 
-/** An address of such parts, with noise in up to three places. */
+/** An address of these parts, with noise in up to three places. */
 const ofParts = fc
   .tuple(
     fc.tuple(scheme, slashes, userinfo, host, port, path, query, fragment).map((parts) => parts.join('')),
@@ -221,7 +221,7 @@ const ofParts = fc
 
 const space = pick(' ', '\t', '\u00a0', '\ufeff', '%20');
 
-/** A host behind odd slashes, with blanks where Go or a browser may drop it. */
+/** A host after unusual slashes, followed by blanks that Go or a browser may drop. */
 const ends = fc
   .tuple(
     pick('http:', 'https:', ''),
@@ -232,7 +232,7 @@ const ends = fc
   )
   .map((parts) => parts.join(''));
 
-/** Below an allowed path, or not. */
+/** Starts of addresses below an allowed path, and beside it. */
 const below = pick('https://paths.example.com/safe', 'https://paths.example.com/safe/', 'https://paths.example.com');
 
 const addresses = fc.oneof(
@@ -245,7 +245,7 @@ const addresses = fc.oneof(
   { weight: 1, arbitrary: joined(noise, 8) },
 );
 
-/** Addresses that were let through before they were written as browsers read them, or as that was done at first. */
+/** Regressions: addresses that an earlier version allowed. */
 const known = [
   'http:\\\\evil.example',
   'Https:\\/a.aa.example.org;',
@@ -254,7 +254,7 @@ const known = [
   'https://paths.example.com/safe/..%2f|',
 ];
 
-test(`${runs} return addresses, seed ${seed}: what Kratos lets through is of an allowed host to a browser`, {
+test(`${runs} return addresses, seed ${seed}: addresses that Kratos allows lead a browser to an allowed host`, {
   timeout,
 }, () => {
   console.info(`return addresses: ${runs} runs, seed ${seed}`);
@@ -272,19 +272,19 @@ test(`${runs} return addresses, seed ${seed}: what Kratos lets through is of an 
     }),
     { numRuns: runs, seed, examples: known.map((address): [string, string] => [address, origin]) },
   );
-  // A rule that refuses everything would keep the promise as well.
+  // A check that refuses everything would also pass.
   expect(followed).toBeGreaterThan(runs / 10);
   expect(rewritten).toBeGreaterThan(runs / 50);
 });
 
-test(`${runs} addresses, seed ${seed}: what the product follows stays the same wherever it is read`, {
+test(`${runs} addresses, seed ${seed}: an address that the product follows means the same on every page`, {
   timeout,
 }, () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const target = webTarget(address, origin);
       if (target === undefined) return;
-      // Read once more from its own text, on any page, it is the same: nothing in it depends on where it stands.
+      // The text of the address does not depend on the page that it is read on.
       expect(URL.parse(target.href, 'http://elsewhere.example/a/b')?.href).toBe(target.href);
       expect([target.protocol, target.username, target.password]).toEqual([expect.stringMatching(/^https?:$/), '', '']);
       if (target.origin === origin) expect(webTarget(target.pathname + target.search, origin)?.host).toBe(target.host);

@@ -1,7 +1,6 @@
 /**
  * Writes the headers that a static host sends with the app's files: `dist/_headers`, and an example for nginx,
- * `dist/nginx.conf`. It reads the gateway's variables, of which KRATOS_BROWSER_URL (or KRATOS_PUBLIC_URL), CAPTCHA_ORIGINS, BRAND_LOGO_URL and
- * BASE_PATH matter.
+ * `dist/nginx.conf`. They depend on KRATOS_BROWSER_URL (or KRATOS_PUBLIC_URL), CAPTCHA_ORIGINS, BRAND_LOGO_URL and BASE_PATH.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readConfig } from './config/config.ts';

@@ -8,8 +8,8 @@ import type { Render } from '@members/pages/view';
 import { onTestFinished } from 'vitest';
 import type { Environment } from './config/config.ts';
 import { readConfig } from './config/config.ts';
-import type { Layer } from './config/locales-dir.ts';
-import { createGateway, type Limits } from './gateway.ts';
+import type { TextOverrides } from './config/locales-dir.ts';
+import { createGateway, type ServerLimits } from './gateway.ts';
 import { createLogger } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { type BuiltApp, readBuiltApp } from './pages/built-app.ts';
@@ -17,14 +17,14 @@ import { type BuiltApp, readBuiltApp } from './pages/built-app.ts';
 /** A line of the gateway's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly level: string; readonly message?: string };
 
-/** Stands in for Kratos or Hydra: a table of answers, and a record of what was asked. */
-export interface Outside {
+/** A stand-in for Kratos or Hydra: a table of responses, and the requests that it received. */
+export interface StandInServer {
   readonly url: string;
-  /** "METHOD /path" -> status and body (a text is a page); may be changed while it runs. */
+  /** "METHOD /path" -> status and body; a text is an HTML page. May be changed while it runs. Other requests get 404. */
   readonly answers: Map<string, readonly [status: number, body: unknown]>;
-  /** What it does whatever it is asked: answers by the table if not set. `silent` never answers. */
+  /** Response to every request, in place of the table. `silent` never responds. */
   always: 'silent' | readonly [status: number, body: unknown] | undefined;
-  readonly asked: {
+  readonly requests: {
     readonly call: string;
     readonly query: string;
     readonly cookie: string;
@@ -49,7 +49,7 @@ export async function serve(listener: RequestListener): Promise<{ readonly url: 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** Sends exactly these bytes. @returns what comes back until the connection ends */
+/** Sends exactly these bytes. @returns all that the server sends until the connection ends */
 export function sendBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -71,24 +71,24 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function outside(): Promise<Outside> {
-  const answers: Outside['answers'] = new Map();
-  const asked: Outside['asked'] = [];
-  const one: Pick<Outside, 'always'> = { always: undefined };
+async function startStandIn(): Promise<StandInServer> {
+  const answers: StandInServer['answers'] = new Map();
+  const requests: StandInServer['requests'] = [];
+  const state: Pick<StandInServer, 'always'> = { always: undefined };
   const { url, close } = await serve((message, response) => {
     void bodyOf(message).then((body) => {
       const { pathname, search } = new URL(`http://outside${message.url ?? ''}`);
       const call = `${message.method} ${pathname}`;
       const { cookie = '', traceparent: trace = '' } = message.headers;
-      asked.push({ call, query: search, cookie, body, trace: `${trace}` });
-      if (one.always === 'silent') return;
-      const [status, answer] = one.always ?? answers.get(call) ?? [404, { error: 'Not Found' }];
+      requests.push({ call, query: search, cookie, body, trace: `${trace}` });
+      if (state.always === 'silent') return;
+      const [status, answer] = state.always ?? answers.get(call) ?? [404, { error: 'Not Found' }];
       const isPage = typeof answer === 'string';
       response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' });
       response.end(status === 204 ? undefined : isPage ? answer : JSON.stringify(answer));
     });
   });
-  return Object.assign(one, { url, answers, asked, close });
+  return Object.assign(state, { url, answers, requests, close });
 }
 
 const catalogue = {
@@ -97,7 +97,7 @@ const catalogue = {
   messages: { hello: [{ type: 0, value: 'Bonjour' }], bye: [{ type: 0, value: 'Au revoir' }] },
 };
 
-/** A built app in small: its files by path. */
+/** Files of a minimal built app by path. */
 export const smallApp: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><html lang="fr"><head><title>x</title><link rel="stylesheet" href="/assets/a.css"><script type="application/json" id="app-config">{}</script></head><body><script type="application/json" id="catalogue">${JSON.stringify(catalogue)}</script><div id="root"></div><script type="module" src="/assets/a.js"></script></body></html>`,
   'assets/fr-1.json': JSON.stringify(catalogue.messages),
@@ -118,7 +118,7 @@ function writeFolder(files: Readonly<Record<string, string | Buffer>>): string {
   return folder;
 }
 
-/** A built app that is there until the test is over. */
+/** Returns a built app whose folder exists until the test is over. */
 export function builtApp(files: Readonly<Record<string, string | Buffer>> = smallApp): Promise<BuiltApp> {
   const folder = writeFolder(files);
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -128,19 +128,19 @@ export function builtApp(files: Readonly<Record<string, string | Buffer>> = smal
 /** A secret that is long enough. */
 const secret = 'a secret of the tests that is long enough';
 
-export interface GatewayOptions {
+export interface TestGatewayOptions {
   readonly variables: Environment;
   readonly files?: Readonly<Record<string, string | Buffer>>;
-  readonly layers?: ReadonlyMap<string, Layer>;
+  readonly textOverrides?: ReadonlyMap<string, TextOverrides>;
   readonly render?: () => Promise<Render | undefined>;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<ServerLimits>;
   readonly metrics?: Metrics;
-  /** How many instances; each request goes to the next one, as behind a balancer. */
+  /** Number of instances. Each request goes to the next one, as behind a load balancer. */
   readonly instances?: number;
 }
 
 /** Runs gateways on free ports until they are closed. Redirects are not followed. */
-export async function openGateway({ variables, files = smallApp, instances = 1, ...options }: GatewayOptions) {
+export async function openGateway({ variables, files = smallApp, instances = 1, ...options }: TestGatewayOptions) {
   const config = readConfig({
     COOKIE_SECRET: secret,
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
@@ -179,7 +179,7 @@ export async function openGateway({ variables, files = smallApp, instances = 1, 
   return {
     config,
     log,
-    /** Lines about failures: message, with the reason where there is one. */
+    /** Message and reason of each warning and error in the log. */
     failures: () =>
       log.filter(({ level }) => level === 'warn' || level === 'error').map(({ message, reason }) => [message, reason]),
     port: ports[0] ?? 0,
@@ -197,7 +197,7 @@ export async function openGateway({ variables, files = smallApp, instances = 1, 
 }
 
 /** Runs gateways on free ports until the test is over. */
-export async function startGateway(options: GatewayOptions) {
+export async function startGateway(options: TestGatewayOptions) {
   const gateway = await openGateway(options);
   onTestFinished(gateway.close);
   return gateway;
@@ -205,9 +205,9 @@ export async function startGateway(options: GatewayOptions) {
 
 export const issuer = 'http://issuer.example:4444';
 
-/** A gateway between stand-ins for Kratos and Hydra. */
-export async function world(variables: Environment = {}, options: Omit<GatewayOptions, 'variables'> = {}) {
-  const [kratos, hydra] = [await outside(), await outside()];
+/** Starts a gateway with stand-ins for Kratos and Hydra, until the test is over. */
+export async function startWorld(variables: Environment = {}, options: Omit<TestGatewayOptions, 'variables'> = {}) {
+  const [kratos, hydra] = [await startStandIn(), await startStandIn()];
   const gateway = await startGateway({
     variables: { KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: hydra.url, HYDRA_PUBLIC_URL: issuer, ...variables },
     ...options,
@@ -215,7 +215,7 @@ export async function world(variables: Environment = {}, options: Omit<GatewayOp
   return { ...gateway, kratos, hydra };
 }
 
-export type World = Awaited<ReturnType<typeof world>>;
+export type TestWorld = Awaited<ReturnType<typeof startWorld>>;
 
 export const client = {
   client_id: 'main',

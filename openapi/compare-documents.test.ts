@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { compareDocuments } from './compare-documents.ts';
-import { type Document, readDocument } from './document.ts';
+import { type OpenApiDocument, readDocument } from './document.ts';
 
-const document = (paths: Document['paths'], schemas: Document['components']['schemas']): Document => ({
+const document = (
+  paths: OpenApiDocument['paths'],
+  schemas: OpenApiDocument['components']['schemas'],
+): OpenApiDocument => ({
   paths,
   components: { responses: {}, schemas },
 });
@@ -11,7 +14,7 @@ const operation = (...statuses: string[]) => ({
   responses: Object.fromEntries(statuses.map((status) => [status, {}])),
 });
 
-it('names what only one document has', () => {
+it('lists operations, statuses, values and members that only one document has', () => {
   const ours = document(
     { '/a/{id}': { get: operation('200', '410', '303') }, '/b': { get: operation('200') } },
     {

@@ -1,11 +1,11 @@
-/** Says how a document of this folder differs from another that describes the same service. */
-import type { Document, Schema } from './document.ts';
+/** Compares an OpenAPI document of this folder with another document of the same service. */
+import type { OpenApiDocument, OpenApiSchema } from './document.ts';
 
-/** What differs, by heading; each line is one difference. */
-export type Comparison = Readonly<Record<string, readonly string[]>>;
+/** Differences by heading; each line is one difference. */
+export type DocumentComparison = Readonly<Record<string, readonly string[]>>;
 
-/** In: our document and the other. Out: operations, statuses, enum values and required members that only one of them has. */
-export function compareDocuments(ours: Document, theirs: Document): Comparison {
+/** Returns operations, statuses, enum values and required members that only one of two documents has. */
+export function compareDocuments(ours: OpenApiDocument, theirs: OpenApiDocument): DocumentComparison {
   const [own, others] = [operationsOf(ours), operationsOf(theirs)];
   const shared = [...own.keys()].filter((key) => others.has(key));
   const pairs = schemaPairs(ours, theirs);
@@ -16,7 +16,7 @@ export function compareDocuments(ours: Document, theirs: Document): Comparison {
     'enum values': pairs.flatMap(([name, one, other]) => enumDifferences(name, one, other)),
     'required members': pairs.flatMap(([name, one, other]) =>
       // A name for an array or a string has no members on one side.
-      one.members.size > 0 && other.members.size > 0 ? sides(name, one.required, other.required) : [],
+      one.members.size > 0 && other.members.size > 0 ? describeDifference(name, one.required, other.required) : [],
     ),
     'schemas only here': Object.keys(ours.components.schemas).filter(
       (name) => !pairs.some(([shown]) => shown === name),
@@ -24,8 +24,8 @@ export function compareDocuments(ours: Document, theirs: Document): Comparison {
   };
 }
 
-/** `GET /path` with the names of parameters left out, and its statuses. */
-function operationsOf({ paths }: Document): Map<string, string[]> {
+/** Returns the statuses of each operation, by `GET /path` without the names of parameters. */
+function operationsOf({ paths }: OpenApiDocument): Map<string, string[]> {
   const found = Object.entries(paths).flatMap(([template, path]) =>
     Object.entries(path)
       .filter(([, { responses }]) => responses)
@@ -37,16 +37,16 @@ function operationsOf({ paths }: Document): Map<string, string[]> {
   return new Map(found);
 }
 
-/** Statuses of errors that the other side only calls `default` do not count. */
+/** Compares statuses. Errors that the other document covers by `default` are no difference. */
 function statusDifferences(name: string, ours: readonly string[], theirs: readonly string[]): string[] {
   const telling = (own: readonly string[], others: readonly string[]) =>
     own.filter((status) => status !== 'default' && (status < '400' || !others.includes('default')));
   const common = ours.filter((status) => theirs.includes(status));
-  return sides(name, [...common, ...telling(ours, theirs)], [...common, ...telling(theirs, ours)]);
+  return describeDifference(name, [...common, ...telling(ours, theirs)], [...common, ...telling(theirs, ours)]);
 }
 
-/** One line for what each side lacks; none when both have the same. */
-function sides(name: string, ours: readonly string[], theirs: readonly string[]): string[] {
+/** Returns one line with the values that only one list has; none if both lists have the same values. */
+function describeDifference(name: string, ours: readonly string[], theirs: readonly string[]): string[] {
   const here = ours.filter((each) => !theirs.includes(each));
   const there = theirs.filter((each) => !ours.includes(each));
   const parts = [here.length && `only here ${here.join(', ')}`, there.length && `only there ${there.join(', ')}`];
@@ -54,24 +54,27 @@ function sides(name: string, ours: readonly string[], theirs: readonly string[])
   return said.length > 0 ? [`${name}: ${said.join('; ')}`] : [];
 }
 
-interface Flat {
+interface FlatSchema {
   readonly required: readonly string[];
   readonly values: readonly string[];
-  readonly members: ReadonlyMap<string, Schema>;
-  readonly resolve: (schema: Schema) => Flat;
+  readonly members: ReadonlyMap<string, OpenApiSchema>;
+  readonly resolve: (schema: OpenApiSchema) => FlatSchema;
 }
 
-/** Our schemas with their namesakes; upstream's names begin in lower case. */
-function schemaPairs(ours: Document, theirs: Document): [name: string, ours: Flat, theirs: Flat][] {
+/** Returns our schemas with those of the same name in the other document. Ory's names begin in lower case. */
+function schemaPairs(
+  ours: OpenApiDocument,
+  theirs: OpenApiDocument,
+): [name: string, ours: FlatSchema, theirs: FlatSchema][] {
   const others = new Map(Object.entries(theirs.components.schemas).map(([name, each]) => [name.toLowerCase(), each]));
-  return Object.entries(ours.components.schemas).flatMap(([name, schema]): [string, Flat, Flat][] => {
+  return Object.entries(ours.components.schemas).flatMap(([name, schema]): [string, FlatSchema, FlatSchema][] => {
     const other = others.get(name.toLowerCase());
     return other ? [[name, flatten(ours, schema), flatten(theirs, other)]] : [];
   });
 }
 
-/** A schema with what its `$ref` and `allOf` say; the members' own schemas are left as they are. */
-function flatten(document: Document, schema: Schema): Flat {
+/** Merges a schema with its `$ref` and `allOf`. The schemas of its members stay unchanged. */
+function flatten(document: OpenApiDocument, schema: OpenApiSchema): FlatSchema {
   const referred = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : undefined;
   const parts = [...(referred ? [referred] : []), ...(schema.allOf ?? [])].map((part) => flatten(document, part));
   const own = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
@@ -83,13 +86,13 @@ function flatten(document: Document, schema: Schema): Flat {
   };
 }
 
-/** The values of the schema itself and of its members, where both sides list some. */
-function enumDifferences(name: string, ours: Flat, theirs: Flat): string[] {
+/** Compares the enum values of a schema and of its members, if both documents list some. */
+function enumDifferences(name: string, ours: FlatSchema, theirs: FlatSchema): string[] {
   const members = [...ours.members].flatMap(([key, member]) => {
     const other = theirs.members.get(key);
     return other ? [[`${name}.${key}`, ours.resolve(member), theirs.resolve(other)] as const] : [];
   });
   return [[name, ours, theirs] as const, ...members].flatMap(([at, one, other]) =>
-    one.values.length > 0 && other.values.length > 0 ? sides(at, one.values, other.values) : [],
+    one.values.length > 0 && other.values.length > 0 ? describeDifference(at, one.values, other.values) : [],
   );
 }

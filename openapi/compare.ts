@@ -1,7 +1,7 @@
 /**
- * `npm run openapi:compare -- FILE [--document kratos|hydra]`: how `openapi/<document>.yaml` differs from an
- * upstream document in YAML or JSON. A report, not a gate: this product speaks less than the servers offer, and
- * its statuses were seen while upstream's were written down.
+ * `npm run openapi:compare -- FILE [--document kratos|hydra]`: prints how `openapi/<document>.yaml` differs from Ory's document
+ * in YAML or JSON. It is a report, not a test: this product uses only a part of the API, and its statuses come from real
+ * responses.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

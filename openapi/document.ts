@@ -4,41 +4,44 @@ import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 export type DocumentName = 'kratos' | 'hydra' | 'gateway' | 'simulator';
 type Content = { [mediaType: string]: unknown };
 type Response = { $ref?: string; content?: Content };
-type Operation = {
+type OpenApiOperation = {
   operationId: string;
   requestBody?: { required?: boolean; content: Content };
   responses: { [status: string]: Response };
 };
-/** The members of a JSON schema that are read here; others are Ajv's affair. */
-export type Schema = {
+/** The members of a JSON schema that are read here. Ajv reads all. */
+export type OpenApiSchema = {
   $ref?: string;
   enum?: unknown[];
   const?: unknown;
   required?: string[];
-  properties?: { [name: string]: Schema };
-  items?: Schema;
-  allOf?: Schema[];
-  anyOf?: Schema[];
+  properties?: { [name: string]: OpenApiSchema };
+  items?: OpenApiSchema;
+  allOf?: OpenApiSchema[];
+  anyOf?: OpenApiSchema[];
 };
-export type Document = {
-  paths: { [template: string]: { [method: string]: Operation } };
-  components: { responses: { [name: string]: Response }; schemas: { [name: string]: Schema } };
+export type OpenApiDocument = {
+  paths: { [template: string]: { [method: string]: OpenApiOperation } };
+  components: { responses: { [name: string]: Response }; schemas: { [name: string]: OpenApiSchema } };
 };
 /** `pointer` is the JSON pointer of `response` inside its document. */
-export type Located = { pointer: string; response: Response };
+export type LocatedResponse = { pointer: string; response: Response };
 
 const withMerging = CORE_SCHEMA.withTags(mergeTag);
 
-/** In: the text of an OpenAPI document, in YAML or JSON (JSON is YAML, too). Out: what it says, with `<<` merged. */
-export const parseDocument = (text: string) => load(text, { schema: withMerging }) as Document;
+/** Parses an OpenAPI document in YAML or JSON. `<<` is merged. */
+export const parseDocument = (text: string) => load(text, { schema: withMerging }) as OpenApiDocument;
 
-/** In: a document's name. Out: the parsed YAML that lies beside this file. */
-export function readDocument(name: DocumentName): Document {
+/** Returns a document of this folder. */
+export function readDocument(name: DocumentName): OpenApiDocument {
   return parseDocument(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'));
 }
 
-/** In: a path without its query. Out: the path template that covers it; literal templates win over those with parameters. */
-export function templateOf(document: Document, path: string): string | undefined {
+/**
+ * Returns the path template that matches a path. Templates without parameters win.
+ * @param path without its query
+ */
+export function pathTemplate(document: OpenApiDocument, path: string): string | undefined {
   const parts = path.split('/');
   const covers = (template: string) => {
     const wanted = template.split('/');
@@ -52,18 +55,21 @@ export function templateOf(document: Document, path: string): string | undefined
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Finds the body that an operation takes. Out: its place, and what the document says; undefined where it says nothing. */
-export function locateRequest(document: Document, method: string, path: string) {
-  const template = templateOf(document, path);
+/** Returns the request body of an operation with its JSON pointer; undefined if the document has none. */
+export function locateRequest(document: OpenApiDocument, method: string, path: string) {
+  const template = pathTemplate(document, path);
   const verb = method.toLowerCase();
   const taken = template === undefined ? undefined : document.paths[template]?.[verb]?.requestBody;
   return taken && { pointer: `/paths/${escaped(template ?? '')}/${verb}/requestBody`, ...taken };
 }
 
-/** In: the schema of a form's body, and the `method` that one names. Out: the pointers of those that are for this method alone. */
-export function alternativesOf(
-  { components: { schemas } }: Document,
-  { $ref = '' }: Schema,
+/**
+ * Returns the JSON pointers of the alternatives of a form's body that belong to one method.
+ * @param method value of the member `method` in the body
+ */
+export function methodSchemas(
+  { components: { schemas } }: OpenApiDocument,
+  { $ref = '' }: OpenApiSchema,
   method: unknown,
 ): string[] {
   const of = schemas[$ref.split('/').at(-1) ?? '']?.anyOf ?? [];
@@ -71,12 +77,14 @@ export function alternativesOf(
   return pointers.filter((pointer) => schemas[pointer.split('/').at(-1) ?? '']?.properties?.method?.const === method);
 }
 
-/**
- * Finds what the document says about one answer.
- * Out: the response object and its place, or one sentence naming what the document does not know.
- */
-export function locate(document: Document, method: string, path: string, status: number): Located | string {
-  const template = templateOf(document, path.split('?')[0] ?? path);
+/** Returns the documented response with its JSON pointer, or a sentence that names what is not documented. */
+export function locateResponse(
+  document: OpenApiDocument,
+  method: string,
+  path: string,
+  status: number,
+): LocatedResponse | string {
+  const template = pathTemplate(document, path.split('?')[0] ?? path);
   if (template === undefined) return `no such path: ${path}`;
   const verb = method.toLowerCase();
   const responses = document.paths[template]?.[verb]?.responses;
@@ -90,8 +98,8 @@ export function locate(document: Document, method: string, path: string, status:
   return { pointer: `/paths/${escaped(template)}/${verb}/responses/${key}`, response };
 }
 
-/** In: a place and a media type. Out: the pointers of the alternatives a body may take (one, unless the schema is an `anyOf`). */
-export function alternatives({ pointer, response }: Located, mediaType: string): string[] {
+/** Returns the JSON pointers of the schemas that a response's body may match: several for an `anyOf`, else one. */
+export function responseSchemas({ pointer, response }: LocatedResponse, mediaType: string): string[] {
   const schema = `${pointer}/content/${escaped(mediaType)}/schema`;
   const media = response.content?.[mediaType] as { schema: { anyOf?: unknown[] } };
   return media.schema.anyOf?.map((_, at) => `${schema}/anyOf/${at}`) ?? [schema];

@@ -1,6 +1,6 @@
 /**
  * Writes `openapi/generated/*.ts` from `openapi/*.yaml`.
- * With `--check` it writes nothing, names each generated file that no longer equals its document, and exits with 1.
+ * With `--check` it writes nothing. It names each generated file that does not match its document, and exits with 1.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
@@ -9,10 +9,10 @@ import { parseDocument } from './document.ts';
 const folder = new URL('./', import.meta.url);
 const names = ['kratos', 'hydra', 'gateway', 'simulator'] as const;
 
-/** The generator renames tags to schema names when it meets a discriminator; the `const` members already tell the union apart. */
+/** With a discriminator, the generator renames tags to schema names. The `const` members already discriminate the union. */
 const withoutDiscriminator = (key: string, value: unknown) => (key === 'discriminator' ? undefined : value);
 
-/** In: a document's name. Out: the whole text of its generated types. */
+/** Returns the text of a document's generated types. */
 async function generate(name: string): Promise<string> {
   const written = parseDocument(await readFile(new URL(`${name}.yaml`, folder), 'utf8'));
   const document: OpenAPI3 = JSON.parse(JSON.stringify(written, withoutDiscriminator));

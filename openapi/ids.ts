@@ -1,9 +1,9 @@
-/** Runtime lists for what types alone cannot give. */
+/** Values of wire types that code needs at run time. */
 import type { ErrorId } from './index.ts';
 
 /**
- * Every id Kratos puts into `error.id` (text/message_error.go of Kratos v26.2.0, and errors of herodot); the test
- * beside this file proves that none is missing.
+ * All values of `error.id` in Kratos's responses.
+ * @see text/message_error.go, and errors of herodot (Kratos v26.2.0)
  */
 export const errorIds = [
   'session_already_available',

@@ -1,4 +1,4 @@
-/** The wire types of Kratos, Hydra and the gateway. Everything else imports them from here, never from `generated/`. */
+/** The wire types of Kratos, Hydra, the gateway and the simulator. Import them from here, not from `generated/`. */
 import type { components as Gateway } from './generated/gateway.ts';
 import type { components as Hydra } from './generated/hydra.ts';
 import type { components as Kratos } from './generated/kratos.ts';
@@ -19,7 +19,7 @@ export type RecoveryFlow = K['RecoveryFlow'];
 export type VerificationFlow = K['VerificationFlow'];
 export type SettingsFlow = K['SettingsFlow'];
 export type Flow = LoginFlow | RegistrationFlow | RecoveryFlow | VerificationFlow | SettingsFlow;
-/** Each kind of flow by the word its paths use, for `/self-service/<kind>/...`. */
+/** Flows by their kind, as in `/self-service/<kind>/...`. */
 export type FlowOf = {
   login: LoginFlow;
   registration: RegistrationFlow;

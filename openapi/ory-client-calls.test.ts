@@ -5,9 +5,9 @@ import {
   MetadataApiAxiosParamCreator,
 } from '@ory/client';
 import { expect, it } from 'vitest';
-import { readDocument, templateOf } from './document.ts';
+import { pathTemplate, readDocument } from './document.ts';
 
-/** What @ory/client calls and the document leaves out, and why. */
+/** Calls of @ory/client that the document leaves out, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   createFedcmFlow: 'The open-source server has no such path.',
   updateFedcmFlow: 'The open-source server has no such path.',
@@ -30,14 +30,14 @@ const clients = [
 const calls = clients.flatMap((client) => Object.entries(client as unknown as Readonly<Record<string, Call>>));
 const document = readDocument('kratos');
 
-it.each(calls)('%s is in the document, or left out for a reason', async (name, call) => {
+it.each(calls)('the call %s is in the document, or listed with a reason', async (name, call) => {
   const { url, options } = await call(...Array.from({ length: call.length }, () => 'x'));
-  const path = templateOf(document, url.split('?')[0] ?? '');
+  const path = pathTemplate(document, url.split('?')[0] ?? '');
   const operation = document.paths[path ?? '']?.[options.method?.toLowerCase() ?? ''];
   expect([name, operation !== undefined]).toEqual([name, !Object.hasOwn(leftOut, name)]);
 });
 
-it('leaves out nothing that the client does not call', () => {
+it('lists only calls that the client has', () => {
   const names = calls.map(([name]) => name);
   expect(Object.keys(leftOut).filter((name) => !names.includes(name))).toEqual([]);
 });

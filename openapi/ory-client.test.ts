@@ -2,7 +2,7 @@ import type * as Ory from '@ory/client';
 import { expect, expectTypeOf, it } from 'vitest';
 import type * as Ours from './index.ts';
 
-/** Our type and Ory's of the same thing. */
+/** Our type and Ory's type of the same object. */
 interface Pairs {
   LoginFlow: [Ours.LoginFlow, Ory.LoginFlow];
   RegistrationFlow: [Ours.RegistrationFlow, Ory.RegistrationFlow];
@@ -42,7 +42,7 @@ interface Pairs {
   FlowOAuth2LoginRequest: [Ours.FlowOAuth2LoginRequest, Ory.OAuth2LoginRequest];
 }
 
-/** The members of Ory's type that ours does not fit. */
+/** Names of the members of Ory's type that our type is not assignable to. */
 type Unlike<Own, Theirs> = {
   [K in keyof Theirs]-?: K extends keyof Own
     ? Own[K] extends Theirs[K]
@@ -60,7 +60,7 @@ const any = 'Ory says any object; the identity schema and administrators decide,
 const active = 'The server names the group `default` and the link strategy, too.';
 const errorIds = 'Ory lists ids of its network; ours are those the server has.';
 
-/** Where ours differs on purpose, and why: the server was seen to answer otherwise than Ory wrote down. */
+/** Members that differ on purpose, with the reason: the server responds differently from Ory's document. */
 const exceptions = {
   LoginFlow: { active, ui: 'UiContainer' },
   RegistrationFlow: { active, ui: 'UiContainer' },
@@ -89,7 +89,7 @@ const exceptions = {
 
 type Excepted = typeof exceptions;
 
-it('fits the types of @ory/client but for what is listed', () => {
+it('has types that are assignable to those of @ory/client, except for the listed members', () => {
   type Listed = { [Name in keyof Pairs]: Name extends keyof Excepted ? keyof Excepted[Name] : never };
   expectTypeOf<Differences>().toEqualTypeOf<Listed>();
   for (const members of Object.values(exceptions)) expect(Object.values(members)).not.toContain('');

@@ -3,7 +3,7 @@ import { asBrowsersRead, webTarget } from './targets.ts';
 
 const page = 'https://app.example/login?flow=1';
 
-/** Addresses that lead a browser to a stranger, or run something, whatever they look like. */
+/** Addresses that lead a browser to another host or to code, or that are not addresses. */
 const strange = [
   'http:\\\\evil.example',
   'https:\\\\evil.example/a',
@@ -71,7 +71,7 @@ test.each([
   expect(webTarget(address, page)?.href).toBe(href);
 });
 
-test('a path alone is not followed where no page is named, an address is', () => {
+test('without a page, an absolute address is followed and a path is not', () => {
   expect(webTarget('/settings')).toBeUndefined();
   expect(webTarget('https://shop.example/a')?.href).toBe('https://shop.example/a');
 });
@@ -91,7 +91,7 @@ test.each([
   'https://shop.example?a=b',
   'https://shop.example#/../a',
   'https://shop.example/.well-known/...',
-])('%j is plain: Kratos gets it byte for byte', (address) => {
+])('%j is plain: it stays unchanged', (address) => {
   expect(asBrowsersRead(address, page)).toBe(address);
 });
 
@@ -121,7 +121,7 @@ test.each([
   ['/app/%2e%2E/other', '/other'],
   ['/app/..%2Fother|', '/app/..%2Fother%7C'],
   ['https://shop.example/app/./../other', 'https://shop.example/other'],
-])('%j is written as %j', (address, written) => {
+])('%j is rewritten to %j', (address, written) => {
   expect(asBrowsersRead(address, page)).toBe(written);
 });
 

@@ -1,23 +1,23 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/** The two kinds of device, as Chromium simulates them (DevTools protocol, WebAuthn domain). */
+/** The two kinds of authenticator, as Chromium simulates them (DevTools protocol, WebAuthn domain). */
 const devices = {
   fingerprint: { transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   key: { transport: 'usb', hasResidentKey: false, hasUserVerification: false, isUserVerified: false },
 } as const;
 
-/** A simulated device of a page. */
+/** A virtual authenticator of a page. */
 export interface Authenticator {
-  /** Whether the finger is the right one; without it each question of a device with a reader fails. */
-  readonly confirms: (isUserVerified: boolean) => Promise<unknown>;
+  /** Sets whether the fingerprint is right. With `false`, ceremonies on a device with a reader fail. */
+  readonly setUserVerified: (isUserVerified: boolean) => Promise<unknown>;
   /** Adds a passkey that no server knows. */
   readonly addForeignKey: () => Promise<unknown>;
-  /** Takes the device away. @returns puts it back, with its keys */
+  /** Removes the authenticator. @returns a function that adds it again, with its keys */
   readonly unplug: () => Promise<() => Promise<void>>;
 }
 
-/** Gives a page a device with a fingerprint reader, or a security key that only has to be touched. */
+/** Adds a virtual authenticator to a page: a device with a fingerprint reader, or a security key that only has to be touched. */
 export async function addAuthenticator(
   page: Page,
   device: keyof typeof devices = 'fingerprint',
@@ -27,7 +27,7 @@ export async function addAuthenticator(
   const options = { protocol: 'ctap2', automaticPresenceSimulation: true, ...devices[device] } as const;
   let { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
   return {
-    confirms: (isUserVerified: boolean) =>
+    setUserVerified: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     addForeignKey: () => {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

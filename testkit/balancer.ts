@@ -1,7 +1,10 @@
 import { createServer, request } from 'node:http';
 import { host } from '@members/demo/options';
 
-/** Each request goes to the next of several gateways, whoever sends it: no instance may have to remember anything. */
+/**
+ * Starts a load balancer that sends each request to the next gateway, so that no instance can rely on its own memory.
+ * @returns a function that stops it
+ */
 export async function startBalancer(port: number, targets: readonly number[]): Promise<() => Promise<void>> {
   let turn = 0;
   const server = createServer((incoming, answer) => {

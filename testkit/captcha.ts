@@ -4,7 +4,7 @@ import { listen } from 'ory-simulator/adapter/server';
 import type { Answer } from 'ory-simulator/http/exchange';
 import type { World } from './world.ts';
 
-/** As much of Turnstile's interface as a page uses, with a box to tick in a frame of its own. */
+/** The part of Turnstile's interface that pages use, with a checkbox in an iframe. */
 const widget = `
 const origin = new URL(document.currentScript.src).origin;
 const widgets = new Map();
@@ -42,18 +42,18 @@ document.querySelector('input').addEventListener('change', async () => {
 });
 </script>`;
 
-/** What answers for the captcha: its widget, and which tokens are good. */
+/** A stand-in for a captcha service. */
 export interface CaptchaService {
   readonly origin: string;
-  /** Whether the widget's script can be had. */
-  up: boolean;
-  /** Tells whether a token is good; it is so once. */
-  take(token: unknown): boolean;
+  /** Whether the widget's script is served. */
+  isAvailable: boolean;
+  /** Returns whether a token is valid. Each token is valid once. */
+  redeem(token: unknown): boolean;
   close(): Promise<void>;
 }
 
-/** The service's pages by path, and the tokens that it gave. */
-function service(status: { readonly up: boolean }) {
+/** Returns the responses of the service by path, and a function that redeems its tokens. */
+function service(status: { readonly isAvailable: boolean }) {
   const tokens = new Set<unknown>();
   const answer = (type: string, body: string, code = 200) => ({
     status: code,
@@ -63,7 +63,7 @@ function service(status: { readonly up: boolean }) {
   });
   const pages: Readonly<Record<string, () => Answer>> = {
     '/challenge': () => answer('text/html', challenge),
-    '/api.js': () => (status.up ? answer('text/javascript', widget) : answer('text/plain', 'away', 503)),
+    '/api.js': () => (status.isAvailable ? answer('text/javascript', widget) : answer('text/plain', 'away', 503)),
     '/token': () => {
       const token = randomUUID();
       tokens.add(token);
@@ -72,27 +72,27 @@ function service(status: { readonly up: boolean }) {
   };
   return {
     answer: (path: string): Answer => pages[path]?.() ?? answer('text/plain', 'nothing', 404),
-    take: (token: unknown) => tokens.delete(token),
+    redeem: (token: unknown) => tokens.delete(token),
   };
 }
 
-/** Stands in for a captcha service on this machine. */
+/** Starts a captcha service on this machine. */
 export async function startCaptcha(): Promise<CaptchaService> {
-  const status = { up: true };
-  const { answer, take } = service(status);
+  const status = { isAvailable: true };
+  const { answer, redeem } = service(status);
   const { origin, close } = await listen(async ({ url }) => answer(url.pathname), { port: 0 });
-  return Object.assign(status, { origin, close, take });
+  return Object.assign(status, { origin, close, redeem });
 }
 
-/** Stands in for a captcha service of that origin in one page alone: no call leaves the browser. */
+/** Answers all requests of one page to the captcha's origin: no request leaves the browser. */
 export async function routeCaptcha(page: Page, origin: string): Promise<Omit<CaptchaService, 'close'>> {
-  const status = { up: true };
-  const { answer, take } = service(status);
+  const status = { isAvailable: true };
+  const { answer, redeem } = service(status);
   await page.route(`${origin}/**`, async (route) => {
     const { status, headers, body } = answer(new URL(route.request().url()).pathname);
     await route.fulfill({ status, headers, body: body ?? '' });
   });
-  return Object.assign(status, { origin, take });
+  return Object.assign(status, { origin, redeem });
 }
 
 type Tree = Record<string, unknown>;
@@ -105,7 +105,7 @@ const input = (name: string, value: string) => ({
   meta: {},
 });
 
-/** The nodes that Ory's Enterprise Licence adds to a form. */
+/** Returns the captcha nodes that Ory's Enterprise License adds to a form. */
 function nodesOf({ origin }: Pick<CaptchaService, 'origin'>): object[] {
   const field = 'transient_payload.captcha_turnstile_response';
   const attributes = {
@@ -126,8 +126,8 @@ function nodesOf({ origin }: Pick<CaptchaService, 'origin'>): object[] {
 const refusal = { id: 4000038, text: 'Captcha verification failed, please try again.', type: 'error' };
 
 /**
- * Stands between the page and Kratos, whose open source has no captcha: it adds one to each login form, and lets only
- * those through that bring a good token.
+ * Intercepts the page's requests to Kratos, whose open source has no captcha: adds a captcha to each login form, and refuses
+ * submissions without a valid token.
  */
 export async function requireCaptcha(
   page: Page,
@@ -145,7 +145,7 @@ export async function requireCaptcha(
     const token = typeof payload === 'object' && payload !== null && Object.values(payload)[0];
     const answer = await route.fetch(body === undefined ? {} : { postData: rest });
     const flow: Tree = await answer.json();
-    if (body !== undefined && !service.take(token)) {
+    if (body !== undefined && !service.redeem(token)) {
       const ui = last.ui as Tree;
       await route.fulfill({ response: answer, status: 400, json: { ...last, ui: { ...ui, messages: [refusal] } } });
       return;

@@ -4,7 +4,7 @@ import type { LaunchOptions } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** An installed Chromium: `CHROMIUM_PATH`, else one of the PATH, else Debian's; `undefined` leaves it to Playwright's own. */
+/** Returns an installed Chromium: `CHROMIUM_PATH`, else from the PATH, else Debian's. `undefined` means Playwright's own. */
 function installed(env: NodeJS.ProcessEnv): string | undefined {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
@@ -12,15 +12,15 @@ function installed(env: NodeJS.ProcessEnv): string | undefined {
   return [...candidates, '/usr/bin/chromium'].find((file) => existsSync(file));
 }
 
-/** All that stories open belongs together: a process for each page, and one to paint, would cost a sixth of their time. */
-export const thrifty = [
+/** Flags that save processes: one for each page and one for painting would take a sixth of the stories' time. */
+export const lowMemoryFlags = [
   '--process-per-site',
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
   '--disable-gpu-compositing',
 ];
 
-/** How the browser is started: without the calls that Chromium makes on its own; as root only without its sandbox. */
+/** Returns Playwright's launch options: without Chromium's own network requests, and without the sandbox if run as root. */
 export function launchOptions(env: NodeJS.ProcessEnv = process.env, more: readonly string[] = []): LaunchOptions {
   const executablePath = installed(env);
   return {

@@ -2,8 +2,8 @@ import type { World } from './world.ts';
 
 const grant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** A television that asks for its codes and then for its tokens (RFC 8628). */
-export async function television({ hydra, hydraAdmin }: World, name: string) {
+/** Registers a television as a client and requests its device and user codes (RFC 8628). `tokens` requests its tokens. */
+export async function createTelevision({ hydra, hydraAdmin }: World, name: string) {
   await fetch(`${hydraAdmin}/admin/clients`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

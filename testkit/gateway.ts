@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from './servers.ts';
 
-/** Runs the gateway as its own program, with the built app, until it is closed. @returns the port that it took */
-export async function startGateway(
+/** Starts the built gateway as a process, until it is closed. @returns the port that it listens on */
+export async function startGatewayProcess(
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const child = spawn(process.execPath, ['dist/gateway/main.mjs'], {
@@ -16,11 +16,11 @@ export async function startGateway(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // It must not outlive a run that fails.
+  // The gateway must not outlive a failed run.
   const end = () => child.kill();
   process.once('exit', end);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  // All lines are read: a full pipe would stop the gateway.
+  // Read all lines: a full pipe would block the gateway.
   const listening = new Promise<string>((resolve) => {
     createInterface(child.stdout)
       .on('line', (line) => line.includes('listening on') && resolve(line))
@@ -33,7 +33,7 @@ export async function startGateway(
     close: async () => {
       process.off('exit', end);
       end();
-      // Whoever tells it to end waits for what runs, and is told that all is well.
+      // Wait until running requests have ended.
       const code = await ended;
       if (code !== 0) throw new Error(`The gateway ended with ${code}.`);
     },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** How much of what stood there moved by itself, since the page began (Layout Instability: shifts that no input caused). */
-export const shifted = (page: Page): Promise<number> =>
+/** Returns the layout shift score of a page since its start, without shifts after user input (Layout Instability API). */
+export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -5,8 +5,8 @@ interface Message {
   readonly body: string;
 }
 
-/** What a pattern finds in the newest message to an address, once there is one. Kratos keeps what it sends (admin API). */
-async function findIn(
+/** Returns the match of a pattern in the newest message to an address. Waits until there is one (Kratos's admin API). */
+async function findInNewestMessage(
   { kratosAdmin }: Pick<World, 'kratosAdmin'>,
   recipient: string,
   pattern: RegExp,
@@ -22,10 +22,10 @@ async function findIn(
   return found;
 }
 
-/** The code in the newest message to an address, as the person reads it. */
+/** Returns the code in the newest message to an address. */
 export const codeFor = (world: Pick<World, 'kratosAdmin'>, recipient: string): Promise<string> =>
-  findIn(world, recipient, /\b\d{6}\b/);
+  findInNewestMessage(world, recipient, /\b\d{6}\b/);
 
-/** The link in the newest message to an address. */
+/** Returns the link in the newest message to an address. */
 export const linkFor = (world: Pick<World, 'kratosAdmin'>, recipient: string): Promise<string> =>
-  findIn(world, recipient, /http\S+self-service\S+/);
+  findInNewestMessage(world, recipient, /http\S+self-service\S+/);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Somebody with an account. */
+/** A user with a password. */
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -8,8 +8,8 @@ export interface Person {
   readonly lastName: string;
 }
 
-/** Somebody who does not have an account yet. */
-export function stranger(): Person {
+/** Returns a user with a unique e-mail address and without an account. */
+export function newPerson(): Person {
   const own = randomUUID().slice(0, 8);
   return { email: `membre-${own}@example.org`, password: `orage-${own}-violet`, firstName: 'Noé', lastName: 'Lefèvre' };
 }
@@ -24,8 +24,8 @@ async function createIdentity(kratosAdmin: string, identity: object): Promise<vo
   if (answer.status !== 201) throw new Error(`No identity: ${answer.status} ${await answer.text()}`);
 }
 
-/** Creates an identity of the demonstration's schema; the one given, or one that nobody else has. */
-export async function createPerson(kratosAdmin: string, person: Person = stranger()): Promise<Person> {
+/** Creates an identity of the demonstration's schema. @param person a new user if left out */
+export async function createPerson(kratosAdmin: string, person: Person = newPerson()): Promise<Person> {
   const { email, password, firstName, lastName } = person;
   await createIdentity(kratosAdmin, {
     schema_id: 'default',

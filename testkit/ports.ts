@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections: one of these would take a free port before its server does. */
+/** Range below the ports of outgoing connections, which could take a free port before its server does. */
 const [lowest, highest] = [20_000, 32_000];
-/** From one to the next: of two processes that look for a port at the same time, hardly ever do both find the same. */
+/** A random start, so that two processes at the same time rarely find the same port. */
 let next = randomInt(lowest, highest);
 
-/** A port of loopback that is free now; a process is told another one each time. */
+/** Returns a free port of loopback. Each call in a process returns another one. */
 export async function freePort(): Promise<number> {
   const port = next;
   next = port + 1 < highest ? port + 1 : lowest;

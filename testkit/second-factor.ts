@@ -4,8 +4,8 @@ import type { World } from './world.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A native client, which needs no cookies: it signs somebody in and speaks to Kratos in their name. */
-async function signedIn({ kratos }: World, { email, password }: Person) {
+/** Signs a user in as a native client, without cookies. @returns functions that call Kratos with the session token */
+async function signInNatively({ kratos }: World, { email, password }: Person) {
   let token = '';
   const call = async (address: string, body?: Fields) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-session-token': token };
@@ -28,23 +28,27 @@ interface Flow {
   };
 }
 
-/** Text of the node of a settings flow that has that id. */
+/** Returns the text of a node of a settings flow. @throws Error if there is no such node */
 function textIn({ ui }: Flow, id: string): string {
   const text = ui.nodes.find(({ attributes }) => attributes.id === id)?.attributes.text;
   if (text === undefined) throw new Error(`The settings flow has no text node ${id}.`);
   return text.text;
 }
 
-interface Enrolled {
-  /** What the authenticator app keeps. */
+interface EnrolledSecondFactor {
+  /** Secret of the authenticator app. */
   readonly secret: string;
   /** Backup codes, all unused. */
   readonly codes: readonly string[];
 }
 
-/** Gives somebody an authenticator app, and backup codes if asked for. */
-export async function enrol(world: World, person: Person, { codes = false } = {}): Promise<Enrolled> {
-  const { call, settings } = await signedIn(world, person);
+/** Adds an authenticator app to an account, and backup codes with `codes: true`. */
+export async function enrolSecondFactor(
+  world: World,
+  person: Person,
+  { codes = false } = {},
+): Promise<EnrolledSecondFactor> {
+  const { call, settings } = await signInNatively(world, person);
   const flow = await settings();
   const secret = textIn(flow, 'totp_secret_key');
   await call(flow.ui.action, { method: 'totp', totp_code: totp(secret) });

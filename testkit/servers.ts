@@ -12,11 +12,11 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const { env } = process;
 
-/** Whether running servers were named: their configuration cannot be chosen, and they cannot be stopped. */
-export const given = Boolean(env.KRATOS_PUBLIC_URL || env.HYDRA_PUBLIC_URL);
+/** Whether the environment names running servers. Tests can neither configure nor stop them. */
+export const usesRunningServers = Boolean(env.KRATOS_PUBLIC_URL || env.HYDRA_PUBLIC_URL);
 
-/** One line that says what the stories run on. */
-export function servedBy(): string {
+/** Returns one line that says on which servers the stories run. */
+export function describeServers(): string {
   const named = (name: string) =>
     env[`${name}_PUBLIC_URL`] ? 'as given' : env[`${name}_BINARY`] ? 'real server' : 'simulator';
   const [kratos, hydra] = [named('KRATOS'), named('HYDRA')];
@@ -25,19 +25,19 @@ export function servedBy(): string {
     : `End-to-end stories run on: Kratos ${kratos}, Hydra ${hydra}.`;
 }
 
-/** Free ports; for servers that run already, the ports that their configuration names (`PORT_APP`, `PORT_CLIENT`). */
+/** Returns free ports; for running servers, the ports in their configuration (`PORT_APP`, `PORT_CLIENT`). */
 export function choosePorts(): Promise<Ports> {
-  return given ? Promise.resolve(readPorts([], env)) : freePorts();
+  return usesRunningServers ? Promise.resolve(readPorts([], env)) : freePorts();
 }
 
-/** The social sign-in provider in variations; it gets a free port. */
-const standardUpstream = 'http://127.0.0.1:4447';
+/** Address of the social sign-in provider in variations. It is replaced by one with a free port. */
+const upstreamInVariations = 'http://127.0.0.1:4447';
 
-/** Parsed YAML; a list goes by its positions. */
+/** Parsed YAML. Positions of lists are keys. */
 type Tree = Record<string, unknown>;
 
-/** A folder with the demonstration's configuration, varied. */
-export async function withVariation({ kratos = {}, credentials = {}, host }: Variation, upstream: number | undefined) {
+/** Writes the demonstration's configuration with a variation to a new folder. @returns the folder, and its removal */
+export async function writeVariation({ kratos = {}, credentials = {}, host }: Variation, upstream: number | undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
   await cp(join(root, 'tools/demo'), join(folder, 'tools/demo'), { recursive: true });
   const edit = async (name: string, change: (text: string) => string) => {
@@ -49,7 +49,7 @@ export async function withVariation({ kratos = {}, credentials = {}, host }: Var
       'http://127.0.0.1:4433': `http://${host}:4433`,
       'http://127.0.0.1:4455': `http://${host}:4455`,
     }),
-    [standardUpstream]: `http://127.0.0.1:${upstream}`,
+    [upstreamInVariations]: `http://127.0.0.1:${upstream}`,
   });
   await edit('identity.schema.json', (text) => {
     const schema = JSON.parse(text);
@@ -67,7 +67,7 @@ export async function withVariation({ kratos = {}, credentials = {}, host }: Var
         parent[key] ??= {};
         parent = parent[key] as Tree;
       }
-      // A copy: a path further down would change the variation itself.
+      // Copy the value: a deeper path would otherwise change the variation itself.
       parent[keys.at(-1) ?? ''] = structuredClone(value);
     }
     return dump(mapTexts(document, move));

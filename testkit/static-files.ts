@@ -14,23 +14,23 @@ const types: Readonly<Record<string, string>> = {
 
 export interface StaticFiles {
   readonly origin: string;
-  /** Paths that no file answered. */
+  /** Requests without a file. */
   readonly missing: readonly string[];
   close(): void;
 }
 
 interface Serving {
-  /** Any free one if left out. */
+  /** A free port if left out. */
   readonly port?: number;
-  /** What there is no file for; `404.html` if left out. */
+  /** File for paths without a file; `404.html` if left out. */
   readonly fallback?: string;
-  /** Answers what is its own, before a file is looked for; whether it was. */
+  /** Handles a request before files. Returns whether it responded. */
   readonly before?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Each page as it is sent. */
+  /** Changes each page before it is sent. */
   readonly page?: (html: string) => string;
 }
 
-/** A host of static files and nothing else: a folder is its `index.html`. */
+/** Serves static files. A folder is served by its `index.html`. */
 export async function serveFiles(
   folder: string,
   { port = 0, fallback = '404.html', before = () => false, page = (html) => html }: Serving = {},

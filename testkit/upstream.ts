@@ -3,7 +3,7 @@ import type { Handler } from 'ory-simulator/http/exchange';
 import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import { createUpstream } from 'ory-simulator/upstream';
 
-/** Starts a social sign-in provider that believes whoever says who they are. @param kratos the browser's address of Kratos */
+/** Starts a social sign-in provider where users enter their identity. @param kratos the browser's address of Kratos */
 export async function startUpstream(kratos: string): Promise<Listening> {
   let handler: Handler | undefined;
   const served = await listen(async (request) => (handler as Handler)(request), { port: 0 });

@@ -1,10 +1,10 @@
-/** What of the demonstration's configuration a story wants otherwise. Addresses are written with the demonstration's own ports. */
+/** Changes to the demonstration's configuration. Addresses have the demonstration's own ports. */
 export interface Variation {
-  /** Keys of `kratos.yml` by dotted path, and what stands there. */
+  /** Values of `kratos.yml` by dotted path. */
   readonly kratos?: Readonly<Record<string, unknown>>;
-  /** What the e-mail address is good for beside the password, as identity schemas write it. */
+  /** Credentials for which the e-mail address is an identifier, beside the password, as in identity schemas. */
   readonly credentials?: Readonly<Record<string, unknown>>;
-  /** The name that the app and Kratos are reached by: an IP address cannot be a relying party. */
+  /** Host of the app and of Kratos. WebAuthn needs a name: an IP address cannot be a relying party. */
   readonly host?: 'localhost';
   /** A social sign-in provider, at port 4447. */
   readonly upstream?: boolean;
@@ -49,7 +49,7 @@ export const codes: Variation = {
   },
 };
 
-/** First who, then how: both login and registration take two screens. */
+/** Login and registration in two steps: identifier or profile first, then the credential. */
 export const twoSteps: Variation = {
   credentials: { code },
   kratos: {
@@ -59,7 +59,7 @@ export const twoSteps: Variation = {
   },
 };
 
-/** An authenticator app, backup codes and codes by e-mail, asked for as soon as somebody has one of them. */
+/** An authenticator app, backup codes and codes by e-mail as second factors, required if the account has one. */
 export const secondFactors: Variation = {
   credentials: { code, totp: { account_name: true } },
   kratos: {
@@ -71,7 +71,7 @@ export const secondFactors: Variation = {
   },
 };
 
-/** An authenticator app, asked for as soon as somebody has one. */
+/** An authenticator app as second factor, required if the account has one. */
 export const authenticator: Variation = {
   credentials: { totp: { account_name: true } },
   kratos: {
@@ -80,7 +80,7 @@ export const authenticator: Variation = {
   },
 };
 
-/** Security keys beside the password, asked for as soon as somebody has one. */
+/** Security keys as second factor, required if the account has one. */
 export const secondKeys: Variation = {
   host: 'localhost',
   credentials: { webauthn: { identifier: true } },
@@ -116,7 +116,7 @@ export const social: Variation = {
   },
 };
 
-/** All that an account can be given: two kinds of second factor with their backup codes, passkeys, an account elsewhere. */
+/** All credentials of an account: two kinds of second factor with backup codes, passkeys, and a linked account. */
 export const account: Variation = {
   host: 'localhost',
   upstream: true,
@@ -131,14 +131,15 @@ export const account: Variation = {
   },
 };
 
-/** Sessions that are soon too old for what matters. In seconds. */
+/** Seconds for which a session is privileged in the next variation. */
 export const privilegedFor = 8;
+/** Sessions that soon need a refresh to change credentials. */
 export const privileged: Variation = {
   ...account,
   kratos: { ...account.kratos, 'selfservice.flows.settings.privileged_session_max_age': `${privilegedFor}s` },
 };
 
-/** A new address is to be verified right after the sign-up. */
+/** A new address is verified by a code right after the registration. */
 export const verification: Variation = {
   kratos: {
     'selfservice.methods.code.enabled': true,
@@ -148,7 +149,7 @@ export const verification: Variation = {
   },
 };
 
-/** A new address is to be verified by a link. */
+/** A new address is verified by a link. */
 export const verificationByLink: Variation = {
   kratos: {
     ...verification.kratos,
@@ -162,7 +163,7 @@ export const recoveryByLink: Variation = {
   kratos: { 'selfservice.methods.link.enabled': true, 'selfservice.flows.recovery.use': 'link' },
 };
 
-/** Only who has verified an address may sign in; whoever has not is told so at the form. */
+/** A sign-in needs a verified address. Without one, the form shows an error. */
 export const verifiedOnly: Variation = {
   kratos: {
     ...verification.kratos,
@@ -171,7 +172,7 @@ export const verifiedOnly: Variation = {
   },
 };
 
-/** Kratos calls itself by a name that shares no cookies with the app's, and lets no other origin in. */
+/** Kratos has a host that shares no cookies with the app's, and allows no other origin (CORS). */
 export const anotherHost: Variation = {
   kratos: { 'serve.public.base_url': 'http://localhost:4433/', 'serve.public.cors.enabled': false },
 };

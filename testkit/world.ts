@@ -7,20 +7,20 @@ import { expect } from '@playwright/test';
 import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
 import type { Cookie, Handler } from 'ory-simulator/http/exchange';
 import { startBalancer } from './balancer.ts';
-import { startGateway } from './gateway.ts';
+import { startGatewayProcess } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';
-import { choosePorts, root, withVariation } from './servers.ts';
+import { choosePorts, root, writeVariation } from './servers.ts';
 import { startUpstream } from './upstream.ts';
 import type { Variation } from './variations.ts';
 
 export interface WorldOptions extends Variation {
   /** `LOGIN_REFRESH` of the gateway; `always` if left out. */
   readonly loginRefresh?: 'always' | 'auto';
-  /** `KRATOS_PROXY` of the gateway; what the environment says if left out, else `on`. */
+  /** `KRATOS_PROXY` of the gateway; the environment's value if left out, else `on`. */
   readonly kratosProxy?: 'on' | 'off';
-  /** `RENDERING` of the gateway; what the environment says if left out. */
+  /** `RENDERING` of the gateway; the environment's value if left out. */
   readonly rendering?: 'on' | 'off';
-  /** The host that Kratos calls itself by, where that is not the app's. */
+  /** Host in Kratos's public address, if it is not the app's. */
   readonly kratosHost?: 'localhost';
   /** `CAPTCHA_ORIGINS` of the gateway; none if left out. */
   readonly captchaOrigins?: string;
@@ -28,42 +28,42 @@ export interface WorldOptions extends Variation {
   readonly measureUrl?: string;
   /** `DEFAULT_LOCALE` of the gateway; fr if left out. */
   readonly defaultLocale?: 'auto';
-  /** `LOCALES_DIR` of the gateway; it has our texts alone if left out. */
+  /** `LOCALES_DIR` of the gateway; only the product's texts if left out. */
   readonly localesDir?: string;
-  /** Whether the simulator's clock and faults are to be had; a real server has nothing of the kind. */
+  /** Whether the test needs the simulator's clock and faults. Real servers have none. */
   readonly control?: true;
-  /** Whether both simulators can be put into scenarios. */
+  /** Whether the test needs the simulators' scenarios. */
   readonly scenarios?: true;
-  /** How many gateways there are, behind a balancer that knows nobody; 1 if left out. */
+  /** Number of gateways behind a load balancer; 1 without a balancer if left out. */
   readonly gateways?: number;
 }
 
-/** Everything a story needs, on ports of its own. Addresses are without a slash at the end. */
+/** Running servers for a story, on ports of its own. Addresses have no slash at the end. */
 export interface World {
   readonly app: string;
   readonly client: string;
   readonly kratos: string;
-  /** Where the browser's calls to Kratos go: to the gateway, or to Kratos itself. */
+  /** Address that the browser uses for Kratos: the gateway's, or Kratos's own. */
   readonly kratosCalls: string;
   readonly kratosAdmin: string;
   readonly hydra: string;
   readonly hydraAdmin: string;
-  /** Whether pages come with their views. */
+  /** Whether the gateway renders pages. */
   readonly rendered: boolean;
-  /** Sets clock and faults of the simulated Kratos (README, "The control API"). */
+  /** Calls the control API of the simulated Kratos (README, "The control API"). */
   control(method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object): Promise<void>;
-  /** Puts the simulators into a scenario. @returns where it is seen, and the cookies of whoever walked there */
+  /** Brings the simulators into a scenario. @returns the address that shows it, and the cookies of its browser */
   play(scenario: string): Promise<{ readonly open: string; readonly cookies: readonly Cookie[] }>;
-  /** What the simulators' own page can ask, which is no part of these pages. */
-  readonly steered?: Handler;
-  /** A new identity: the one given, or one that nobody else uses. */
+  /** The control API of both simulators, as their panel uses it. */
+  readonly controlHandler?: Handler;
+  /** Creates an identity. @param person a new user if left out */
   person(person?: Person): Promise<Person>;
   stopKratos(): Promise<void>;
   startKratos(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real Hydra makes its keys at the first call: that takes seconds, and on a busy machine longer than it lets a call last. */
+/** Makes Hydra create its keys. A real Hydra creates them at the first request, which takes seconds and may time out. */
 async function makeKeys(hydra: string): Promise<void> {
   const isAnswered = async () => (await fetch(`${hydra}/.well-known/jwks.json`).catch(() => undefined))?.ok;
   await expect.poll(isAnswered, { message: 'Hydra made its keys', timeout: 120_000 }).toBe(true);
@@ -80,7 +80,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const name = options.host ?? host;
     const upstream = options.upstream ? await startUpstream(`http://${name}:${ports.kratosPublic}`) : undefined;
     if (upstream) closing.push(upstream.close);
-    const own = options.kratos ? await withVariation(options, upstream?.port) : undefined;
+    const own = options.kratos ? await writeVariation(options, upstream?.port) : undefined;
     if (own) closing.push(own.remove);
     const folder = own?.folder ?? root;
     const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;
@@ -96,9 +96,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const client = `http://${host}:${ports.client}`;
     const registered = await seedClient(hydra.admin, client);
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
-    // Views are made of what passes through.
-    const asked = options.rendering === 'on' ? 'on' : process.env.KRATOS_PROXY;
-    const proxy = options.kratosProxy ?? (asked === 'off' ? 'off' : 'on');
+    // The gateway renders pages only if it proxies Kratos.
+    const setting = options.rendering === 'on' ? 'on' : process.env.KRATOS_PROXY;
+    const proxy = options.kratosProxy ?? (setting === 'off' ? 'off' : 'on');
     const app = `http://${name}:${ports.app}`;
     const rendering = options.rendering ?? (proxy === 'on' ? process.env.RENDERING : '') ?? '';
     const rendered = rendering !== 'off' && proxy === 'on';
@@ -120,7 +120,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     };
     const { gateways = 1 } = options;
     const behind = gateways > 1 ? '0' : `${ports.app}`;
-    const started = Array.from({ length: gateways }, () => startGateway({ ...variables, PORT: behind }));
+    const started = Array.from({ length: gateways }, () => startGatewayProcess({ ...variables, PORT: behind }));
     const served = await Promise.all(started);
     closing.push(...served.map(({ close }) => close));
     if (gateways > 1) {
@@ -148,7 +148,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         if (!answer.ok) throw new Error(await answer.text());
         return { open: (await answer.json()).open, cookies: cookies.added };
       },
-      ...(steered && { steered: steered.control }),
+      ...(steered && { controlHandler: steered.control }),
       person: (person) => createPerson(kratos.admin, person),
       stopKratos: () => kratos.close(),
       startKratos: async () => {

@@ -1,4 +1,4 @@
-import { type Document, templateOf } from '@members/openapi/document';
+import { type OpenApiDocument, pathTemplate } from '@members/openapi/document';
 import type { NormalStep } from '../runner/normalise.ts';
 import type { Recording } from '../runner/recordings.ts';
 import { casesOf } from './ids/cases.ts';
@@ -17,8 +17,8 @@ export interface Evidence {
 export type EvidenceByFact = ReadonlyMap<string, readonly Evidence[]>;
 
 export interface OpenApiDocuments {
-  readonly kratos: Document;
-  readonly hydra: Document;
+  readonly kratos: OpenApiDocument;
+  readonly hydra: OpenApiDocument;
 }
 
 /**
@@ -54,7 +54,7 @@ function operationAnswer({ request, response }: NormalStep, { kratos, hydra }: O
     return [];
   const service = listener.startsWith('hydra') ? 'hydra' : 'kratos';
   const document = { kratos, hydra }[service];
-  const operation = document.paths[templateOf(document, path) ?? '']?.[request.method.toLowerCase()];
+  const operation = document.paths[pathTemplate(document, path) ?? '']?.[request.method.toLowerCase()];
   return operation && response.status > 0 ? [`${service} ${operation.operationId} ${response.status}`] : [];
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Document } from '@members/openapi/document';
+import type { OpenApiDocument } from '@members/openapi/document';
 import { describe, expect, test } from 'vitest';
 import type { Recording } from '../runner/recordings.ts';
 import { currentReport } from './current.ts';
@@ -17,7 +17,7 @@ const document = {
     responses: {},
     schemas: { LoginFlow: { properties: { state: { enum: ['choose_method', 'other'] } } } },
   },
-} satisfies Document;
+} satisfies OpenApiDocument;
 const documents = { kratos: document, hydra: { paths: {}, components: { responses: {}, schemas: {} } } };
 const body = {
   id: '<flow:1>',

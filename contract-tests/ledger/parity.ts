@@ -1,4 +1,4 @@
-import type { Document } from '@members/openapi/document';
+import type { OpenApiDocument } from '@members/openapi/document';
 import type { EvidenceByFact, OpenApiDocuments } from './evidence.ts';
 import { caseNames } from './ids/cases.ts';
 import { keySection } from './key-section.ts';
@@ -80,7 +80,7 @@ function row(
 /** Returns the section on operations, with the statuses in our document and in the server's own. */
 function operations(
   service: keyof OpenApiDocuments,
-  { paths }: Document,
+  { paths }: OpenApiDocument,
   surface: Surface,
   seen: EvidenceByFact,
 ): LedgerSection {
@@ -132,7 +132,7 @@ function ids(
 
 /** Returns the kind and state of each flow in our document and in the server's list. */
 function flowStates(
-  { components }: Document,
+  { components }: OpenApiDocument,
   theirs: readonly (readonly [kind: string, state: string])[],
 ): [kind: string, state: string, isOurs: boolean][] {
   const ours = Object.entries(components.schemas).flatMap(([name, schema]) => {

@@ -6,6 +6,7 @@ export const targets: Readonly<Record<string, (env: NodeJS.ProcessEnv) => Promis
   msw: async () => (await import('./msw.ts')).msw(),
   worker: async () => (await import('./worker.ts')).worker(),
   http: async () => (await import('./http.ts')).http(),
+  gateway: async () => (await import('./gateway.ts')).gateway(),
   binary: async (env) => (await import('./binary.ts')).binary(env),
   containers: async () => (await import('./containers.ts')).containers(),
   urls: async (env) => (await import('./urls.ts')).urls(env),

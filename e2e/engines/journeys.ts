@@ -1,6 +1,6 @@
 import { codeFor } from '@members/testkit/mail';
-import { type Person, stranger } from '@members/testkit/person';
-import { enrol } from '@members/testkit/second-factor';
+import { newPerson, type Person } from '@members/testkit/person';
+import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
 import type { World } from '@members/testkit/world';
 import type { Visitor } from './visitor.ts';
@@ -37,7 +37,7 @@ async function signIn(visitor: Visitor, world: World, person: Person): Promise<v
 /** The ways that everybody goes, each by itself. */
 export const journeys: Readonly<Record<string, (visitor: Visitor, world: World) => Promise<void>>> = {
   'sign-up': async (visitor, world) => {
-    const person = stranger();
+    const person = newPerson();
     await askToSignIn(visitor, world);
     await visitor.press(link('S’inscrire'));
     await visitor.sees(heading('Créer un compte'));
@@ -62,7 +62,7 @@ export const journeys: Readonly<Record<string, (visitor: Visitor, world: World) 
 
   'second factor': async (visitor, world) => {
     const person = await world.person();
-    const { secret } = await enrol(world, person);
+    const { secret } = await enrolSecondFactor(world, person);
     await askToSignIn(visitor, world);
     await identify(visitor, person);
     await visitor.sees(heading('Authentification à deux facteurs'));

@@ -4,7 +4,7 @@
  */
 
 import { buildApp, buildGateway } from '@members/demo/build-app';
-import { root, servedBy } from '@members/testkit/servers';
+import { describeServers, root } from '@members/testkit/servers';
 import { authenticator } from '@members/testkit/variations';
 import { startWorld } from '@members/testkit/world';
 import { firefox } from './firefox.ts';
@@ -24,7 +24,7 @@ function chosen<T>(table: Readonly<Record<string, T>>): [string, T][] {
 }
 
 process.chdir(root);
-console.log(servedBy());
+console.log(describeServers());
 await buildApp(root);
 await buildGateway(root);
 const world = await startWorld(authenticator);

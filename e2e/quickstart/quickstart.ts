@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mapTexts } from '@members/demo/map-texts';
-import { startGateway } from '@members/testkit/gateway';
+import { startGatewayProcess } from '@members/testkit/gateway';
 import { root } from '@members/testkit/servers';
 import { expect } from '@playwright/test';
 import { dump, load } from 'js-yaml';
@@ -102,7 +102,7 @@ export async function startExpress(ends: Ends): Promise<void> {
 /** Our UI with the environment of Ory's, at the ports that their files name for it. */
 export async function startUi(ends: Ends, ports: readonly number[], more: Variables = {}) {
   for (const port of ports) {
-    const started = await startGateway({
+    const started = await startGatewayProcess({
       HOST: '127.0.0.1',
       PORT: `${port}`,
       ...told,

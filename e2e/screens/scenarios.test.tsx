@@ -2,11 +2,11 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
+import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
 import { scenarios } from 'ory-simulator/scenario/catalogue';
 import { playground } from 'ory-simulator/scenario/playground.fixture';
 import type { Scenario } from 'ory-simulator/scenario/scenario';
 import { expect, test } from 'vitest';
-import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
 import { openApp } from './open.tsx';
 
 const { worlds, clock } = await playground();

@@ -32,7 +32,7 @@ function problems(env: Record<string, string>): readonly string[] {
   return [];
 }
 
-test('reads the environment of the reference interface', () => {
+test("the variables of Ory's reference UI are read", () => {
   const config = readConfig({ ORY_SDK_URL: 'http://kratos:4433', PORT: '3000', BASE_PATH: '/auth/' });
   expect(config).toMatchObject({
     KRATOS_PUBLIC_URL: 'http://kratos:4433',
@@ -258,10 +258,10 @@ describe('warnings', () => {
     expect(readConfig(complete).warnings).toEqual([]);
   });
 
-  test('a missing origin, a missing secret and a misspelled name are told', () => {
+  test('a missing origin, a missing secret and a misspelled name cause a warning each', () => {
     expect(readConfig({ ...kratos, KRATOS_PUBLIK_URL: 'http://kratos' }).warnings).toEqual([
-      'PUBLIC_ORIGIN is not set: the Host header of each request is believed',
-      'COOKIE_SECRET is not set: the secret is a random one, so forms from before a restart or from another instance are refused',
+      'PUBLIC_ORIGIN is not set: the Host header of each request is trusted',
+      'COOKIE_SECRET is not set: a random secret is used, so forms from before a restart or from another instance are refused',
       'KRATOS_PUBLIK_URL is not a setting of the gateway; did you mean KRATOS_PUBLIC_URL?',
     ]);
   });

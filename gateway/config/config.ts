@@ -11,7 +11,7 @@ export { ConfigProblem } from './config-problem.ts';
 export type { Environment } from './read-values.ts';
 export { variables } from './variables.ts';
 
-export interface HydraConfig {
+export interface HydraAdminConfig {
   readonly adminUrl: string;
   readonly issuer: string | undefined;
   /** Bearer token for the admin API. */
@@ -24,8 +24,8 @@ export interface GatewayConfig extends Values {
   readonly KRATOS_BROWSER_URL: string;
   readonly CSRF_COOKIE_NAME: string;
   readonly LOGIN_GATE: 'oauth2' | 'open';
-  /** Without it the gateway serves no consent, logout and device pages. */
-  readonly hydra: HydraConfig | undefined;
+  /** Undefined without Hydra: the gateway then serves no consent, logout and device pages. */
+  readonly hydra: HydraAdminConfig | undefined;
   readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined;
   /** Keys of CSRF tokens and signed cookies, at least one. The first one signs, all verify. */
   readonly secrets: readonly string[];
@@ -33,17 +33,17 @@ export interface GatewayConfig extends Values {
   readonly warnings: readonly string[];
 }
 
-/** The text of a file. */
+/** Returns the text of a file. */
 const readTextFile: ReadFile = (path) => readFileSync(path, 'utf8');
 
 function warningsOf(values: Values, env: Environment): readonly string[] {
   return [
     ...(values.PUBLIC_ORIGIN === undefined
-      ? ['PUBLIC_ORIGIN is not set: the Host header of each request is believed']
+      ? ['PUBLIC_ORIGIN is not set: the Host header of each request is trusted']
       : []),
     ...(values.CSRF_COOKIE_SECRET === undefined && values.COOKIE_SECRET === undefined
       ? [
-          'COOKIE_SECRET is not set: the secret is a random one, so forms from before a restart or from another instance are refused',
+          'COOKIE_SECRET is not set: a random secret is used, so forms from before a restart or from another instance are refused',
         ]
       : []),
     ...unknownVariables(env),

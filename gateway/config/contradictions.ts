@@ -3,15 +3,15 @@ import { address } from './value-types.ts';
 import type { Values, VariableName } from './variables.ts';
 
 /** A rule about several variables. */
-interface Rule {
+interface ConsistencyRule {
   readonly isBroken: boolean;
-  /** If one of these could not be read, the rule cannot be judged. */
+  /** The rule is not checked if one of these could not be read. */
   readonly names: readonly VariableName[];
   readonly message: string;
 }
 
-/** The rule that `needed` must be set, because `because` is. */
-function needs(values: Values, needed: VariableName, because: VariableName): Rule {
+/** Returns the rule that `needed` must be set if `because` is. */
+function needsValue(values: Values, needed: VariableName, because: VariableName): ConsistencyRule {
   return {
     isBroken: values[because] !== undefined && values[needed] === undefined,
     names: [needed, because],
@@ -20,14 +20,13 @@ function needs(values: Values, needed: VariableName, because: VariableName): Rul
 }
 
 /**
- * Whether browsers keep Secure cookies of this host on plain http. Chromium does for these hosts, and drops them for all
- * others.
+ * Returns whether browsers keep Secure cookies of this host on plain http. Chromium keeps them for these hosts only.
  */
 function isLoopback({ hostname }: URL): boolean {
   return /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(hostname);
 }
 
-function rules(values: Values, env: Environment): readonly Rule[] {
+function rules(values: Values, env: Environment): readonly ConsistencyRule[] {
   const isInsecure = values.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES;
   const origin = values.PUBLIC_ORIGIN === undefined ? undefined : new URL(values.PUBLIC_ORIGIN);
   const isPlainHttp = origin?.protocol === 'http:';
@@ -37,10 +36,10 @@ function rules(values: Values, env: Environment): readonly Rule[] {
       names: ['KRATOS_PUBLIC_URL', 'ORY_SDK_URL'],
       message: `KRATOS_PUBLIC_URL: expected ${address.expected}, got nothing`,
     },
-    needs(values, 'HYDRA_ADMIN_URL', 'HYDRA_PUBLIC_URL'),
-    needs(values, 'HYDRA_ADMIN_URL', 'HYDRA_ADMIN_TOKEN'),
+    needsValue(values, 'HYDRA_ADMIN_URL', 'HYDRA_PUBLIC_URL'),
+    needsValue(values, 'HYDRA_ADMIN_URL', 'HYDRA_ADMIN_TOKEN'),
     {
-      // RENDERING is on by default: only the operator who asks for it has to decide.
+      // RENDERING is on by default, so only an explicit value contradicts.
       isBroken: env.RENDERING === 'on' && values.KRATOS_PROXY === 'off',
       names: ['RENDERING', 'KRATOS_PROXY'],
       message:
@@ -68,15 +67,15 @@ function rules(values: Values, env: Environment): readonly Rule[] {
       message:
         'PUBLIC_ORIGIN: expected an https origin, because browsers drop Secure cookies on plain http; DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES=true makes cookies without Secure',
     },
-    needs(values, 'TLS_CERT_PATH', 'TLS_KEY_PATH'),
-    needs(values, 'TLS_KEY_PATH', 'TLS_CERT_PATH'),
+    needsValue(values, 'TLS_CERT_PATH', 'TLS_KEY_PATH'),
+    needsValue(values, 'TLS_KEY_PATH', 'TLS_CERT_PATH'),
   ];
 }
 
 /**
  * Finds values that contradict each other.
- * @param env tells a value that the operator set from a default
- * @param unreadable variables whose values could not be read; rules about them are not judged
+ * @param env shows which values the operator has set
+ * @param unreadable variables whose values could not be read; rules about them are not checked
  * @returns one message for each contradiction
  */
 export function contradictions(

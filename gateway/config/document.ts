@@ -1,6 +1,6 @@
 import { fullDescription, variableList } from './variables.ts';
 
-/** The table of all variables in Markdown. Its columns are as wide as their widest cells. */
+/** Returns the table of all variables in Markdown. Its columns are as wide as their widest cells. */
 function variablesTable(): string {
   const cells = variableList.map(([name, variable]) => [
     `\`${name}\``,
@@ -23,7 +23,7 @@ const end = '\n\n<!-- end of variables -->';
  * @param document the text of docs/operations.md
  * @throws Error if a mark is missing
  */
-export function withTable(document: string): string {
+export function withVariablesTable(document: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
   if (from < 0 || to < from) throw new Error('docs/operations.md has no marks for the table of variables');
   return document.slice(0, from + begin.length) + variablesTable() + document.slice(to);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigProblem } from './config-problem.ts';
-import { readLayers } from './locales-dir.ts';
+import { readTextOverrides } from './locales-dir.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -17,17 +17,17 @@ const write = (name: string, content: string) => writeFileSync(join(folder, name
 test('texts are read by language and key, and compiled as our own', async () => {
   write('readme.txt', 'not a catalogue');
   write('fr.json', JSON.stringify({ 'login.title': 'Bienvenue', 'identities.messages.1010002': 'Par {provider}' }));
-  const layers = await readLayers(folder);
+  const textOverrides = await readTextOverrides(folder);
   const provider = [
     { type: TYPE.literal, value: 'Par ' },
     { type: TYPE.argument, value: 'provider' },
   ];
   const title = [{ type: TYPE.literal, value: 'Bienvenue' }];
-  expect([...layers]).toEqual([['fr', { 'login.title': title, 'identities.messages.1010002': provider }]]);
+  expect([...textOverrides]).toEqual([['fr', { 'login.title': title, 'identities.messages.1010002': provider }]]);
 });
 
 test('an empty folder replaces no text', async () => {
-  expect(await readLayers(folder)).toEqual(new Map());
+  expect(await readTextOverrides(folder)).toEqual(new Map());
 });
 
 test('all faults are reported at once, with file, line and key', async () => {
@@ -35,7 +35,7 @@ test('all faults are reported at once, with file, line and key', async () => {
   write('fr.json', '{\n  "login.title": "Bonjour {"\n}');
   write('xx.json', '{}');
   mkdirSync(join(folder, 'pl.json'));
-  const error = await readLayers(folder).catch((reason: unknown) => reason);
+  const error = await readTextOverrides(folder).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ConfigProblem);
   expect(`${error instanceof Error ? error.message : ''}`.split('\n')).toEqual([
     'LOCALES_DIR: de.json:2: login.title: {name} is not known here',
@@ -47,7 +47,7 @@ test('all faults are reported at once, with file, line and key', async () => {
 });
 
 test('a folder that does not exist is a wrong setting', async () => {
-  await expect(readLayers(join(folder, 'nowhere'))).rejects.toThrow(
+  await expect(readTextOverrides(join(folder, 'nowhere'))).rejects.toThrow(
     'LOCALES_DIR: expected a folder with files such as fr.json, got ENOENT',
   );
 });

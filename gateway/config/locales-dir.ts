@@ -5,10 +5,10 @@ import { faultLine, faultsIn } from '@members/locales/check';
 import { isLocale } from '@members/locales/languages';
 import { ConfigProblem } from './config-problem.ts';
 
-/** Compiled messages of one language that replace the product's own, by their keys. */
-export type Layer = Readonly<Record<string, MessageFormatElement[]>>;
+/** Compiled messages of one language by their keys. They replace the product's own. */
+export type TextOverrides = Readonly<Record<string, MessageFormatElement[]>>;
 
-function compile(catalogue: Readonly<Record<string, string>>): Layer {
+function compile(catalogue: Readonly<Record<string, string>>): TextOverrides {
   const entries = Object.entries(catalogue);
   return Object.fromEntries(entries.map(([key, text]) => [key, parse(text, { captureLocation: false })]));
 }
@@ -24,12 +24,12 @@ function codeOf(error: unknown): string {
  * @returns the texts by language
  * @throws ConfigProblem with one line for each fault, which names file, line and key
  */
-export async function readLayers(folder: string): Promise<ReadonlyMap<string, Layer>> {
+export async function readTextOverrides(folder: string): Promise<ReadonlyMap<string, TextOverrides>> {
   const entries = await readdir(folder).catch((error: unknown) => {
     throw new ConfigProblem([`LOCALES_DIR: expected a folder with files such as fr.json, got ${codeOf(error)}`]);
   });
   const problems: string[] = [];
-  const layers = new Map<string, Layer>();
+  const textOverrides = new Map<string, TextOverrides>();
   for (const file of entries.filter((entry) => entry.endsWith('.json')).sort()) {
     const locale = file.slice(0, -'.json'.length);
     if (!isLocale(locale)) {
@@ -40,11 +40,11 @@ export async function readLayers(folder: string): Promise<ReadonlyMap<string, La
       const json = await readFile(join(folder, file), 'utf8');
       const faults = faultsIn(json, locale, { layer: true });
       problems.push(...faults.map((fault) => `LOCALES_DIR: ${faultLine(file, fault)}`));
-      if (faults.length === 0) layers.set(locale, compile(JSON.parse(json)));
+      if (faults.length === 0) textOverrides.set(locale, compile(JSON.parse(json)));
     } catch (error) {
       problems.push(`LOCALES_DIR: ${file}: expected a file that can be read, got ${codeOf(error)}`);
     }
   }
   if (problems.length > 0) throw new ConfigProblem(problems);
-  return layers;
+  return textOverrides;
 }

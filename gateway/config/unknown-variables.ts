@@ -2,7 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { Environment } from './read-values.ts';
 import { knownNames } from './variables.ts';
 
-/** First words of our variables, such as `KRATOS_`: other variables that begin with them are probably meant for the gateway. */
+/** First words of the gateway's variables, such as `KRATOS_`: unknown variables with them are probably meant for the gateway. */
 const prefixes = [...new Set([...knownNames].flatMap((name) => /^[A-Z]+_/.exec(name) ?? []))];
 
 /** Variables of the demonstration, the simulator and the test tools, which may run in the same environment. */
@@ -18,7 +18,7 @@ const toolNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether Kubernetes or Docker made this variable for a service or a linked container whose name begins like ours.
+ * Returns whether Kubernetes or Docker made this variable, for a service or container with a name such as `kratos-public`.
  * @see https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
  */
 function isServiceLink(name: string, value: string): boolean {
@@ -30,9 +30,9 @@ function isServiceLink(name: string, value: string): boolean {
 }
 
 /**
- * Finds variables that look like settings of the gateway but are none: they begin like one of ours, or are one letter
- * off. Their values are not repeated.
- * @returns one warning for each, with the name that was probably meant where one is near
+ * Finds variables that look like settings of the gateway but are none: they begin like one of its variables, or differ by one
+ * letter. Their values are not repeated.
+ * @returns one warning for each, with the most similar name if there is one
  */
 export function unknownVariables(env: Environment): readonly string[] {
   return Object.entries(env).flatMap(([name, value = '']) => {

@@ -9,7 +9,7 @@ export interface ValueType<T> {
 }
 
 /** A limit of attempts: at most `max` within `windowMs` milliseconds. */
-export interface Limit {
+export interface RateLimit {
   readonly max: number;
   readonly windowMs: number;
 }
@@ -62,7 +62,7 @@ export const seconds: ValueType<number> = {
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-export const limit: ValueType<Limit> = {
+export const limit: ValueType<RateLimit> = {
   schema: z
     .string()
     .regex(/^[1-9]\d{0,8}\/([1-9]\d{0,4})?[smhd]$/)

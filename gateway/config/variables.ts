@@ -45,7 +45,7 @@ export const variables = {
   PUBLIC_ORIGIN: {
     ...publicOrigin,
     about:
-      'Origin of the gateway as browsers see it, such as https://id.example. Requests for another host are refused. If not set, the Host header of each request is believed.',
+      'Origin of the gateway as browsers see it, such as https://id.example. Requests for another host are refused. If not set, the Host header of each request is trusted.',
   },
   BASE_PATH: { ...basePath, default: '', about: 'Path below which everything is served.' },
 
@@ -99,7 +99,7 @@ export const variables = {
   TRUSTED_PROXIES: {
     ...networks,
     default: '',
-    about: 'Addresses or networks of proxies whose X-Forwarded-* headers are believed, with commas between them.',
+    about: 'Addresses or networks of proxies whose X-Forwarded-* headers are trusted, with commas between them.',
   },
   CLIENT_ADDRESS_HEADERS: {
     ...addressHeaders,
@@ -242,15 +242,15 @@ export const variables = {
   },
 } as const satisfies Readonly<Record<string, Variable>>;
 
-type Table = typeof variables;
-export type VariableName = keyof Table;
+type VariableTable = typeof variables;
+export type VariableName = keyof VariableTable;
 
 type ValueOf<V extends Variable> =
   | (V extends ValueType<infer T> ? T : never)
   | (V extends { readonly default: string } ? never : undefined);
 
 /** The values of all variables by their names. */
-export type Values = { readonly [Name in VariableName]: ValueOf<Table[Name]> };
+export type Values = { readonly [Name in VariableName]: ValueOf<VariableTable[Name]> };
 
 /** All variables in the order of the table. */
 export const variableList = Object.entries<Variable>(variables) as readonly (readonly [VariableName, Variable])[];

@@ -1,6 +1,6 @@
-/** Makes the table of variables in `docs/operations.md` anew from the gateway's own. */
+/** Writes the table of variables in `docs/operations.md` from `variables.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { withTable } from './document.ts';
+import { withVariablesTable } from './document.ts';
 
 const file = new URL('../../docs/operations.md', import.meta.url);
-writeFileSync(file, withTable(readFileSync(file, 'utf8')));
+writeFileSync(file, withVariablesTable(readFileSync(file, 'utf8')));

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
 /**
- * Encoders for what is made for one response: quick, and with a small window, because pages are small. They are synchronous:
- * a page takes less than a millisecond, and the encoders of Node's thread pool would keep some hundred megabytes.
+ * Encoders for dynamic responses: fast, and with a small window, because pages are small. They are synchronous: a page takes
+ * less than a millisecond, and the encoders of Node's thread pool would keep some hundred megabytes.
  */
 const encoders = {
   br: (text: Buffer) =>

@@ -9,22 +9,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGateway } from '../testing.ts';
 import { certificate, privateKey } from '../testing-tls.ts';
 
-interface Heard {
+interface ReceivedRequest {
   readonly head: readonly string[];
   readonly body: string;
 }
 
 let session: ClientHttp2Session;
-let heard: Heard[];
+let received: ReceivedRequest[];
 let close: () => Promise<void>;
 let origin: { readonly port: number };
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   const kratos = createServer(async (message, response) => {
     let body = '';
     for await (const part of message) body += part;
-    heard.push({ head: message.rawHeaders.map((text) => text.toLowerCase()), body });
+    received.push({ head: message.rawHeaders.map((text) => text.toLowerCase()), body });
     response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/']).end('{"ui":1}');
   });
   await new Promise<void>((resolve) => {
@@ -55,8 +55,8 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** The status that comes back; `cut` where the stream, or all of the connection, is ended instead. */
-function asked(
+/** Sends a request. The status is `cut` if the server ends the stream or the connection without a response. */
+function send(
   headers: OutgoingHttpHeaders,
   body = '',
 ): Promise<{ status: number | 'cut'; text: string; cookies: unknown }> {
@@ -80,11 +80,11 @@ function asked(
   });
 }
 
-test('a call goes on as over HTTP/1.1, with its own length and each cookie', async () => {
-  const { status, text, cookies } = await asked({ 'content-type': 'application/json', cookie: 'x=1' }, '{"a":1}');
+test('a request over HTTP/2 reaches Kratos as over HTTP/1.1, with its length and each cookie', async () => {
+  const { status, text, cookies } = await send({ 'content-type': 'application/json', cookie: 'x=1' }, '{"a":1}');
   expect([status, text, cookies]).toEqual([200, '{"ui":1}', ['a=1; Path=/', 'b=2; Path=/']]);
-  expect(heard).toMatchObject([{ body: '{"a":1}' }]);
-  const { head } = heard[0] as Heard;
+  expect(received).toMatchObject([{ body: '{"a":1}' }]);
+  const { head } = received[0] as ReceivedRequest;
   expect(head.slice(head.indexOf('content-length'), head.indexOf('content-length') + 2)).toEqual([
     'content-length',
     '7',
@@ -99,14 +99,14 @@ test.each<[string, OutgoingHttpHeaders, string]>([
   ['a body that is too large', { 'content-type': 'application/json' }, 'x'.repeat(1024 * 1024 + 1)],
   ['another host in its path', { ':path': 'https://evil.example/self-service/login' }, ''],
   ['a way out of what is passed on', { ':path': '/self-service/%2e%2e/admin/identities' }, ''],
-])('%s is refused before Kratos hears of it', async (_, headers, body) => {
-  const { status } = await asked(headers, body);
+])('%s is refused before it reaches Kratos', async (_, headers, body) => {
+  const { status } = await send(headers, body);
   expect(status).toSatisfy((given) => given === 'cut' || (Number(given) >= 400 && Number(given) < 500));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('no more than a hundred streams are open at a time', async () => {
-  await asked({});
+test('a connection may have a hundred open streams', async () => {
+  await send({});
   expect(session.remoteSettings.maxConcurrentStreams).toBe(100);
 });
 

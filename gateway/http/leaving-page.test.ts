@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { issuer, type World, world } from '../testing.ts';
+import { issuer, startWorld, type TestWorld } from '../testing.ts';
 
-let at: World;
+let world: TestWorld;
 let kratos: ReturnType<typeof createServer>;
 afterEach(async () => {
   kratos.close();
-  await at.close();
+  await world.close();
 });
 
-/** A gateway before a Kratos that leads everybody there. */
+/** Starts a gateway whose Kratos redirects every request to this address. */
 async function leadingTo(location: string, more: Record<string, string> = {}) {
   kratos = createServer((_message, response) => {
     response.writeHead(303, { location, 'set-cookie': ['a=1; Path=/', 'b=2'], 'content-encoding': 'gzip' }).end('x');
@@ -19,19 +19,19 @@ async function leadingTo(location: string, more: Record<string, string> = {}) {
     kratos.listen(0, '127.0.0.1', resolve);
   });
   const { port } = kratos.address() as AddressInfo;
-  at = await world({
+  world = await startWorld({
     KRATOS_PUBLIC_URL: `http://127.0.0.1:${port}`,
     KRATOS_BROWSER_URL: 'https://id.example',
     ...more,
   });
-  return at;
+  return world;
 }
 
-/** As a browser goes there, which says where from. */
+/** Sends a request as a browser does that expects a page. */
 function go(path: string, headers: Record<string, string>, method = 'POST'): Promise<[IncomingMessage, string]> {
   return new Promise((resolve, reject) => {
     request(
-      { host: '127.0.0.1', port: at.port, path, method, headers: { accept: 'text/html,*/*', ...headers } },
+      { host: '127.0.0.1', port: world.port, path, method, headers: { accept: 'text/html,*/*', ...headers } },
       async (answer) => {
         let text = '';
         for await (const part of answer) text += part;
@@ -46,10 +46,13 @@ function go(path: string, headers: Record<string, string>, method = 'POST'): Pro
 const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
 const path = '/self-service/login?flow=f';
 
-/** Where an answer leads, and how. */
-const led = ([{ statusCode, headers }]: [IncomingMessage, string]) => [statusCode, headers.location ?? headers.refresh];
+/** Returns the status and the target of a redirect or of a leaving page. */
+const statusAndTarget = ([{ statusCode, headers }]: [IncomingMessage, string]) => [
+  statusCode,
+  headers.location ?? headers.refresh,
+];
 
-test('after a form, who leaves does so from a page, which sets what the redirect would have set', async () => {
+test('after a form, a redirect to another origin becomes a page with the same cookies', async () => {
   const far = 'https://provider.example/auth?a=1&b="<script>"';
   await leadingTo(far);
   const [{ statusCode, headers }, page] = await go(path, own);
@@ -61,7 +64,7 @@ test('after a form, who leaves does so from a page, which sets what the redirect
   expect(page).toContain(`<a href="${to.replace('&', '&amp;')}">provider.example</a>`);
 });
 
-test('a redirect stays one where no form leads: within the gateway, from elsewhere, for scripts', async () => {
+test('a redirect stays a redirect for other sites, scripts and prefetches', async () => {
   const far = 'https://provider.example/';
   await leadingTo(far);
   const others = [
@@ -72,17 +75,17 @@ test('a redirect stays one where no form leads: within the gateway, from elsewhe
     { origin: 'https://elsewhere.example' },
     {},
   ];
-  for (const headers of others) expect(led(await go(path, headers))).toEqual([303, far]);
+  for (const headers of others) expect(statusAndTarget(await go(path, headers))).toEqual([303, far]);
 });
 
-test('browsers that do not tell where they come from name at least the page', async () => {
+test('without Fetch Metadata, the page is known by Origin or Referer', async () => {
   const far = 'https://provider.example/';
   await leadingTo(far);
-  const page = `http://127.0.0.1:${at.port}`;
+  const page = `http://127.0.0.1:${world.port}`;
   for (const headers of [{ origin: page }, { referer: `${page}/login` }])
-    expect(led(await go(path, headers))).toEqual([200, `0;url=${far}`]);
-  expect(led(await go(path, { origin: page, accept: 'application/json' }))).toEqual([303, far]);
-  expect(led(await go(path, { referer: `${page}/` }, 'GET'))).toEqual([200, `0;url=${far}`]);
+    expect(statusAndTarget(await go(path, headers))).toEqual([200, `0;url=${far}`]);
+  expect(statusAndTarget(await go(path, { origin: page, accept: 'application/json' }))).toEqual([303, far]);
+  expect(statusAndTarget(await go(path, { referer: `${page}/` }, 'GET'))).toEqual([200, `0;url=${far}`]);
 });
 
 test.each([
@@ -96,17 +99,17 @@ test.each([
   expect((await go(path, own))[0].statusCode).toBe(status);
 });
 
-test('below a path of its own, and where the issuer shares the origin, what is not ours is elsewhere', async () => {
+test('addresses outside of BASE_PATH, and of an issuer at the same origin, leave the product', async () => {
   const host = { ...own, host: 'id.example' };
   await leadingTo('http://id.example/shop', { BASE_PATH: '/account' });
-  expect(led(await go(`/account${path}`, host))).toEqual([200, '0;url=http://id.example/shop']);
-  await at.close();
+  expect(statusAndTarget(await go(`/account${path}`, host))).toEqual([200, '0;url=http://id.example/shop']);
+  await world.close();
   kratos.close();
   await leadingTo('http://id.example/oauth2/auth?login_verifier=1', { HYDRA_PUBLIC_URL: 'http://id.example/' });
-  expect(led(await go(path, host))).toEqual([200, '0;url=http://id.example/oauth2/auth?login_verifier=1']);
+  expect(statusAndTarget(await go(path, host))).toEqual([200, '0;url=http://id.example/oauth2/auth?login_verifier=1']);
 });
 
-test('without rendered pages nobody posts a form without a script: redirects stay', async () => {
+test('with RENDERING=off, redirects stay redirects', async () => {
   await leadingTo('https://provider.example/', { RENDERING: 'off' });
-  expect(led(await go(path, own))).toEqual([303, 'https://provider.example/']);
+  expect(statusAndTarget(await go(path, own))).toEqual([303, 'https://provider.example/']);
 });

@@ -8,10 +8,10 @@ import { isRendered } from '../pages/rendering.ts';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<"]/g, (found) => escapes[found] ?? found);
 
-/** Schemes that a redirect never leads to. */
+/** Schemes that a redirect must not lead to. */
 const unsafe = /^(?:javascript|data|blob):$/;
 
-/** Whether a browser navigates from a page of this origin, perhaps with a form. */
+/** Returns whether a browser navigates from a page of this origin, by a link or a form. */
 function comesFromOwnPage({ headers, publicOrigin }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' && headers['sec-fetch-mode'] === 'navigate';
@@ -19,23 +19,23 @@ function comesFromOwnPage({ headers, publicOrigin }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html') && URL.parse(from)?.origin === publicOrigin?.origin;
 }
 
-/** Where a redirect leads if it leaves this product, else undefined. */
+/** Returns the target of a redirect that leaves this product, else undefined. */
 function addressOutside(location: string, request: FastifyRequest, config: GatewayConfig): URL | undefined {
   const { publicOrigin } = request;
   const to = publicOrigin && URL.parse(location, publicOrigin.href);
   if (!to || unsafe.test(to.protocol)) return undefined;
   const issuer = config.hydra?.issuer && `${config.hydra.issuer.replace(/\/$/, '')}/oauth2/`;
   const isOwn = to.origin === publicOrigin.origin && to.pathname.startsWith(`${config.BASE_PATH}/`);
-  // The issuer may share our origin, but it redirects to other origins.
+  // Hydra may share this origin. It redirects to other origins, so its addresses count as outside.
   return isOwn && !(issuer && to.href.startsWith(issuer)) ? undefined : to;
 }
 
 /**
- * Turns redirects that leave this origin into a page that leads on at once (`Refresh`).
+ * Turns redirects that leave this origin into a page that redirects at once (`Refresh`).
  *
- * Browsers check every redirect after a form against `form-action` of the page's policy, to the last one. The addresses of
- * providers and applications cannot be known beforehand. With a page in between, the redirects that follow belong to no form,
- * and `form-action` can stay `'self'`.
+ * Browsers check every redirect after a form against `form-action` of the page's policy. The addresses of providers and
+ * applications are not known beforehand. With a page in between, later redirects do not belong to the form, so `form-action`
+ * can stay `'self'`.
  */
 export const leavingPage = fp(async (app: FastifyInstance, { config }: { readonly config: GatewayConfig }) => {
   app.addHook('onSend', async (request, reply, payload) => {

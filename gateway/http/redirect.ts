@@ -1,13 +1,13 @@
 import { webTarget } from '@members/openapi/targets';
 
-/** An address of another scheme, such as `com.example.app:/callback` of an application on a phone. */
+/** An address with another scheme, such as `com.example.app:/callback` of a mobile application. */
 const otherScheme = /^(?!https?:)[a-z][a-z\d+.-]*:/i;
 
-/** Schemes that run or show what stands in the address itself. */
+/** Schemes whose addresses contain the code or content to open, or that open local content. */
 const unsafe = /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source):/i;
 
 /**
- * Reads where a redirect leads, as the browser will.
+ * Returns the target of a redirect, as the browser reads it.
  * @param location a `Location` header of Kratos, Hydra or the gateway
  * @param base address of the page
  * @returns undefined for an address that this product does not follow

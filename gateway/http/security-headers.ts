@@ -10,17 +10,17 @@ function originOf(address: string | undefined): string | undefined {
 export const reportsPath = '/gateway/reports';
 
 export interface PolicyDetails {
-  /** Digest of the style that stands in the page itself. */
+  /** Digest of the page's inline style. */
   readonly style?: string;
-  /** Where pictures may come from besides the app: the logo of the client that a page shows, or `https:` for any. */
+  /** Sources of pictures beside the app: the origin of the client's logo, or `https:` for any. */
   readonly pictures?: readonly string[];
   /** Whether violations are reported to the gateway. */
   readonly reports?: boolean;
 }
 
 /**
- * Returns the content security policy (CSP level 3) of a page. Kratos's own origin is named only where browsers call Kratos
- * there (KRATOS_PROXY=off).
+ * Returns the content security policy (CSP level 3) of a page. It names Kratos's own origin only if browsers call Kratos there
+ * (KRATOS_PROXY=off).
  */
 export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDetails = {}): string {
   const { style, pictures = [], reports = true } = details;
@@ -42,7 +42,7 @@ export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDeta
     ['form-action', "'self'", kratos],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
-    // No text becomes code; only the app's own policy makes the address of a script (Trusted Types).
+    // Trusted Types: no text becomes code, and only the app's policy `server-script` makes addresses of scripts.
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', 'server-script'],
     ...(reports ? [['report-uri', config.BASE_PATH + reportsPath] as const, ['report-to', 'gateway'] as const] : []),
@@ -52,7 +52,7 @@ export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDeta
 
 /**
  * Returns the headers that every response carries.
- * @param details for the policy of responses that are no rendered page
+ * @param details of the content security policy
  */
 export function securityHeaders(config: GatewayConfig, details: PolicyDetails = {}): Readonly<Record<string, string>> {
   const isHttps = config.tls !== undefined || config.PUBLIC_ORIGIN?.startsWith('https:') === true;

@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { GatewayConfig } from '../config/config.ts';
 
-/** How long a client may take, in milliseconds. A slower one is cut off. */
-export interface Slowness {
+/** Time limits for clients, in milliseconds. The server closes the connection of a slower client. */
+export interface SlowClientLimits {
   /** For the headers of a request. */
   readonly headers: number;
   /** For the whole request. */
   readonly request: number;
   /** Without any byte in either direction. */
   readonly silence: number;
-  /** How often Node looks for connections that are too slow. */
+  /** Interval at which Node looks for slow connections. */
   readonly check: number;
 }
 
-export const slowness: Slowness = { headers: 10_000, request: 30_000, silence: 60_000, check: 5000 };
+export const slowClientLimits: SlowClientLimits = { headers: 10_000, request: 30_000, silence: 60_000, check: 5000 };
 
-/** The suites with forward secrecy and authenticated encryption alone: no CBC (BSI TR-02102-2, Mozilla "intermediate"). */
+/** Only suites with forward secrecy and authenticated encryption: no CBC (BSI TR-02102-2, Mozilla "intermediate"). */
 const ciphers = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
@@ -34,8 +34,8 @@ const ciphers = [
 /** Streams that one HTTP/2 connection may have open. */
 const maxConcurrentStreams = 100;
 
-/** Fastify's server: HTTP/1.1, or HTTP/2 and HTTP/1.1 over TLS where a certificate is configured. */
-export function serverOptions({ tls }: Pick<GatewayConfig, 'tls'>, slow: Slowness) {
+/** Returns Fastify's options for HTTP/1.1, or for HTTP/2 and HTTP/1.1 over TLS if a certificate is configured. */
+export function serverOptions({ tls }: Pick<GatewayConfig, 'tls'>, slow: SlowClientLimits) {
   const http1 = {
     headersTimeout: slow.headers,
     requestTimeout: slow.request,
@@ -64,17 +64,15 @@ export function serverOptions({ tls }: Pick<GatewayConfig, 'tls'>, slow: Slownes
 /** Reasons to end a stream (RFC 9113, section 7): the response is complete; the request takes too long. */
 const { NGHTTP2_NO_ERROR: noError, NGHTTP2_CANCEL: cancel } = constants;
 
-/** The stream of a request over HTTP/2 whose body has not come yet. */
+/** Returns the stream of an HTTP/2 request whose body is not complete. */
 function unfinishedStream({ raw }: FastifyRequest): ServerHttp2Stream | undefined {
   if (!('stream' in raw)) return undefined;
   const { stream } = raw as unknown as Http2ServerRequest;
   return stream.endAfterHeaders || stream.readableEnded ? undefined : stream;
 }
 
-/**
- * Ends streams of HTTP/2 whose request does not come to an end, or is not read any more. Node does so itself for HTTP/1.1.
- */
-export const endStreams = fp(async (app: FastifyInstance, { slow }: { readonly slow: Slowness }) => {
+/** Ends HTTP/2 streams whose request is too slow, or whose response is complete first. Node does so itself for HTTP/1.1. */
+export const endUnfinishedStreams = fp(async (app: FastifyInstance, { slow }: { readonly slow: SlowClientLimits }) => {
   app.addHook('onRequest', async (request) => {
     const stream = unfinishedStream(request);
     if (stream === undefined) return;
@@ -86,7 +84,7 @@ export const endStreams = fp(async (app: FastifyInstance, { slow }: { readonly s
   });
 });
 
-/** Closes a connection after its running request when the gateway shuts down: kept open, it would delay the end. */
+/** Closes each connection after its running request when the gateway shuts down: an open connection would delay the end. */
 export const closeAfterResponse = fp(async (app: FastifyInstance) => {
   let isClosing = false;
   app.addHook('preClose', async () => {

@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { serve, startGateway } from '../testing.ts';
 import { certificate, privateKey } from '../testing-tls.ts';
-import type { Slowness } from './server-options.ts';
+import type { SlowClientLimits } from './server-options.ts';
 
 const kratos = () => serve((_message, response) => response.end('{}'));
 
@@ -20,7 +20,7 @@ function tls() {
   return { TLS_CERT_PATH, TLS_KEY_PATH, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'false' };
 }
 
-const start = async (slow: Slowness, variables: Readonly<Record<string, string>>) =>
+const start = async (slow: SlowClientLimits, variables: Readonly<Record<string, string>>) =>
   startGateway({ variables: { KRATOS_PUBLIC_URL: (await kratos()).url, ...variables }, limits: { slow } });
 
 const slow = { headers: 100, request: 200, check: 50, silence: 20_000 };
@@ -54,7 +54,7 @@ test.each(
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('over HTTP/2, a body that does not end and a silent connection are cut off', async () => {
+test('over HTTP/2, an unfinished body and an idle connection are cut off', async () => {
   const { port } = await start({ ...slow, silence: 300 }, tls());
   const session = connectHttp2(`https://127.0.0.1:${port}`, { ca: certificate });
   const stream = session.request({
@@ -76,14 +76,14 @@ test('a running request is answered while the gateway shuts down', async () => {
       resolve();
     }).then(async ({ url }) => {
       gateway = await startGateway({ variables: { KRATOS_PUBLIC_URL: url } });
-      asked = gateway.get('/sessions/whoami');
+      response = gateway.get('/sessions/whoami');
     });
   });
   let gateway: Awaited<ReturnType<typeof startGateway>> | undefined;
-  let asked: Promise<Response> | undefined;
+  let response: Promise<Response> | undefined;
   await arrived;
   const closed = gateway?.close();
   finish();
-  expect(await (await asked)?.json()).toEqual({ done: 1 });
+  expect(await (await response)?.json()).toEqual({ done: 1 });
   await closed;
 });

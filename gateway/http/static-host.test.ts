@@ -7,7 +7,7 @@ const env = { KRATOS_PUBLIC_URL: 'https://id.example', CAPTCHA_ORIGINS: 'https:/
 const config = readConfig(env);
 const due = securityHeaders(readConfig({ ...env, KRATOS_PROXY: 'off' }), { pictures: ['https:'], reports: false });
 
-/** Headers by path, as a host reads the file. */
+/** Returns the headers by path, as a static host reads the file. */
 function read(text: string): Record<string, Record<string, string>> {
   const blocks = text.trim().split('\n\n');
   return Object.fromEntries(
@@ -19,14 +19,14 @@ function read(text: string): Record<string, Record<string, string>> {
   );
 }
 
-test('_headers: what the gateway sends where browsers call Kratos itself', () => {
+test('_headers has the headers of a gateway with KRATOS_PROXY=off', () => {
   const { '/*': all, '/assets/*': assets } = read(headersFile(config));
   expect(all).toEqual({ ...due, 'cache-control': 'no-cache' });
   expect(all?.['content-security-policy']).toContain("connect-src 'self' https://id.example https://captcha.example;");
   expect(assets).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' });
 });
 
-test('nginx: each location has them all, quoted so that nothing ends a string', () => {
+test('nginx.conf has all headers in each location, and no value can end its quotes', () => {
   const text = nginxExample(config);
   const locations = text.split(/^ {2}location /m).slice(1);
   expect(locations.map((part) => part.split(' ')[0])).toEqual(['/assets/', '/']);

@@ -5,24 +5,24 @@ import { securityHeaders } from './security-headers.ts';
 const caching: readonly (readonly [path: string, value: string])[] = [
   ['/assets/*', 'public, max-age=31536000, immutable'],
 ];
-/** Pages hold the configuration and the names of the newest files. */
+/** For pages: they hold the configuration and the names of the newest files. */
 const pages = 'no-cache';
 
-/** The security headers for a host without the gateway: browsers call Kratos at its own address. */
+/** Returns the security headers for a static host, where browsers call Kratos at its own address. */
 const headersOf = (config: GatewayConfig) =>
   Object.entries(securityHeaders({ ...config, KRATOS_PROXY: 'off' }, { pictures: ['https:'], reports: false }));
 
-/** A `_headers` file, as Netlify, Cloudflare Pages and others read it. */
+/** Returns a `_headers` file, as Netlify, Cloudflare Pages and others read it. */
 export function headersFile(config: GatewayConfig): string {
   const block = (path: string, lines: readonly (readonly [string, string])[]) =>
     [path, ...lines.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   const all = block('/*', [...headersOf(config), ['cache-control', pages]]);
-  // Of two values for one name such hosts send both; the first line takes the other one away.
+  // These hosts would send both values of a header. The first line removes the earlier one.
   const rest = caching.map(([path, value]) => `${path}\n  ! cache-control\n  cache-control: ${value}`);
   return `${[all, ...rest].join('\n\n')}\n`;
 }
 
-/** An example for nginx. `add_header` in a location hides those around it: each location has them all. */
+/** Returns an example for nginx. `add_header` in a location disables outer ones, so each location has all headers. */
 export function nginxExample(config: GatewayConfig): string {
   const add = (lines: readonly (readonly [string, string])[]) =>
     lines.map(([name, value]) => `    add_header ${name} "${value}" always;`).join('\n');

@@ -15,22 +15,22 @@ const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Headers by which a client of the simulator chooses a scenario or a world. They are for developers at Kratos's own address. */
-const ofSimulator: ReadonlySet<string> = new Set(['x-scenario', 'x-world']);
+/** Headers that choose a scenario or a world of the simulator. They are for developers at Kratos's own address. */
+const simulatorHeaders: ReadonlySet<string> = new Set(['x-scenario', 'x-world']);
 
-/** Headers that tell about the client's address or the public host. Any client can send them. */
-const aboutClient = /^(?:x-forwarded-|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|cf-|x-original-)/;
+/** Headers with the client's address or the public host. Any client can forge them. */
+const clientAddressHeaders = /^(?:x-forwarded-|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|cf-|x-original-)/;
 
 type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 export type ResponseHeaders = Record<string, string | string[]>;
 
-/** Who Kratos is told it talks to, and for whom: the same for proxied calls and for calls while a page is rendered. */
+/** Returns the `X-Forwarded-*` headers for Kratos: for proxied requests, and for calls while a page is rendered. */
 export function forwardedHeaders(
   request: FastifyRequest,
   { KRATOS_BROWSER_URL, CLIENT_ADDRESS_HEADERS }: GatewayConfig,
 ): Record<string, string> {
   const { host, protocol } = new URL(KRATOS_BROWSER_URL);
-  // `ips` is there where TRUSTED_PROXIES is set; it has two entries or more where a trusted proxy sent the request.
+  // Fastify sets `ips` with TRUSTED_PROXIES; it has two or more entries if a trusted proxy sent the request.
   const fromProxy = (request.ips?.length ?? 0) > 1;
   const named = fromProxy
     ? CLIENT_ADDRESS_HEADERS.flatMap((name) => {
@@ -47,20 +47,24 @@ export function forwardedHeaders(
   };
 }
 
-/** The headers of a request to Kratos, from those that the browser sent. */
+/** Returns the headers of a request to Kratos, from the browser's headers. */
 export function requestHeaders(
   request: FastifyRequest,
   sent: RequestHeaders,
   config: GatewayConfig,
 ): Record<string, string | string[] | undefined> {
   const kept = Object.entries(sent).filter(
-    ([name]) => !hopByHop.has(name) && !aboutClient.test(name) && !ofSimulator.has(name) && name !== 'expect',
+    ([name]) =>
+      !hopByHop.has(name) && !clientAddressHeaders.test(name) && !simulatorHeaders.has(name) && name !== 'expect',
   );
   return { ...Object.fromEntries(kept), ...forwardedHeaders(request, config) };
 }
 
-/** An address at Kratos, by either of its names, as an address of the gateway; any other one stays as it is. */
-function atGateway(location: string, { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL, BASE_PATH }: GatewayConfig): string {
+/** Returns the gateway's address for one of Kratos, by its public or internal name. Other addresses stay unchanged. */
+function gatewayLocation(
+  location: string,
+  { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL, BASE_PATH }: GatewayConfig,
+): string {
   const base = [KRATOS_BROWSER_URL, KRATOS_PUBLIC_URL].find((address) =>
     location.startsWith(`${address}/self-service/`),
   );
@@ -68,8 +72,8 @@ function atGateway(location: string, { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL, BA
 }
 
 /**
- * The headers of Kratos's response for the browser: all but those of the connection and of CORS, which is not needed at one
- * origin. Redirects to Kratos lead to the gateway.
+ * Returns the headers of Kratos's response for the browser, without those of the connection and of CORS, which one origin does
+ * not need. Redirects to Kratos lead to the gateway.
  */
 export function responseHeaders(
   answered: Readonly<Record<string, string | string[] | undefined>>,
@@ -80,7 +84,7 @@ export function responseHeaders(
   const headers: ResponseHeaders = {};
   for (const [name, value] of Object.entries(answered)) {
     if (value === undefined || hopByHop.has(name) || named.has(name) || name.startsWith('access-control-')) continue;
-    headers[name] = name === 'location' ? atGateway(`${value}`, config) : value;
+    headers[name] = name === 'location' ? gatewayLocation(`${value}`, config) : value;
   }
   return headers;
 }

@@ -9,11 +9,11 @@ import { audit } from '../observability/audit.ts';
 import { errorCode } from '../observability/error-code.ts';
 import { logFailure } from '../observability/requests.ts';
 import { traceHeaders } from '../observability/tracing.ts';
-import { Problem, redirectToProblemPage, sendProblem } from '../problem.ts';
+import { GatewayProblem, redirectToProblemPage, sendProblem } from '../problem.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
-import { endsSession, startsSession, waitingLogin } from './outcome.ts';
 import { queryForKratos } from './query.ts';
+import { endsSession, resumeLoginChallenge, startsSession } from './response.ts';
 
 /** Kratos's response as reply-from hands it over. */
 interface UpstreamResponse {
@@ -22,78 +22,78 @@ interface UpstreamResponse {
   readonly stream: Readable;
 }
 
-/** What of Kratos is called: a path without ambiguity, and the query with safe return addresses. */
-interface Call {
+/** A request to Kratos: an unambiguous path, and the query with rewritten return addresses. */
+interface ProxiedRequest {
   readonly path: string;
   readonly query: string;
 }
 
-const pathAndQuery = ({ path, query }: Call): string => `${path}${query && `?${query}`}`;
+const pathAndQuery = ({ path, query }: ProxiedRequest): string => `${path}${query && `?${query}`}`;
 
 export interface ProxyOptions {
   readonly config: GatewayConfig;
   readonly throttle: Throttle;
-  /** How long Kratos may take to answer, and from one part of an answer to the next, in milliseconds. It may call web hooks. */
+  /** Time limit for Kratos's response, and between two parts of it, in milliseconds. Kratos may call web hooks first. */
   readonly timeout: number;
 }
 
 /** Sends one request to Kratos and Kratos's response to the browser. */
 export type KratosProxy = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Dots, escapes and slashes that another server may read as another path than the one that is checked here. */
+/** Dots, escapes and slashes that Kratos may read as another path than the gateway. */
 const ambiguous = /%2e|%2f|%5c|\/\/|\\|\/\.{1,2}(?:\/|$)/i;
 
-/** Paths where a form is posted or a flow begins: the screens have the same names and read the same query. */
-const ofScreen = /^\/self-service(\/(?:login|registration|recovery|verification|settings))(?:\/browser)?$/;
+/** Paths where a form is posted or a flow begins. The app's screens have the same names and read the same query. */
+const screenPath = /^\/self-service(\/(?:login|registration|recovery|verification|settings))(?:\/browser)?$/;
 
 /** Calls that sign a user in. Kratos also sets the session's cookie when it renews a session or saves settings. */
 const signsIn = /^\/self-service\/(?:login|registration|recovery|verification|methods\/oidc)(?:\/|$)/;
 
-/** The screen that a call belongs to, with its query: `/login?flow=...` for `/self-service/login?flow=...`. */
-function screenOf({ path, query }: Call): string | undefined {
-  const found = ofScreen.exec(path);
+/** Returns the screen of a request, with its query: `/login?flow=...` for `/self-service/login?flow=...`. */
+function screenOf({ path, query }: ProxiedRequest): string | undefined {
+  const found = screenPath.exec(path);
   return found === null ? undefined : `${found[1]}${query && `?${query}`}`;
 }
 
-/** Whether the browser opens an address or posts a form without a script, and so wants a page. */
+/** Returns whether the browser opens an address or posts a form without a script, and so expects a page. */
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'POST') && (headers.accept ?? '').includes('text/html');
 
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
-/** The problem to show in place of a response that is no page: too many requests, or a failure of Kratos. */
-function problemFor({ statusCode, headers }: UpstreamResponse): Problem | undefined {
+/** Returns the problem to show in place of a response of 429, or of 500 or more, that is not a page. */
+function failureProblem({ statusCode, headers }: UpstreamResponse): GatewayProblem | undefined {
   if (headers.location !== undefined || `${headers['content-type']}`.startsWith('text/html')) return undefined;
-  if (statusCode === 429) return new Problem('too_many_requests');
+  if (statusCode === 429) return new GatewayProblem('too_many_requests');
   return statusCode >= 500
-    ? new Problem('upstream_unavailable', { reason: `kratos answered ${statusCode}` })
+    ? new GatewayProblem('upstream_unavailable', { reason: `kratos answered ${statusCode}` })
     : undefined;
 }
 
-/** Lets go of a response that is not used. */
+/** Drops the body of a response that is not sent. */
 const discard = (stream: Readable) => void stream.once('error', () => {}).destroy();
 
-/** The code by which undici or Node names why there was no response; reply-from wraps it. */
+/** Returns undici's or Node's code of an error, which reply-from wraps. */
 const codeOf = (error: unknown) => errorCode(error instanceof Error && error.cause ? error.cause : error);
 
-function unanswered(error: unknown): Problem {
+function noResponseProblem(error: unknown): GatewayProblem {
   const code = codeOf(error);
   const isSlow = /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code);
-  return new Problem(isSlow ? 'upstream_slow' : 'upstream_unavailable', { reason: `kratos: ${code}` });
+  return new GatewayProblem(isSlow ? 'upstream_slow' : 'upstream_unavailable', { reason: `kratos: ${code}` });
 }
 
-/** @throws Problem `not_found` for a path that two servers could read differently */
-function callOf(request: FastifyRequest, basePath: string): Call {
+/** @throws GatewayProblem `not_found` for a path that two servers could read differently */
+function proxiedRequest(request: FastifyRequest, basePath: string): ProxiedRequest {
   const [path = '', ...rest] = (request.raw.url ?? '').slice(basePath.length).split('?');
-  if (ambiguous.test(path) || !URL.canParse(`http://kratos${path}`)) throw new Problem('not_found');
+  if (ambiguous.test(path) || !URL.canParse(`http://kratos${path}`)) throw new GatewayProblem('not_found');
   const query = rest.join('?');
   const { publicOrigin } = request;
   return { path, query: publicOrigin ? queryForKratos(query, publicOrigin) : query };
 }
 
 /**
- * A connection that is used again may be closed by Kratos at that moment. Reads are then sent once more; writes must not be,
- * so each has a connection of its own.
+ * Kratos may close a kept connection at the moment when the gateway uses it again. Reads are then sent once more. Writes must
+ * not be repeated, so each has a connection of its own.
  */
 function createConnections(timeout: number) {
   const options = { headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } };
@@ -107,9 +107,9 @@ function createConnections(timeout: number) {
 /**
  * Makes the proxy for Kratos's public API.
  *
- * Requests and responses pass as they are, with all cookies. Changed are: headers of the connection and of the client's
- * address (headers.ts), return addresses (query.ts), redirects that lead to Kratos itself, and failures without a
- * page, which become the app's page of errors where the browser wants a page.
+ * Requests and responses pass unchanged, with all cookies, except for: headers of the connection and of the client's address
+ * (headers.ts), return addresses (query.ts), redirects to Kratos itself, and failures without a page, which become the app's
+ * error page if the browser expects a page.
  */
 export async function createProxy(
   app: FastifyInstance,
@@ -125,25 +125,37 @@ export async function createProxy(
   });
   app.addHook('onClose', connections.close);
 
-  const fail = (request: FastifyRequest, reply: FastifyReply, call: Call, problem: Problem): FastifyReply => {
+  const fail = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: ProxiedRequest,
+    problem: GatewayProblem,
+  ): FastifyReply => {
     logFailure(request, problem);
     return wantsPage(request)
       ? redirectToProblemPage(reply, problem, config.BASE_PATH, screenOf(call))
       : sendProblem(reply, problem);
   };
 
-  /** Where the browser is led to. @throws Problem `redirect_not_allowed` */
-  const locationOf = (request: FastifyRequest, { path, query }: Call, location: string): string => {
+  /** Returns the target of a redirect for the browser. @throws GatewayProblem `redirect_not_allowed` */
+  const locationOf = (request: FastifyRequest, { path, query }: ProxiedRequest, location: string): string => {
     const origin = request.publicOrigin?.origin;
     if (redirectTarget(location, origin ?? config.KRATOS_BROWSER_URL) === undefined)
-      throw new Problem('redirect_not_allowed', { reason: 'kratos redirects to an address that is not followed' });
+      throw new GatewayProblem('redirect_not_allowed', {
+        reason: 'kratos redirects to an address that is not followed',
+      });
     const isForm = request.method === 'POST' && wantsPage(request);
-    const waiting = isForm && origin && waitingLogin(`${path}?${query}`, location, origin, config.BASE_PATH);
+    const waiting = isForm && origin && resumeLoginChallenge(`${path}?${query}`, location, origin, config.BASE_PATH);
     return waiting || location;
   };
 
-  const respond = async (request: FastifyRequest, reply: FastifyReply, call: Call, answer: UpstreamResponse) => {
-    const problem = wantsPage(request) ? problemFor(answer) : undefined;
+  const respond = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: ProxiedRequest,
+    answer: UpstreamResponse,
+  ) => {
+    const problem = wantsPage(request) ? failureProblem(answer) : undefined;
     if (problem) throw problem;
     const headers = responseHeaders(answer.headers, config);
     if (typeof headers.location === 'string') headers.location = locationOf(request, call, headers.location);
@@ -152,7 +164,7 @@ export async function createProxy(
       whole ??= await buffer(answer.stream);
       return whole;
     };
-    await throttle.learn(request, reply, pathAndQuery(call), { ...answer, body });
+    await throttle.recordResponse(request, reply, pathAndQuery(call), { ...answer, body });
     if (signsIn.test(call.path) && startsSession(answer, config.KRATOS_SESSION_COOKIE)) audit(request, 'signed_in');
     if (endsSession(answer, config.KRATOS_SESSION_COOKIE)) {
       audit(request, 'sessions_ended');
@@ -164,8 +176,8 @@ export async function createProxy(
     return reply.code(answer.statusCode).send(whole ?? answer.stream);
   };
 
-  const pass = (request: FastifyRequest, reply: FastifyReply, call: Call): FastifyReply => {
-    const ended = request.upstream('kratos');
+  const forward = (request: FastifyRequest, reply: FastifyReply, call: ProxiedRequest): FastifyReply => {
+    const ended = request.startUpstreamCall('kratos');
     const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
     return reply.from(prefix + call.path, {
       queryString: () => call.query,
@@ -178,7 +190,7 @@ export async function createProxy(
           ...(body && length !== undefined && { 'content-length': `${length}` }),
         };
       },
-      // `respond` copies them: it decides by the status, too.
+      // `respond` sets them, because they also depend on the status.
       rewriteHeaders: () => ({}),
       retryDelay: ({ err, attempt }) =>
         err &&
@@ -198,32 +210,32 @@ export async function createProxy(
             request,
             reply,
             call,
-            error instanceof Problem ? error : new Problem('internal', { reason: codeOf(error) }),
+            error instanceof GatewayProblem ? error : new GatewayProblem('internal', { reason: codeOf(error) }),
           );
         });
       },
       onError: (_reply, { error }) => {
         ended(codeOf(error));
-        fail(request, reply, call, unanswered(error));
+        fail(request, reply, call, noResponseProblem(error));
       },
     });
   };
 
   return async (request, reply) => {
-    const call = callOf(request, config.BASE_PATH);
+    const call = proxiedRequest(request, config.BASE_PATH);
     try {
-      await throttle.admit(request, pathAndQuery(call));
-      return pass(request, reply, call);
+      await throttle.countSubmission(request, pathAndQuery(call));
+      return forward(request, reply, call);
     } catch (error) {
       return fail(
         request,
         reply,
         call,
-        error instanceof Problem ? error : new Problem('internal', { reason: codeOf(error) }),
+        error instanceof GatewayProblem ? error : new GatewayProblem('internal', { reason: codeOf(error) }),
       );
     }
   };
 }
 
-/** Whether the connection broke before a response came, as a kept one does that Kratos closes. */
+/** Returns whether the connection broke before a response came, such as a kept connection that Kratos closed. */
 const isBroken = (error: unknown) => /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(codeOf(error));

@@ -2,10 +2,10 @@ import { asBrowsersRead } from '@members/openapi/targets';
 
 const returnAddresses: ReadonlySet<string> = new Set(['return_to', 'after_verification_return_to']);
 
-/** By this parameter the simulator's control API plays a scenario. It is for developers at Kratos's own address. */
+/** With this parameter, the simulator plays a scenario. It is for developers at Kratos's own address. */
 const scenario = 'scenario';
 
-/** A name or value of a query as it is meant; the text itself where an escape is broken. */
+/** Decodes a name or value of a query. Broken escapes stay as they are. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -16,10 +16,9 @@ function decoded(text: string): string {
 
 /**
  * Returns the query of a request as Kratos gets it. Return addresses are rewritten to what a browser reads, before Kratos
- * judges them: Kratos v26.2.0 lets `http:\\evil.example` through as an address without a host. All other parameters stay byte
- * for byte.
- * @param query as it came, without the question mark
- * @param origin where a browser would read a relative address
+ * checks them: Kratos v26.2.0 allows `http:\\evil.example` as an address without a host. All other parameters stay unchanged.
+ * @param query of the browser's request, without the question mark
+ * @param origin of the page, to resolve relative addresses
  */
 export function queryForKratos(query: string, origin: URL): string {
   const pairs = query.split('&').flatMap((pair) => {

@@ -1,6 +1,6 @@
 import type { Identity } from '@ory/client';
 
-type Claims = Readonly<Record<string, unknown>>;
+type IdTokenClaims = Readonly<Record<string, unknown>>;
 
 function traitOf(identity: Identity, name: string): string | undefined {
   const value: unknown = identity.traits?.[name];
@@ -19,14 +19,14 @@ function fullName(identity: Identity): string | undefined {
   return parts.length > 0 ? parts.join(' ') : undefined;
 }
 
-/** Seconds since 1970, as OpenID Connect wants it. */
+/** Returns seconds since 1970, as OpenID Connect requires. */
 function updatedAt({ updated_at }: Identity): number | undefined {
   const time = Date.parse(updated_at ?? '');
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
-/** Scope, claim, and where it comes from (OpenID Connect Core 1.0, sections 5.1 and 5.4). */
-const table: readonly (readonly [scope: string, claim: string, read: (identity: Identity) => unknown])[] = [
+/** Claims by scope, with their values of an identity (OpenID Connect Core 1.0, sections 5.1 and 5.4). */
+const claimSources: readonly (readonly [scope: string, claim: string, read: (identity: Identity) => unknown])[] = [
   ['email', 'email', (identity) => traitOf(identity, 'email')],
   ['email', 'email_verified', isVerified],
   ['profile', 'name', fullName],
@@ -35,15 +35,15 @@ const table: readonly (readonly [scope: string, claim: string, read: (identity: 
   ['profile', 'updated_at', updatedAt],
 ];
 
-/** The ID token's claims about a person: only what the granted scopes allow, only what is known. */
-export function idTokenClaims(identity: Identity, granted: readonly string[]): Claims {
-  const rows = table
+/** Returns the ID token's claims about an identity that the granted scopes allow. Unknown claims are left out. */
+export function idTokenClaims(identity: Identity, granted: readonly string[]): IdTokenClaims {
+  const rows = claimSources
     .filter(([scope]) => granted.includes(scope))
     .map(([, claim, read]) => [claim, read(identity)] as const);
   return Object.fromEntries(rows.filter(([, value]) => value !== undefined));
 }
 
-/** How a person recognises the account: the e-mail address, else the name, else the id. */
+/** Returns the text by which a user recognises an account: the e-mail address, else the name, else the id. */
 export function identityLabel(identity: Identity): string {
   return traitOf(identity, 'email') ?? fullName(identity) ?? identity.id;
 }

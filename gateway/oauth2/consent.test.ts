@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { client, issuer, session, type World, world } from '../testing.ts';
+import { client, issuer, session, startWorld, type TestWorld } from '../testing.ts';
 
 const requests = '/admin/oauth2/auth/requests/consent';
 const consent = {
@@ -13,20 +13,23 @@ const consent = {
 };
 const accepted = { redirect_to: `${issuer}/oauth2/auth?consent_verifier=CV` };
 
-let at: World;
+let world: TestWorld;
 beforeEach(async () => {
-  at = await world({ TRUSTED_CLIENT_IDS: 'other, trusted' }, { instances: 3 });
-  at.hydra.answers.set(`GET ${requests}`, [200, consent]);
-  at.hydra.answers.set(`PUT ${requests}/accept`, [200, accepted]);
-  at.hydra.answers.set(`PUT ${requests}/reject`, [200, { redirect_to: `${issuer}/oauth2/auth?consent_verifier=NO` }]);
-  at.kratos.answers.set('GET /sessions/whoami', [200, session]);
+  world = await startWorld({ TRUSTED_CLIENT_IDS: 'other, trusted' }, { instances: 3 });
+  world.hydra.answers.set(`GET ${requests}`, [200, consent]);
+  world.hydra.answers.set(`PUT ${requests}/accept`, [200, accepted]);
+  world.hydra.answers.set(`PUT ${requests}/reject`, [
+    200,
+    { redirect_to: `${issuer}/oauth2/auth?consent_verifier=NO` },
+  ]);
+  world.kratos.answers.set('GET /sessions/whoami', [200, session]);
 });
-afterEach(() => at.close());
+afterEach(() => world.close());
 
 const show = (headers = { cookie: 'ory_kratos_session=abc' }) =>
-  at.get('/gateway/consent?consent_challenge=CC', headers);
+  world.get('/gateway/consent?consent_challenge=CC', headers);
 
-/** What a person's page holds after it was shown, with the cookie the browser then has. */
+/** Loads the consent page's data, and returns it with the browser's cookie and the fields of the form. */
 async function shown() {
   const answer = await show();
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -35,13 +38,13 @@ async function shown() {
 }
 
 const sent = (call: string) =>
-  at.hydra.asked.filter((one) => one.call === `PUT ${requests}/${call}`).map((one) => JSON.parse(one.body));
+  world.hydra.requests.filter((one) => one.call === `PUT ${requests}/${call}`).map((one) => JSON.parse(one.body));
 
 async function idOf(answer: Response) {
   return [answer.status, ((await answer.json()) as { error: { id: string } }).error.id];
 }
 
-test('shows what is asked, who is asked, and asks Kratos with the cookies of the browser', async () => {
+test("the page gets the request, the account and the token; Kratos gets the browser's cookies", async () => {
   const { body } = await shown();
   expect(body).toEqual({
     challenge: 'CC',
@@ -54,34 +57,34 @@ test('shows what is asked, who is asked, and asks Kratos with the cookies of the
     redirect_host: 'main.example',
     remember_for: 3600,
   });
-  expect(at.kratos.asked[0]?.cookie).toBe('ory_kratos_session=abc');
+  expect(world.kratos.requests[0]?.cookie).toBe('ory_kratos_session=abc');
 });
 
-test('the page is told the languages that the application wishes for', async () => {
+test('the page gets the languages that the application asks for', async () => {
   expect((await shown()).body).not.toHaveProperty('ui_locales');
   for (const change of [
     { request_url: `${issuer}/oauth2/auth?ui_locales=de%20fr` },
     { oidc_context: { ui_locales: ['de', 'fr'] } },
   ]) {
-    at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change }]);
+    world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change }]);
     expect((await shown()).body).toMatchObject({ ui_locales: 'de fr' });
   }
 });
 
-test('an application with one address need not name it; one on a telephone has no host', async () => {
+test("the page gets the host of the client's only redirect address, and none for a mobile application", async () => {
   for (const [change, host] of [
     [{ request_url: `${issuer}/oauth2/auth` }, 'main.example'],
     [{ request_url: `${issuer}/oauth2/auth?redirect_uri=com.example.app:/callback` }, ''],
   ] as const) {
-    at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change }]);
+    world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change }]);
     expect((await shown()).body).toMatchObject({ redirect_host: host });
   }
 });
 
-test('allow grants the chosen permissions and only their claims', async () => {
+test('"allow" grants the chosen scopes and only their claims', async () => {
   const { form, headers } = await shown();
   const decision = { ...form, decision: 'allow', grant_scope: ['openid', 'email'], remember: true };
-  const answer = await at.post('/gateway/consent', decision, headers);
+  const answer = await world.post('/gateway/consent', decision, headers);
   expect([answer.status, await answer.json()]).toEqual([200, accepted]);
   expect(sent('accept')).toEqual([
     {
@@ -94,10 +97,10 @@ test('allow grants the chosen permissions and only their claims', async () => {
   ]);
 });
 
-test('a form is answered by a redirect, and profile gives the names', async () => {
+test('a posted form gets a redirect; the scope "profile" grants the names', async () => {
   const { form, headers } = await shown();
   const fields = new URLSearchParams({ ...form, decision: 'allow', grant_scope: 'profile' });
-  const answer = await at.post('/gateway/consent', fields, headers);
+  const answer = await world.post('/gateway/consent', fields, headers);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, accepted.redirect_to]);
   expect(sent('accept')[0]).toMatchObject({ grant_scope: ['profile'], remember: false });
   expect(sent('accept')[0].session.id_token).toEqual({
@@ -108,15 +111,15 @@ test('a form is answered by a redirect, and profile gives the names', async () =
   });
 });
 
-test('deny rejects, and a challenge is answered only once', async () => {
+test('"deny" rejects, and a challenge cannot be answered twice', async () => {
   const { form, headers } = await shown();
-  const answer = await at.post('/gateway/consent', { ...form, decision: 'deny' }, headers);
+  const answer = await world.post('/gateway/consent', { ...form, decision: 'deny' }, headers);
   expect(await answer.json()).toEqual({ redirect_to: `${issuer}/oauth2/auth?consent_verifier=NO` });
   expect(sent('reject')[0].error).toBe('access_denied');
   const decided = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const after = { cookie: `${headers.cookie}; ${decided}` };
   for (const _ of '123') {
-    const again = await at.post('/gateway/consent', { ...form, decision: 'allow' }, after);
+    const again = await world.post('/gateway/consent', { ...form, decision: 'allow' }, after);
     expect([again.status, await again.json()]).toMatchObject([
       410,
       { error: { id: 'challenge_gone', client_uri: 'https://main.example/' } },
@@ -124,49 +127,49 @@ test('deny rejects, and a challenge is answered only once', async () => {
     expect(await idOf(await show(after))).toEqual([410, 'challenge_gone']);
   }
   expect(sent('accept')).toEqual([]);
-  // What somebody else wrote there counts for nothing.
+  // A forged cookie is ignored.
   const forged = decided.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   expect((await show({ cookie: `${headers.cookie}; ${forged}` })).status).toBe(200);
 });
 
-test('a failed answer may be given again', async () => {
+test('a decision that failed at Hydra can be sent again', async () => {
   const { form, headers } = await shown();
-  at.hydra.answers.set(`PUT ${requests}/accept`, [500, {}]);
+  world.hydra.answers.set(`PUT ${requests}/accept`, [500, {}]);
   const decision = { ...form, decision: 'allow', grant_scope: ['openid'] };
-  expect(await idOf(await at.post('/gateway/consent', decision, headers))).toEqual([502, 'upstream_unavailable']);
-  at.hydra.answers.set(`PUT ${requests}/accept`, [200, accepted]);
-  expect((await at.post('/gateway/consent', decision, headers)).status).toBe(200);
+  expect(await idOf(await world.post('/gateway/consent', decision, headers))).toEqual([502, 'upstream_unavailable']);
+  world.hydra.answers.set(`PUT ${requests}/accept`, [200, accepted]);
+  expect((await world.post('/gateway/consent', decision, headers)).status).toBe(200);
 });
 
 test.each([
   ['skip', { skip: true }],
   ['skip_consent', { client: { ...client, skip_consent: true } }],
   ['TRUSTED_CLIENT_IDS', { client: { ...client, client_id: 'trusted' } }],
-])('%s is answered at once', async (_, change) => {
-  at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change }]);
+])('a consent with %s is granted without a page', async (_, change) => {
+  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change }]);
   expect(await (await show()).json()).toEqual(accepted);
   expect(sent('accept')[0].grant_scope).toEqual(consent.requested_scope);
 });
 
 test.each([
   [
-    'a permission nobody asked for',
+    'a scope that was not requested',
     { decision: 'allow', grant_scope: ['openid', 'admin'] },
     400,
     'scope_not_requested',
   ],
-  ['another decision', { decision: 'maybe' }, 400, 'malformed_request'],
-  ['a list that is none', { decision: 'allow', grant_scope: 'openid' }, 400, 'malformed_request'],
-  ['a foreign token', { decision: 'allow', csrf_token: 'x' }, 403, 'csrf'],
+  ['an unknown decision', { decision: 'maybe' }, 400, 'malformed_request'],
+  ['scopes that are not a list', { decision: 'allow', grant_scope: 'openid' }, 400, 'malformed_request'],
+  ['a wrong token', { decision: 'allow', csrf_token: 'x' }, 403, 'csrf'],
   ['no token', { decision: 'allow', csrf_token: undefined }, 403, 'csrf'],
   ['no challenge', { decision: 'allow', challenge: '' }, 400, 'challenge_missing'],
 ])('refuses %s', async (_, change, status, id) => {
   const { form, headers } = await shown();
-  expect(await idOf(await at.post('/gateway/consent', { ...form, ...change }, headers))).toEqual([status, id]);
+  expect(await idOf(await world.post('/gateway/consent', { ...form, ...change }, headers))).toEqual([status, id]);
   expect(sent('accept')).toEqual([]);
 });
 
-test('the token is bound to the cookie, the challenge and where the form came from', async () => {
+test('the token is bound to the cookie, the challenge and the origin of the form', async () => {
   const { form, headers } = await shown();
   const decision = { ...form, decision: 'allow', grant_scope: ['openid'] };
   const tries: Record<string, string>[] = [
@@ -176,64 +179,68 @@ test('the token is bound to the cookie, the challenge and where the form came fr
     { ...headers, 'sec-fetch-site': 'same-site' },
   ];
   for (const wrong of tries)
-    expect(await idOf(await at.post('/gateway/consent', decision, wrong))).toEqual([403, 'csrf']);
-  const other = await at.post('/gateway/consent', { ...decision, challenge: 'OTHER' }, headers);
+    expect(await idOf(await world.post('/gateway/consent', decision, wrong))).toEqual([403, 'csrf']);
+  const other = await world.post('/gateway/consent', { ...decision, challenge: 'OTHER' }, headers);
   expect(await idOf(other)).toEqual([403, 'csrf']);
 });
 
 test.each([
-  ['nobody is signed in', 401, {}, 401, 'login_required'],
+  ['no user is signed in', 401, {}, 401, 'login_required'],
   ['the second factor is missing', 403, {}, 403, 'aal2_required'],
-  ['somebody else is signed in', 200, { ...session, identity: { id: 'other', traits: {} } }, 403, 'subject_mismatch'],
+  ['another account is signed in', 200, { ...session, identity: { id: 'other', traits: {} } }, 403, 'subject_mismatch'],
   ['Kratos is down', 500, {}, 502, 'upstream_unavailable'],
-])('refuses when %s, even where no page is needed', async (_, status, body, code, id) => {
-  at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, skip: true }]);
-  at.kratos.answers.set('GET /sessions/whoami', [status, body]);
+])('refuses when %s, even if no page is needed', async (_, status, body, code, id) => {
+  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, skip: true }]);
+  world.kratos.answers.set('GET /sessions/whoami', [status, body]);
   expect(await idOf(await show())).toEqual([code, id]);
   expect(sent('accept')).toEqual([]);
 });
 
-test.each([404, 401, 410])('Hydra answering %i is a challenge that is gone', async (status) => {
-  at.hydra.answers.set(`GET ${requests}`, [status, { redirect_to: `${issuer}/x` }]);
+test.each([404, 401, 410])('when Hydra answers %i, the challenge is gone', async (status) => {
+  world.hydra.answers.set(`GET ${requests}`, [status, { redirect_to: `${issuer}/x` }]);
   expect(await idOf(await show())).toEqual([410, 'challenge_gone']);
 });
 
-test('an address outside of the issuer is not passed on; a relative one is resolved', async () => {
-  at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, skip: true }]);
+test('an address outside of the issuer is refused; a relative one is resolved', async () => {
+  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, skip: true }]);
   for (const redirect_to of [
     'https://evil.example/',
     'javascript:alert(1)',
     `${issuer}.evil.example/`,
     '//evil.example',
   ]) {
-    at.hydra.answers.set(`PUT ${requests}/accept`, [200, { redirect_to }]);
+    world.hydra.answers.set(`PUT ${requests}/accept`, [200, { redirect_to }]);
     expect(await idOf(await show())).toEqual([502, 'redirect_not_allowed']);
   }
-  at.hydra.answers.set(`PUT ${requests}/accept`, [200, { redirect_to: '/oauth2/auth?x=1' }]);
+  world.hydra.answers.set(`PUT ${requests}/accept`, [200, { redirect_to: '/oauth2/auth?x=1' }]);
   expect(await (await show()).json()).toEqual({ redirect_to: `${issuer}/oauth2/auth?x=1` });
 });
 
-test('bodies: too large, of another type, broken; a form that fails goes to the error page', async () => {
+test('bodies that are too large, of another type or malformed are refused; a refused form redirects to the error page', async () => {
   const { headers } = await shown();
-  expect(await idOf(await at.post('/gateway/consent', { challenge: 'x'.repeat(40_000) }))).toEqual([
+  expect(await idOf(await world.post('/gateway/consent', { challenge: 'x'.repeat(40_000) }))).toEqual([
     413,
     'malformed_request',
   ]);
-  const asText = await at.post('/gateway/consent', {}, { 'content-type': 'text/plain' });
+  const asText = await world.post('/gateway/consent', {}, { 'content-type': 'text/plain' });
   expect(await idOf(asText)).toEqual([415, 'malformed_request']);
-  expect(await idOf(await at.post('/gateway/consent', []))).toEqual([400, 'malformed_request']);
-  const form = await at.post('/gateway/consent', new URLSearchParams({ challenge: 'CC', decision: 'allow' }), headers);
+  expect(await idOf(await world.post('/gateway/consent', []))).toEqual([400, 'malformed_request']);
+  const form = await world.post(
+    '/gateway/consent',
+    new URLSearchParams({ challenge: 'CC', decision: 'allow' }),
+    headers,
+  );
   expect(form.headers.get('location')).toMatch(/^\/error\?error=csrf&error_description=/);
 });
 
-test('failures are logged with their reason, and without challenge, cookie or query', async () => {
-  at.hydra.answers.set(`GET ${requests}`, [500, {}]);
+test('failures are logged with their reason, without challenge, cookie or query', async () => {
+  world.hydra.answers.set(`GET ${requests}`, [500, {}]);
   await show();
-  expect(at.failures().map(([, reason]) => reason)).toEqual(['hydra answered 500']);
-  expect(JSON.stringify(at.log)).not.toMatch(/CC|ory_kratos_session|abc/);
+  expect(world.failures().map(([, reason]) => reason)).toEqual(['hydra answered 500']);
+  expect(JSON.stringify(world.log)).not.toMatch(/CC|ory_kratos_session|abc/);
 });
 
-/** The cookies of a browser that was shown the question. */
+/** Returns the cookies of a browser that has shown the page. */
 async function afterShown() {
   const answer = await show();
   return {
@@ -244,55 +251,55 @@ async function afterShown() {
   };
 }
 
-test('without a session, nothing of the request is told, and Hydra is not even asked', async () => {
-  at.kratos.answers.set('GET /sessions/whoami', [401, {}]);
+test('without a session, the response contains nothing of the request, and Hydra is not called', async () => {
+  world.kratos.answers.set('GET /sessions/whoami', [401, {}]);
   const { error } = await (await show()).json();
   expect(error).toEqual({ id: 'login_required', code: 401, message: expect.any(String) });
-  expect(at.hydra.asked).toEqual([]);
+  expect(world.hydra.requests).toEqual([]);
 });
 
 test.each([
   ['', 'prompt=login'],
   ['&prompt=none', 'prompt=login'],
   ['&prompt=consent', 'prompt=login+consent'],
-])('after a sign-out on the page, the browser is told where the request begins again: %j', async (asked, prompt) => {
-  at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: consent.request_url + asked }]);
+])('after a sign-out on the page, the response has a link that restarts the request: %j', async (asked, prompt) => {
+  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: consent.request_url + asked }]);
   const seen = await afterShown();
-  at.kratos.answers.set('GET /sessions/whoami', [401, {}]);
+  world.kratos.answers.set('GET /sessions/whoami', [401, {}]);
   const { error } = await (await show(seen)).json();
   expect(error).toMatchObject({ id: 'login_required', client_uri: 'https://main.example/' });
   expect(error.again).toBe(`${consent.request_url}&${prompt}`);
 });
 
-test("an address that is not the issuer's own is told to nobody", async () => {
-  at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: 'https://evil.example/oauth2/auth' }]);
+test('there is no link that restarts the request at an address outside of the issuer', async () => {
+  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: 'https://evil.example/oauth2/auth' }]);
   const seen = await afterShown();
-  at.kratos.answers.set('GET /sessions/whoami', [401, {}]);
+  world.kratos.answers.set('GET /sessions/whoami', [401, {}]);
   expect((await (await show(seen)).json()).error).not.toHaveProperty('again');
 });
 
-test("without HYDRA_PUBLIC_URL Hydra's word is taken, as long as a browser may go there", async () => {
-  await at.close();
-  at = await world({ HYDRA_PUBLIC_URL: undefined });
-  at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, skip: true }]);
-  at.hydra.answers.set(`PUT ${requests}/accept`, [200, accepted]);
-  at.kratos.answers.set('GET /sessions/whoami', [200, session]);
+test("without HYDRA_PUBLIC_URL, any http(s) address of Hydra's is allowed", async () => {
+  await world.close();
+  world = await startWorld({ HYDRA_PUBLIC_URL: undefined });
+  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, skip: true }]);
+  world.hydra.answers.set(`PUT ${requests}/accept`, [200, accepted]);
+  world.kratos.answers.set('GET /sessions/whoami', [200, session]);
   expect(await (await show()).json()).toEqual(accepted);
   for (const redirect_to of ['javascript:alert(1)', '/relative']) {
-    at.hydra.answers.set(`PUT ${requests}/accept`, [200, { redirect_to }]);
+    world.hydra.answers.set(`PUT ${requests}/accept`, [200, { redirect_to }]);
     expect(await idOf(await show())).toEqual([502, 'redirect_not_allowed']);
   }
 });
 
-test('the calls behind a request belong to its trace, if it has one', async () => {
+test('calls to Kratos and Hydra join the trace of the request', async () => {
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   for (const [given, passed] of [
     [traceparent, traceparent],
     ['nonsense', ''],
   ] as const) {
-    at.kratos.asked.length = 0;
-    at.hydra.asked.length = 0;
-    await at.get('/gateway/consent?consent_challenge=CC', { traceparent: given });
-    expect([...at.kratos.asked, ...at.hydra.asked].map(({ trace }) => trace)).toEqual([passed, passed]);
+    world.kratos.requests.length = 0;
+    world.hydra.requests.length = 0;
+    await world.get('/gateway/consent?consent_challenge=CC', { traceparent: given });
+    expect([...world.kratos.requests, ...world.hydra.requests].map(({ trace }) => trace)).toEqual([passed, passed]);
   }
 });

@@ -2,95 +2,107 @@ import type { GatewayConsent } from '@members/openapi';
 import type { AcceptOAuth2ConsentRequest, OAuth2ConsentRequest } from '@ory/client';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../observability/audit.ts';
-import { Problem, type WaysOn } from '../problem.ts';
+import { GatewayProblem, type ProblemLinks } from '../problem.ts';
 import { identityLabel, idTokenClaims } from './claims.ts';
-import { clientView, issuerAddress, promptsOf, requestAgain, uiLocales, waysTo } from './client.ts';
-import type { Bound } from './csrf.ts';
-import { change, read } from './ory.ts';
-import { challengeProblems, type Questions } from './questions.ts';
-import { type SignedIn, whoami } from './session.ts';
+import { allowedIssuerAddress, clientLinks, clientView, promptsOf, restartLink, uiLocales } from './client.ts';
+import { challengeProblems, type OAuth2Context } from './context.ts';
+import type { TokenBinding } from './csrf.ts';
+import { readObject, sendChange } from './ory.ts';
+import { type SignedInSession, whoami } from './session.ts';
 
-/** A consent request of Hydra with the user who may answer it. */
-export interface ConsentQuestion {
+/** A consent request of Hydra, with the session of its subject. */
+export interface LoadedConsent {
   readonly consent: OAuth2ConsentRequest;
-  readonly session: SignedIn;
-  readonly bound: Bound;
+  readonly session: SignedInSession;
+  readonly binding: TokenBinding;
 }
 
-/** What Hydra remembers of a decision: for how many seconds, if at all. */
+/** Whether Hydra remembers a decision, and for how many seconds. */
 type Remembering = Pick<AcceptOAuth2ConsentRequest, 'remember' | 'remember_for'>;
 
-/** @throws Problem `challenge_gone`, `upstream_unavailable` */
+/** @throws GatewayProblem `challenge_gone`, `upstream_unavailable` */
 function consentRequest(
-  { hydra }: Questions,
+  { hydra }: OAuth2Context,
   request: FastifyRequest,
   challenge: string,
 ): Promise<OAuth2ConsentRequest> {
-  return read(request, 'hydra', (options) => hydra.getOAuth2ConsentRequest({ consentChallenge: challenge }, options), {
-    problems: challengeProblems,
-  });
+  return readObject(
+    request,
+    'hydra',
+    (options) => hydra.getOAuth2ConsentRequest({ consentChallenge: challenge }, options),
+    {
+      problems: challengeProblems,
+    },
+  );
 }
 
-/** How a user goes on with an application's request. */
-const waysWith = ({ hydraConfig }: Questions, { client, request_url }: OAuth2ConsentRequest): WaysOn => ({
-  ...waysTo(client),
-  ...requestAgain(request_url, hydraConfig),
+/** Returns the links with which a user can go on with an application's request. */
+const problemLinks = ({ hydraConfig }: OAuth2Context, { client, request_url }: OAuth2ConsentRequest): ProblemLinks => ({
+  ...clientLinks(client),
+  ...restartLink(request_url, hydraConfig),
 });
 
 /**
- * Returns the session of the browser. Without one, the problem tells nothing of the request, unless this browser has shown it
- * before: then the user has signed out in between and can sign in as another one.
+ * Returns the session of the browser. Without a session, the problem contains nothing of the request, unless this browser has
+ * shown it before: then the user signed out in between and can sign in with another account.
  */
-async function sessionFor(questions: Questions, request: FastifyRequest, challenge: string): Promise<SignedIn> {
+async function sessionFor(
+  context: OAuth2Context,
+  request: FastifyRequest,
+  challenge: string,
+): Promise<SignedInSession> {
   try {
-    return await whoami(questions.kratos, request);
+    return await whoami(context.kratos, request);
   } catch (error) {
-    const isMissing = error instanceof Problem && error.id === 'login_required';
-    if (!isMissing || !questions.shown.has(request, challenge)) throw error;
-    throw new Problem('login_required', {
-      ways: waysWith(questions, await consentRequest(questions, request, challenge)),
+    const isMissing = error instanceof GatewayProblem && error.id === 'login_required';
+    if (!isMissing || !context.shown.has(request, challenge)) throw error;
+    throw new GatewayProblem('login_required', {
+      links: problemLinks(context, await consentRequest(context, request, challenge)),
     });
   }
 }
 
 /**
- * Loads a consent request for the signed-in user. Hydra takes any subject and any number of answers, so the gateway is the
- * only guard: the session comes first, the session's identity must be the subject, and the challenge must not be answered.
- * @throws Problem `challenge_missing`, `login_required`, `aal2_required`, `challenge_gone`, `subject_mismatch`,
+ * Loads a consent request for the signed-in user. Hydra accepts any subject and any number of answers, so the gateway checks:
+ * there is a session, its identity is the subject, and the challenge is not answered yet.
+ * @throws GatewayProblem `challenge_missing`, `login_required`, `aal2_required`, `challenge_gone`, `subject_mismatch`,
  *   `upstream_unavailable`
  */
 export async function loadConsent(
-  questions: Questions,
+  context: OAuth2Context,
   request: FastifyRequest,
   challenge: string,
-): Promise<ConsentQuestion> {
-  if (challenge === '') throw new Problem('challenge_missing');
-  const session = await sessionFor(questions, request, challenge);
-  const consent = await consentRequest(questions, request, challenge);
-  const ways = waysWith(questions, consent);
-  if (questions.answered.has(request, challenge)) throw new Problem('challenge_gone', { ways });
+): Promise<LoadedConsent> {
+  if (challenge === '') throw new GatewayProblem('challenge_missing');
+  const session = await sessionFor(context, request, challenge);
+  const consent = await consentRequest(context, request, challenge);
+  const links = problemLinks(context, consent);
+  if (context.answered.has(request, challenge)) throw new GatewayProblem('challenge_gone', { links });
   const subject = session.identity.id;
   if (consent.subject !== subject) {
     audit(request, 'subject_mismatch', { actor: subject, client_id: consent.client?.client_id ?? '' });
-    throw new Problem('subject_mismatch', { ways });
+    throw new GatewayProblem('subject_mismatch', { links });
   }
-  return { consent, session, bound: { question: 'consent', challenge, subject } };
+  return { consent, session, binding: { question: 'consent', challenge, subject } };
 }
 
 /**
- * Whether the user need not be asked: Hydra remembers a consent, or the client is trusted (`skip_consent`, which Hydra leaves
- * to its caller, or TRUSTED_CLIENT_IDS). With `prompt=consent` a trusted client's user is asked all the same.
+ * Returns whether no consent page is needed: Hydra remembers a consent, or the client is trusted (`skip_consent`, which Hydra
+ * leaves to its caller, or TRUSTED_CLIENT_IDS). With `prompt=consent`, a trusted client needs the page, too.
  */
-export function needsNoPage({ config }: Questions, { skip, client, request_url }: OAuth2ConsentRequest): boolean {
+export function skipsConsentPage(
+  { config }: OAuth2Context,
+  { skip, client, request_url }: OAuth2ConsentRequest,
+): boolean {
   const isTrusted = client?.skip_consent === true || config.TRUSTED_CLIENT_IDS.includes(client?.client_id ?? '');
   return skip === true || (isTrusted && !promptsOf(request_url).includes('consent'));
 }
 
-/** Grants scopes. @returns where Hydra leads the browser */
-export async function grant(
-  { hydra, hydraConfig }: Questions,
+/** Grants scopes. @returns the address to redirect the browser to */
+export async function grantConsent(
+  { hydra, hydraConfig }: OAuth2Context,
   request: FastifyRequest,
-  { consent, session, bound }: ConsentQuestion,
+  { consent, session, binding }: LoadedConsent,
   scopes: readonly string[],
   remembering: Remembering = {},
 ): Promise<string> {
@@ -100,60 +112,61 @@ export async function grant(
     grant_access_token_audience: consent.requested_access_token_audience ?? [],
     session: { id_token: idTokenClaims(session.identity, scopes) },
   };
-  const { redirect_to } = await change(
+  const { redirect_to } = await sendChange(
     request,
     'hydra',
     (options) =>
       hydra.acceptOAuth2ConsentRequest(
-        { consentChallenge: bound.challenge, acceptOAuth2ConsentRequest: body },
+        { consentChallenge: binding.challenge, acceptOAuth2ConsentRequest: body },
         options,
       ),
-    { problems: challengeProblems, ways: waysTo(consent.client) },
+    { problems: challengeProblems, links: clientLinks(consent.client) },
   );
-  audit(request, 'consent_granted', { actor: bound.subject, client_id: consent.client?.client_id ?? '', scopes });
-  return issuerAddress(redirect_to, hydraConfig);
+  audit(request, 'consent_granted', { actor: binding.subject, client_id: consent.client?.client_id ?? '', scopes });
+  return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
-/** Refuses an application's request. @returns where Hydra leads the browser */
-export async function refuse(
-  { hydra, hydraConfig }: Questions,
+/** Refuses an application's request. @returns the address to redirect the browser to */
+export async function rejectConsent(
+  { hydra, hydraConfig }: OAuth2Context,
   request: FastifyRequest,
-  { consent, bound }: ConsentQuestion,
+  { consent, binding }: LoadedConsent,
 ): Promise<string> {
   const rejectOAuth2Request = {
     error: 'access_denied',
     error_description: 'The resource owner denied the request',
   };
-  const { redirect_to } = await change(
+  const { redirect_to } = await sendChange(
     request,
     'hydra',
-    (options) => hydra.rejectOAuth2ConsentRequest({ consentChallenge: bound.challenge, rejectOAuth2Request }, options),
-    { problems: challengeProblems, ways: waysTo(consent.client) },
+    (options) =>
+      hydra.rejectOAuth2ConsentRequest({ consentChallenge: binding.challenge, rejectOAuth2Request }, options),
+    { problems: challengeProblems, links: clientLinks(consent.client) },
   );
-  audit(request, 'consent_refused', { actor: bound.subject, client_id: consent.client?.client_id ?? '' });
-  return issuerAddress(redirect_to, hydraConfig);
+  audit(request, 'consent_refused', { actor: binding.subject, client_id: consent.client?.client_id ?? '' });
+  return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
-/** Host that the browser returns to; "" where Hydra tells none. */
+/** Returns the host that the browser returns to; "" if it is not known. */
 function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): string {
-  const asked = URL.parse(request_url)?.searchParams.get('redirect_uri');
-  // A client with one address need not name it.
-  return URL.parse(asked ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
+  const requested = URL.parse(request_url)?.searchParams.get('redirect_uri');
+  // A client with one redirect address may leave it out of its request.
+  return URL.parse(requested ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
 }
 
-/** What the consent page shows, with the token for its form. */
+/** Returns what the consent page shows, with the CSRF token for its form. */
 export function consentView(
-  { config }: Questions,
-  { consent, session, bound }: ConsentQuestion,
+  { config }: OAuth2Context,
+  { consent, session, binding }: LoadedConsent,
   csrf_token: string,
 ): GatewayConsent {
   return {
-    challenge: bound.challenge,
+    challenge: binding.challenge,
     csrf_token,
     client: clientView(consent.client),
     requested_scope: consent.requested_scope ?? [],
     requested_audience: consent.requested_access_token_audience ?? [],
-    subject: bound.subject,
+    subject: binding.subject,
     identity_label: identityLabel(session.identity),
     redirect_host: redirectHost(consent),
     remember_for: config.REMEMBER_CONSENT_SESSION_FOR_SECONDS,

@@ -3,27 +3,27 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Configuration, FrontendApi, OAuth2Api } from '@ory/client';
 import type { AxiosResponse, RawAxiosRequestConfig } from 'axios';
 import type { FastifyRequest } from 'fastify';
-import type { GatewayConfig, HydraConfig } from '../config/config.ts';
+import type { GatewayConfig, HydraAdminConfig } from '../config/config.ts';
 import { errorCode } from '../observability/error-code.ts';
 import { traceHeaders } from '../observability/tracing.ts';
-import { Problem, type ProblemName, type WaysOn } from '../problem.ts';
+import { GatewayProblem, type ProblemLinks, type ProblemName } from '../problem.ts';
 
-/** Hydra's admin API and Kratos's public API, as the gateway calls them for consent, logout and devices. */
-export interface Ory {
+/** Clients of Hydra's admin API and Kratos's public API, for consent, logout and devices. */
+export interface OryClients {
   readonly hydra: OAuth2Api;
   readonly kratos: FrontendApi;
 }
 
 /** @param timeout for one call, in milliseconds */
-export function createOry(
+export function createOryClients(
   { KRATOS_PUBLIC_URL }: GatewayConfig,
-  { adminUrl, token }: HydraConfig,
+  { adminUrl, token }: HydraAdminConfig,
   timeout: number,
-): Ory {
+): OryClients {
   const baseOptions = {
     timeout,
     adapter: 'http',
-    // Every status is a response; `ask` reads it. Nothing is followed, and no proxy of the environment is used.
+    // Callers check the status. Redirects are not followed, and proxies of the environment are not used.
     validateStatus: () => true,
     maxRedirects: 0,
     proxy: false,
@@ -37,27 +37,27 @@ export function createOry(
   };
 }
 
-/** How a call is answered that does not succeed. */
-export interface Failures {
+/** The problem for a response that is not a success. */
+export interface ErrorResponses {
   /** Problems by HTTP status; any other status is `upstream_unavailable`. */
   readonly problems?: Readonly<Partial<Record<number, ProblemName>>>;
-  readonly ways?: WaysOn;
+  readonly links?: ProblemLinks;
 }
 
-type Call<T> = (options: RawAxiosRequestConfig) => Promise<AxiosResponse<T>>;
+type OryCall<T> = (options: RawAxiosRequestConfig) => Promise<AxiosResponse<T>>;
 
 /**
  * Calls Kratos or Hydra for a request and returns the response, whatever its status.
  * @param isRead whether the call may be sent once more when a kept connection breaks
- * @throws Problem `upstream_unavailable` where no response came in time; the reason names the server and the error's code
+ * @throws GatewayProblem `upstream_unavailable` if no response came in time; the reason names the server and the error's code
  */
-export async function respondedBy<T>(
+export async function callServer<T>(
   request: FastifyRequest,
   server: 'kratos' | 'hydra',
-  call: Call<T>,
+  call: OryCall<T>,
   isRead: boolean,
 ): Promise<AxiosResponse<T>> {
-  const ended = request.upstream(server);
+  const ended = request.startUpstreamCall(server);
   const options = { headers: traceHeaders(request, ended) };
   try {
     const response = await call(options).catch((error: unknown) => {
@@ -68,50 +68,54 @@ export async function respondedBy<T>(
     return response;
   } catch (error) {
     ended(errorCode(error));
-    throw new Problem('upstream_unavailable', { reason: `${server}: ${errorCode(error)}` });
+    throw new GatewayProblem('upstream_unavailable', { reason: `${server}: ${errorCode(error)}` });
   }
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The problem of a response that is not what was asked for. */
-function problemOf(server: string, { status, data }: AxiosResponse<unknown>, { problems, ways }: Failures): Problem {
+/** Returns the problem for an unexpected response. */
+function responseProblem(
+  server: string,
+  { status, data }: AxiosResponse<unknown>,
+  { problems, links }: ErrorResponses,
+): GatewayProblem {
   const reason = `${server} answered ${status}${status === 200 && !isObject(data) ? ' without an object' : ''}`;
-  return new Problem(problems?.[status] ?? 'upstream_unavailable', { ways, reason });
+  return new GatewayProblem(problems?.[status] ?? 'upstream_unavailable', { links, reason });
 }
 
-/** Returns the object in a response with status 200. @throws Problem by the status, else `upstream_unavailable` */
-export async function read<T>(
+/** Calls Kratos or Hydra and returns the object of a 200. @throws GatewayProblem by the status, else `upstream_unavailable` */
+export async function readObject<T>(
   request: FastifyRequest,
   server: 'kratos' | 'hydra',
-  call: Call<T>,
-  failures: Failures = {},
+  call: OryCall<T>,
+  failures: ErrorResponses = {},
 ): Promise<T> {
-  return objectIn(server, await respondedBy(request, server, call, true), failures);
+  return objectOf(server, await callServer(request, server, call, true), failures);
 }
 
-/** The same for a call that changes something, which is sent once. */
-export async function change<T>(
+/** Like `readObject`, for a call that changes something: it is sent only once. */
+export async function sendChange<T>(
   request: FastifyRequest,
   server: 'kratos' | 'hydra',
-  call: Call<T>,
-  failures: Failures = {},
+  call: OryCall<T>,
+  failures: ErrorResponses = {},
 ): Promise<T> {
-  return objectIn(server, await respondedBy(request, server, call, false), failures);
+  return objectOf(server, await callServer(request, server, call, false), failures);
 }
 
-/** The same for a call that is answered with 204 and no body. */
-export async function changeWithoutAnswer(
+/** Like `sendChange`, for a call whose success is 204 without a body. */
+export async function sendChangeWithoutBody(
   request: FastifyRequest,
   server: 'kratos' | 'hydra',
-  call: Call<void>,
-  failures: Failures = {},
+  call: OryCall<void>,
+  failures: ErrorResponses = {},
 ): Promise<void> {
-  const response = await respondedBy(request, server, call, false);
-  if (response.status !== 204) throw problemOf(server, response, failures);
+  const response = await callServer(request, server, call, false);
+  if (response.status !== 204) throw responseProblem(server, response, failures);
 }
 
-export function objectIn<T>(server: string, response: AxiosResponse<T>, failures: Failures): T {
-  if (response.status !== 200 || !isObject(response.data)) throw problemOf(server, response, failures);
+export function objectOf<T>(server: string, response: AxiosResponse<T>, failures: ErrorResponses): T {
+  if (response.status !== 200 || !isObject(response.data)) throw responseProblem(server, response, failures);
   return response.data;
 }

@@ -1,23 +1,27 @@
 import type { FrontendApi, Identity, Session } from '@ory/client';
 import type { FastifyRequest } from 'fastify';
-import { Problem, type WaysOn } from '../problem.ts';
-import { read } from './ory.ts';
+import { GatewayProblem, type ProblemLinks } from '../problem.ts';
+import { readObject } from './ory.ts';
 
 /** A session whose identity is known: Kratos leaves the identity out while the second factor is missing. */
-export type SignedIn = Session & { readonly identity: Identity };
+export type SignedInSession = Session & { readonly identity: Identity };
 
 /**
- * Asks Kratos for the session of this browser, with the browser's own cookies. Kratos refuses a session below
+ * Returns Kratos's session of this browser, by the browser's cookies. Kratos refuses a session below
  * `session.whoami.required_aal`.
- * @throws Problem `login_required`, `aal2_required`, `upstream_unavailable`
+ * @throws GatewayProblem `login_required`, `aal2_required`, `upstream_unavailable`
  */
-export async function whoami(kratos: FrontendApi, request: FastifyRequest, ways?: WaysOn): Promise<SignedIn> {
+export async function whoami(
+  kratos: FrontendApi,
+  request: FastifyRequest,
+  links?: ProblemLinks,
+): Promise<SignedInSession> {
   const cookie = request.headers.cookie ?? '';
   const problems = { 401: 'login_required', 403: 'aal2_required' } as const;
-  const session = await read(request, 'kratos', (options) => kratos.toSession({ cookie }, options), {
+  const session = await readObject(request, 'kratos', (options) => kratos.toSession({ cookie }, options), {
     problems,
-    ...(ways && { ways }),
+    ...(links && { links }),
   });
-  if (!session.identity || session.active === false) throw new Problem('login_required', { ways });
+  if (!session.identity || session.active === false) throw new GatewayProblem('login_required', { links });
   return { ...session, identity: session.identity };
 }

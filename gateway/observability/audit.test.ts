@@ -7,7 +7,7 @@ const identity = '6f2a1c1e-5d0f-4a0e-9a3e-0a2f4b5c6d7e';
 const actor = expect.stringMatching(/^[\w-]{16}$/);
 const trace = 'a'.repeat(32);
 
-/** Runs a piece of code in a request. @returns the audit lines, the metrics and all of the log */
+/** Runs a function within a request. @returns the audit lines, the metrics and the whole log */
 async function during(act: (request: FastifyRequest) => void, secrets?: readonly string[]) {
   const { url, lines, logged, metric } = await startApp(
     (app) =>
@@ -62,7 +62,7 @@ test('a throttled submission is counted by its limit', async () => {
   expect(await metric('gateway_throttled_total')).toEqual(['gateway_throttled_total{limit="address"} 1']);
 });
 
-test('lines of one account have one name, by which it cannot be found without the newest secret', async () => {
+test('lines of one account have the same actor, which depends on the newest secret', async () => {
   const nameOf = async (account: string, secrets: readonly string[]) => {
     const { audited } = await during((request) => audit(request, 'sessions_ended', { actor: account }), secrets);
     return audited[0]?.actor;

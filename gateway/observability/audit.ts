@@ -4,14 +4,14 @@ import fp from 'fastify-plugin';
 import type { GatewayConfig } from '../config/config.ts';
 import { traceId } from './tracing.ts';
 
-/** What a line says beside the event, by event. */
+/** Details of each audit event. */
 export interface AuditDetails {
   signed_in: { readonly actor?: string };
   sessions_ended: { readonly actor?: string };
   consent_granted: { readonly actor: string; readonly client_id: string; readonly scopes: readonly string[] };
   consent_refused: { readonly actor: string; readonly client_id: string };
   csrf_refused: { readonly question: 'consent' | 'logout' | 'device' | 'sessions' | 'preferences' };
-  /** A request of Hydra belongs to another account than the one that is signed in, which is `actor`. */
+  /** A request of Hydra belongs to another account than `actor`, the signed-in one. */
   subject_mismatch: { readonly actor: string; readonly client_id: string };
   throttled: {
     readonly limit: 'address' | 'flow' | 'guess' | 'second' | 'send' | 'device' | 'newDevice';
@@ -33,14 +33,14 @@ const outcomes: Readonly<Record<AuditEvent, 'success' | 'failure'>> = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns what stands for an account in audit lines. */
+    /** Returns the pseudonym of an account in audit lines. */
     actorOf(account: string): string;
   }
 }
 
 /**
- * Lets `audit` write events. An account is named by a keyed hash: lines of one account can be joined, but its id cannot be
- * found out. The key is the newest secret, so the name changes with it, and at each start if no secret is configured.
+ * Prepares `audit`. An account appears as a keyed hash: its lines can be joined, but its id cannot be recovered. The key is the
+ * newest secret, so the hash changes with it, and at each start if no secret is configured.
  */
 export const auditEvents = fp(
   async (app: FastifyInstance, { config }: { readonly config: Pick<GatewayConfig, 'secrets'> }) => {

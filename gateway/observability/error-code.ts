@@ -1,4 +1,4 @@
-/** Codes as Node, undici, axios and Fastify write them. Any other text could come from outside. */
+/** Codes as Node, undici, axios and Fastify write them. Any other text could come from a client or a server. */
 const code = /^[A-Z][A-Z\d_]{1,63}$/;
 const name = /^\w{1,64}$/;
 
@@ -8,8 +8,8 @@ export function errorName(error: Error): string {
 }
 
 /**
- * Returns what kind of error this is: its code (`ECONNREFUSED`), else its name (`TimeoutError`), else `unknown`. The message is
- * never part of it, because it may hold an address with a challenge.
+ * Returns an error's code (`ECONNREFUSED`), else its name (`TimeoutError`), else `unknown`. Never its message, which may contain
+ * an address with a challenge.
  */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
@@ -17,7 +17,7 @@ export function errorCode(error: unknown): string {
   return errorName(error);
 }
 
-/** Returns the kinds of the errors that caused an error, from its own cause to the first one. At most five. */
+/** Returns the codes of an error's causes, from its own cause to the first one. At most five. */
 export function causesOf(error: Error): readonly string[] {
   const causes: string[] = [];
   for (let { cause } = error; cause instanceof Error && causes.length < 5; cause = cause.cause)

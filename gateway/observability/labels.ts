@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Returns the method of a request, or `other` for one that no route takes: a client can make up methods. */
+/** Returns the method of a request, or `other` for a method that no route has: clients can invent methods. */
 export function methodLabel(method: string | undefined): string {
   return method !== undefined && methods.has(method) ? method : 'other';
 }
 
 /**
  * Returns the name of a request's route, such as `/login` or `/sessions/*`, without BASE_PATH. A path without a route is
- * `other`. So clients cannot add names.
+ * `other`, so that clients cannot add names.
  */
 export function routeLabel({ routeOptions }: FastifyRequest, basePath: string): string {
   const url = routeOptions?.url;
@@ -17,15 +17,15 @@ export function routeLabel({ routeOptions }: FastifyRequest, basePath: string): 
   return (url === basePath || url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url) || '/';
 }
 
-/** Status for a client that left before its response began, as nginx has it. */
+/** Status for a client that closed its connection before its response began, as in nginx. */
 const clientLeft = 499;
 
 /** Calls back once, when a response is sent or its connection is gone. The status is 499 if no response began. */
-export function onceEnded({ raw }: FastifyReply, callback: (status: number) => void): void {
+export function onResponseEnd({ raw }: FastifyReply, callback: (status: number) => void): void {
   raw.once('close', () => callback(raw.headersSent ? raw.statusCode : clientLeft));
 }
 
-/** Codes of errors between this server and the next one. A server behind could not add to them. */
+/** Known codes of failed calls. Other codes are counted as `other`, so that the number of labels is bounded. */
 const knownCodes: ReadonlySet<string> = new Set([
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -57,7 +57,7 @@ const knownCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the name of a failure of Kratos or Hydra, undefined for a response that is none.
+ * Returns the label of a failed call to Kratos or Hydra; undefined for a status below 500.
  * @param outcome HTTP status of the response, or the code of the error in place of one
  */
 export function failureLabel(outcome: number | string): string | undefined {

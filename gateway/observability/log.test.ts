@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../problem.ts';
+import { GatewayProblem } from '../problem.ts';
 import { createLogger } from './log.ts';
 import { logLines } from './testing.ts';
 
@@ -20,7 +20,7 @@ test('JSON: a line has the time as ISO text, the level as a word, and its messag
   });
 });
 
-test('text: one line without colours for people', () => {
+test('text: a line is readable and has no colours', () => {
   const { lines, destination } = logLines();
   const logger = createLogger({ LOG_LEVEL: 'info', LOG_FORMAT: 'text' }, destination);
   logger.info({ settings: { PORT: 4455, names: ['a', 'b'] } }, 'started');
@@ -43,7 +43,7 @@ test('events below LOG_LEVEL are left out, and silent writes nothing', () => {
   expect(lines.map((line) => JSON.parse(line).message)).toEqual(['shown by warn']);
 });
 
-test('an error is written with its kind, the kinds of its causes and its places, without a message', () => {
+test('an error is logged with name, codes of its causes and stack frames, without its message', () => {
   const { lines, logger, last } = jsonLog();
   const refused = Object.assign(new Error('connect 10.1.2.3'), { code: 'ECONNREFUSED' });
   const failed = new TypeError('fetch of http://kratos/?challenge=secret failed\n    at secret (/secret.ts:1:1)', {
@@ -60,13 +60,13 @@ test('an error is written with its kind, the kinds of its causes and its places,
   expect(lines.join()).not.toMatch(/secret|10\.1\.2\.3/);
 });
 
-test('a problem is written with its reason', () => {
+test('a problem is logged with its reason', () => {
   const { logger, last } = jsonLog();
-  logger.error({ err: new Problem('upstream_unavailable', { reason: 'hydra: ECONNRESET' }) }, 'request failed');
+  logger.error({ err: new GatewayProblem('upstream_unavailable', { reason: 'hydra: ECONNRESET' }) }, 'request failed');
   expect(last().err).toMatchObject({ name: 'Problem', reason: 'hydra: ECONNRESET' });
 });
 
-test('of a request its method alone is written outside of a route, of a response its status', () => {
+test('without a route, a request is logged by its method and a response by its status', () => {
   const { logger, last } = jsonLog();
   logger.info(
     { req: { method: 'GET', url: '/?secret', headers: { cookie: 'secret' } }, res: { statusCode: 200 } },
@@ -76,7 +76,7 @@ test('of a request its method alone is written outside of a route, of a response
   expect(JSON.stringify(last())).not.toContain('secret');
 });
 
-test('what an error says by names, codes or its own members is not trusted', () => {
+test("an error's name, code and own members are not logged if they could be anything", () => {
   const { logger, last } = jsonLog();
   const foreign = Object.assign(new Error('secret'), {
     name: 'a secret',
@@ -103,7 +103,7 @@ test('the message of an error never becomes the message of a line', () => {
   expect(last()).toMatchObject({ message: 'the store failed', err: { code: 'FST_ERR_BAD_URL' } });
 });
 
-test("the address of a request is cut out of Fastify's messages", () => {
+test("addresses of requests are removed from Fastify's messages", () => {
   const { logger, last } = jsonLog();
   logger.warn('Reply was already sent, did you forget to "return reply" in the "/login?flow=secret" (GET) route?');
   expect(last().message).toBe('Reply was already sent, did you forget to "return reply" in the "/…" (GET) route?');

@@ -13,18 +13,18 @@ import { causesOf, errorCode, errorName } from './error-code.ts';
 import { methodLabel } from './labels.ts';
 import { traceId } from './tracing.ts';
 
-/** Frames of a stack that are logged. */
-const mostFrames = 15;
+/** Maximal number of stack frames that are logged. */
+const maxFrames = 15;
 
-/** The places in the code where an error was made. The message, which stands before them, is cut off. */
+/** Returns the stack frames of an error, without the message before them. */
 function framesOf({ stack = '', message }: Error): readonly string[] {
   const end = stack.indexOf(message);
   const lines = stack.slice(end < 0 ? 0 : end + message.length).split('\n');
   const frames = lines.slice(1).map((line) => /^ {4}at (.*:\d+:\d+\)?)$/.exec(line)?.[1]);
-  return frames.filter((frame) => frame !== undefined).slice(0, mostFrames);
+  return frames.filter((frame) => frame !== undefined).slice(0, maxFrames);
 }
 
-/** What the log says of an error: its kind, the kinds of its causes, a Problem's reason, and where it was made. */
+/** Returns what is logged of an error: name, code, codes of its causes, reason of a GatewayProblem, and stack frames. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { code: 'unknown' };
   const [name, code, causes] = [errorName(error), errorCode(error), causesOf(error)];
@@ -48,10 +48,10 @@ const serializers = {
   error: describeError,
 };
 
-/** Fastify names a request's address in some of its messages, as `"/login?flow=…"` or `GET:/login?flow=…`. */
+/** Removes addresses of requests. Some messages of Fastify have them, as `"/login?flow=…"` or `GET:/login?flow=…`. */
 const withoutAddresses = (text: string) => text.replace(/(["']|[A-Z]:)\/[^\s"']*/g, '$1/…');
 
-/** pino and Fastify take the message of an error as that of the line; it becomes the error's kind. */
+/** Replaces messages of errors by their codes: pino and Fastify use an error's message as the message of the line. */
 function withoutForeignText([first, message, ...rest]: readonly unknown[]): unknown[] {
   if (typeof first === 'string') return [withoutAddresses(first), ...(message === undefined ? [] : [message]), ...rest];
   const error = first instanceof Error ? first : (first as { readonly err?: unknown } | null | undefined)?.err;
@@ -60,7 +60,7 @@ function withoutForeignText([first, message, ...rest]: readonly unknown[]): unkn
   return typeof message === 'string' ? [first, withoutAddresses(message), ...rest] : [first];
 }
 
-/** Writes lines for people. In this thread: a worker thread could not be part of the bundle. */
+/** Formats lines for people. It runs in this thread, because the bundle cannot contain a worker thread. */
 function readable(output: DestinationStream, colorize: boolean): DestinationStream {
   const format = prettyFactory({
     colorize,
@@ -73,11 +73,11 @@ function readable(output: DestinationStream, colorize: boolean): DestinationStre
 }
 
 /**
- * Makes the log of the gateway: one line an event, as JSON (LOG_FORMAT=json) or for people.
+ * Makes the log of the gateway: one line for each event, as JSON (LOG_FORMAT=json) or as text.
  *
- * Of requests and errors, only what is named here is written: no path, query, header, cookie, body or message of an error, as
- * each of them could hold a challenge, a token or something about a user.
- * @param destination takes the lines; standard output if left out, where a line is written before the call returns
+ * Requests and errors are logged by the serializers above only: no path, query, header, cookie, body or error message, because
+ * each of them could contain a challenge, a token or personal data.
+ * @param destination gets the lines; standard output if left out, written synchronously
  */
 export function createLogger(
   { LOG_LEVEL: level, LOG_FORMAT: format }: Pick<GatewayConfig, 'LOG_LEVEL' | 'LOG_FORMAT'>,

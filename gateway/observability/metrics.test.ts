@@ -33,7 +33,7 @@ test('requests are counted by method, route and status, with their durations and
   );
 });
 
-test('version and Node.js of the build, and the memory of the process, are among the metrics', async () => {
+test('the metrics include the version, the Node.js version, and memory and event loop lag of the process', async () => {
   const { port } = await serve();
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toContain(`gateway_build_info{version="${version}",commit="",node="${process.versions.node}"} 1`);
@@ -44,9 +44,9 @@ test('version and Node.js of the build, and the memory of the process, are among
 test('made-up paths, methods and codes of errors add no series', async () => {
   const { url, metric } = await startApp((app) =>
     app.get('/login', async (request) => {
-      request.upstream('kratos')(`E_${Math.random()}`.toUpperCase());
-      request.upstream('kratos')(503);
-      request.upstream('hydra')(200);
+      request.startUpstreamCall('kratos')(`E_${Math.random()}`.toUpperCase());
+      request.startUpstreamCall('kratos')(503);
+      request.startUpstreamCall('hydra')(200);
       return 'ok';
     }),
   );
@@ -74,7 +74,7 @@ test('made-up paths, methods and codes of errors add no series', async () => {
 test('a call to Kratos counts once, however often it is ended', async () => {
   const { url, metric } = await startApp((app) =>
     app.get('/', async (request) => {
-      const ended = request.upstream('kratos');
+      const ended = request.startUpstreamCall('kratos');
       ended(200);
       ended('UND_ERR_SOCKET');
       return 'ok';
@@ -87,14 +87,14 @@ test('a call to Kratos counts once, however often it is ended', async () => {
   expect(await metric('gateway_upstream_errors_total')).toEqual([]);
 });
 
-test('the port of the metrics serves nothing else', async () => {
+test('the metrics port serves only /metrics', async () => {
   const { port } = await serve();
   for (const path of ['/', '/health/alive', '/metrics/x', '/login'])
     expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 404]);
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-test('the port of the metrics cuts off a client that sends its headers too slowly', async () => {
+test('the metrics port cuts off a client that sends its headers too slowly', async () => {
   const { port } = await serve(createMetrics(), { headers: 100, request: 200, silence: 20_000, check: 50 });
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write('GET /metrics HTTP/1.1\r\nHost: x\r\nX-');
@@ -103,7 +103,7 @@ test('the port of the metrics cuts off a client that sends its headers too slowl
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a port that is taken is told with the code of the error', async () => {
+test('a port in use rejects with the code EADDRINUSE', async () => {
   const { port } = await serve();
   await expect(serveMetrics(createMetrics(), { host: '127.0.0.1', port })).rejects.toMatchObject({
     code: 'EADDRINUSE',

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { type Slowness, serverOptions, slowness } from '../http/server-options.ts';
-import { failureLabel, methodLabel, onceEnded, routeLabel } from './labels.ts';
+import { type SlowClientLimits, serverOptions, slowClientLimits } from '../http/server-options.ts';
+import { failureLabel, methodLabel, onResponseEnd, routeLabel } from './labels.ts';
 import type { CallSpan } from './spans.ts';
 import { commit, version } from './version.ts';
 
 /** A server behind the gateway. */
-export type Upstream = 'kratos' | 'hydra';
+export type UpstreamName = 'kratos' | 'hydra';
 
 /** Upper bounds of the latency histograms, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -16,7 +16,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The gateway's own responses when a server behind it fails. */
 const upstreamFailures: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** What the gateway counts, for Prometheus. Each label has a bounded number of values: see labels.ts. */
+/** The gateway's metrics for Prometheus. Each label has a bounded number of values: see labels.ts. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Makes the metrics of one gateway, in a registry of their own. */
@@ -86,7 +86,7 @@ export function createMetrics() {
       durations.observe({ route }, seconds);
       if (upstreamFailures.has(status)) failures.inc({ route });
     },
-    countCall(upstream: Upstream, outcome: number | string, seconds: number) {
+    countCall(upstream: UpstreamName, outcome: number | string, seconds: number) {
       upstreamDurations.observe({ upstream }, seconds);
       const code = failureLabel(outcome);
       if (code !== undefined) upstreamErrors.inc({ upstream, code });
@@ -98,8 +98,8 @@ export function createMetrics() {
 }
 
 /**
- * Ends the measurement of one call to Kratos or Hydra. Only the first call of it counts.
- * @param outcome HTTP status as soon as the response's headers are there, or the code of the error in place of a response
+ * A function that ends the measurement of one call to Kratos or Hydra. Only its first call counts.
+ * @param outcome HTTP status, when the response's headers have come, or the code of the error
  */
 export interface UpstreamCall {
   (outcome: number | string): void;
@@ -112,16 +112,16 @@ declare module 'fastify' {
     metrics: Metrics;
   }
   interface FastifyRequest {
-    /** Bounded name of the route without BASE_PATH; `other` where the path belongs to none. */
+    /** Name of the route without BASE_PATH; `other` for a path without a route. */
     readonly routeLabel: string;
     /** Time that calls to Kratos and Hydra took for this request, in milliseconds; undefined if there were none. */
     upstreamTime: number | undefined;
-    /** Begins to measure one call to Kratos or Hydra, for the metrics, the line of the request and its trace. */
-    upstream(upstream: Upstream): UpstreamCall;
+    /** Starts the measurement of one call to Kratos or Hydra, for metrics, log and trace. */
+    startUpstreamCall(upstream: UpstreamName): UpstreamCall;
   }
 }
 
-function startCall(this: FastifyRequest, upstream: Upstream): UpstreamCall {
+function startUpstreamCall(this: FastifyRequest, upstream: UpstreamName): UpstreamCall {
   const start = performance.now();
   const span = this.span?.startCall(upstream);
   let isRunning = true;
@@ -141,7 +141,7 @@ interface MeasureOptions {
   readonly basePath: string;
 }
 
-/** Counts each request, and lets calls to Kratos and Hydra be measured by `request.upstream`. */
+/** Counts and measures each request, and adds `request.startUpstreamCall`. */
 export const measureRequests = fp(async (app: FastifyInstance, { metrics, basePath }: MeasureOptions) => {
   app.decorate('metrics', metrics);
   app.decorateRequest('routeLabel', {
@@ -150,10 +150,10 @@ export const measureRequests = fp(async (app: FastifyInstance, { metrics, basePa
     },
   });
   app.decorateRequest('upstreamTime', undefined);
-  app.decorateRequest('upstream', startCall);
+  app.decorateRequest('startUpstreamCall', startUpstreamCall);
   app.addHook('onRequest', async (request, reply) => {
     const start = performance.now();
-    onceEnded(reply, (status) => {
+    onResponseEnd(reply, (status) => {
       const seconds = (performance.now() - start) / 1000;
       metrics.countRequest(methodLabel(request.method), request.routeLabel, status, seconds);
     });
@@ -164,15 +164,18 @@ export interface MetricsServerOptions {
   readonly host: string;
   readonly port: number;
   /** The time limits of the gateway itself, if left out. */
-  readonly slow?: Slowness;
+  readonly slow?: SlowClientLimits;
 }
 
 /**
- * Serves `GET /metrics` on a port of its own, which only the monitoring has to reach. The metrics of the process are collected
- * from here on, because they are read here alone.
+ * Serves `GET /metrics` on a port of its own, which only the monitoring system has to reach. Also starts to collect metrics of
+ * the process.
  * @throws the error of `listen`
  */
-export async function serveMetrics({ registry }: Metrics, { host, port, slow = slowness }: MetricsServerOptions) {
+export async function serveMetrics(
+  { registry }: Metrics,
+  { host, port, slow = slowClientLimits }: MetricsServerOptions,
+) {
   collectDefaultMetrics({ register: registry });
   const app: FastifyInstance = Fastify({ ...(serverOptions({ tls: undefined }, slow) as object) });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));

@@ -14,7 +14,7 @@ export interface ObservabilityOptions {
   readonly tracing?: Tracing | undefined;
 }
 
-/** Measures, traces and logs each request, and lets `audit` write events. Register it before anything that may respond. */
+/** Measures, traces and logs each request, and prepares `audit`. Register it before any hook or route that may respond. */
 export const observability = fp(async (app: FastifyInstance, { config, metrics, tracing }: ObservabilityOptions) => {
   await app.register(measureRequests, { metrics, basePath: config.BASE_PATH });
   await app.register(traceRequests, { tracing });

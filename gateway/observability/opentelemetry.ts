@@ -32,7 +32,7 @@ function endSpan(span: Span, outcome: number | string): void {
   span.end();
 }
 
-/** Returns what OpenTelemetry complains about. It writes errors as JSON, with a message and a stack that are left out here. */
+/** Returns a warning of OpenTelemetry for the log. Errors come as JSON: their messages and stacks are left out. */
 function complaintIn(text: string): string {
   try {
     const { name, code } = JSON.parse(text);
@@ -42,7 +42,7 @@ function complaintIn(text: string): string {
   }
 }
 
-/** Passes the complaints of OpenTelemetry on to the log: about variables, and about spans that could not be sent. */
+/** Logs warnings and errors of OpenTelemetry: about its variables, and about spans that could not be sent. */
 function reportComplaints(logger: Logger): void {
   const warn = (text: string) => logger.warn({ reason: complaintIn(text) }, 'OpenTelemetry has a problem');
   const ignore = () => {};
@@ -52,15 +52,15 @@ function reportComplaints(logger: Logger): void {
 /**
  * Starts the SDK, which reads OpenTelemetry's variables from the process.
  *
- * Spans are made here, not by instrumentation packages: those write the path with its query, and the messages of errors, into
- * spans. These hold the method, the name of the route, the status and the name of a failure, and nothing else.
+ * Spans are made here, not by instrumentation packages, which write paths with queries and error messages into spans. These
+ * spans have only the method, the name of the route, the status and the name of a failure.
  */
 export function startOpenTelemetry(logger: Logger): Tracing {
   reportComplaints(logger);
   const service = resourceFromAttributes({ 'service.name': serviceName, 'service.version': version });
   const sdk = new NodeSDK({
     resource: defaultResource().merge(service),
-    // The others tell the command line and the name of the account.
+    // Other detectors would send the command line and the name of the operating system's user.
     ...(process.env.OTEL_NODE_RESOURCE_DETECTORS ? {} : { resourceDetectors: [envDetector] }),
     metricReaders: [],
     logRecordProcessors: [],

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Problem } from '../problem.ts';
+import { GatewayProblem } from '../problem.ts';
 import { logFailure } from './requests.ts';
 import { startApp } from './testing.ts';
 
@@ -12,7 +12,7 @@ test('a request has one line: method, route, status, durations and trace', async
   const { url, logged } = await startApp(
     (app) =>
       app.get('/auth/login', async (request) => {
-        const [kratos, hydra] = [request.upstream('kratos'), request.upstream('hydra')];
+        const [kratos, hydra] = [request.startUpstreamCall('kratos'), request.startUpstreamCall('hydra')];
         await setImmediate();
         kratos(200);
         hydra('ECONNREFUSED');
@@ -49,7 +49,7 @@ test('LOG_REQUESTS=off writes no line for a request, but those of failures', asy
   const { url, lines, logged } = await startApp(
     (app) =>
       app.get('/', async (request) => {
-        logFailure(request, new Problem('upstream_unavailable'));
+        logFailure(request, new GatewayProblem('upstream_unavailable'));
         return 'ok';
       }),
     { config: { LOG_REQUESTS: 'off', LOG_LEVEL: 'warn' } },
@@ -59,7 +59,7 @@ test('LOG_REQUESTS=off writes no line for a request, but those of failures', asy
   expect(lines).toHaveLength(1);
 });
 
-test('a client that left before its response began has status 499', async () => {
+test('a client that closes its connection before the response is logged with status 499', async () => {
   const { url, logged, metric } = await startApp((app) =>
     app.get('/slow', async (request) => {
       const gone = new Promise((resolve) => request.raw.socket.once('close', resolve));
@@ -90,10 +90,10 @@ test('a path without a route, and a method that no route takes, are "other"', as
     ]);
 });
 
-test('a failure of a server is a warning with its reason; of the client, a line for debugging; any other, an error', async () => {
+test('a failure of Kratos is logged as a warning, of the client for debugging, and of the gateway as an error', async () => {
   const failures = [
-    new Problem('upstream_unavailable', { reason: 'kratos answered 503' }),
-    new Problem('csrf'),
+    new GatewayProblem('upstream_unavailable', { reason: 'kratos answered 503' }),
+    new GatewayProblem('csrf'),
     Object.assign(new Error('secret'), { code: 'ENOENT' }),
   ];
   const { url, logged } = await startApp((app) =>

@@ -1,23 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { GatewayConfig } from '../config/config.ts';
-import { Problem } from '../problem.ts';
-import { methodLabel, onceEnded } from './labels.ts';
+import { GatewayProblem } from '../problem.ts';
+import { methodLabel, onResponseEnd } from './labels.ts';
 import { traceId } from './tracing.ts';
 
 /** Milliseconds with one decimal. */
 const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
 
-/**
- * Writes a line for each request (LOG_REQUESTS=on): method, route, status, duration, time of Kratos and Hydra, and id of the
- * trace.
- */
+/** Logs a line for each request (LOG_REQUESTS=on): method, route, status, duration, time of Kratos and Hydra, trace id. */
 export const logRequests = fp(
   async (app: FastifyInstance, { config }: { readonly config: Pick<GatewayConfig, 'LOG_REQUESTS'> }) => {
     if (config.LOG_REQUESTS === 'off') return;
     app.addHook('onRequest', async (request, reply) => {
       const start = performance.now();
-      onceEnded(reply, (status) => {
+      onResponseEnd(reply, (status) => {
         const { upstreamTime } = request;
         const line = {
           method: methodLabel(request.method),
@@ -34,12 +31,12 @@ export const logRequests = fp(
 );
 
 /**
- * Writes why a request, or a part of it, failed. A problem with a status of 500 or more is a warning with the problem's reason;
- * below 500 it is the client's own, and a line for debugging. Any other error is one of the gateway.
+ * Logs why a request, or a part of it, failed. Problems with a status of 500 or more are warnings; below 500 they are the
+ * client's, and logged for debugging. Other errors are faults of the gateway.
  */
 export function logFailure(request: FastifyRequest, failure: Error): void {
   const where = { route: request.routeLabel, trace: traceId(request) };
-  if (!(failure instanceof Problem)) {
+  if (!(failure instanceof GatewayProblem)) {
     request.log.error({ ...where, err: failure }, 'request failed');
     return;
   }

@@ -4,7 +4,7 @@ import { Configuration, FrontendApi } from '@ory/client';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { Problem } from '../problem.ts';
+import { GatewayProblem } from '../problem.ts';
 import { reportRoutes } from '../routes/reports.ts';
 import { audit } from './audit.ts';
 import { logFailure } from './requests.ts';
@@ -13,7 +13,7 @@ import { startApp } from './testing.ts';
 /** Stands in for a challenge, a token, a code or a name. */
 const secret = 'c0ffee-secret-0b5a';
 
-/** Routes that fail in every way that the gateway's own might, and log as carelessly as other people's code does. */
+/** Adds routes that fail in the ways in which the gateway's own may fail, and that log without care. */
 async function addRoutes(app: FastifyInstance) {
   app.setNotFoundHandler((request) => {
     throw new Error(`Nothing at ${request.url}`);
@@ -36,7 +36,7 @@ async function addRoutes(app: FastifyInstance) {
     return reply.send('once more');
   });
   app.get('/ory', async (request, reply) => {
-    const ended = request.upstream('kratos');
+    const ended = request.startUpstreamCall('kratos');
     const kratos = new FrontendApi(new Configuration({ basePath: 'http://127.0.0.1:1' }));
     try {
       await kratos.toSession({ cookie: secret, xSessionToken: secret });
@@ -45,7 +45,10 @@ async function addRoutes(app: FastifyInstance) {
       logFailure(request, error as Error);
       request.log.warn({ error, err: error }, `${(error as Error).message}`);
     }
-    logFailure(request, new Problem('upstream_unavailable', { message: secret, reason: 'kratos: ECONNREFUSED' }));
+    logFailure(
+      request,
+      new GatewayProblem('upstream_unavailable', { message: secret, reason: 'kratos: ECONNREFUSED' }),
+    );
     audit(request, 'signed_in', { actor: secret });
     audit(request, 'throttled', { limit: 'flow', actor: secret });
     return reply.header('set-cookie', `session=${secret}`).redirect(`/${secret}?${secret}`);

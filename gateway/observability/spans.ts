@@ -7,7 +7,7 @@ export type TraceHeaders = Readonly<Record<string, string>>;
 export interface CallSpan {
   /** Headers that make the called server's span a child of this one. */
   readonly headers: TraceHeaders;
-  /** @param outcome HTTP status of the response, or the name of the failure in place of one */
+  /** @param outcome HTTP status of the response, or the name of the failure */
   end(outcome: number | string): void;
 }
 
@@ -23,8 +23,8 @@ export interface RequestSpan {
 
 /** OpenTelemetry, once it is loaded. */
 export interface Tracing {
-  /** @param route bounded name of the route; undefined where the path belongs to none */
+  /** @param route name of the route; undefined for a path without a route */
   startRequest(method: string, route: string | undefined, headers: FastifyRequest['headers']): RequestSpan;
-  /** Sends the spans that wait, and stops. Never throws. */
+  /** Sends pending spans, and stops. Never throws. */
   close(): Promise<void>;
 }

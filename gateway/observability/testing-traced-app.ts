@@ -1,8 +1,8 @@
 /**
- * An app with the gateway's observability, for tests that start it as a process of its own: OpenTelemetry reads the environment
- * of its process. It prints the address that it listens on, then its log, and ends with SIGTERM.
+ * An app with the gateway's observability. Tests start it as a separate process, because OpenTelemetry reads the environment of
+ * its process. It prints its address, then its log, and ends with SIGTERM.
  *
- * Start it with `--import` of testing-loaded-modules.mjs to see which modules it loads.
+ * With `--import` of testing-loaded-modules.mjs, it also tells which modules it loads.
  */
 import Fastify, { LogController } from 'fastify';
 import { request as send } from 'undici';
@@ -21,12 +21,12 @@ await app.register(observability, {
 });
 
 app.get('/auth/sessions/:id', async (request) => {
-  const kratos = request.upstream('kratos');
+  const kratos = request.startUpstreamCall('kratos');
   const headers = { ...traceHeaders(request, kratos), cookie: `${request.headers.cookie}` };
   const { statusCode, body } = await send(`${process.env.KRATOS_PUBLIC_URL}${request.url}`, { headers });
   await body.dump();
   kratos(statusCode);
-  const hydra = request.upstream('hydra');
+  const hydra = request.startUpstreamCall('hydra');
   await send('http://127.0.0.1:1/', { headers: traceHeaders(request, hydra) }).catch((error) => hydra(error.code));
   throw new Error(`failed at ${request.url}`);
 });

@@ -12,7 +12,7 @@ import { version } from './version.ts';
 const tracedAppFile = fileURLToPath(new URL('./testing-traced-app.ts', import.meta.url));
 const loadedModulesFile = fileURLToPath(new URL('./testing-loaded-modules.mjs', import.meta.url));
 
-/** Stands in for Kratos, or receives spans: answers everything with 200 and notes what it got. */
+/** Starts a stand-in for Kratos, or for a collector of spans: it answers every request with 200 and keeps it. */
 async function receiver() {
   const received: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }[] = [];
   const server = createServer(async (message, response) => {
@@ -29,7 +29,7 @@ async function receiver() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }
 
-/** Starts the traced app as a process of its own until the test is over. */
+/** Starts the traced app as a separate process until the test is over. */
 async function tracedApp(env: Readonly<Record<string, string>>) {
   const program = ['--import', loadedModulesFile, tracedAppFile];
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -155,7 +155,7 @@ test('a request has a span, and each call to Kratos and Hydra one below it; Krat
   ]);
 });
 
-test.each(['http/protobuf', 'http/json'])('no secret, path or query is in what is sent (%s)', async (protocol) => {
+test.each(['http/protobuf', 'http/json'])('spans contain no secret, path or query (%s)', async (protocol) => {
   const [collector, kratos] = [await receiver(), await receiver()];
   const app = await tracedApp({
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/spans`,
@@ -185,7 +185,7 @@ test.each([
   expect(loaded.filter((url) => /opentelemetry(?!\/api\/)/.test(url))).toEqual([]);
 });
 
-test('with OTEL_TRACES_EXPORTER=otlp it is loaded', async () => {
+test('with OTEL_TRACES_EXPORTER=otlp OpenTelemetry is loaded', async () => {
   const app = await tracedApp({ OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_TIMEOUT: '200' });
   const loaded: readonly string[] = await (await fetch(`${app.url}/loaded`)).json();
   expect(loaded.some((url) => url.includes('/@opentelemetry/sdk-node/'))).toBe(true);
@@ -216,7 +216,7 @@ test('a collector that is down delays no response, and is a warning', async () =
     .toMatchObject({ reason: 'Error ECONNREFUSED', message: 'OpenTelemetry has a problem' });
 });
 
-test('a variable of OpenTelemetry that it cannot read is a warning', async () => {
+test('an invalid variable of OpenTelemetry is a warning', async () => {
   const app = await tracedApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     OTEL_TRACES_SAMPLER: 'sometimes',
@@ -228,7 +228,9 @@ test.each([
   ['a valid traceparent', { traceparent: request.headers.traceparent }],
   ['traceparent and tracestate', { traceparent: request.headers.traceparent, tracestate: 'vendor=1' }],
 ])('without tracing, %s of the caller is passed on', async (_, headers) => {
-  const { url } = await startApp((app) => app.get('/', async (asked) => traceHeaders(asked, asked.upstream('kratos'))));
+  const { url } = await startApp((app) =>
+    app.get('/', async (asked) => traceHeaders(asked, asked.startUpstreamCall('kratos'))),
+  );
   expect(await (await fetch(url, { headers })).json()).toEqual(headers);
 });
 

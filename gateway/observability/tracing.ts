@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/config.ts';
-import { methodLabel, onceEnded } from './labels.ts';
+import { methodLabel, onResponseEnd } from './labels.ts';
 import type { CallSpan, RequestSpan, TraceHeaders, Tracing } from './spans.ts';
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Protocols whose packages the bundle has. */
+/** Protocols whose packages are in the bundle. */
 const protocols = ['http/protobuf', 'http/json'];
 
 const isOff = (env: Environment) =>
@@ -21,8 +21,8 @@ const isOff = (env: Environment) =>
 
 /**
  * Starts OpenTelemetry if one of its standard variables asks for spans: OTEL_EXPORTER_OTLP_ENDPOINT,
- * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT or OTEL_TRACES_EXPORTER (other than `none`), unless OTEL_SDK_DISABLED is `true`. Its packages
- * are loaded only then, and read the further variables from the process.
+ * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT or OTEL_TRACES_EXPORTER (other than `none`), unless OTEL_SDK_DISABLED is `true`. Only then
+ * are its packages loaded. They read further variables from the process.
  * @param env the environment of this process
  * @returns undefined while tracing is off
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
@@ -53,7 +53,7 @@ export const traceRequests = fp(
         request.headers,
       );
       request.span = span;
-      onceEnded(reply, (status) => span.end(status));
+      onResponseEnd(reply, (status) => span.end(status));
     });
   },
 );
@@ -61,15 +61,15 @@ export const traceRequests = fp(
 /** W3C Trace Context, section 3.2. Ids of zeros alone are not valid, nor is the version ff. */
 const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** Returns the id of the trace that a request belongs to; undefined if it belongs to none. */
+/** Returns the trace id of a request; undefined without a trace. */
 export function traceId({ span, headers }: Pick<FastifyRequest, 'span' | 'headers'>): string | undefined {
   return span?.traceId ?? traceparent.exec(`${headers?.traceparent}`)?.[1];
 }
 
 /**
- * Returns the headers by which Kratos and Hydra join the trace of a request: those of the gateway's own span, else those that
- * the caller sent, if they are valid.
- * @param call makes the server's span a child of this call's span instead of the request's
+ * Returns the headers with which Kratos and Hydra join the trace of a request: of the gateway's own span, else the caller's, if
+ * they are valid.
+ * @param call its span becomes the parent, instead of the request's span
  * @see https://www.w3.org/TR/trace-context/
  */
 export function traceHeaders(request: FastifyRequest, call?: { readonly span: CallSpan | undefined }): TraceHeaders {

@@ -1,16 +1,16 @@
 import type { AppConfig } from '@members/openapi';
 import type { GatewayConfig } from '../config/config.ts';
-import type { Offers } from '../kratos/offers.ts';
+import type { EnabledFlows } from '../kratos/enabled-flows.ts';
 
-/** Where the browser finds Kratos: at the gateway, or at Kratos's own address (KRATOS_PROXY=off). */
+/** Returns Kratos's address for the browser: the gateway's, or Kratos's own (KRATOS_PROXY=off). */
 function kratosAddress({ KRATOS_PROXY, KRATOS_BROWSER_URL, BASE_PATH }: GatewayConfig) {
   return KRATOS_PROXY === 'on'
     ? { kratos_url: BASE_PATH || '/', kratos_base_url: KRATOS_BROWSER_URL }
     : { kratos_url: KRATOS_BROWSER_URL };
 }
 
-/** Returns the run-time configuration that pages carry. It holds no secret and no address of an admin API. */
-export function appConfig(config: GatewayConfig, offers: Offers): AppConfig {
+/** Returns the run-time configuration in pages. It contains no secret and no address of an admin API. */
+export function appConfig(config: GatewayConfig, offers: EnabledFlows): AppConfig {
   return {
     ...kratosAddress(config),
     gateway: config.hydra !== undefined,

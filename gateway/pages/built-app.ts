@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Messages } from '@members/locales/messages';
 
-/** A chunk in Vite's manifest, as far as it is used here. */
+/** A chunk in Vite's manifest: the members that are used here. */
 interface ManifestChunk {
   /** Name of a chunk that `vite.config.ts` groups, such as `main`. */
   readonly name?: string;
@@ -24,15 +24,15 @@ export interface BuiltApp {
   readonly texts: ReadonlyMap<string, Messages>;
 }
 
-/** Where `npm run build` writes to, seen from this file and from the bundled gateway in `dist/gateway`. */
+/** The folder `dist/`, seen from this file and from the bundled gateway in `dist/gateway`. */
 export const distFolder = new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '../', import.meta.url);
 
-/** Files of the built app that are no part of it for browsers. */
+/** Path of Vite's manifest in the built app. Browsers do not get it. */
 export const manifestFile = '.vite/manifest.json';
 
 /**
  * Reads the built app.
- * @throws Error when the folder does not hold one
+ * @throws Error if a file is missing or is not valid JSON
  */
 export async function readBuiltApp(folder: string): Promise<BuiltApp> {
   const text = (name: string) => readFile(join(folder, name), 'utf8');
@@ -55,7 +55,7 @@ export async function readBuiltApp(folder: string): Promise<BuiltApp> {
 }
 
 /**
- * Returns the scripts of a group of `vite.config.ts`, as paths below the app's base: its own chunk and what that imports.
+ * Returns the scripts of a group of `vite.config.ts`, as paths below the app's base: its own chunk and the chunks it imports.
  * @param group `start`, the page's first script, or `main`, the app
  */
 export function groupScripts(built: BuiltApp, group: 'start' | 'main'): readonly string[] {
@@ -64,7 +64,7 @@ export function groupScripts(built: BuiltApp, group: 'start' | 'main'): readonly
 }
 
 /**
- * Returns the scripts that a source file needs at once, as paths below the app's base: its own chunk and what that imports.
+ * Returns the scripts that a source file needs at once, as paths below the app's base: its own chunk and the chunks it imports.
  * @param source as Vite's manifest names it, such as `src/routes/settings.tsx`; a file that was merged into another chunk has none
  */
 export function scriptsOf({ manifest }: BuiltApp, source: string): readonly string[] {

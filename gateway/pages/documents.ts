@@ -12,22 +12,22 @@ import type { Texts } from './texts.ts';
 
 type RenderedView = Extract<View, { readonly outcome: 'page' }>;
 
-/** What a page is made for: the app's configuration and the language. */
+/** The configuration and the language that a page is made for. */
 export interface PageKey {
   readonly app: AppConfig;
   readonly locale: Locale;
 }
 
 export interface Documents {
-  /** The page without a view: the app makes it in the browser. */
+  /** Returns the page without a view: the app renders it in the browser. */
   shell(key: PageKey): string;
-  /** The page with its view. @param path of the screen below BASE_PATH, such as `/settings` */
+  /** Returns the page with its view. @param path of the screen below BASE_PATH, such as `/settings` */
   rendered(key: PageKey, view: RenderedView, path: string, theme: Theme | undefined): Buffer;
   /** Digest of the style in rendered pages, for the content security policy (CSP level 3, section 2.3.1). */
   readonly styleDigest: string;
 }
 
-/** A control that starts a passkey or security key ceremony: its script is needed at once. */
+/** A button that starts a passkey or security key ceremony. Its script is needed at once. */
 const ceremonyControl = /data-testid="node\/input\/\w+_trigger"/;
 const ceremonySource = 'src/nodes/ceremony.ts';
 
@@ -37,7 +37,7 @@ const ceremonySource = 'src/nodes/ceremony.ts';
  */
 const padding = () => `<!--${randomBytes(64).toString('base64').slice(0, randomInt(64))}-->`;
 
-/** The built page with its own addresses below BASE_PATH, in a language, with its two data blocks filled. */
+/** Returns the built page with addresses below BASE_PATH, in a language, with its two data blocks filled. */
 function filledPage(
   source: string,
   config: GatewayConfig,
@@ -50,23 +50,23 @@ function filledPage(
       const address = element.getAttribute(name) ?? '';
       if (/^\.?\/(?!\/)/.test(address)) element.setAttribute(name, config.BASE_PATH + address.replace(/^\./, ''));
     }
-  // Without texts of the language the page keeps the language it was built in.
+  // Without texts in the language, the page stays in the language of the build.
   if (texts?.locale === locale) elementIn(page, 'html').setAttribute('lang', intlTag(locale));
   const block = elementIn(page, '#app-config');
   if (config.MEASURE_URL !== undefined)
-    // Before the app's own script, so that it measures everything.
+    // Before the app's script, so that it measures the whole loading.
     block.insertAdjacentHTML(
       'beforebegin',
       `<script src="${config.BASE_PATH}/measure.js" data-to="${config.MEASURE_URL.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></script>`,
     );
-  // Not `textContent`: it escapes characters that a script holds as they are.
+  // `textContent` would escape characters that must not be escaped in a script.
   block.innerHTML = scriptJson(app);
   const catalogue = page.querySelector('#catalogue');
   if (catalogue && texts) catalogue.innerHTML = scriptJson(texts);
   return page;
 }
 
-/** The parts of a rendered page that are the same for every view. */
+/** The parts of a rendered page that are the same for each view. */
 interface Template {
   readonly head: string;
   readonly before: string;
@@ -77,8 +77,8 @@ const moduleLinks = (addresses: readonly string[], more = '') =>
   addresses.map((href) => `<link rel="modulepreload" crossorigin href="${href}"${more}>`).join('');
 
 /**
- * Takes a filled page apart for views: without the title, which a view brings, without the style sheet, which stands in the
- * page, and without what stands in for a view. The scripts come after the view, so that nothing holds it up.
+ * Splits a filled page into the parts around a view. The view has its own title, the style is inline, and the fallback texts are
+ * not needed. The scripts come after the view, so that they do not delay it.
  */
 function templateOf(page: HTMLElement): Template {
   const [head, body, root] = ['head', 'body', '#root'].map((selector) => elementIn(page, selector));
@@ -93,16 +93,16 @@ function templateOf(page: HTMLElement): Template {
   return { head: head.innerHTML, before, after: first + after };
 }
 
-/** Makes pages of the built app. @throws Error when index.html is not as the gateway needs it */
+/** Makes pages of the built app. @throws Error if index.html lacks an element that the gateway fills */
 export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: Texts): Documents {
   const base = config.BASE_PATH;
-  // The style sheet names pictures beside itself.
+  // The style sheet has addresses of pictures relative to itself.
   const style = built.style.replaceAll('url(./', `url(${base}/assets/`);
   const digest = createHash('sha256').update(style).digest('base64');
   const styleElement = Buffer.from(`<style>${style}</style>`);
   const shells = new Map<string, string>();
   const templates = new Map<string, Template>();
-  /** Few configurations times eleven languages: each is made once. */
+  /** Caches pages: there are a few configurations times eleven languages. */
   const kept = <T>(known: Map<string, T>, key: PageKey, make: () => T): T => {
     const name = JSON.stringify(key);
     const value = known.get(name) ?? make();
@@ -112,13 +112,13 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
   const addressesOf = (files: readonly string[]) => files.map((file) => `${base}/${file}`);
   const entry = addressesOf(groupScripts(built, 'start'));
   const app = addressesOf(groupScripts(built, 'main')).filter((address) => !entry.includes(address));
-  /** Scripts of a source file that the app does not have yet. */
+  /** Returns the scripts of a source file that the app does not load anyway. */
   const further = (source: string) =>
     addressesOf(scriptsOf(built, source)).filter((address) => !entry.includes(address) && !app.includes(address));
 
   const template = (key: PageKey) =>
     kept(templates, key, () => {
-      const block = texts.apart(key.locale);
+      const block = texts.linked(key.locale);
       const page = filledPage(built.html, config, key, block);
       const { after, ...start } = templateOf(page);
       const file = block?.messages ? undefined : block?.files[block.locale];

@@ -7,11 +7,14 @@ import type { GatewayConfig } from '../config/config.ts';
 
 export interface PageLocale {
   readonly locale: Locale;
-  /** The user or the address decided: no wish of an application changes it. */
+  /** The user or the address chose the language: an application's `ui_locales` does not change it. */
   readonly settled: boolean;
 }
 
-/** The language of a page: by the choice of this visit, the address, the stored choice, DEFAULT_LOCALE, the browser. */
+/**
+ * Returns the language of a page: the user's choice in this visit, `ui_locales` in the address, the stored choice,
+ * DEFAULT_LOCALE, or the browser's language.
+ */
 export function localeOf(
   { raw, query, headers }: FastifyRequest,
   { DEFAULT_LOCALE }: Pick<GatewayConfig, 'DEFAULT_LOCALE'>,

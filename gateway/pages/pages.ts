@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { createOffers } from '../kratos/offers.ts';
+import { createEnabledFlows } from '../kratos/enabled-flows.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { appConfig } from './app-config.ts';
 import type { BuiltApp } from './built-app.ts';
@@ -23,9 +23,9 @@ export interface PageOptions {
 }
 
 /**
- * Sends the app's page for an address, with the view of its screen where that can be rendered.
+ * Sends the app's page for an address, with the view of its screen if that can be rendered.
  * @param status of a page without a view
- * @param posted a form of the app's own that was posted to the page
+ * @param posted a form of the app that was posted to the page
  */
 export type SendPage = (
   request: FastifyRequest,
@@ -39,23 +39,31 @@ export function createPages(
   { config, built, texts, render, throttle, limits }: PageOptions,
 ): SendPage {
   const documents = createDocuments(built, config, texts);
-  const offers = createOffers(config.KRATOS_PUBLIC_URL);
-  const configNow = async () => appConfig(config, await offers());
-  const sendView = createViews(app, { config, documents, texts, appConfig: configNow, render, throttle, limits });
-  // A page that cannot be put together must fail at the start, not for a user.
+  const offers = createEnabledFlows(config.KRATOS_PUBLIC_URL);
+  const currentAppConfig = async () => appConfig(config, await offers());
+  const sendView = createViews(app, {
+    config,
+    documents,
+    texts,
+    appConfig: currentAppConfig,
+    render,
+    throttle,
+    limits,
+  });
+  // A built app whose pages cannot be filled must fail at the start, not for a user.
   documents.shell({ app: appConfig(config, { registration: true, recovery: true }), locale: 'en' });
 
   return async (request, reply, status, posted) => {
     if (isRendered(config, request) && (await sendView(request, reply, posted))) return reply;
-    // The form may have been carried out: the page is asked for again, and shows what came of it.
+    // The form may have been processed: the redirected page shows the result.
     if (posted) return reply.header('cache-control', 'no-store').redirect(request.url, 303);
     const { locale } = localeOf(request, config);
     reply.code(status).headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // The app loads the client later, so its logo's origin is not known yet.
+      // The app loads the client later, so the origin of its logo is not known yet.
       'content-security-policy': contentSecurityPolicy(config, { pictures: ['https:'] }),
     });
-    return sendCompressed(request, reply, documents.shell({ app: await configNow(), locale }));
+    return sendCompressed(request, reply, documents.shell({ app: await currentAppConfig(), locale }));
   };
 }

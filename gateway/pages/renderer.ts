@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { distFolder } from './built-app.ts';
 
 /**
- * Returns a function that loads what renders pages (`dist/server/render.mjs`: React and the app's routes), once.
- * @returns undefined where it is missing, which is logged: pages then go out without a view
+ * Returns a function that loads the renderer (`dist/server/render.mjs`: React and the app's routes) once. Its result is
+ * undefined if the renderer is missing: this is logged, and pages are then sent without a view.
  */
 export function createRenderer(log: FastifyBaseLogger): () => Promise<Render | undefined> {
   let loaded: Promise<Render | undefined> | undefined;

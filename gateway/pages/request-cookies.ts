@@ -1,11 +1,11 @@
 import type { Jar } from '@members/pages/view';
 
-/** The cookies of one request, as they change while its page is rendered. */
+/** The cookies of one request. They change while its page is rendered. */
 export interface RequestCookies extends Jar {
-  /** Takes a `Set-Cookie` line of Kratos or the gateway. */
-  readonly take: (line: string) => void;
-  /** Returns the `Set-Cookie` lines for the browser: all of the servers', and those of the app that change a value. */
-  readonly lines: () => readonly string[];
+  /** Adds a `Set-Cookie` line of Kratos or the gateway. */
+  readonly addFromServer: (line: string) => void;
+  /** Returns the `Set-Cookie` lines for the browser: all of the servers, and those of the app that change a value. */
+  readonly setCookieLines: () => readonly string[];
 }
 
 const pairOf = (line: string): readonly [name: string, value: string] => {
@@ -31,11 +31,11 @@ export function createRequestCookies(header: string): RequestCookies {
     write: (line) => {
       fromApp.set(put(line), line);
     },
-    take: (line) => {
+    addFromServer: (line) => {
       put(line);
       fromServers.push(line);
     },
-    lines: () => [
+    setCookieLines: () => [
       ...fromServers,
       ...[...fromApp].filter(([name]) => current.get(name) !== sent.get(name)).map(([, line]) => line),
     ],

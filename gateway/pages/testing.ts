@@ -14,16 +14,16 @@ const catalogue: CatalogueBlock = {
   messages: french,
 };
 
-/** The built page in small, with the texts of the app. */
-export const index = `<!doctype html><html lang="fr"><head><title>x</title><link rel="stylesheet" href="/assets/style-1.css">
+/** A minimal built page with the texts of the app. */
+export const indexHtml = `<!doctype html><html lang="fr"><head><title>x</title><link rel="stylesheet" href="/assets/style-1.css">
 <script type="application/json" id="app-config">{}</script><script type="module" blocking="render" src="/assets/start-1.js"></script></head>
 <body><script type="application/json" id="catalogue">${JSON.stringify(catalogue).replaceAll('<', '\\u003c')}</script><div id="root"></div>
 <noscript>no</noscript><template id="unavailable"></template></body></html>`;
 
-/** The style sheet of the built page in small. */
+/** The style sheet of the minimal built page. */
 export const style = ':root{--a:1}.motif{background:url(./motif.svg)}';
 
-/** A built app in small whose pages can be rendered. */
+/** Returns the files of a minimal built app whose pages can be rendered. */
 const filesWith = (page: string): Readonly<Record<string, string>> => ({
   'index.html': page,
   'assets/fr.json': JSON.stringify(french),
@@ -51,35 +51,35 @@ export interface RenderingWorldOptions {
   readonly variables?: Environment;
 }
 
-/** A gateway that renders, before a Kratos that answers as it is told, until the test is over. */
-export async function renderingWorld(
+/** Starts a gateway that renders pages, with a stand-in for Kratos, until the test is over. */
+export async function startRenderingWorld(
   kratos: RequestListener,
-  { page = index, timeout = 60_000, variables = {} }: RenderingWorldOptions = {},
+  { page = indexHtml, timeout = 60_000, variables = {} }: RenderingWorldOptions = {},
 ) {
   const { url } = await serve(kratos);
   const gateway = await startGateway({
     variables: { KRATOS_PUBLIC_URL: url, ...variables },
     files: filesWith(page),
     render: async () => render,
-    limits: { view: { timeout, most: 256 } },
+    limits: { view: { timeout, maxConcurrent: 256 } },
   });
   return gateway;
 }
 
-/** What differs between the flows of a test. */
+/** Values of a flow that tests choose. */
 export interface FlowDetails {
   readonly id?: string;
   /** Value of the identifier's field. */
   readonly typed?: string;
   readonly message?: string;
-  /** Of an application's request. */
+  /** Challenge of an application's request. */
   readonly challenge?: string;
   readonly state?: string;
-  /** Of the application's logo. */
+  /** Address of the application's logo. */
   readonly logo?: string;
 }
 
-/** A login flow of a user who has just come. @param host of Kratos */
+/** Returns a new login flow as JSON. @param host of Kratos */
 export function loginFlow(
   host: string,
   { id = randomUUID(), typed = '', message, challenge, state, logo }: FlowDetails = {},

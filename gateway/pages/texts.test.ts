@@ -1,20 +1,21 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { afterEach, expect, test } from 'vitest';
-import { builtApp, type World, world } from '../testing.ts';
+import { builtApp, startWorld, type TestWorld } from '../testing.ts';
+import { dataIn, parsePage } from './html.ts';
 import { createTexts } from './texts.ts';
 
-let at: World | undefined;
+let world: TestWorld | undefined;
 afterEach(async () => {
-  await at?.close();
-  at = undefined;
+  await world?.close();
+  world = undefined;
 });
 
-const blockOf = (html: string) => JSON.parse(/id="catalogue">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-const told = (html: string) => [
-  /<html lang="([^"]*)"/.exec(html)?.[1],
-  blockOf(html).locale,
-  blockOf(html).messages.hello[0].value,
-];
+/** Returns the language attribute, the language of the texts, and one text of a page. */
+function languageOf(html: string): readonly unknown[] {
+  const block = dataIn<{ locale: string; messages: { hello: [{ value: string }] } }>(html, 'catalogue');
+  const lang = parsePage(html).querySelector('html')?.getAttribute('lang');
+  return [lang, block?.locale, block?.messages.hello[0].value];
+}
 const swedish = ['sv', 'se', 'Hej'];
 const french = ['fr', 'fr', 'Bonjour'];
 
@@ -25,19 +26,19 @@ test.each<[string, Record<string, string>, Record<string, string>, readonly stri
   ['/login', { DEFAULT_LOCALE: 'se' }, { cookie: 'a=b; locale=fr' }, french],
   ['/login', {}, { 'accept-language': 'sv' }, french],
   ['/login', { DEFAULT_LOCALE: 'auto' }, { 'accept-language': 'tlh, fr;q=0.5, sv-SE;q=0.8' }, swedish],
-])('%s %j %j: the page comes in its language', async (path, env, headers, expected) => {
-  at = await world(env);
-  expect(told(await (await at.get(path, headers)).text())).toEqual(expected);
+])('%s with %j and %j is sent in the right language', async (path, env, headers, expected) => {
+  world = await startWorld(env);
+  expect(languageOf(await (await world.get(path, headers)).text())).toEqual(expected);
 });
 
-test('a page in a language that the build does not have stays as it is', async () => {
-  at = await world({ DEFAULT_LOCALE: 'auto' });
-  expect(told(await (await at.get('/login', { 'accept-language': 'xx' })).text())).toEqual(french);
+test('a page in a language that the build does not have stays in the language of the build', async () => {
+  world = await startWorld({ DEFAULT_LOCALE: 'auto' });
+  expect(languageOf(await (await world.get('/login', { 'accept-language': 'xx' })).text())).toEqual(french);
 });
 
 const text = (value: string): MessageFormatElement[] => [{ type: TYPE.literal, value }];
 
-test('LOCALES_DIR: texts of a deployment take the place of ours, in a file of another name', async () => {
+test('LOCALES_DIR: texts of a deployment replace ours, in a file with another name', async () => {
   const texts = createTexts(await builtApp(), new Map([['fr', { bye: text('Adieu') }]]));
   const block = texts.embedded('fr');
   expect(block?.messages).toEqual({ hello: text('Bonjour'), bye: text('Adieu') });
@@ -50,7 +51,7 @@ test('LOCALES_DIR: texts of a deployment take the place of ours, in a file of an
   expect(JSON.parse(String(made?.body))).toEqual(block?.messages);
 });
 
-test('a rendered page leaves its texts in their file', async () => {
+test('a rendered page links the file with its texts', async () => {
   const texts = createTexts(await builtApp());
-  expect(texts.apart('se')).toEqual({ locale: 'se', files: { fr: 'assets/fr-1.json', se: 'assets/se-1.json' } });
+  expect(texts.linked('se')).toEqual({ locale: 'se', files: { fr: 'assets/fr-1.json', se: 'assets/se-1.json' } });
 });

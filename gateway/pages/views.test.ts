@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { pages } from '@members/pages';
 import { expect, test } from 'vitest';
-import { index, loginFlow, style, renderingWorld as world } from './testing.ts';
+import { dataIn, elementIn, parsePage } from './html.ts';
+import { indexHtml, loginFlow, startRenderingWorld, style } from './testing.ts';
 
 const times = {
   authenticated_at: '2026-01-02T03:04:05Z',
@@ -31,8 +32,8 @@ const people = ({ headers, url }: IncomingMessage, response: ServerResponse) => 
   setTimeout(() => response.end(JSON.stringify(name ? body : { error: { code: 401, id: 'session_inactive' } })), 5);
 };
 
-test('a page comes with its view, its data, and the style of what it shows, named by its digest', async () => {
-  const { get } = await world(people);
+test('a page has its view, its data, and its style, whose digest is in the policy', async () => {
+  const { get } = await startRenderingWorld(people);
   const answer = await get('/', { cookie: 'who=Ada; theme=dark; locale=en' });
   const html = await answer.text();
   expect(answer.status).toBe(200);
@@ -41,57 +42,53 @@ test('a page comes with its view, its data, and the style of what it shows, name
     'Cookie',
   ]);
   expect(answer.headers.getSetCookie()).toContain('seen=Ada; Path=/');
-  expect(html).toMatch(/^<!doctype html><html lang="en" data-theme="dark"><head>/);
-  expect(html).toContain('<h1');
-  expect(html).toContain('Ada');
-  expect(html).not.toContain('<noscript>no</noscript>');
-  const data = JSON.parse(/id="view">([^<]*)</.exec(html)?.[1] ?? '');
-  expect(data.at).toBe('/');
-  const inPage = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
+  expect(html).toMatch(/^<!doctype html><html/);
+  const shown = parsePage(html);
+  expect(elementIn(shown, 'html').attributes).toEqual({ lang: 'en', 'data-theme': 'dark' });
+  expect(elementIn(shown, '#root h1').text).toBe('Welcome to the dashboard!');
+  expect(elementIn(shown, '#root').text).toContain('Ada');
+  expect(shown.querySelector('noscript')).toBeNull();
+  expect(dataIn<{ at: string }>(html, 'view')?.at).toBe('/');
+  const inPage = elementIn(shown, 'style').rawText;
   expect(inPage).toBe(style.replace('./motif', '/assets/motif'));
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(inPage))).toString('base64');
   expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${digest}'`);
-  // The first script is asked for at once; the app, and what its screen needs besides, come after what is shown.
-  expect(html).toContain('<head><link rel="modulepreload" crossorigin href="/assets/start-1.js">');
-  const later = ['main-1', 'dashboard-1', 'words-1'].map(
-    (name) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js" fetchpriority="low">`,
-  );
-  expect(html).toContain(later.join(''));
-  expect(html.indexOf('main-1.js')).toBeGreaterThan(html.indexOf('id="root"'));
-  expect(html).not.toContain('ceremony-1.js');
-  // Nothing holds the view up: its style stands in the page, and its script comes after it.
-  expect(html).not.toContain('rel="stylesheet"');
-  expect(html.indexOf('<script type="module" async')).toBeGreaterThan(html.indexOf('id="root"'));
+  // The head preloads the first script. The scripts of the app and of the screen are preloaded after the view.
+  const preloads = (selector: string) =>
+    shown.querySelectorAll(`${selector} link[rel=modulepreload]`).map((link) => link.getAttribute('href'));
+  expect(preloads('head')).toEqual(['/assets/start-1.js']);
+  expect(preloads('body')).toEqual(['/assets/main-1.js', '/assets/dashboard-1.js', '/assets/words-1.js']);
+  // Nothing delays the view: its style is inline, and its script comes after it.
+  expect(shown.querySelector('link[rel=stylesheet]')).toBeNull();
+  expect(shown.querySelector('#root ~ script[type=module][async]')).not.toBeNull();
+  expect(shown.querySelector('#root ~ link[href="/assets/main-1.js"]')).not.toBeNull();
 });
 
-test('where the app would go elsewhere, the browser is sent there', async () => {
-  const { get } = await world(people);
+test('a redirect of the app becomes a redirect of the browser', async () => {
+  const { get } = await startRenderingWorld(people);
   const answer = await get('/');
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?hops=1']);
 });
 
-test.each([...pages.map(({ path }) => path), '/not-found'])(
-  'no cache keeps what %s answers to anybody',
-  async (path) => {
-    const { get } = await world(people);
-    for (const cookie of ['who=Ada', '']) {
-      const { headers } = await get(path, { cookie, accept: 'text/html' });
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('vary')).toMatch(/^Cookie, /);
-    }
-  },
-);
+test.each([...pages.map(({ path }) => path), '/not-found'])('no cache may keep %s, signed in or not', async (path) => {
+  const { get } = await startRenderingWorld(people);
+  for (const cookie of ['who=Ada', '']) {
+    const { headers } = await get(path, { cookie, accept: 'text/html' });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('vary')).toMatch(/^Cookie, /);
+  }
+});
 
-test('two hundred people at once: each sees only themselves', async () => {
-  const { get } = await world(people);
+test('two hundred users at the same time: each sees only their own page', async () => {
+  const { get } = await startRenderingWorld(people);
   const names = Array.from({ length: 200 }, (_, index) => `Person${index}x`);
   const pages = await Promise.all(names.map(async (name) => (await get('/', { cookie: `who=${name}` })).text()));
   const seen = pages.map((html) => [...new Set(html.match(/Person\d+x/g))]);
   expect(seen).toEqual(names.map((name) => [name]));
 });
 
-test('a storm is told to wait, and a Kratos that is slow is not waited for: the page goes out without its view', async () => {
-  const { get, failures } = await world(() => {}, { timeout: 3000 });
+test('above 256 views at a time, requests get 503; when Kratos is slow, the page is sent without its view', async () => {
+  const { get, failures } = await startRenderingWorld(() => {}, { timeout: 3000 });
   const answers = await Promise.all(Array.from({ length: 300 }, () => get('/', { cookie: 'who=Ada' })));
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBe(300 - 256);
@@ -99,13 +96,13 @@ test('a storm is told to wait, and a Kratos that is slow is not waited for: the 
   expect(refused[0]?.headers.get('cache-control')).toBe('no-store');
   expect(await refused[0]?.text()).toMatch(/^Le service rencontre un problème\nRéessayez/);
   const shell = await answers.find(({ status }) => status === 200)?.text();
-  expect(shell).toContain('<div id="root"></div>');
+  expect(elementIn(parsePage(shell ?? ''), '#root').innerHTML).toBe('');
   expect(failures().map(([, reason]) => reason)).toContain('view cut off');
 });
 
-test('a page that cannot be put together goes out as it was, and is logged', async () => {
-  const { get, failures, log } = await world(people, {
-    page: index.replace('<div id="root"></div>', '<div id="root"><p></p></div>'),
+test('a page whose view cannot be inserted is sent without it, and the error is logged', async () => {
+  const { get, failures, log } = await startRenderingWorld(people, {
+    page: indexHtml.replace('<div id="root"></div>', '<div id="root"><p></p></div>'),
   });
   const answer = await get('/', { cookie: 'who=Ada' });
   expect([answer.status, (await answer.text()).includes('<noscript>no')]).toEqual([200, true]);
@@ -113,8 +110,8 @@ test('a page that cannot be put together goes out as it was, and is logged', asy
   expect(JSON.stringify(log)).toContain('templateOf');
 });
 
-test('what somebody wrote cannot end the data block', async () => {
-  const { get } = await world(({ url }, response) => {
+test('a text from a user cannot end the data block', async () => {
+  const { get } = await startRenderingWorld(({ url }, response) => {
     const identity = {
       id: '1',
       created_at: times.issued_at,
@@ -125,13 +122,13 @@ test('what somebody wrote cannot end the data block', async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const html = await (await get('/', { cookie: 'who=Ada' })).text();
-  expect(html.match(/<script>/g)).toBeNull();
-  expect(/id="view">([^<]*)</.exec(html)?.[1]).toContain('\\u003c/script>\\u003cscript>\\u2028');
+  expect(html).not.toContain('<script>');
+  expect(elementIn(parsePage(html), '#view').rawText).toContain('\\u003c/script>\\u003cscript>\\u2028');
 });
 
-test('a picture of the application may come from the origin of its logo, and from no other one', async () => {
+test('the policy allows pictures from the origin of the logo of the application, and from no other origin', async () => {
   const logo = 'https://cdn.example/logo.png';
-  const { get } = await world(({ headers }, response) => {
+  const { get } = await startRenderingWorld(({ headers }, response) => {
     const flow = loginFlow(`${headers.host}`, { challenge: 'c', state: 's', logo });
     response.writeHead(200, { 'content-type': 'application/json' }).end(flow);
   });
@@ -140,9 +137,9 @@ test('a picture of the application may come from the origin of its logo, and fro
   expect(await policyOf('/error')).toContain("img-src 'self' data:;");
 });
 
-test('a path that begins with two slashes does not become the page of another origin', async () => {
+test('a path with two slashes at the start does not become an address of another origin', async () => {
   const asked: string[] = [];
-  const { port } = await world((message, response) => {
+  const { port } = await startRenderingWorld((message, response) => {
     asked.push(`${message.headers['x-forwarded-host']}`);
     people(message, response);
   });
@@ -156,9 +153,9 @@ test('a path that begins with two slashes does not become the page of another or
   expect(text).not.toContain('"origin":"http://evil.example"');
 });
 
-test('ending sessions is posted without a script: only from a page of our own', async () => {
+test('a form without scripts ends sessions, only from a page of the same origin', async () => {
   const asked: string[] = [];
-  const { post, origin } = await world((message, response) => {
+  const { post, origin } = await startRenderingWorld((message, response) => {
     if (message.method === 'DELETE') asked.push(`${message.url} ${message.headers.cookie}`);
     if (message.method === 'DELETE') response.writeHead(204).end();
     else if (message.url?.startsWith('/sessions?'))
@@ -176,14 +173,15 @@ test('ending sessions is posted without a script: only from a page of our own', 
   expect(asked).toEqual([]);
   const answer = await post('/sessions', form, { cookie, 'sec-fetch-site': 'same-origin' });
   expect([answer.status, asked]).toEqual([200, ['/sessions/a1 who=Ada; locale=en']]);
-  expect(await answer.text()).toMatch(/data-testid="sessions\/ended".*Safari &lt;b&gt;/s);
+  const ended = elementIn(parsePage(await answer.text()), '[data-testid="sessions/ended"]');
+  expect([ended.text, ended.querySelector('b')]).toEqual([expect.stringContaining('Safari <b>'), null]);
   const named = await post('/sessions', new URLSearchParams(), { cookie, origin });
   expect([named.status, asked[1]?.split(' ')[0]]).toEqual([200, '/sessions']);
 });
 
-test('where a key can be used its script is asked for by the page itself', async () => {
+test('a page with a passkey button preloads the script for passkeys', async () => {
   const button = { name: 'passkey_login_trigger', type: 'button', node_type: 'input', disabled: false };
-  const { get } = await world(({ headers }, response) => {
+  const { get } = await startRenderingWorld(({ headers }, response) => {
     const node = {
       type: 'input',
       group: 'passkey',
@@ -204,14 +202,14 @@ test('where a key can be used its script is asked for by the page itself', async
     };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(flow));
   });
-  const html = await (await get('/login?flow=f')).text();
-  expect(html).toContain('data-testid="node/input/passkey_login_trigger"');
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/ceremony-1.js">');
+  const shown = parsePage(await (await get('/login?flow=f')).text());
+  expect(shown.querySelector('[data-testid="node/input/passkey_login_trigger"]')).not.toBeNull();
+  expect(shown.querySelector('head link[rel=modulepreload][href="/assets/ceremony-1.js"]')).not.toBeNull();
 });
 
-test('a page that renews the session cookie gives no new guesses at a second factor', async () => {
+test('a rendered page that renews the session cookie gives no new guesses of the second factor', async () => {
   let sessions = 0;
-  const gateway = await world(
+  const gateway = await startRenderingWorld(
     (message, response) => {
       message.resume();
       const isGuess = message.method === 'POST' && message.headers.cookie !== undefined;

@@ -8,20 +8,20 @@ import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { logFailure } from '../observability/requests.ts';
-import { Problem } from '../problem.ts';
+import { GatewayProblem } from '../problem.ts';
 import type { Throttle } from '../throttle/throttle.ts';
-import { logosIn } from './client-logos.ts';
+import { logoOrigins } from './client-logos.ts';
 import type { Documents } from './documents.ts';
 import { localeOf } from './locale.ts';
 import { createRequestCookies, type RequestCookies } from './request-cookies.ts';
-import { fetchOnServer } from './servers.ts';
+import { fetchOnServer } from './server-fetch.ts';
 import type { Texts } from './texts.ts';
 
 export interface ViewLimits {
-  /** After so long a page goes out without its view, in milliseconds. The app then asks Kratos itself. */
+  /** Time after which a page is sent without its view, in milliseconds. The app then renders it in the browser. */
   readonly timeout: number;
-  /** So many views are rendered at a time; further requests are told to wait. */
-  readonly most: number;
+  /** Number of views that are rendered at a time. Further requests get 503. */
+  readonly maxConcurrent: number;
 }
 
 export interface ViewOptions {
@@ -29,29 +29,29 @@ export interface ViewOptions {
   readonly documents: Documents;
   readonly texts: Texts;
   readonly appConfig: () => Promise<AppConfig>;
-  /** Loads what renders pages; undefined where it is not built. */
+  /** Loads the renderer; undefined if it is not built. */
   readonly render: () => Promise<Render | undefined>;
   readonly throttle: Throttle;
   readonly limits: ViewLimits;
 }
 
-/** Sends a page with its view. @returns false where the page has to go out without one */
+/** Sends a page with its view. @returns false if the page has to be sent without one */
 export type SendView = (request: FastifyRequest, reply: FastifyReply, posted?: URLSearchParams) => Promise<boolean>;
 
-/** Seconds after which a refused request should be sent again. */
+/** Seconds after which a refused request should be sent again (`Retry-After`). */
 const retryAfter = 2;
 
-/** A page is for one user alone. */
-const forOneUser = { 'cache-control': 'no-store', vary: 'Cookie, Accept-Language' };
+/** Headers of a page that no shared cache may keep. */
+const privateHeaders = { 'cache-control': 'no-store', vary: 'Cookie, Accept-Language' };
 
 const themeOf = ({ cookies }: FastifyRequest): Theme | undefined =>
   cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : undefined;
 
-/** Path of a screen below BASE_PATH, without a slash at its end. */
+/** Returns the path of a screen below BASE_PATH, without a slash at its end. */
 const screenPath = ({ url }: FastifyRequest, basePath: string): string =>
   (url.split('?')[0] ?? '').slice(basePath.length).replace(/(?<=.)\/$/, '') || '/';
 
-/** Renders pages by the app's own routes. Everything is made for one request and forgotten with it. */
+/** Renders pages by the app's routes. No state is kept between requests. */
 export function createViews(app: FastifyInstance, options: ViewOptions): SendView {
   const { config, documents, texts, throttle, limits } = options;
   const connections = new Agent({ headersTimeout: limits.timeout, bodyTimeout: limits.timeout });
@@ -73,12 +73,12 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     const appConfig = await options.appConfig();
     const view = await render({
       config: { ...appConfig, kratos_url: base },
-      // The path may begin with two slashes: it must not become a host.
+      // A path with two slashes at the start must not become a host.
       url: new URL(origin.origin + request.url),
       ...(posted && { posted }),
       fetch: fetchOnServer({ app, config, connections, throttle, request, reply, cookies, base, signal }),
       ...localeOf(request, config),
-      messagesOf: texts.of,
+      messagesOf: texts.messagesOf,
       theme: themeOf(request),
       jar: cookies,
       cookies: cookieAttributes,
@@ -95,8 +95,8 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     cookies: RequestCookies,
   ): boolean => {
     if (view.outcome === 'failed') return false;
-    reply.headers(forOneUser);
-    const lines = cookies.lines();
+    reply.headers(privateHeaders);
+    const lines = cookies.setCookieLines();
     if (lines.length > 0) reply.header('set-cookie', lines as string[]);
     if (view.outcome === 'elsewhere') {
       reply.redirect(view.to, 303);
@@ -104,7 +104,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     }
     const path = screenPath(request, config.BASE_PATH);
     const key = { app: appConfig, locale: view.locale };
-    const policy = contentSecurityPolicy(config, { style: documents.styleDigest, pictures: logosIn(view.data) });
+    const policy = contentSecurityPolicy(config, { style: documents.styleDigest, pictures: logoOrigins(view.data) });
     reply.code(view.status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
     sendCompressed(request, reply, documents.rendered(key, view, path, themeOf(request)));
     return true;
@@ -112,7 +112,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
 
   const refuse = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { locale } = localeOf(request, config);
-    const { formatMessage } = createIntl({ locale: intlTag(locale), messages: texts.of(locale) });
+    const { formatMessage } = createIntl({ locale: intlTag(locale), messages: texts.messagesOf(locale) });
     const words = [
       formatMessage({ id: 'problem.server_error.title' }),
       formatMessage({ id: 'problem.unexpected.text' }),
@@ -120,7 +120,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     reply
       .code(503)
       .headers({
-        ...forOneUser,
+        ...privateHeaders,
         'content-type': 'text/plain; charset=utf-8',
         'content-language': intlTag(locale),
         'retry-after': `${retryAfter}`,
@@ -133,9 +133,9 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     const { publicOrigin: origin } = request;
     const render = origin && (await options.render());
     if (origin === undefined || render === undefined) return false;
-    if (running >= limits.most) return refuse(request, reply);
+    if (running >= limits.maxConcurrent) return refuse(request, reply);
     running += 1;
-    // Cleared below: `AbortSignal.timeout` would hold everything of the request until its time is over.
+    // `AbortSignal.timeout` would keep the request in memory until its time is over.
     const leaving = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const cookies = createRequestCookies(request.headers.cookie ?? '');
@@ -143,7 +143,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       const late = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
           leaving.abort();
-          reject(new Problem('upstream_slow', { reason: 'view cut off' }));
+          reject(new GatewayProblem('upstream_slow', { reason: 'view cut off' }));
         }, limits.timeout);
       });
       const rendering = renderView(render, request, reply, origin, cookies, posted, leaving.signal);

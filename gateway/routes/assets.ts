@@ -3,23 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { type BuiltApp, manifestFile } from '../pages/built-app.ts';
-import type { MadeFile } from '../pages/texts.ts';
+import type { GeneratedFile } from '../pages/texts.ts';
 
 export interface AssetOptions {
   readonly config: Pick<GatewayConfig, 'SOURCE_MAPS'>;
   readonly built: BuiltApp;
-  readonly made: readonly MadeFile[];
+  readonly generated: readonly GeneratedFile[];
 }
 
-/** Files in `assets/` are named by their content, so they never change at their address. */
+/** Names of files in `assets/` have a hash of their content, so the content at an address never changes. */
 const forEver = 'public, max-age=31536000, immutable';
 
-/** The built app's files: static files as the build compressed them, and the texts that are made at the start. */
-export async function assetRoutes(app: FastifyInstance, { config, built, made }: AssetOptions) {
+/** The built app's files, as the build compressed them, and the texts that are generated at the start. */
+export async function assetRoutes(app: FastifyInstance, { config, built, generated }: AssetOptions) {
   const hasMaps = config.SOURCE_MAPS === 'on';
   await app.register(fastifyStatic, {
     root: built.folder,
-    // One route for each file that there is: no other path reaches the file system.
+    // One route for each file: no other path reaches the file system.
     wildcard: false,
     globIgnore: ['index.html', manifestFile, '**/*.{br,gz}', ...(hasMaps ? [] : ['**/*.map'])],
     preCompressed: true,
@@ -32,7 +32,7 @@ export async function assetRoutes(app: FastifyInstance, { config, built, made }:
         reply.header('sourcemap', `${path.replace(/^.*\//, '').replace(/\.(?:br|gz)$/, '')}.map`);
     },
   });
-  for (const { path, body } of made)
+  for (const { path, body } of generated)
     app.get(`/${path}`, (request, reply) => {
       reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': forEver });
       return sendCompressed(request, reply, body);

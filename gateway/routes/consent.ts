@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { optionalText, parseBody } from '../http/bodies.ts';
-import { consentView, grant, loadConsent, needsNoPage, refuse } from '../oauth2/consent.ts';
-import { isForm, leadOn, type Questions } from '../oauth2/questions.ts';
-import { Problem } from '../problem.ts';
+import { consentView, grantConsent, loadConsent, rejectConsent, skipsConsentPage } from '../oauth2/consent.ts';
+import { isFormBody, type OAuth2Context, sendRedirect } from '../oauth2/context.ts';
+import { GatewayProblem } from '../problem.ts';
 
 const decision = z.object({
   challenge: optionalText,
@@ -13,36 +13,36 @@ const decision = z.object({
   remember: z.boolean().default(false),
 });
 
-/** `/gateway/consent`: what an application asks for, and the user's decision. */
-export async function consentRoutes(app: FastifyInstance, { questions }: { readonly questions: Questions }) {
-  /** What the page shows, or `{ redirect_to }` where the user need not be asked. */
+/** `/gateway/consent`: data of the consent page, and the user's decision. */
+export async function consentRoutes(app: FastifyInstance, { oauth2 }: { readonly oauth2: OAuth2Context }) {
+  /** Responds with the page's data, or with `{ redirect_to }` if no page is needed. */
   app.get<{ Querystring: { consent_challenge?: string } }>('/gateway/consent', async (request, reply) => {
-    const question = await loadConsent(questions, request, request.query.consent_challenge ?? '');
-    const { consent, bound } = question;
-    if (needsNoPage(questions, consent))
-      return leadOn(request, reply, await grant(questions, request, question, consent.requested_scope ?? []));
-    const token = questions.csrf.issue(request, reply, bound);
-    questions.shown.add(request, reply, bound.challenge);
-    return reply.header('cache-control', 'no-store').send(consentView(questions, question, token));
+    const loaded = await loadConsent(oauth2, request, request.query.consent_challenge ?? '');
+    const { consent, binding } = loaded;
+    if (skipsConsentPage(oauth2, consent))
+      return sendRedirect(request, reply, await grantConsent(oauth2, request, loaded, consent.requested_scope ?? []));
+    const token = oauth2.csrf.issue(request, reply, binding);
+    oauth2.shown.add(request, reply, binding.challenge);
+    return reply.header('cache-control', 'no-store').send(consentView(oauth2, loaded, token));
   });
 
-  /** Answers once, with no more scopes than the application asked for. */
+  /** Answers Hydra once, with no more scopes than the application requested. */
   app.post('/gateway/consent', async (request, reply) => {
-    const body = parseBody(decision, request.body, isForm(request));
-    const question = await loadConsent(questions, request, body.challenge);
-    questions.csrf.check(request, question.bound, body.csrf_token);
-    const asked = question.consent.requested_scope ?? [];
+    const body = parseBody(decision, request.body, isFormBody(request));
+    const loaded = await loadConsent(oauth2, request, body.challenge);
+    oauth2.csrf.check(request, loaded.binding, body.csrf_token);
+    const requested = loaded.consent.requested_scope ?? [];
     const granted = [...new Set(body.grant_scope)];
-    if (!granted.every((scope) => asked.includes(scope))) throw new Problem('scope_not_requested');
+    if (!granted.every((scope) => requested.includes(scope))) throw new GatewayProblem('scope_not_requested');
     const remembering = {
       remember: body.remember,
-      ...(body.remember && { remember_for: questions.config.REMEMBER_CONSENT_SESSION_FOR_SECONDS }),
+      ...(body.remember && { remember_for: oauth2.config.REMEMBER_CONSENT_SESSION_FOR_SECONDS }),
     };
     const address =
       body.decision === 'allow'
-        ? await grant(questions, request, question, granted, remembering)
-        : await refuse(questions, request, question);
-    questions.answered.add(request, reply, question.bound.challenge);
-    return leadOn(request, reply, address);
+        ? await grantConsent(oauth2, request, loaded, granted, remembering)
+        : await rejectConsent(oauth2, request, loaded);
+    oauth2.answered.add(request, reply, loaded.binding.challenge);
+    return sendRedirect(request, reply, address);
   });
 }

@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { issuer, type World, world } from '../testing.ts';
+import { issuer, startWorld, type TestWorld } from '../testing.ts';
 
 const accept = 'PUT /admin/oauth2/auth/requests/device/accept';
 const accepted = { redirect_to: `${issuer}/oauth2/device/verify?device_verifier=DV&client_id=tv` };
 /** As Hydra v26.2.0 answers a code that is wrong, used or expired. */
 const unknown = { error: 'invalid_request', error_description: "The 'user_code' session could not be found" };
 
-let at: World;
+let world: TestWorld;
 beforeEach(async () => {
-  at = await world({}, { instances: 3 });
-  at.hydra.answers.set(accept, [200, accepted]);
+  world = await startWorld({}, { instances: 3 });
+  world.hydra.answers.set(accept, [200, accepted]);
 });
-afterEach(() => at.close());
+afterEach(() => world.close());
 
 async function shown(query = 'device_challenge=DC') {
-  const answer = await at.get(`/gateway/device?${query}`);
+  const answer = await world.get(`/gateway/device?${query}`);
   const cookie = `${answer.headers.getSetCookie()[0]?.split(';')[0]}`;
   const body = (await answer.json()) as { csrf_token: string; user_code?: string };
   return { body, headers: { cookie }, form: { challenge: 'DC', csrf_token: body.csrf_token, user_code: 'abCD3467' } };
 }
 
-test('a code leads on to the sign-in, without the spaces and dashes it is shown with', async () => {
+test('a code leads to the sign-in, with or without spaces and dashes', async () => {
   const { body, form, headers } = await shown('device_challenge=DC&user_code=abCD3467');
   expect(body.user_code).toBe('abCD3467');
   const posted = new URLSearchParams({ ...form, user_code: ' abCD-34 67' });
-  const answer = await at.post('/gateway/device', posted, headers);
+  const answer = await world.post('/gateway/device', posted, headers);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, accepted.redirect_to]);
-  expect(at.hydra.asked).toMatchObject([
+  expect(world.hydra.requests).toMatchObject([
     { call: accept, query: '?device_challenge=DC', body: '{"user_code":"abCD3467"}' },
   ]);
 });
 
-test('nothing is accepted by looking', async () => {
+test('opening the page does not accept the code', async () => {
   await shown('device_challenge=DC&user_code=abCD3467');
-  expect(at.hydra.asked).toEqual([]);
+  expect(world.hydra.requests).toEqual([]);
 });
 
 test.each([
@@ -45,17 +45,17 @@ test.each([
   ["another challenge's token", 200, accepted, { challenge: 'other' }, [403, 'csrf']],
   ['no Hydra', 500, {}, {}, [502, 'upstream_unavailable']],
   ['an address elsewhere', 200, { redirect_to: 'https://evil.example/' }, {}, [502, 'redirect_not_allowed']],
-])('%s', async (_, status, told, change, [code, id]) => {
-  at.hydra.answers.set(accept, [status, told]);
+])('%s', async (_, status, body, change, [code, id]) => {
+  world.hydra.answers.set(accept, [status, body]);
   const { form, headers } = await shown();
-  const answer = await at.post('/gateway/device', { ...form, ...change }, headers);
+  const answer = await world.post('/gateway/device', { ...form, ...change }, headers);
   expect([answer.status, await answer.json()]).toMatchObject([code, { error: { id } }]);
 });
 
-test('a form with a wrong code is led back to its page, which says so', async () => {
-  at.hydra.answers.set(accept, [400, unknown]);
+test('a form with a wrong code is redirected to its page, with the error', async () => {
+  world.hydra.answers.set(accept, [400, unknown]);
   const { form, headers } = await shown();
-  const answer = await at.post('/gateway/device', new URLSearchParams(form), headers);
+  const answer = await world.post('/gateway/device', new URLSearchParams(form), headers);
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
     '/device?device_challenge=DC&user_code=abCD3467&wrong=true',
@@ -65,11 +65,11 @@ test('a form with a wrong code is led back to its page, which says so', async ()
 test("another browser's token is refused", async () => {
   const { form } = await shown();
   const { headers } = await shown();
-  expect((await at.post('/gateway/device', form, headers)).status).toBe(403);
-  expect(at.hydra.asked).toEqual([]);
+  expect((await world.post('/gateway/device', form, headers)).status).toBe(403);
+  expect(world.hydra.requests).toEqual([]);
 });
 
-test('who comes without a challenge is sent where one is made', async () => {
-  const answer = await at.get('/gateway/device?user_code=ab%26c');
+test("without a challenge, the browser is redirected to Hydra's address for codes", async () => {
+  const answer = await world.get('/gateway/device?user_code=ab%26c');
   expect(await answer.json()).toEqual({ redirect_to: `${issuer}/oauth2/device/verify?user_code=ab%26c` });
 });

@@ -2,45 +2,45 @@ import type { GatewayDevice } from '@members/openapi';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { optionalText, parseBody } from '../http/bodies.ts';
-import { issuerAddress } from '../oauth2/client.ts';
-import type { Bound } from '../oauth2/csrf.ts';
-import { change } from '../oauth2/ory.ts';
-import { challengeProblems, isForm, leadOn, type Questions } from '../oauth2/questions.ts';
-import { Problem } from '../problem.ts';
+import { allowedIssuerAddress } from '../oauth2/client.ts';
+import { challengeProblems, isFormBody, type OAuth2Context, sendRedirect } from '../oauth2/context.ts';
+import type { TokenBinding } from '../oauth2/csrf.ts';
+import { sendChange } from '../oauth2/ory.ts';
+import { GatewayProblem } from '../problem.ts';
 
 const answer = z.object({ challenge: optionalText, csrf_token: optionalText, user_code: optionalText });
 
-/** The user signs in later, so a device's code belongs to a browser, not to an account. */
-const boundTo = (challenge: string): Bound => ({ question: 'device', challenge, subject: '' });
+/** The user signs in later, so the token of a device page is bound to the browser, not to an account. */
+const deviceBinding = (challenge: string): TokenBinding => ({ question: 'device', challenge, subject: '' });
 
 /** `/gateway/device`: the code that a device shows (RFC 8628, section 3.3). */
-export async function deviceRoutes(app: FastifyInstance, { questions }: { readonly questions: Questions }) {
-  const { config, hydra, hydraConfig, csrf } = questions;
+export async function deviceRoutes(app: FastifyInstance, { oauth2 }: { readonly oauth2: OAuth2Context }) {
+  const { config, hydra, hydraConfig, csrf } = oauth2;
   type Query = { device_challenge?: string; user_code?: string };
 
-  /** What the page shows; without a challenge, `{ redirect_to }` where Hydra makes one. */
+  /** Responds with the page's data; without a challenge, with `{ redirect_to }`, the address where Hydra makes one. */
   app.get<{ Querystring: Query }>('/gateway/device', async (request, reply) => {
     const { device_challenge: challenge = '', user_code = '' } = request.query;
     if (challenge === '') {
-      if (hydraConfig.issuer === undefined) throw new Problem('challenge_missing');
+      if (hydraConfig.issuer === undefined) throw new GatewayProblem('challenge_missing');
       const code = user_code && `?${new URLSearchParams({ user_code })}`;
-      return leadOn(request, reply, `${hydraConfig.issuer.replace(/\/$/, '')}/oauth2/device/verify${code}`);
+      return sendRedirect(request, reply, `${hydraConfig.issuer.replace(/\/$/, '')}/oauth2/device/verify${code}`);
     }
-    const token = csrf.issue(request, reply, boundTo(challenge));
+    const token = csrf.issue(request, reply, deviceBinding(challenge));
     const body: GatewayDevice = { challenge, csrf_token: token, ...(user_code && { user_code }) };
     return reply.header('cache-control', 'no-store').send(body);
   });
 
-  /** Leads on to the sign-in for the device. A form with an unknown code is led back to its page, which says so. */
+  /** Redirects to the sign-in for the device. A form with an unknown code is redirected to its page, with the error. */
   app.post('/gateway/device', async (request, reply) => {
-    const { challenge, csrf_token, user_code } = parseBody(answer, request.body, isForm(request));
-    if (challenge === '') throw new Problem('challenge_missing');
-    csrf.check(request, boundTo(challenge), csrf_token);
-    // Devices show a code in groups; no code holds a space or a dash.
+    const { challenge, csrf_token, user_code } = parseBody(answer, request.body, isFormBody(request));
+    if (challenge === '') throw new GatewayProblem('challenge_missing');
+    csrf.check(request, deviceBinding(challenge), csrf_token);
+    // Devices show a code in groups, but no code contains a space or a dash.
     const code = user_code.replace(/[\s-]/g, '');
     try {
-      if (code === '') throw new Problem('user_code_unknown');
-      const { redirect_to } = await change(
+      if (code === '') throw new GatewayProblem('user_code_unknown');
+      const { redirect_to } = await sendChange(
         request,
         'hydra',
         (options) =>
@@ -50,12 +50,12 @@ export async function deviceRoutes(app: FastifyInstance, { questions }: { readon
           ),
         { problems: { ...challengeProblems, 400: 'user_code_unknown' } },
       );
-      return leadOn(request, reply, issuerAddress(redirect_to, hydraConfig));
+      return sendRedirect(request, reply, allowedIssuerAddress(redirect_to, hydraConfig));
     } catch (error) {
-      const isUnknown = error instanceof Problem && error.id === 'user_code_unknown';
-      if (!isUnknown || code === '' || !isForm(request)) throw error;
+      const isUnknown = error instanceof GatewayProblem && error.id === 'user_code_unknown';
+      if (!isUnknown || code === '' || !isFormBody(request)) throw error;
       const query = new URLSearchParams({ device_challenge: challenge, user_code: code, wrong: 'true' });
-      return leadOn(request, reply, `${config.BASE_PATH}/device?${query}`);
+      return sendRedirect(request, reply, `${config.BASE_PATH}/device?${query}`);
     }
   });
 }

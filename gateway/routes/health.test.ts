@@ -4,14 +4,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { version } from '../observability/version.ts';
-import { type Problem, sendProblem } from '../problem.ts';
+import { type GatewayProblem, sendProblem } from '../problem.ts';
 import { healthRoutes } from './health.ts';
 
 type Answer = readonly [status: number, body: string | object];
 
 const ok = { 'GET /health/ready': [200, { status: 'ok' }] } as const;
 
-/** What servers answer, as Kratos and Hydra v26.2.0 were seen to do without a cookie and without a challenge. */
+/** Responses of Kratos and Hydra v26.2.0 to requests without a cookie and without a challenge. */
 const seen = {
   kratosPublic: { ...ok, 'GET /sessions/whoami': [401, { error: { code: 401 } }] },
   kratosAdmin: { ...ok, 'GET /sessions/whoami': [307, '<a href="http://127.0.0.1/sessions/whoami">'] },
@@ -19,7 +19,7 @@ const seen = {
   hydraPublic: { ...ok, 'GET /.well-known/openid-configuration': [200, { issuer: 'http://127.0.0.1' }] },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Answer>>>>;
 
-/** Stands in for Kratos or Hydra; all other addresses are answered 404. @param answers "METHOD /path" -> answer */
+/** Starts a stand-in for Kratos or Hydra. Other requests get 404. @param answers "METHOD /path" -> status and body */
 async function server(answers: Readonly<Record<string, Answer>> | 'silent') {
   const calls: { readonly call: string; readonly authorization: string | undefined }[] = [];
   const listener = createServer(({ method, url, headers }, response) => {
@@ -42,7 +42,7 @@ async function server(answers: Readonly<Record<string, Answer>> | 'silent') {
 async function gateway(variables: Readonly<Record<string, string>>) {
   const config = readConfig({ COOKIE_SECRET: 'a'.repeat(32), ...variables });
   const app: FastifyInstance = Fastify();
-  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error as Problem));
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error as GatewayProblem));
   await app.register(healthRoutes, { config });
   await app.register(healthRoutes, { config, prefix: '/auth' });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -53,7 +53,7 @@ async function gateway(variables: Readonly<Record<string, string>>) {
   };
 }
 
-/** Why the gateway is not ready. */
+/** Returns the reasons why the gateway is not ready. */
 async function reasonOf(variables: Readonly<Record<string, string>>): Promise<string> {
   const { status, body, cache } = await (await gateway(variables))('/health/ready');
   expect([status, body.error.id, body.error.code, cache]).toEqual([503, 'upstream_unavailable', 503, 'no-store']);
@@ -62,7 +62,7 @@ async function reasonOf(variables: Readonly<Record<string, string>>): Promise<st
 
 const unreachable = 'http://127.0.0.1:1';
 
-test('alive and version are answered without any other server, at the root and below a path', async () => {
+test('/health/alive and /version need no other server, at the root and below a path', async () => {
   const get = await gateway({ KRATOS_PUBLIC_URL: unreachable });
   for (const prefix of ['', '/auth']) {
     expect(await get(`${prefix}/health/alive`)).toEqual({ status: 200, body: { status: 'ok' }, cache: 'no-store' });
@@ -71,14 +71,14 @@ test('alive and version are answered without any other server, at the root and b
   }
 });
 
-test('ready when Kratos is, without Hydra', async () => {
+test('without Hydra, the gateway is ready when Kratos is', async () => {
   const kratos = await server(seen.kratosPublic);
   const get = await gateway({ KRATOS_PUBLIC_URL: kratos.url });
   for (const path of ['/health/ready', '/auth/health/ready'])
     expect(await get(path)).toEqual({ status: 200, body: { status: 'ok' }, cache: 'no-store' });
 });
 
-test("ready when both are; Hydra's admin API gets its token", async () => {
+test("the gateway is ready when Kratos and Hydra are; Hydra's admin API gets its token", async () => {
   const [kratos, hydra] = [await server(seen.kratosPublic), await server(seen.hydraAdmin)];
   const variables = { KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: hydra.url, HYDRA_ADMIN_TOKEN: 'token' };
   expect((await (await gateway(variables))('/health/ready')).status).toBe(200);
@@ -93,7 +93,7 @@ test('each server that fails is named, with its variable and the reason', async 
   );
 });
 
-test('a server that is silent is given up after two seconds', async () => {
+test('a server that does not respond within two seconds is not ready', async () => {
   const kratos = await server('silent');
   expect(await reasonOf({ KRATOS_PUBLIC_URL: kratos.url })).toBe(
     'kratos (KRATOS_PUBLIC_URL) did not answer: no response in 2000 ms',
@@ -111,7 +111,7 @@ test.each<Answer>([
   );
 });
 
-test('the wrong one of the two APIs of a server is named', async () => {
+test('an address of the wrong API of a server is reported', async () => {
   const [kratos, hydra] = [await server(seen.kratosAdmin), await server(seen.hydraPublic)];
   expect(await reasonOf({ KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: hydra.url })).toBe(
     "KRATOS_PUBLIC_URL is the address of Kratos's admin API; HYDRA_ADMIN_URL is the address of Hydra's public API",

@@ -4,19 +4,19 @@ import * as z from 'zod';
 import type { GatewayConfig } from '../config/config.ts';
 import { errorCode } from '../observability/error-code.ts';
 import { commit, version } from '../observability/version.ts';
-import { Problem } from '../problem.ts';
+import { GatewayProblem } from '../problem.ts';
 
-/** Milliseconds that a server may take for all that it is asked. */
+/** Milliseconds that a server may take for all requests together. */
 const timeout = 2000;
 
 /** A server that the gateway needs. */
-interface Server {
+interface CheckedServer {
   readonly name: 'kratos' | 'hydra';
-  /** The variable with its address. */
+  /** Name of the variable with its address. */
   readonly variable: string;
   readonly address: string;
   readonly token?: string | undefined;
-  /** Returns what is wrong with an address at which a server is ready, if it is the wrong one of the server's two APIs. */
+  /** Returns a message if the address is that of the server's other API. */
   readonly checkAddress: (get: Get) => Promise<string | undefined>;
 }
 
@@ -33,8 +33,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Makes calls to one server, over new connections: only these tell whether it can be reached now. */
-function caller({ address, token }: Server): Get {
+/** Returns a function that sends requests to a server over new connections, which show whether it can be reached now. */
+function createGet({ address, token }: CheckedServer): Get {
   const signal = AbortSignal.timeout(timeout);
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   return async (path) => {
@@ -61,9 +61,9 @@ async function checkHydraAddress(get: Get): Promise<string | undefined> {
 }
 
 /** Returns why the gateway cannot use a server, undefined if it can. */
-async function whyNotReady(server: Server): Promise<string | undefined> {
+async function whyNotReady(server: CheckedServer): Promise<string | undefined> {
   const label = `${server.name} (${server.variable})`;
-  const get = caller(server);
+  const get = createGet(server);
   try {
     const { status, json } = await get('/health/ready');
     if (status !== 200) return `${label} answered ${status}`;
@@ -75,8 +75,8 @@ async function whyNotReady(server: Server): Promise<string | undefined> {
   return server.checkAddress(get).catch(() => undefined);
 }
 
-function serversOf({ KRATOS_PUBLIC_URL, hydra }: GatewayConfig): readonly Server[] {
-  const kratos: Server = {
+function serversOf({ KRATOS_PUBLIC_URL, hydra }: GatewayConfig): readonly CheckedServer[] {
+  const kratos: CheckedServer = {
     name: 'kratos',
     variable: 'KRATOS_PUBLIC_URL',
     address: KRATOS_PUBLIC_URL,
@@ -90,8 +90,8 @@ function serversOf({ KRATOS_PUBLIC_URL, hydra }: GatewayConfig): readonly Server
 const send = (reply: FastifyReply, body: object) => reply.header('cache-control', 'no-store').send(body);
 
 /**
- * `/health/alive`, `/health/ready` and `/version`, for probes and operators. The gateway is ready when Kratos, and Hydra where
- * it is used, are; if not, the response is 503 and says what is wrong with which of them.
+ * `/health/alive`, `/health/ready` and `/version`, for probes and operators. The gateway is ready when Kratos is, and Hydra if
+ * it is configured. If not, the response is 503 with the reasons.
  */
 export async function healthRoutes(app: FastifyInstance, { config }: { readonly config: GatewayConfig }) {
   const servers = serversOf(config);
@@ -102,7 +102,7 @@ export async function healthRoutes(app: FastifyInstance, { config }: { readonly 
     const reasons = (await Promise.all(servers.map(whyNotReady))).filter((reason) => reason !== undefined);
     if (reasons.length === 0) return send(reply, { status: 'ok' });
     const message = reasons.join('; ');
-    throw new Problem('not_ready', { message, reason: message });
+    throw new GatewayProblem('not_ready', { message, reason: message });
   });
 
   app.get('/version', (_request, reply) =>

@@ -5,7 +5,7 @@ import type { SendPage } from '../pages/pages.ts';
 
 export interface KratosRouteOptions {
   readonly proxy: KratosProxy;
-  /** The app has a page at `/sessions`, where Kratos has its list. */
+  /** Sends the app's page at `/sessions`, where Kratos has its list of sessions. */
   readonly sendPage: SendPage;
 }
 
@@ -15,7 +15,7 @@ const flows = ['login', 'registration', 'recovery', 'verification', 'settings', 
 const steps = ['', '/browser', '/api', '/flows'] as const;
 
 /**
- * What browsers use of Kratos's public API. Kratos's admin API is not among it. The addresses of flows have routes of their
+ * Paths of Kratos's public API that browsers use. None belongs to the admin API. The addresses of flows have routes of their
  * own, so that metrics and logs name them.
  */
 const paths = [

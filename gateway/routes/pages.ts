@@ -1,30 +1,30 @@
 import { pages } from '@members/pages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
-import { type FormFields, ownBodies } from '../http/bodies.ts';
+import { type FormFields, gatewayBodies } from '../http/bodies.ts';
 import { isSameOrigin } from '../http/origin.ts';
-import { grant, loadConsent, needsNoPage } from '../oauth2/consent.ts';
+import { grantConsent, loadConsent, skipsConsentPage } from '../oauth2/consent.ts';
+import { isFormBody, type OAuth2Context } from '../oauth2/context.ts';
 import { loadLogout, signOut } from '../oauth2/logout.ts';
-import { isForm, type Questions } from '../oauth2/questions.ts';
 import { audit } from '../observability/audit.ts';
 import type { SendPage } from '../pages/pages.ts';
 import { isRendered } from '../pages/rendering.ts';
-import { Problem } from '../problem.ts';
+import { GatewayProblem } from '../problem.ts';
 
-/** Paths of the app's pages, but for `/sessions`, where Kratos has its list, too (kratos.ts). */
+/** Paths of the app's pages. `/sessions` is a route of its own, because Kratos has its list there (kratos.ts). */
 const paths = pages.map(({ path }) => path).filter((path) => path !== '/sessions');
 
 export interface PageRouteOptions {
   readonly config: GatewayConfig;
-  readonly questions: Questions | undefined;
+  readonly oauth2: OAuth2Context | undefined;
   readonly sendPage: SendPage;
-  /** Loads what renders pages; undefined where it is not built. */
+  /** Loads the renderer; undefined if it is not built. */
   readonly render: () => Promise<unknown>;
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Decides where a page's address leads without a page; undefined where the page is needed. */
+/** Returns the address to redirect to in place of a page; undefined if the page is needed. */
 type Shortcut = (request: FastifyRequest, query: Query) => Promise<string | undefined>;
 
 /** Single sign-on: with LOGIN_REFRESH=auto, a challenge without a flow goes to Kratos, which lets signed-in users through. */
@@ -37,39 +37,39 @@ const loginShortcut =
   };
 
 const consentShortcut =
-  (questions: Questions): Shortcut =>
+  (oauth2: OAuth2Context): Shortcut =>
   async (request, { consent_challenge = '' }) => {
-    const question = await loadConsent(questions, request, consent_challenge);
-    const { consent } = question;
-    return needsNoPage(questions, consent)
-      ? grant(questions, request, question, consent.requested_scope ?? [])
+    const loaded = await loadConsent(oauth2, request, consent_challenge);
+    const { consent } = loaded;
+    return skipsConsentPage(oauth2, consent)
+      ? grantConsent(oauth2, request, loaded, consent.requested_scope ?? [])
       : undefined;
   };
 
 const logoutShortcut =
-  (questions: Questions): Shortcut =>
+  (oauth2: OAuth2Context): Shortcut =>
   async (request, { logout_challenge = '' }) => {
     if (logout_challenge === '') return undefined;
-    const question = await loadLogout(questions, request, logout_challenge);
-    if ('redirectTo' in question) return question.redirectTo;
-    return question.logout.client?.skip_logout_consent ? signOut(questions, request, question) : undefined;
+    const loaded = await loadLogout(oauth2, request, logout_challenge);
+    if ('redirectTo' in loaded) return loaded.redirectTo;
+    return loaded.logout.client?.skip_logout_consent ? signOut(oauth2, request, loaded) : undefined;
   };
 
 /** The app's pages. */
-export async function pageRoutes(app: FastifyInstance, { config, questions, sendPage, render }: PageRouteOptions) {
+export async function pageRoutes(app: FastifyInstance, { config, oauth2, sendPage, render }: PageRouteOptions) {
   const shortcuts: Readonly<Record<string, Shortcut>> = {
     '/login': loginShortcut(config),
-    ...(questions && { '/consent': consentShortcut(questions), '/logout': logoutShortcut(questions) }),
+    ...(oauth2 && { '/consent': consentShortcut(oauth2), '/logout': logoutShortcut(oauth2) }),
   };
 
   for (const url of paths)
     app.get<{ Querystring: Query }>(url, async (request, reply) => {
-      // A rendered page asks the same questions and redirects itself. A browser that prefetches decides nothing.
+      // The renderer redirects by itself. A prefetch must not decide anything.
       const isMade = isRendered(config, request) && (await render()) !== undefined;
       const shortcut = isMade || request.headers['sec-purpose'] ? undefined : shortcuts[url];
       const address = await shortcut?.(request, request.query).catch((error: unknown) => {
-        // The page asks again, and has the words for what went wrong.
-        if (error instanceof Problem) return undefined;
+        // The page sends the same request and shows the error.
+        if (error instanceof GatewayProblem) return undefined;
         throw error;
       });
       if (address === undefined) return sendPage(request, reply, 200);
@@ -77,14 +77,14 @@ export async function pageRoutes(app: FastifyInstance, { config, questions, send
     });
 
   await app.register(async (scope) => {
-    await scope.register(ownBodies);
-    /** Ends sessions without a script: the page's own form is posted to it. */
+    await scope.register(gatewayBodies);
+    /** Ends sessions without scripts: the page's form is posted to its own address. */
     scope.post('/sessions', async (request, reply) => {
-      if (!isRendered(config, request)) throw new Problem('method_not_allowed');
-      if (!isForm(request)) throw new Problem('unsupported_media_type');
+      if (!isRendered(config, request)) throw new GatewayProblem('method_not_allowed');
+      if (!isFormBody(request)) throw new GatewayProblem('unsupported_media_type');
       if (!isSameOrigin(request)) {
         audit(request, 'csrf_refused', { question: 'sessions' });
-        throw new Problem('csrf');
+        throw new GatewayProblem('csrf');
       }
       const fields = Object.entries((request.body ?? {}) as FormFields);
       const posted = new URLSearchParams(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { world } from '../testing.ts';
+import { startWorld } from '../testing.ts';
 
 const own = { 'sec-fetch-site': 'same-origin' };
 
 const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields);
 
-test('a chosen language and theme are kept, and the browser goes back to its page', async () => {
-  const at = await world({ BASE_PATH: '/auth' });
+test('a chosen language and theme are stored, and the browser is redirected to its page', async () => {
+  const gateway = await startWorld({ BASE_PATH: '/auth' });
   const fields = form({ locale: 'de', shown: 'fr', theme: 'dark', back: '/auth/login?flow=f#x' });
-  const answer = await at.post('/auth/gateway/look', fields, own);
+  const answer = await gateway.post('/auth/gateway/look', fields, own);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth/login?flow=f#x']);
   expect(answer.headers.getSetCookie()).toEqual([
     'theme=dark; Max-Age=31536000; Path=/; SameSite=Lax',
@@ -17,9 +17,13 @@ test('a chosen language and theme are kept, and the browser goes back to its pag
   ]);
 });
 
-test('the language that is shown already is no choice, and no theme gives the choice back to the system', async () => {
-  const at = await world();
-  const answer = await at.post('/gateway/look', form({ locale: 'fr', shown: 'fr', theme: '', back: '/login' }), own);
+test('the current language is not stored, and an empty theme deletes the choice', async () => {
+  const gateway = await startWorld();
+  const answer = await gateway.post(
+    '/gateway/look',
+    form({ locale: 'fr', shown: 'fr', theme: '', back: '/login' }),
+    own,
+  );
   expect(answer.headers.getSetCookie()).toEqual(['theme=; Max-Age=0; Path=/; SameSite=Lax']);
 });
 
@@ -32,27 +36,31 @@ test.each([
   '/įevil.example',
   '/€',
   'javascript:alert(1)',
-])('the way back %j stays at this origin', async (back) => {
-  const at = await world();
-  const answer = await at.post('/gateway/look', form({ back }), own);
+])('the return address %j leads to this origin', async (back) => {
+  const gateway = await startWorld();
+  const answer = await gateway.post('/gateway/look', form({ back }), own);
   const location = answer.headers.get('location') ?? '';
   expect([answer.status, location]).toEqual([303, expect.stringMatching(/^\/(?!\/)[!-~]*$/)]);
-  expect(new URL(location, at.origin).origin).toBe(at.origin);
+  expect(new URL(location, gateway.origin).origin).toBe(gateway.origin);
 });
 
 test('a form of another site changes nothing', async () => {
-  const at = await world();
+  const gateway = await startWorld();
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}]) {
-    const answer = await at.post('/gateway/look', form({ locale: 'de', back: '/' }), headers as Record<string, string>);
+    const answer = await gateway.post(
+      '/gateway/look',
+      form({ locale: 'de', back: '/' }),
+      headers as Record<string, string>,
+    );
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('location')).toMatch(/^\/error\?error=csrf&/);
   }
-  expect(at.log.filter(({ event }) => event === 'csrf_refused')).toHaveLength(3);
+  expect(gateway.log.filter(({ event }) => event === 'csrf_refused')).toHaveLength(3);
 });
 
 test('a form with more than 200 fields is refused', async () => {
-  const at = await world();
+  const gateway = await startWorld();
   const fields = new URLSearchParams(Array.from({ length: 201 }, (_, index) => [`a${index}`, '1']));
-  const answer = await at.post('/gateway/look', fields, { ...own, accept: 'application/json' });
+  const answer = await gateway.post('/gateway/look', fields, { ...own, accept: 'application/json' });
   expect(answer.headers.get('location')).toMatch(/^\/error\?error=malformed_request&/);
 });

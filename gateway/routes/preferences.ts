@@ -4,32 +4,32 @@ import { webTarget } from '@members/openapi/targets';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { GatewayConfig } from '../config/config.ts';
-import { optionalText, ownBodies, parseBody } from '../http/bodies.ts';
+import { gatewayBodies, optionalText, parseBody } from '../http/bodies.ts';
 import { isSameOrigin } from '../http/origin.ts';
-import { isForm } from '../oauth2/questions.ts';
+import { isFormBody } from '../oauth2/context.ts';
 import { audit } from '../observability/audit.ts';
-import { Problem } from '../problem.ts';
+import { GatewayProblem } from '../problem.ts';
 
 /** Seconds that a choice is kept: a year. */
 const keptFor = 365 * 24 * 60 * 60;
 
 const choice = z.object({ locale: optionalText, shown: optionalText, theme: optionalText, back: optionalText });
 
-/** `POST /gateway/look`: keeps the language and the theme that a user chooses without a script, and leads back to the page. */
+/** `POST /gateway/look`: stores the language and theme that a user chooses without scripts, and redirects to the page. */
 export async function preferenceRoutes(app: FastifyInstance, { config }: { readonly config: GatewayConfig }) {
   const base = config.BASE_PATH || '/';
   const attributes = { sameSite: 'lax', secure: !config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES } as const;
-  await app.register(ownBodies);
+  await app.register(gatewayBodies);
 
   app.post('/gateway/look', async (request, reply) => {
     if (!isSameOrigin(request)) {
       audit(request, 'csrf_refused', { question: 'preferences' });
-      throw new Problem('csrf');
+      throw new GatewayProblem('csrf');
     }
-    const { locale, shown, theme, back } = parseBody(choice, request.body, isForm(request));
+    const { locale, shown, theme, back } = parseBody(choice, request.body, isFormBody(request));
     const isTheme = theme === 'dark' || theme === 'light';
     reply.setCookie('theme', isTheme ? theme : '', { ...attributes, path: '/', maxAge: isTheme ? keptFor : 0 });
-    // The language that is shown already is no choice.
+    // The current language is not a choice.
     if (isLocale(locale) && locale !== shown) {
       reply.setCookie(localeCookie, locale, { ...attributes, path: base, maxAge: keptFor });
       reply.setCookie(visitCookie, locale, { ...attributes, path: base });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../observability/testing.ts';
-import { Problem, sendProblem } from '../problem.ts';
+import { GatewayProblem, sendProblem } from '../problem.ts';
 import { reportRoutes } from './reports.ts';
 
 async function start() {
   const { url, metric, logged } = await startApp(async (app) => {
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof Problem) return sendProblem(reply, error);
+      if (error instanceof GatewayProblem) return sendProblem(reply, error);
       throw error;
     });
     await app.register(reportRoutes, { metrics: app.metrics });
@@ -48,7 +48,7 @@ test('reports of the Reporting API are counted by their directive', async () => 
   expect(JSON.stringify(logged())).not.toContain('secret');
 });
 
-test('reports to report-uri are counted, too, of old browsers as well', async () => {
+test('reports to report-uri are counted, also those of old browsers', async () => {
   const { post, counts } = await start();
   const address = { 'document-uri': 'https://id.example/login?flow=secret' };
   await post(single, {
@@ -58,7 +58,7 @@ test('reports to report-uri are counted, too, of old browsers as well', async ()
   expect(await counts()).toEqual({ 'style-src-attr': 1, 'connect-src': 1 });
 });
 
-test('whatever else a report names is "other"', async () => {
+test('unknown directives and other types of reports are counted as "other"', async () => {
   const { post, counts } = await start();
   const other = { type: 'deprecation', body: { id: 'x' } };
   await post(list, [
@@ -70,7 +70,7 @@ test('whatever else a report names is "other"', async () => {
   expect(await counts()).toEqual({ other: 8 });
 });
 
-test('of one body, twenty reports count', async () => {
+test('at most twenty reports of one body are counted', async () => {
   const { post, counts } = await start();
   expect(
     await post(

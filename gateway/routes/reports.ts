@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { reportsPath } from '../http/security-headers.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { Problem } from '../problem.ts';
+import { GatewayProblem } from '../problem.ts';
 
-/** Bytes of a body, and reports in it that count. */
+/** Maximal bytes of a body. */
 const bodyLimit = 16 * 1024;
-const mostReports = 20;
+/** Maximal number of reports in one body that are counted. */
+const maxReports = 20;
 
 /**
  * Directives of a content security policy (CSP level 3, section 6; Trusted Types, section 4.2). Browsers name the directive
@@ -36,7 +37,7 @@ const directives: ReadonlySet<string> = new Set([
   'worker-src',
 ]);
 
-/** A member that counts as left out if it is no text. */
+/** A text; any other value is read as undefined. */
 const text = z.string().optional().catch(undefined);
 
 /** A list of reports (Reporting API, section 2.5). Only those of the type `csp-violation` have this body. */
@@ -51,22 +52,22 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new Problem('malformed_request');
+    throw new GatewayProblem('malformed_request');
   }
 }
 
-/** Returns what a body of either kind names as directives. @throws Problem `malformed_request` */
+/** Returns the directives in a body of either kind. @throws GatewayProblem `malformed_request` */
 function directivesIn(body: string): readonly (string | undefined)[] {
   const { data } = z.union([reportList, singleReport]).safeParse(parseJson(body));
-  if (data === undefined) throw new Problem('malformed_request');
-  if (Array.isArray(data)) return data.slice(0, mostReports).map((report) => report.body?.effectiveDirective);
+  if (data === undefined) throw new GatewayProblem('malformed_request');
+  if (Array.isArray(data)) return data.slice(0, maxReports).map((report) => report.body?.effectiveDirective);
   const { 'effective-directive': effective, 'violated-directive': violated } = data['csp-report'];
   return [effective ?? violated?.split(' ')[0]];
 }
 
-/** Counts by directive what browsers report of the content security policy. Nothing else of a report is kept. */
+/** Counts reports of the content security policy by directive. Nothing else of a report is kept. */
 export async function reportRoutes(app: FastifyInstance, { metrics }: { readonly metrics: Metrics }) {
-  // JSON of the gateway's own forms is no report.
+  // Only the two types of reports are accepted.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/reports+json', 'application/csp-report'],

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Turns names of accounts, addresses, flows and sessions into keys. Without the secret, a key does not tell what it stands
- * for, so neither the store nor a cookie lists who signs in here.
+ * Turns names of accounts, addresses, flows and sessions into keys. A key does not reveal the name without the secret, so
+ * neither the store nor a cookie reveals users.
  */
 export interface Keys {
-  /** @returns the key under the first secret. After a rotation of secrets counters begin anew. */
+  /** Returns the key under the first secret. After a rotation of secrets, counters begin anew. */
   readonly key: (kind: string, name: string) => string;
-  /** @returns the key under each secret, the first secret's first. A key from before a rotation is still found. */
+  /** Returns the key under each secret, in their order, so that a key from before a rotation is still found. */
   readonly everyKey: (kind: string, name: string) => readonly string[];
 }
 
@@ -16,11 +16,11 @@ export const keyLength = 22;
 
 /** @param secrets at least one; instances that share a store need the same ones */
 export function createKeys(secrets: readonly string[]): Keys {
-  const under = (secret: string, kind: string, name: string) =>
+  const hash = (secret: string, kind: string, name: string) =>
     createHmac('sha256', secret).update(`throttle\0${kind}\0${name}`).digest('base64url').slice(0, keyLength);
   const [first = ''] = secrets;
   return {
-    key: (kind, name) => under(first, kind, name),
-    everyKey: (kind, name) => secrets.map((secret) => under(secret, kind, name)),
+    key: (kind, name) => hash(first, kind, name),
+    everyKey: (kind, name) => secrets.map((secret) => hash(secret, kind, name)),
   };
 }

@@ -1,20 +1,12 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'iovalkey';
 import type { GatewayConfig } from '../config/config.ts';
-import { fromStore } from './store.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Key of the counter that is asked next. */
-    throttleKey: string;
-  }
-}
+import type { RateLimit } from '../config/value-types.ts';
+import { createSlidingWindow, createSlotsInMemory, createSlotsInRedis } from './sliding-window.ts';
 
 /**
- * What is counted:
+ * What a limit counts:
  * - `guess`: passwords, login codes, recovery and verification codes, by account
- * - `second`: second factors, by account; only who knows the password gets there and can use these up
+ * - `second`: second factors, by account; only a client that knows the password can use these up
  * - `send`: requests for a code, and steps that only name an account, by account
  * - `device`: all three, by device and account, from a device that the account signed in with before
  * - `newDevice`: devices that an account signs in with for the first time
@@ -22,62 +14,48 @@ declare module 'fastify' {
 export type LimitName = 'address' | 'flow' | 'guess' | 'second' | 'send' | 'device' | 'newDevice';
 
 /**
- * New devices of one account. Each has guesses of its own for a year, so whoever knew a password once must not make many, for
- * the time when it is another one.
+ * New devices of one account. Each device has guesses of its own for a year. An attacker who once knew the password must not
+ * prepare many devices for the time after a change of the password.
  */
-const newDevices = { max: 5, windowMs: 24 * 3600 * 1000 };
+const newDeviceLimit = { max: 5, windowMs: 24 * 3600 * 1000 };
 
 /**
- * Counters of each limit that are kept in memory (about 27 MB when full). Beyond these, the counter that was used longest
- * ago is dropped.
+ * Counters of each limit that are kept in memory (30 to 70 MB when full). Beyond these, the counter that was used longest ago
+ * is dropped.
  *
- * An attacker could drop an account's counter by guesses at made-up accounts, each of which adds two counters at most. All of
- * them count for addresses first: at 1,000 submissions an hour, 50 addresses do nothing else for an hour to drop it once, and
- * win 20 guesses. In Redis no counter is dropped.
+ * An attacker could drop an account's counter by guesses at made-up accounts, each of which adds two counters at most. These
+ * guesses count for addresses first: at 1,000 submissions an hour, 50 addresses need an hour to drop a counter once and to win
+ * 20 guesses. In Redis no counter is dropped.
  */
-const mostCounters = 100_000;
+const maxCounters = 100_000;
 
 /**
  * Counts one submission.
- * @returns seconds until the limit's time is over, if the limit is exceeded
+ * @param key of the account, address, flow or device that the limit is about
+ * @returns seconds until another submission is admitted, if the limit is exceeded
  * @throws StoreFailure
  */
-export type Count = (request: FastifyRequest, name: LimitName, key: string) => Promise<number | undefined>;
+export type CountSubmission = (name: LimitName, key: string) => Promise<number | undefined>;
 
-/**
- * Makes the counters, each over a fixed time that begins with the first submission.
- * @param redis where they are kept; in memory if undefined
- */
-export async function createLimits(
-  app: FastifyInstance,
-  config: GatewayConfig,
-  redis: Redis | undefined,
-): Promise<Count> {
-  app.decorateRequest('throttleKey', '');
-  await app.register(rateLimit, { global: false, ...(redis && { redis, nameSpace: 'throttle-' }) });
-  const limiter = (name: LimitName, { max, windowMs }: GatewayConfig['THROTTLE_ACCOUNT']) => {
-    const options: rateLimit.RateLimitOptions = {
-      max,
-      timeWindow: windowMs,
-      cache: mostCounters,
-      // In memory each limiter has counters of its own. In Redis all of them are in one place: the name keeps them apart.
-      keyGenerator: (request) => `${name}:${request.throttleKey}`,
-    };
-    return app.createRateLimit(options);
-  };
-  const limiters = {
-    address: limiter('address', config.THROTTLE_ADDRESS),
-    flow: limiter('flow', config.THROTTLE_FLOW),
-    guess: limiter('guess', config.THROTTLE_ACCOUNT),
-    second: limiter('second', config.THROTTLE_ACCOUNT),
-    send: limiter('send', config.THROTTLE_ACCOUNT),
-    device: limiter('device', config.THROTTLE_DEVICE),
-    newDevice: limiter('newDevice', newDevices),
-  };
-  return async (request, name, key) => {
-    // The limiter takes nothing but a request. It reads the key before it waits for anything.
-    request.throttleKey = key;
-    const result = await fromStore(limiters[name](request));
-    return !result.isAllowed && result.isExceeded ? Math.max(1, result.ttlInSeconds) : undefined;
+/** @param redis where counts are kept; in memory if undefined */
+export function createLimits(config: GatewayConfig, redis: Redis | undefined): CountSubmission {
+  // In memory each limit has counters of its own: many counters of one limit drop none of another.
+  const counter = (name: LimitName, limit: RateLimit) =>
+    createSlidingWindow(
+      redis ? createSlotsInRedis(redis, `throttle-count-${name}:`) : createSlotsInMemory(maxCounters),
+      limit,
+    );
+  const counters = {
+    address: counter('address', config.THROTTLE_ADDRESS),
+    flow: counter('flow', config.THROTTLE_FLOW),
+    guess: counter('guess', config.THROTTLE_ACCOUNT),
+    second: counter('second', config.THROTTLE_ACCOUNT),
+    send: counter('send', config.THROTTLE_ACCOUNT),
+    device: counter('device', config.THROTTLE_DEVICE),
+    newDevice: counter('newDevice', newDeviceLimit),
+  } satisfies Record<LimitName, unknown>;
+  return async (name, key) => {
+    const wait = await counters[name](key);
+    return wait > 0 ? Math.ceil(wait / 1000) : undefined;
   };
 }

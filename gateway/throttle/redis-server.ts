@@ -49,7 +49,7 @@ async function start(file: string, port: number): Promise<ChildProcess> {
   return server;
 }
 
-/** Runs a store on a free port of this machine until the test is over. */
+/** Starts a store on a free port of this machine until the test is over. */
 export async function startRedisServer(file: string) {
   const port = await freePort();
   let server = await start(file, port);
@@ -63,11 +63,11 @@ export async function startRedisServer(file: string) {
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
-    /** Starts it again, without what it held. */
+    /** Starts it again, empty. */
     restart: async () => {
       server = await start(file, port);
     },
-    /** Keeps its connections open and answers nothing. */
+    /** Keeps its connections open and stops responding. */
     freeze: () => server.kill('SIGSTOP'),
   };
 }

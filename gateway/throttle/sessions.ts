@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { KratosResponse } from '../kratos/outcome.ts';
+import type { KratosResponse } from '../kratos/response.ts';
 
 const unquoted = (text: string) => text.replace(/^"(.*)"$/, '$1');
 
-function pairOf(text: string): readonly [name: string, value: string] {
+function cookiePair(text: string): readonly [name: string, value: string] {
   const at = text.indexOf('=');
   return at < 0 ? ['', text] : [text.slice(0, at).trim(), unquoted(text.slice(at + 1).trim())];
 }
@@ -15,7 +15,7 @@ function pairOf(text: string): readonly [name: string, value: string] {
  * @param sessionCookie name of Kratos's session cookie
  */
 export function presentedSessions({ headers }: FastifyRequest, sessionCookie: string): readonly string[] {
-  const cookies = (headers.cookie ?? '').split(';').map(pairOf);
+  const cookies = (headers.cookie ?? '').split(';').map(cookiePair);
   const bearer = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const tokens = [headers['x-session-token'] ?? '', bearer ?? ''].flat();
   const values = cookies.flatMap(([name, value]) => (name === sessionCookie ? [value] : []));
@@ -29,13 +29,13 @@ export function presentedSessions({ headers }: FastifyRequest, sessionCookie: st
 export function startedSessions({ headers }: KratosResponse, sessionCookie: string): readonly string[] {
   return [headers['set-cookie'] ?? []].flat().flatMap((line) => {
     const [pair = '', ...attributes] = line.split(';');
-    const [name, value] = pairOf(pair);
+    const [name, value] = cookiePair(pair);
     const isDeleted = attributes.some((attribute) => /^\s*max-age=(?:0|-\d+)\s*$/i.test(attribute));
     return name === sessionCookie && value !== '' && !isDeleted ? [value] : [];
   });
 }
 
-const textAt = (value: unknown, name: string): readonly string[] => {
+const stringMember = (value: unknown, name: string): readonly string[] => {
   const member =
     typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : '';
   return typeof member === 'string' && member !== '' ? [member] : [];
@@ -52,8 +52,8 @@ export async function startedTokens({ statusCode, headers, body }: KratosRespons
     const answer: unknown = JSON.parse((await body()).toString('utf8'));
     const next = typeof answer === 'object' && answer !== null && 'continue_with' in answer ? answer.continue_with : [];
     return [
-      ...textAt(answer, 'session_token'),
-      ...(Array.isArray(next) ? next.flatMap((item) => textAt(item, 'ory_session_token')) : []),
+      ...stringMember(answer, 'session_token'),
+      ...(Array.isArray(next) ? next.flatMap((item) => stringMember(item, 'ory_session_token')) : []),
     ];
   } catch {
     return [];

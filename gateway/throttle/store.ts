@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Redis } from 'iovalkey';
+import type { ChainableCommander, Redis } from 'iovalkey';
+import { RecentMap } from './recent-map.ts';
 
-/** The store did not do what it was asked for. Then nothing is refused. */
+/** The store did not carry out a command. The throttle then lets the submission pass. */
 export class StoreFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'unknown', { cause });
@@ -9,7 +10,7 @@ export class StoreFailure extends Error {
   }
 }
 
-/** Waits for a call to the store. @throws StoreFailure */
+/** Returns the result of a call to the store. @throws StoreFailure */
 export async function fromStore<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -18,8 +19,8 @@ export async function fromStore<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Remembers short texts by key for a while. Entries that are added at the same time do not replace each other. */
-export interface Notes {
+/** Keeps sets of short texts by key for a while. Entries that are added at the same time do not replace each other. */
+export interface NoteStore {
   /** @param lifetime milliseconds from the last addition until all entries of the key are forgotten */
   readonly add: (key: string, entries: readonly string[], lifetime: number) => Promise<void>;
   readonly read: (key: string) => Promise<readonly string[]>;
@@ -29,47 +30,48 @@ export interface Notes {
  * Keeps notes in this process.
  * @param most keys; the one that was used longest ago is forgotten for a new one
  */
-export function createNotesInMemory(most: number): Notes {
-  const kept = new Map<string, { readonly entries: ReadonlySet<string>; readonly expiresAt: number }>();
-  const take = (key: string) => {
-    const found = kept.get(key);
-    kept.delete(key);
-    return found && found.expiresAt > Date.now() ? found : undefined;
+export function createNotesInMemory(most: number): NoteStore {
+  const notes = new RecentMap<{ readonly entries: ReadonlySet<string>; readonly expiresAt: number }>(most);
+  const entriesOf = (key: string) => {
+    const note = notes.get(key);
+    return note && note.expiresAt > Date.now() ? note.entries : [];
   };
   return {
-    add: async (key, entries, lifetime) => {
-      const before = take(key)?.entries ?? [];
-      kept.set(key, { entries: new Set([...before, ...entries]), expiresAt: Date.now() + lifetime });
-      // A Map lists its keys in the order in which they were set.
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    },
-    read: async (key) => {
-      const found = take(key);
-      if (found) kept.set(key, found);
-      return [...(found?.entries ?? [])];
-    },
+    add: async (key, entries, lifetime) =>
+      notes.set(key, { entries: new Set([...entriesOf(key), ...entries]), expiresAt: Date.now() + lifetime }),
+    read: async (key) => [...entriesOf(key)],
   };
 }
 
+/**
+ * Runs commands of Redis or Valkey as one step.
+ * @returns the result of each command
+ * @throws StoreFailure if one of them failed
+ */
+export async function execute(commands: ChainableCommander): Promise<readonly unknown[]> {
+  const results = (await fromStore(commands.exec())) ?? [];
+  const failure = results.find(([error]) => error !== null);
+  if (failure) throw new StoreFailure(failure[0]);
+  return results.map(([, result]) => result);
+}
+
 /** Keeps notes in Redis or Valkey, as sets that expire. @param prefix what the keys begin with */
-export function createNotesInRedis(redis: Redis, prefix: string): Notes {
+export function createNotesInRedis(redis: Redis, prefix: string): NoteStore {
   return {
     add: async (key, entries, lifetime) => {
       if (entries.length === 0) return;
-      const call = redis
-        .multi()
-        .sadd(prefix + key, ...entries)
-        .pexpire(prefix + key, lifetime);
-      const results = await fromStore(call.exec());
-      const failed = results?.find(([error]) => error !== null);
-      if (failed) throw new StoreFailure(failed[0]);
+      await execute(
+        redis
+          .multi()
+          .sadd(prefix + key, ...entries)
+          .pexpire(prefix + key, lifetime),
+      );
     },
     read: (key) => fromStore(redis.smembers(prefix + key)),
   };
 }
 
-/** Logs failures of the store, at most one in a minute: while it is down, each submission fails once. */
+/** Returns a function that logs failures of the store, at most one in a minute: while it is down, each submission fails. */
 export function createFailureLog(log: FastifyBaseLogger): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {
@@ -81,9 +83,9 @@ export function createFailureLog(log: FastifyBaseLogger): (error: unknown) => vo
 }
 
 /**
- * Connects to Redis or Valkey. A store that is down delays and refuses nothing: calls fail at once while there is no
+ * Connects to Redis or Valkey. A store that is down neither delays nor refuses submissions: calls fail at once without a
  * connection, and after half a second with one. The client connects again by itself, and is closed with the app.
- * @param report is told why a connection failed
+ * @param report gets the error of a failed connection
  */
 export async function connectToRedis(
   app: FastifyInstance,
@@ -102,7 +104,7 @@ export async function connectToRedis(
   });
   redis.on('error', report);
   app.addHook('onClose', async () => redis.disconnect());
-  // An error was reported already; the client goes on trying.
+  // The error event has reported it already; the client goes on trying.
   await redis.connect().catch(() => {});
   return redis;
 }

@@ -9,18 +9,18 @@ import { onTestFinished } from 'vitest';
 import { type Environment, readConfig } from '../config/config.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { observability } from '../observability/observability.ts';
-import { Problem, sendProblem } from '../problem.ts';
+import { GatewayProblem, sendProblem } from '../problem.ts';
 import { createThrottle } from './throttle.ts';
 
 const secret = 'a secret of the tests that is long enough';
 
-/** An account of the small Kratos: all of them have these secrets. */
+/** Secrets of every account of the Kratos stand-in. */
 export const rightPassword = 'right-horse-1';
 export const rightCode = '314159';
 
 const form = 'application/x-www-form-urlencoded';
 
-/** What a small Kratos received in a submission. */
+/** A submission that the Kratos stand-in received. */
 export interface Received {
   readonly path: string;
   readonly body: string;
@@ -32,13 +32,13 @@ async function textOf(message: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-interface Answer {
+interface TestAnswer {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
 }
 
-const signedIn = (): Answer => ({
+const signedIn = (): TestAnswer => ({
   status: 303,
   headers: {
     location: '/',
@@ -46,8 +46,8 @@ const signedIn = (): Answer => ({
   },
 });
 
-/** Signs in with the right password or code, whoever it is; refuses all other submissions. */
-function answerOf(method: string, path: string, body: string, headers: IncomingHttpHeaders): Answer {
+/** Signs in any account with the right password or code. Refuses all other submissions. */
+function answerOf(method: string, path: string, body: string, headers: IncomingHttpHeaders): TestAnswer {
   if (path.startsWith('/sessions/whoami')) return { ...signedIn(), status: 200 };
   if (method !== 'POST') return { status: 200 };
   if (body.startsWith('{')) {
@@ -62,7 +62,7 @@ function answerOf(method: string, path: string, body: string, headers: IncomingH
   return isRight ? signedIn() : { status: 400 };
 }
 
-/** Stands in for Kratos, over HTTP, until the test is over. */
+/** Starts a stand-in for Kratos that listens until the test is over. */
 export async function startKratos() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -86,15 +86,15 @@ export async function startKratos() {
 
 export type SmallKratos = Awaited<ReturnType<typeof startKratos>>;
 
-/** A browser or a program that submits forms. It keeps its cookies. */
-export interface Client {
+/** A client that submits forms and keeps its cookies. */
+export interface TestClient {
   readonly address: string;
   readonly cookies: Map<string, string>;
 }
 
-export const newClient = (address = '192.0.2.1'): Client => ({ address, cookies: new Map() });
+export const newClient = (address = '192.0.2.1'): TestClient => ({ address, cookies: new Map() });
 
-export interface Post {
+export interface TestPost {
   readonly path: string;
   readonly body?: string | Readonly<Record<string, string>>;
   readonly type?: string;
@@ -102,7 +102,7 @@ export interface Post {
   readonly method?: 'GET' | 'POST';
 }
 
-/** Runs a gateway that is nothing but the throttle in front of a small Kratos, until the test is over. */
+/** Starts a gateway that has only the throttle, in front of the Kratos stand-in, until the test is over. */
 export async function startThrottle(kratos: SmallKratos, variables: Environment = {}) {
   const log: Record<string, unknown>[] = [];
   const stream = new Writable({
@@ -119,11 +119,11 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(fastifyCookie, { secret: [...config.secrets] });
   app.setErrorHandler((error, _request, reply) =>
-    sendProblem(reply, error instanceof Problem ? error : new Problem('internal')),
+    sendProblem(reply, error instanceof GatewayProblem ? error : new GatewayProblem('internal')),
   );
   const throttle = await createThrottle(app, config);
   app.all('/*', async (request, reply) => {
-    await throttle.admit(request, request.url);
+    await throttle.countSubmission(request, request.url);
     const { method, body, headers } = request;
     const answer = await fetch(kratos.url + request.url, {
       method,
@@ -134,7 +134,7 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
     const content = Buffer.from(await answer.arrayBuffer());
     const { location } = Object.fromEntries(answer.headers);
     const cookies = answer.headers.getSetCookie();
-    await throttle.learn(request, reply, request.url, {
+    await throttle.recordResponse(request, reply, request.url, {
       statusCode: answer.status,
       headers: { ...Object.fromEntries(answer.headers), 'set-cookie': cookies },
       body: async () => content,
@@ -149,7 +149,10 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
   onTestFinished(close);
 
   /** Sends a request as a client and keeps the cookies of the answer. */
-  const send = async (client: Client, { path, body = '', type = form, headers = {}, method = 'POST' }: Post) => {
+  const send = async (
+    client: TestClient,
+    { path, body = '', type = form, headers = {}, method = 'POST' }: TestPost,
+  ) => {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await app.inject({
       method,
@@ -164,7 +167,7 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
     }
     return answer;
   };
-  /** How many submissions a limit has refused. */
+  /** Returns how many submissions a limit has refused. */
   const refused = async (limit: string) => {
     const { values } = (await metrics.registry.getSingleMetric('gateway_throttled_total')?.get()) ?? { values: [] };
     return values.find(({ labels }) => labels.limit === limit)?.value ?? 0;
@@ -175,31 +178,31 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
 export type SmallGateway = Awaited<ReturnType<typeof startThrottle>>;
 
 let made = 0;
-/** An id as flows have it. */
+/** Returns a new flow id. */
 export const newFlow = (): string => `00000000-0000-4000-8000-${`${++made}`.padStart(12, '0')}`;
 
 /** A login with a password, in a new flow. */
-export const login = (identifier: string, password: string, flow = newFlow()): Post => ({
+export const login = (identifier: string, password: string, flow = newFlow()): TestPost => ({
   path: `/self-service/login?flow=${flow}`,
   body: { method: 'password', identifier, password },
 });
 
 /** A one-time code as second factor, in a new flow. */
-export const oneTimeCode = (code: string): Post => ({
+export const oneTimeCode = (code: string): TestPost => ({
   path: `/self-service/login?flow=${newFlow()}`,
   body: { method: 'totp', totp_code: code },
 });
 
 /** Asks for a recovery code. */
-export const recovery = (email: string, flow: string): Post => ({
+export const recoveryRequest = (email: string, flow: string): TestPost => ({
   path: `/self-service/recovery?flow=${flow}`,
   body: { method: 'code', email },
 });
 
-export const recoveryCode = (code: string, flow: string): Post => ({
+export const recoveryCode = (code: string, flow: string): TestPost => ({
   path: `/self-service/recovery?flow=${flow}`,
   body: { method: 'code', code },
 });
 
 /** A code that is wrong. */
-export const codeOf = (index: number): string => `${index}`.padStart(6, '0');
+export const wrongCode = (index: number): string => `${index}`.padStart(6, '0');

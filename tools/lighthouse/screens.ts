@@ -9,10 +9,10 @@ import {
   submitRegistration,
   tellAboutYourself,
 } from '@members/testkit/browser/steps';
-import { television } from '@members/testkit/device';
+import { createTelevision } from '@members/testkit/device';
 import { codeFor, linkFor } from '@members/testkit/mail';
-import { type Person, stranger } from '@members/testkit/person';
-import { enrol } from '@members/testkit/second-factor';
+import { newPerson, type Person } from '@members/testkit/person';
+import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { account, recoveryByLink, twoSteps, verification, verificationByLink } from '@members/testkit/variations';
 import type { World, WorldOptions } from '@members/testkit/world';
 import type { Page } from '@playwright/test';
@@ -49,7 +49,7 @@ const firstScreen: OpenScreen = async (page, world, { email }) => {
 
 /** Signs in with the password of an account that has an authenticator app and backup codes. */
 const toSecondFactor: OpenScreen = async (page, world, person) => {
-  await enrol(world, person, { codes: true });
+  await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await waitForHeading(page, 'Authentification à deux facteurs');
@@ -89,7 +89,7 @@ export const screens: ReadonlyArray<{
         await waitForHeading(page, 'Autoriser l’accès à votre compte ?');
       },
       device: async (page, world) => {
-        const { verification_uri, user_code } = await television(world, 'television');
+        const { verification_uri, user_code } = await createTelevision(world, 'television');
         await page.goto(`${verification_uri}?user_code=${user_code}`);
       },
       'device, connected': openPath('/device/success'),
@@ -115,7 +115,7 @@ export const screens: ReadonlyArray<{
     openers: {
       'verification, its link': askForMail('/verification'),
       'verification, done': async (page, world) => {
-        const member = stranger();
+        const member = newPerson();
         await page.goto(`${world.app}/registration`);
         await submitRegistration(page, member);
         await page.goto(await linkFor(world, member.email));
@@ -137,7 +137,7 @@ export const screens: ReadonlyArray<{
       },
       'registration, how': async (page, world) => {
         await askToSignUp(page, world);
-        await tellAboutYourself(page, stranger());
+        await tellAboutYourself(page, newPerson());
         await page.locator('button[name="method"][value="profile"]').click();
         await page.getByRole('button', { name: 'Retour' }).waitFor();
       },

@@ -1,5 +1,5 @@
 import { allow, submitLogin } from '@members/testkit/browser/steps';
-import { television } from '@members/testkit/device';
+import { createTelevision } from '@members/testkit/device';
 import { camille } from './people.ts';
 import { type ReachScene, scenario, shown } from './scene.ts';
 import type { PictureState } from './state.ts';
@@ -13,7 +13,7 @@ const compared = '?user_code=WDJBMJHT';
 const toDevice =
   (name: string, query: string): ReachScene =>
   async ({ page, world }) => {
-    const { verification_uri } = await television(world, name);
+    const { verification_uri } = await createTelevision(world, name);
     await page.goto(verification_uri + query);
     await shown(page.locator('input[name=user_code]'));
   };
@@ -25,7 +25,7 @@ export const deviceStates = {
   'device-done': {
     setting,
     reach: async ({ page, world }) => {
-      const { verification_uri, user_code } = await television(world, 'device-done');
+      const { verification_uri, user_code } = await createTelevision(world, 'device-done');
       await page.goto(`${verification_uri}?user_code=${user_code}`);
       await page.locator('form button[type=submit]').click();
       await submitLogin(page, camille);

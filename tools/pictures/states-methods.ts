@@ -14,7 +14,7 @@ export const methodStates = {
     setting: 'passkeys',
     reach: async (scene) => {
       const device = await addAuthenticator(scene.page);
-      await device.confirms(false);
+      await device.setUserVerified(false);
       await inOrder(toSignUp, aboutNoe)(scene);
       await scene.page.getByRole('button', { name: 'S’inscrire avec une clé d’accès' }).click();
       await shown(scene.page.getByTestId('webauthn.cancelled'));

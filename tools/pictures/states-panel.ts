@@ -12,7 +12,7 @@ const origin = 'http://127.0.0.1:4436';
 
 const panel =
   (part: string): ReachScene =>
-  async ({ page, world: { steered } }) => {
+  async ({ page, world: { controlHandler: steered } }) => {
     if (steered === undefined) throw new Error('these servers have no control API');
     await buildPanel(root);
     const handler = withPage(steered, await panelFiles(join(root, 'dist/panel')));
@@ -34,7 +34,7 @@ const panel =
   };
 
 /** Clears the journal of earlier states and of the gateway's own requests. */
-const clearJournal: ReachScene = async ({ world: { steered } }) => {
+const clearJournal: ReachScene = async ({ world: { controlHandler: steered } }) => {
   if (steered) await answerRequest(steered, new Request(`${origin}/journal`, { method: 'DELETE' }), requestJar([]));
 };
 

@@ -27,7 +27,7 @@ const withCaptcha =
   (up: boolean): ReachScene =>
   async (scene) => {
     const service = await routeCaptcha(scene.page, captchaOrigin);
-    service.up = up;
+    service.isAvailable = up;
     await requireCaptcha(scene.page, scene.world, service);
     await toLogin(scene);
   };

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { stepsOfVersion } from '@members/contract/versions/restore-steps';
-import type { Flow, FlowKind, UiNode, UiText } from '@members/openapi';
 import { defaultConfig } from '@members/app/config';
 import { isFlow } from '@members/app/flow/kinds';
+import { stepsOfVersion } from '@members/contract/versions/restore-steps';
+import type { Flow, FlowKind, UiNode, UiText } from '@members/openapi';
 
 /** A folder for each contract case: its recording, and in which answers other versions differ from it. */
 const folder = join(import.meta.dirname, '../../../contract-tests/cases');

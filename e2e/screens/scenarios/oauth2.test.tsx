@@ -3,12 +3,12 @@
 
 import { openGateway } from '@members/gateway/testing';
 import { screen } from '@testing-library/react';
+import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
 import { type Listening, listen } from 'ory-simulator/adapter/server';
 import type { Service } from 'ory-simulator/http/exchange';
 import { scenarios } from 'ory-simulator/scenario/catalogue';
 import { playground } from 'ory-simulator/scenario/playground.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
 import { openApp } from '../open.tsx';
 
 const { worlds, clock } = await playground();

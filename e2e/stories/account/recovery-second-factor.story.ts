@@ -1,7 +1,7 @@
 import { heading, typeCode } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
-import { enrol } from '@members/testkit/second-factor';
+import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
 import type { Variation } from '@members/testkit/variations';
 import { recovered, setPassword, toRecovery } from '../../recovery.ts';
@@ -19,7 +19,7 @@ test.use({ options: authenticator });
 
 test('a recovery asks for the second factor before the settings', { tag: '@own-servers' }, async ({ page, world }) => {
   const person = await world.person();
-  const { secret } = await enrol(world, person);
+  const { secret } = await enrolSecondFactor(world, person);
   await toRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();

@@ -3,7 +3,7 @@ import { card, openSettings, pressAndAgree, saved, titles } from '@members/testk
 import { isNative, scripted } from '@members/testkit/browser/stage/mode';
 import { allow, askToSignIn, expectSignedIn } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { beThere } from '@members/testkit/provider';
+import { signInAtProvider } from '@members/testkit/provider';
 import { account } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
@@ -47,10 +47,10 @@ test('a passkey is added and removed; who says no at the device is only told so'
   await openSettings(page, world, person);
   const keys = card(page, titles.passkey);
   const add = keys.locator('button[name=passkey_register_trigger]');
-  await device.confirms(false);
+  await device.setUserVerified(false);
   await add.click();
   await expect(keys.getByTestId('webauthn.cancelled')).toBeVisible();
-  await device.confirms(true);
+  await device.setUserVerified(true);
   await add.click();
   await expect(saved(keys)).toBeVisible();
   await expect(keys.getByRole('listitem')).toContainText('Ajoutée le');
@@ -65,7 +65,7 @@ test('an account elsewhere is linked, signs in, and is unlinked', { tag: '@own-s
   await openSettings(page, world, person);
   const accounts = card(page, titles.oidc);
   await accounts.getByRole('button', { name: 'Associer Acme' }).click();
-  await beThere(page, person);
+  await signInAtProvider(page, person);
   await expect(saved(isNative ? page.getByRole('main') : accounts)).toBeVisible();
   await expect(accounts.getByRole('listitem')).toContainText('Acme');
   await expectAccessible(page);
@@ -73,7 +73,7 @@ test('an account elsewhere is linked, signs in, and is unlinked', { tag: '@own-s
   await page.context().clearCookies();
   await askToSignIn(page, world);
   await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
-  await beThere(page, person);
+  await signInAtProvider(page, person);
   await allow(page);
   await expectSignedIn(page, world, person);
 

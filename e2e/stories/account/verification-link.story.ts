@@ -1,7 +1,7 @@
 import { heading, submitRegistration } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { linkFor } from '@members/testkit/mail';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { verificationByLink } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
@@ -13,7 +13,7 @@ test('the link of the mail verifies, and is no error when it was used', { tag: '
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();

@@ -10,7 +10,7 @@ import {
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { codeFor, linkFor } from '@members/testkit/mail';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { verification } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
@@ -23,7 +23,7 @@ test('a sign-up whose address is to be verified leads on to the application', { 
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignUp(page, world);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
@@ -50,7 +50,7 @@ test('a sign-up without an application ends signed in, with the address verified
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
@@ -65,7 +65,7 @@ test('the link of the mail fills the code in, and is no error when it was used',
   annotation: scripted('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignUp(page, world);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
@@ -107,7 +107,7 @@ test('a code that was sent in another tab is no error', { annotation: scripted('
   noise,
 }) => {
   noise.expect(/^Failed to load resource: the server responded with a status of 410/);
-  const member = stranger();
+  const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
@@ -129,7 +129,7 @@ test('a new address of the settings is there to be verified', {
   const person = await world.person();
   await openSettings(page, world, person);
   const profile = card(page, titles.profile);
-  const address = stranger().email;
+  const address = newPerson().email;
   await profile.getByLabel('E-mail').fill(address);
   await profile.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(saved(profile)).toBeVisible();
@@ -144,7 +144,7 @@ test('a code in the address is filled in, and gone from the address and from his
   annotation: scripted('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();

@@ -27,11 +27,11 @@ test('a sign-in with a captcha: away at first, then ticked, and ticked anew afte
   await requireCaptcha(page, world, service);
   const { password, submit } = loginForm(page);
 
-  service.up = false;
+  service.isAvailable = false;
   await comeToLogin(page, world);
   await expect(faults(page)).toContainText('n’a pas pu être chargée ou a échoué');
   await expectAccessible(page);
-  service.up = true;
+  service.isAvailable = true;
   await check(page).getByRole('button', { name: 'Recommencer la vérification' }).click();
   await expect(box(page)).toBeVisible();
   await expect(faults(page)).toHaveCount(0);

@@ -12,7 +12,7 @@ import {
   tellAboutYourself,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { lifespan } from '@members/testkit/variations';
 
 const hour = 3_600_000;
@@ -36,7 +36,7 @@ test('a page that expired unnoticed comes back with what was typed, and works', 
   tag: '@own-servers',
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(lifespan(`${lives}s`));
-  const member = stranger();
+  const member = newPerson();
   // A clock that is behind: only the server knows that the page has expired.
   await page.clock.setSystemTime(Date.now() - hour);
   await page.goto(`${world.app}/registration`);

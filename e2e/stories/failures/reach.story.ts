@@ -1,7 +1,7 @@
 import { scripted } from '@members/testkit/browser/stage/mode';
 import { askToSignIn, enter, loginForm, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { shifted } from '@members/testkit/layout-shift';
+import { layoutShift } from '@members/testkit/layout-shift';
 import { codeFor } from '@members/testkit/mail';
 import { codes } from '@members/testkit/variations';
 import type { Page } from '@playwright/test';
@@ -23,7 +23,7 @@ test('the primary button stands above a phone’s keyboard, and nothing moves on
 }, async ({ page, world, person }) => {
   await askToSignIn(page, world);
   await expectInReach(page, 'login');
-  expect(await shifted(page), 'layout shift of the login').toBeLessThanOrEqual(0.01);
+  expect(await layoutShift(page), 'layout shift of the login').toBeLessThanOrEqual(0.01);
   await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
   await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
   await expectInReach(page, 'login with an error');

@@ -11,7 +11,7 @@ import {
   submitRegistration,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { expectAccessible } from '../../accessibility.ts';
 
 const dashboard = 'Bienvenue sur votre tableau de bord !';
@@ -21,7 +21,7 @@ test('who signed up in one tab confirms it in the other, whose login began befor
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignIn(page, world);
   await expect(loginForm(page).identifier).toBeVisible();
   const other = await context.newPage();
@@ -45,7 +45,7 @@ test('a form that another tab made worthless is renewed, and asks for one more c
   world,
   person,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   const other = await context.newPage();
   const form = registrationForm(other);
   await other.goto(`${world.app}/registration`);

@@ -4,8 +4,8 @@ import { addAuthenticator } from '@members/testkit/authenticator';
 import { expect, test } from '@members/testkit/browser/test';
 import { root } from '@members/testkit/servers';
 import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
-import { build } from 'vite';
 import { createEmptyProject } from '@members/tools/package/empty-project';
+import { build } from 'vite';
 
 let project = '';
 let host: StaticFiles;

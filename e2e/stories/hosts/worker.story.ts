@@ -3,7 +3,7 @@ import { buildDemo } from '@members/demo/build-app';
 import { card, saved, titles } from '@members/testkit/browser/settings';
 import { heading, submitLogin, submitRegistration } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { root } from '@members/testkit/servers';
 import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
 import { totp } from '@members/testkit/totp';
@@ -31,7 +31,7 @@ async function newestCode(page: Page): Promise<string> {
 
 test('the servers in the page: an account, a second factor, a recovery, tabs, OAuth2', async ({ page, context }) => {
   test.setTimeout(180_000);
-  const person = stranger();
+  const person = newPerson();
   let secret = '';
 
   await test.step('a sign-up, which signs in; the account is there after a reload', async () => {

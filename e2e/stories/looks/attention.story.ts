@@ -1,7 +1,7 @@
 import { inTime, scripted } from '@members/testkit/browser/stage/mode';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { enrol } from '@members/testkit/second-factor';
+import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
 import { secondFactors, twoSteps } from '@members/testkit/variations';
 import type { Page } from '@playwright/test';
@@ -69,7 +69,7 @@ test('a second factor is chosen by key, and its field has the focus', {
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(secondFactors);
   const person = await world.person();
-  const { secret } = await enrol(world, person, { codes: true });
+  const { secret } = await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
   await expect(loginForm(page).identifier).toBeFocused();
   await loginForm(page).identifier.fill(person.email);

@@ -14,7 +14,7 @@ import {
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { codes } from '@members/testkit/variations';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
@@ -30,7 +30,7 @@ const sent = (page: Page) => page.getByRole('main').getByText('Nous vous avons e
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
 
 test('somebody signs up with a code from the mail', { tag: '@own-servers' }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignUp(page, world);
   await tellAboutYourself(page, member);
   await signUpByCode(page).click();
@@ -95,7 +95,7 @@ test('an address that has no account gets no code, and is told so', { tag: '@own
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill(member.email);
   await signInByCode(page).click();

@@ -1,7 +1,7 @@
 import { isNative } from '@members/testkit/browser/stage/mode';
 import { allow, heading, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { television } from '@members/testkit/device';
+import { createTelevision } from '@members/testkit/device';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('somebody types the code of a television, signs in, and the television is connected', async ({
@@ -9,7 +9,7 @@ test('somebody types the code of a television, signs in, and the television is c
   world,
   person,
 }) => {
-  const device = await television(world, 'television-typed');
+  const device = await createTelevision(world, 'television-typed');
 
   await test.step('the address on the device asks for the code', async () => {
     await page.goto(device.verification_uri);
@@ -55,7 +55,7 @@ test('a code that comes in the address is shown to be compared, and goes nowhere
   world,
   person,
 }) => {
-  const device = await television(world, 'television-scanned');
+  const device = await createTelevision(world, 'television-scanned');
   await page.goto(`${device.verification_uri}?user_code=${device.user_code}`);
   await expect(page.getByText('Vérifiez que ce code est bien celui affiché sur votre appareil.')).toBeVisible();
   await expect(page.getByLabel('Code de l’appareil')).toHaveValue(device.user_code);

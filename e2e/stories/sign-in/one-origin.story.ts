@@ -11,7 +11,7 @@ import {
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { anotherHost } from '@members/testkit/variations';
 import type { Page } from '@playwright/test';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
@@ -33,7 +33,7 @@ test(
   own,
   async ({ page, ownWorld }) => {
     const world = await ownWorld({ ...anotherHost, kratosHost: 'localhost', kratosProxy: 'on' });
-    const person = stranger();
+    const person = newPerson();
     const heard = listen(page, 'localhost');
 
     await test.step('signing up, out, and in again', async () => {

@@ -12,7 +12,7 @@ import {
   tellAboutYourself,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { type Person, stranger } from '@members/testkit/person';
+import { newPerson, type Person } from '@members/testkit/person';
 import { passkeys } from '@members/testkit/variations';
 import type { World } from '@members/testkit/world';
 import type { Page } from '@playwright/test';
@@ -42,7 +42,7 @@ test('somebody signs up with a passkey, signs out and comes back with it', {
   annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   await suggestNothing(page);
   await addAuthenticator(page);
   await fillIn(page, world, { ...member, email: '' });
@@ -69,16 +69,16 @@ test('who does not confirm gets a quiet hint and can go on', {
   annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   const device = await addAuthenticator(page);
-  await device.confirms(false);
+  await device.setUserVerified(false);
   await fillIn(page, world, member);
   await signUpButton(page).click();
   await expect(hint(page)).toHaveText('Opération annulée. Réessayez ou choisissez un autre moyen.');
   await expect(faults(page)).toHaveCount(0);
   await expect(registrationForm(page).email).toHaveValue(member.email);
   await expectAccessible(page);
-  await device.confirms(true);
+  await device.setUserVerified(true);
   await signUpButton(page).click();
   await allow(page);
   await expectSignedIn(page, world, member);
@@ -110,7 +110,7 @@ test('a passkey is suggested in the field of the login screen', {
   annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   await addAuthenticator(page);
   await fillIn(page, world, member);
   await signUpButton(page).click();

@@ -11,7 +11,7 @@ import {
   submitRegistration,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.beforeEach(async ({ page, world }) => {
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, world }) => {
 });
 
 test('a new member signs up on the way and arrives signed in', async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   await expectAccessible(page);
   await submitRegistration(page, member);
   await allow(page);
@@ -42,7 +42,7 @@ test('the links between login and registration keep the journey', async ({ page,
 });
 
 test('a password that is too short is said beside it; what was typed stays, the password goes', async ({ page }) => {
-  const member = stranger();
+  const member = newPerson();
   const form = registrationForm(page);
   await submitRegistration(page, { ...member, password: 'court' });
   await expect(page.getByTestId('ui/message/4000032')).toHaveText(
@@ -60,7 +60,7 @@ test('a password that is too short is said beside it; what was typed stays, the 
 
 test('an e-mail that has an account is refused in French', { annotation: sentFirst }, async ({ page, person }) => {
   const form = registrationForm(page);
-  await submitRegistration(page, { ...stranger(), email: person.email });
+  await submitRegistration(page, { ...newPerson(), email: person.email });
   await expect(page.getByTestId('ui/message/4000007')).toHaveText(/Un compte existe déjà avec cet identifiant/);
   await expect(faults(page)).toHaveCount(1);
   await expectKept([[form.email, person.email]]);
@@ -73,7 +73,7 @@ test('what is no e-mail address is said beside the field', async ({ page }) => {
   await page.locator('main form').evaluate((element: HTMLFormElement) => {
     element.noValidate = true;
   });
-  await submitRegistration(page, { ...stranger(), email: 'pas-une-adresse' });
+  await submitRegistration(page, { ...newPerson(), email: 'pas-une-adresse' });
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
   await expect(form.email).toHaveAccessibleDescription('Saisissez une adresse e-mail valide.');
   await expect(form.email).toBeFocused();

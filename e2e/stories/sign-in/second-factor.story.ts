@@ -9,9 +9,9 @@ import {
   typeCode,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { shifted } from '@members/testkit/layout-shift';
+import { layoutShift } from '@members/testkit/layout-shift';
 import { codeFor } from '@members/testkit/mail';
-import { enrol } from '@members/testkit/second-factor';
+import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
 import { secondFactors } from '@members/testkit/variations';
 import type { Locator, Page } from '@playwright/test';
@@ -29,7 +29,7 @@ test('an authenticator app: chosen among others, a wrong code, then the right on
   world,
 }) => {
   const person = await world.person();
-  const { secret } = await enrol(world, person, { codes: true });
+  const { secret } = await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
@@ -62,7 +62,7 @@ test('an authenticator app: chosen among others, a wrong code, then the right on
 
 test('nothing moves when it is known whose account it is', { annotation: inTime('calls') }, async ({ page, world }) => {
   const person = await world.person();
-  await enrol(world, person, { codes: true });
+  await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
@@ -75,15 +75,15 @@ test('nothing moves when it is known whose account it is', { annotation: inTime(
   await expect(choice(page, app)).toBeVisible();
   const account = page.getByRole('main').getByTitle(person.email);
   await expect(account).toHaveCount(0);
-  expect(await shifted(page)).toBe(0);
+  expect(await layoutShift(page)).toBe(0);
   painted.resolve();
   await expect(account).toBeVisible();
-  expect(await shifted(page)).toBe(0);
+  expect(await layoutShift(page)).toBe(0);
 });
 
 test('a backup code works once, and by Enter', { tag: '@own-servers' }, async ({ page, world }) => {
   const person = await world.person();
-  const { codes } = await enrol(world, person, { codes: true });
+  const { codes } = await enrolSecondFactor(world, person, { codes: true });
   const [first = '', second = ''] = codes;
   const field = page.getByRole('textbox', { name: 'Code de récupération' });
   const toBackupCode = async () => {
@@ -142,7 +142,7 @@ test('a code by e-mail as the only second factor is sent at once', {
 
 test('a step-up that an application asks for leads back to it', { tag: '@own-servers' }, async ({ page, world }) => {
   const person = await world.person();
-  const { secret } = await enrol(world, person);
+  const { secret } = await enrolSecondFactor(world, person);
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();

@@ -12,7 +12,7 @@ import {
   tellAboutYourself,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { securityKeys } from '@members/testkit/variations';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
@@ -28,7 +28,7 @@ test('somebody signs up with a security key and comes back with it, but not with
   annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
-  const member = stranger();
+  const member = newPerson();
   const key = await addAuthenticator(page, 'key');
   await askToSignUp(page, world);
   await tellAboutYourself(page, member);
@@ -82,9 +82,9 @@ test('a sign-up whose key is not touched stays as it is', { annotation: inTime('
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   const key = await addAuthenticator(page, 'fingerprint');
-  await key.confirms(false);
+  await key.setUserVerified(false);
   await askToSignUp(page, world);
   await tellAboutYourself(page, member);
   await signUpWithKey(page).click();

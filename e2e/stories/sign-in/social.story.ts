@@ -11,8 +11,8 @@ import {
   submitLogin,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { stranger } from '@members/testkit/person';
-import { beThere } from '@members/testkit/provider';
+import { newPerson } from '@members/testkit/person';
+import { signInAtProvider } from '@members/testkit/provider';
 import { social } from '@members/testkit/variations';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
@@ -27,12 +27,12 @@ test('somebody signs up at a provider and signs in there from then on', { tag: '
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   await askToSignUp(page, world);
   await expect(page.locator('button[name="provider"][value="acme"]')).toBeVisible();
   await expectAccessible(page);
   await signUpThere(page).click();
-  await beThere(page, member);
+  await signInAtProvider(page, member);
   await allow(page);
   await expectSignedIn(page, world, member);
 
@@ -40,7 +40,7 @@ test('somebody signs up at a provider and signs in there from then on', { tag: '
   await askToSignIn(page, world);
   await expectAccessible(page);
   await signInThere(page).click();
-  await beThere(page, member);
+  await signInAtProvider(page, member);
   await allow(page);
   await expectSignedIn(page, world, member);
 });
@@ -63,11 +63,11 @@ test('what the provider does not tell is asked for, and the sign-up goes on', { 
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   const form = registrationForm(page);
   await askToSignIn(page, world);
   await signInThere(page).click();
-  await beThere(page, { email: member.email });
+  await signInAtProvider(page, { email: member.email });
   await expect(heading(page, 'Créer un compte')).toBeVisible();
   await expect(form.email).toHaveValue(member.email);
   await expect(form.firstName).toHaveAttribute('aria-invalid', 'true');
@@ -76,7 +76,7 @@ test('what the provider does not tell is asked for, and the sign-up goes on', { 
   await form.lastName.fill(member.lastName);
   await page.getByRole('button', { name: 'Continuer', exact: true }).click();
   // Kratos asks the provider once more.
-  await beThere(page, { email: member.email });
+  await signInAtProvider(page, { email: member.email });
   await allow(page);
   await expectSignedIn(page, world, member);
 });
@@ -86,7 +86,7 @@ test('an account at the provider is linked by its password; who cancels gets a c
 }, async ({ page, world, person }) => {
   await askToSignIn(page, world);
   await signInThere(page).click();
-  await beThere(page, person);
+  await signInAtProvider(page, person);
   await expect(page.getByTestId('ui/message/1010016')).toContainText(person.email);
   await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'Acme' })).toBeVisible();
@@ -97,7 +97,7 @@ test('an account at the provider is linked by its password; who cancels gets a c
   await expect(loginForm(page).identifier).toHaveValue('');
 
   await signInThere(page).click();
-  await beThere(page, person);
+  await signInAtProvider(page, person);
   await loginForm(page).password.fill('ce-n-est-pas-lui');
   await loginForm(page).password.press('Enter');
   await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
@@ -111,7 +111,7 @@ test('an account at the provider is linked by its password; who cancels gets a c
   await page.context().clearCookies();
   await askToSignIn(page, world);
   await signInThere(page).click();
-  await beThere(page, person);
+  await signInAtProvider(page, person);
   await allow(page);
   await expectSignedIn(page, world, person);
 });

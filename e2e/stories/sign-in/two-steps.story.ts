@@ -12,7 +12,7 @@ import {
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import { twoSteps } from '@members/testkit/variations';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
@@ -30,7 +30,7 @@ test('first who, then how; and back for somebody else', { tag: '@own-servers' },
   await expect(page.locator('button[name="method"][value="identifier_first"]')).toBeVisible();
   await expect(password).toHaveCount(0);
   await expectAccessible(page);
-  await identifier.fill(stranger().email);
+  await identifier.fill(newPerson().email);
   await identifier.press('Enter');
   await expect(page.getByTestId('ui/message/4000037')).toHaveText(
     'Ce compte n’existe pas ou n’a aucun moyen de connexion.',
@@ -78,7 +78,7 @@ test('a sign-up tells about the person first; what was told stays on the way bac
   page,
   world,
 }) => {
-  const member = stranger();
+  const member = newPerson();
   const form = registrationForm(page);
   await askToSignUp(page, world);
   await expect(form.password).toHaveCount(0);

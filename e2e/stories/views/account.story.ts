@@ -1,8 +1,8 @@
 import { enter, heading, submitRegistration } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { linkFor } from '@members/testkit/mail';
-import { stranger } from '@members/testkit/person';
-import { beThere } from '@members/testkit/provider';
+import { newPerson } from '@members/testkit/person';
+import { signInAtProvider } from '@members/testkit/provider';
 import { totp } from '@members/testkit/totp';
 import { account, recoveryByLink, verificationByLink } from '@members/testkit/variations';
 
@@ -42,7 +42,7 @@ test.describe('an account, without a script', () => {
     await expect(list).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Associer Acme' }).click();
-    await beThere(page, person);
+    await signInAtProvider(page, person);
     await expect(saved).toBeVisible();
     await card('oidc').getByTestId('node/input/unlink').click();
     await expect(page.getByRole('button', { name: 'Associer Acme' })).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('an address, without a script', () => {
   test.use({ options: { ...verificationByLink, rendering: 'on' } });
 
   test('another mail is asked for where its link was used', { tag: '@own-servers' }, async ({ page, world }) => {
-    const member = stranger();
+    const member = newPerson();
     await page.goto(`${world.app}/registration`);
     await submitRegistration(page, member);
     await expect(page.getByText(`Ouvrez le lien envoyé à ${member.email}`)).toBeVisible();

@@ -11,9 +11,9 @@ import {
   speak,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { shifted } from '@members/testkit/layout-shift';
+import { layoutShift } from '@members/testkit/layout-shift';
 import { codeFor } from '@members/testkit/mail';
-import { stranger } from '@members/testkit/person';
+import { newPerson } from '@members/testkit/person';
 import type { Locator, Page } from '@playwright/test';
 
 test.use({ patient: false, options: { rendering: 'on' } });
@@ -59,7 +59,7 @@ test.describe('a hurried person loses nothing that was typed before the app was 
   });
 
   test('signing up, with half of it typed after', { annotation: inTime('own') }, async ({ page, world }) => {
-    const member = stranger();
+    const member = newPerson();
     const scripts = await holdScripts(page);
     await askToSignUp(page, world);
     const form = registrationForm(page);
@@ -115,7 +115,7 @@ test.describe('a hurried person loses nothing that was typed before the app was 
       );
     await scripts.letGo();
     await expect(page.getByRole('button', { name: 'Appliquer' })).toHaveCount(0);
-    expect(await shifted(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
   });
 
   test('a whole code, and what is changed in the settings', { annotation: inTime('own') }, async ({

@@ -13,11 +13,11 @@ import {
   tellAboutYourself,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { television } from '@members/testkit/device';
+import { createTelevision } from '@members/testkit/device';
 import { codeFor } from '@members/testkit/mail';
-import { stranger } from '@members/testkit/person';
-import { beThere } from '@members/testkit/provider';
-import { enrol } from '@members/testkit/second-factor';
+import { newPerson } from '@members/testkit/person';
+import { signInAtProvider } from '@members/testkit/provider';
+import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { account, twoSteps } from '@members/testkit/variations';
 
 test.use({ options: { rendering: 'on' } });
@@ -72,7 +72,7 @@ test.describe('without a script', () => {
     world,
     person,
   }) => {
-    const device = await television(world, 'television-scriptless');
+    const device = await createTelevision(world, 'television-scriptless');
     await page.goto(device.verification_uri);
     const code = page.getByLabel('Code de l’appareil');
     await code.fill('aaaaaaaa');
@@ -113,7 +113,7 @@ test.describe('without a script, in two steps', () => {
   test.use({ javaScriptEnabled: false, options: { ...twoSteps, rendering: 'on' } });
 
   test('somebody signs up, with a step back, and signs in with a code', async ({ page, world }) => {
-    const member = stranger();
+    const member = newPerson();
     const form = registrationForm(page);
     await askToSignUp(page, world);
     await tellAboutYourself(page, { ...member, firstName: 'Noémie' });
@@ -130,7 +130,7 @@ test.describe('without a script, in two steps', () => {
     await page.context().clearCookies();
     await askToSignIn(page, world);
     const { identifier } = loginForm(page);
-    await identifier.fill(stranger().email);
+    await identifier.fill(newPerson().email);
     await identifier.press('Enter');
     await expect(page.getByTestId('ui/message/4000037')).toBeVisible();
     await identifier.fill(member.email);
@@ -153,10 +153,10 @@ test.describe('without a script, with much to prove', () => {
     world,
     person,
   }) => {
-    const { codes } = await enrol(world, person, { codes: true });
+    const { codes } = await enrolSecondFactor(world, person, { codes: true });
     await askToSignIn(page, world);
     await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
-    await beThere(page, person);
+    await signInAtProvider(page, person);
     await expect(page.getByTestId('ui/message/1010016')).toContainText(person.email);
     const { password } = loginForm(page);
     await password.fill('ce-n-est-pas-lui');

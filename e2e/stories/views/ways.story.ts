@@ -11,9 +11,9 @@ import {
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
-import { stranger } from '@members/testkit/person';
-import { beThere } from '@members/testkit/provider';
-import { enrol } from '@members/testkit/second-factor';
+import { newPerson } from '@members/testkit/person';
+import { signInAtProvider } from '@members/testkit/provider';
+import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
 import { secondFactors, social, twoSteps } from '@members/testkit/variations';
 import type { Page } from '@playwright/test';
@@ -59,7 +59,7 @@ test.describe('with a second factor', () => {
   test.use({ options: { ...secondFactors, rendering: 'on' } });
 
   test('an authenticator app, then a backup code', { tag: '@own-servers' }, async ({ page, world, person }) => {
-    const { secret, codes } = await enrol(world, person, { codes: true });
+    const { secret, codes } = await enrolSecondFactor(world, person, { codes: true });
     await askToSignIn(page, world);
     await submitLogin(page, person);
     await page.getByTestId('factor/totp').click();
@@ -85,17 +85,17 @@ test.describe('with a provider', () => {
     world,
     person,
   }) => {
-    const member = stranger();
+    const member = newPerson();
     await askToSignUp(page, world);
     await page.getByRole('button', { name: 'S’inscrire avec Acme' }).click();
-    await beThere(page, member);
+    await signInAtProvider(page, member);
     await allow(page);
     await expectSignedIn(page, world, member);
 
     await page.context().clearCookies();
     await askToSignIn(page, world);
     await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
-    await beThere(page, person);
+    await signInAtProvider(page, person);
     await loginForm(page).password.fill(person.password);
     await page.locator('button[name="method"][value="password"]').click();
     await allow(page);

@@ -1,11 +1,11 @@
 import type { TestInfo } from '@playwright/test';
-import { given } from '../../servers.ts';
+import { usesRunningServers } from '../../servers.ts';
 
 const { env } = process;
 const { E2E_SCRIPT: mode } = env;
 
 /** Whether a server is a real one. */
-const isReal = given || Boolean(env.KRATOS_BINARY || env.HYDRA_BINARY);
+const isReal = usesRunningServers || Boolean(env.KRATOS_BINARY || env.HYDRA_BINARY);
 
 /** Whether the scripts of a story's pages come late: `E2E_SCRIPT=late`. */
 export const isLate = mode === 'late';
@@ -83,7 +83,7 @@ const missing = new Set([
 
 /** Leaves out what cannot be told here, and says why. */
 export function leaveOut(info: TestInfo): void {
-  const isFixed = given && info.tags.includes(ownServers);
+  const isFixed = usesRunningServers && info.tags.includes(ownServers);
   const why = isFixed
     ? 'servers that run already have no other configuration, and go on'
     : info.annotations.find(({ type }) => missing.has(type))?.description;

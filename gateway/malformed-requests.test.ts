@@ -1,16 +1,16 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { client, sendBytes, session, type World, world } from './testing.ts';
+import { client, sendBytes, session, startWorld, type TestWorld } from './testing.ts';
 
-let at: World;
+let world: TestWorld;
 beforeEach(async () => {
-  at = await world({ KRATOS_BROWSER_URL: 'https://id.example' });
+  world = await startWorld({ KRATOS_BROWSER_URL: 'https://id.example' });
 });
-afterEach(() => at.close(), 60_000);
+afterEach(() => world.close(), 60_000);
 
 test('headers that are too large are refused', async () => {
-  expect(await sendBytes(at.port, `GET /login HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
+  expect(await sendBytes(world.port, `GET /login HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 431 /,
   );
 });
@@ -22,32 +22,35 @@ test.each([
   ['an address of another host', 'GET http://evil.example/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ['no HTTP at all', 'hello\r\n\r\n'],
 ])('%s is refused', async (_name, bytes) => {
-  expect(await sendBytes(at.port, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await sendBytes(world.port, bytes)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('what an application or a person is called cannot become a header or leave its JSON', async () => {
+test('names of applications and users cannot become a header or leave their JSON', async () => {
   const name = 'a\r\nSet-Cookie: evil=1\r\n\r\n<script>alert(1)</script>';
   const consent = { subject: 'identity-1', client: { ...client, client_name: name, client_uri: `https://x/\r\nX: 1` } };
-  at.hydra.answers.set('GET /admin/oauth2/auth/requests/consent', [200, consent]);
+  world.hydra.answers.set('GET /admin/oauth2/auth/requests/consent', [200, consent]);
   const identity = { ...session.identity, traits: { email: name } };
-  at.kratos.answers.set('GET /sessions/whoami', [200, { ...session, identity }]);
-  const answer = await at.get('/gateway/consent?consent_challenge=CC');
+  world.kratos.answers.set('GET /sessions/whoami', [200, { ...session, identity }]);
+  const answer = await world.get('/gateway/consent?consent_challenge=CC');
   expect(answer.headers.getSetCookie().join()).not.toContain('evil');
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(await answer.json()).toMatchObject({ client: { client_name: name }, identity_label: name });
 });
 
-test('an address that Hydra breaks a line in is not followed', async () => {
+test('a line break in an address of Hydra cannot become a header', async () => {
   const accepted = { redirect_to: 'http://issuer.example:4444/x\r\nSet-Cookie: evil=1' };
-  at.hydra.answers.set('GET /admin/oauth2/auth/requests/consent', [200, { skip: true, subject: 'identity-1', client }]);
-  at.hydra.answers.set('PUT /admin/oauth2/auth/requests/consent/accept', [200, accepted]);
-  at.kratos.answers.set('GET /sessions/whoami', [200, session]);
-  const answer = await at.get('/consent?consent_challenge=CC');
+  world.hydra.answers.set('GET /admin/oauth2/auth/requests/consent', [
+    200,
+    { skip: true, subject: 'identity-1', client },
+  ]);
+  world.hydra.answers.set('PUT /admin/oauth2/auth/requests/consent/accept', [200, accepted]);
+  world.kratos.answers.set('GET /sessions/whoami', [200, session]);
+  const answer = await world.get('/consent?consent_challenge=CC');
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([303, []]);
   expect(answer.headers.get('location')).toBe('http://issuer.example:4444/xSet-Cookie:%20evil=1');
 });
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns a pseudo-random generator (mulberry32) that repeats its numbers for the same seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -59,8 +62,8 @@ function numbers(seed: number): (below: number) => number {
 }
 
 const internal = 'http://10.1.2.3:4434/secret';
-/** What servers behind the gateway say when they are not what they should be. */
-const oddities = [
+/** Malformed and unexpected responses of Kratos and Hydra. */
+const malformedResponses = [
   [200, 'application/json', '{}'],
   [200, 'application/json', 'null'],
   [200, 'application/json', '{"skip":true,"subject":"identity-1"}'],
@@ -79,8 +82,8 @@ const oddities = [
 async function oddServer(next: (below: number) => number) {
   const server = createServer((message, response) => {
     message.resume();
-    const index = next(oddities.length + 1);
-    const odd = oddities[index];
+    const index = next(malformedResponses.length + 1);
+    const odd = malformedResponses[index];
     if (!odd) return void message.socket.destroy();
     const [status, type, body] = odd;
     response.writeHead(status, { 'content-type': type, ...(status === 302 && { location: '/elsewhere' }) }).end(body);
@@ -193,15 +196,15 @@ const headers = [
   { 'content-encoding': 'gzip' },
 ];
 
-test('5,000 generated requests: nothing fails inside, nothing tells an internal address', {
+test('5,000 generated requests: none makes the gateway fail, and no response shows an internal address', {
   timeout: 120_000,
 }, async () => {
   const seed = 20_261_122;
   const next = numbers(seed);
   const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;
   const [kratos, hydra] = [await oddServer(numbers(seed + 1)), await oddServer(numbers(seed + 2))];
-  await at.close();
-  at = await world({
+  await world.close();
+  world = await startWorld({
     KRATOS_PUBLIC_URL: kratos.url,
     HYDRA_ADMIN_URL: hydra.url,
     KRATOS_BROWSER_URL: 'https://id.example',
@@ -211,17 +214,17 @@ test('5,000 generated requests: nothing fails inside, nothing tells an internal 
   const wrong: string[] = [];
   const send = (method: string, path: string, given: Record<string, string>, body: string) =>
     new Promise<void>((resolve) => {
-      const call = request({ host: '127.0.0.1', port: at.port, agent, method, path, headers: given }, (answer) => {
+      const call = request({ host: '127.0.0.1', port: world.port, agent, method, path, headers: given }, (answer) => {
         let text = JSON.stringify(answer.headers);
         answer.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
         answer.on('close', () => {
-          const told =
+          const leaked =
             secrets.find((secret) => text.includes(secret)) ?? (path.includes('gateway') && text.includes(internal));
           if (answer.statusCode === 500 && !proxied.test(path))
             wrong.push(`500 ${method} ${path} ${text.slice(0, 200)}`);
-          if (told) wrong.push(`${method} ${path} tells ${told}`);
+          if (leaked) wrong.push(`${method} ${path} shows ${leaked}`);
           resolve();
         });
       });
@@ -250,8 +253,8 @@ test('5,000 generated requests: nothing fails inside, nothing tells an internal 
   kratos.close();
   hydra.close();
   expect(wrong).toEqual([]);
-  const ofRequests = at.log.filter(({ message }) => !`${message}`.startsWith('Server listening'));
+  const ofRequests = world.log.filter(({ message }) => !`${message}`.startsWith('Server listening'));
   expect(ofRequests.filter(({ level }) => level === 'error')).toEqual([]);
   expect(ofRequests.filter((line) => /10\.1\.2\.3|127\.0\.0\.1|CC/.test(JSON.stringify(line)))).toEqual([]);
-  expect((await at.get('/health/alive')).status).toBe(200);
+  expect((await world.get('/health/alive')).status).toBe(200);
 });

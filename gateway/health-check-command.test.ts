@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAlive } from './alive.ts';
+import { isAlive } from './health-check-command.ts';
 import { certificate, privateKey } from './testing-tls.ts';
 
 /** Listens until the test is over. @returns its port */
@@ -29,7 +29,7 @@ test('a gateway that answers 200 at /health/alive is alive, at the address that 
   expect(paths).toEqual(['/health/alive', '/health/alive']);
 });
 
-test('with TLS, any certificate will do: it is for the public name', async () => {
+test('with TLS, the certificate is not checked: it is for the public name', async () => {
   const server = createTlsServer({ cert: certificate, key: privateKey }, (_request, response) => response.end());
   const PORT = await listen(server);
   expect(await isAlive({ HOST: '127.0.0.1', PORT, tls: { certPath: 'cert.pem', keyPath: 'key.pem' } })).toBe(true);
@@ -40,7 +40,7 @@ test.each([404, 500, 307])('a program that answers %i is not alive', async (stat
   expect(await isAlive({ HOST: '127.0.0.1', PORT, tls: undefined })).toBe(false);
 });
 
-test('without a server, or with one that is silent, it is not alive', async () => {
+test('a port without a server, and a server that does not respond, are not alive', async () => {
   expect(await isAlive({ HOST: '127.0.0.1', PORT: 1, tls: undefined })).toBe(false);
   const silent = createServer(() => {});
   const PORT = await listen(silent);

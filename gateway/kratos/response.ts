@@ -1,8 +1,8 @@
-/** What of Kratos's response is looked at. */
+/** The parts of Kratos's response that the gateway reads. */
 export interface KratosResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Reads the whole body. Only called for a JSON response that may hold the token of a new session. */
+  /** Reads the whole body. Only called for a JSON response that may contain the token of a new session. */
   readonly body?: () => Promise<Buffer>;
 }
 
@@ -28,17 +28,22 @@ export function endsSession(response: KratosResponse, sessionCookie: string): bo
   );
 }
 
-/** Kratos's own address for a signed-in user, where that is a screen of ours: the dashboard. */
+/** Kratos's default address for a signed-in user, if that is the app's dashboard. */
 const dashboard = /^\/(?:welcome)?$/;
 
 /**
- * Where a user goes on who posts a login or a registration while signed in already. Kratos leads such a user to its default
- * address and forgets the application that waits. The application's request goes on with a login, where the user confirms it.
- * @param path path and query of the call
- * @param location where Kratos leads to
- * @returns undefined where Kratos's own address is right
+ * Returns the login that continues an application's request after a user posted a login or registration while signed in. Kratos
+ * redirects this user to its default address and drops the application's request.
+ * @param path path and query of the request to Kratos
+ * @param location target of Kratos's redirect
+ * @returns undefined if Kratos's target is right
  */
-export function waitingLogin(path: string, location: string, origin: string, basePath: string): string | undefined {
+export function resumeLoginChallenge(
+  path: string,
+  location: string,
+  origin: string,
+  basePath: string,
+): string | undefined {
   const { pathname, searchParams } = new URL(path, origin);
   const challenge = searchParams.get('login_challenge');
   const to = URL.parse(location, origin);

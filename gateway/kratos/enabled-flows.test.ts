@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished, test } from 'vitest';
-import { createOffers } from './offers.ts';
+import { createEnabledFlows } from './enabled-flows.ts';
 
-/** A Kratos that refuses the kinds named, and counts what it is asked. */
+/** Starts a Kratos in which some kinds of flow are switched off, and notes the kinds that it is asked for. */
 async function kratos(refused: Set<string>) {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
@@ -16,13 +16,11 @@ async function kratos(refused: Set<string>) {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-test('what was refused is asked for again soon, and waited for; what is offered is believed for five minutes', async ({
-  expect,
-}) => {
+test('a disabled flow is checked again after five seconds, an enabled one after five minutes', async ({ expect }) => {
   const refused = new Set(['recovery']);
   const { address, asked } = await kratos(refused);
   let now = 1;
-  const offers = createOffers(address, () => now);
+  const offers = createEnabledFlows(address, () => now);
   const both = await Promise.all([offers(), offers()]);
   expect(both).toEqual(Array(2).fill({ registration: true, recovery: false }));
   expect(asked.toSorted()).toEqual(['recovery', 'registration']);

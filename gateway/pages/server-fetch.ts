@@ -8,12 +8,12 @@ import { traceHeaders } from '../observability/tracing.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import type { RequestCookies } from './request-cookies.ts';
 
-/** Headers of a response that the app reads. */
+/** Response headers that the app reads. */
 const readHeaders = ['content-type', 'retry-after', 'date'] as const;
-/** Headers of the browser's request that Kratos stores or uses. */
+/** Request headers of the browser that Kratos stores or uses. */
 const passedHeaders = ['user-agent', 'accept-language', 'referer'] as const;
 
-export interface ServerOptions {
+export interface ServerFetchOptions {
   readonly app: FastifyInstance;
   readonly config: GatewayConfig;
   readonly connections: Dispatcher;
@@ -21,7 +21,7 @@ export interface ServerOptions {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly cookies: RequestCookies;
-  /** Absolute address below which the app finds Kratos: the gateway's own. */
+  /** Absolute address of Kratos for the app: the gateway's own. */
   readonly base: string;
   readonly signal: AbortSignal;
 }
@@ -37,10 +37,10 @@ function responseOf(status: number, headers: Headers, body: string): Response {
 }
 
 /**
- * Returns the `fetch` that the app's loaders use while a page is rendered: as the browser's would, with the browser's
- * cookies. Calls to Kratos go there directly; calls to the gateway stay in this process.
+ * Returns the `fetch` that the app's loaders use while a page is rendered. It sends the browser's cookies. Calls to Kratos go
+ * there directly; calls to the gateway stay in this process.
  */
-export function fetchOnServer(options: ServerOptions): Fetch {
+export function fetchOnServer(options: ServerFetchOptions): Fetch {
   const { app, config, connections, throttle, request, reply, cookies, base, signal } = options;
   const kratos = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = kratos.pathname.replace(/\/$/, '');
@@ -52,14 +52,14 @@ export function fetchOnServer(options: ServerOptions): Fetch {
   );
   const common = { accept: 'application/json', ...passed, ...forwardedHeaders(request, config) };
   const take = (headers: Headers) => {
-    for (const line of [headers['set-cookie'] ?? []].flat()) cookies.take(`${line}`);
+    for (const line of [headers['set-cookie'] ?? []].flat()) cookies.addFromServer(`${line}`);
   };
 
   const fromKratos = async (path: string, { method, headers, body }: Request, text: string | undefined) => {
     const { pathname, search, origin } = new URL(path, base);
     const query = queryForKratos(search.slice(1), new URL(origin));
     const type = headers.get('content-type');
-    const ended = request.upstream('kratos');
+    const ended = request.startUpstreamCall('kratos');
     const answer = await connections
       .request({
         origin: kratos.origin,
@@ -80,8 +80,8 @@ export function fetchOnServer(options: ServerOptions): Fetch {
       });
     ended(answer.statusCode);
     take(answer.headers);
-    // Kratos may renew the session cookie for a page, too.
-    await throttle.learn(request, reply, path, { statusCode: answer.statusCode, headers: answer.headers });
+    // Kratos may renew the session cookie.
+    await throttle.recordResponse(request, reply, path, { statusCode: answer.statusCode, headers: answer.headers });
     return responseOf(answer.statusCode, answer.headers, await answer.body.text());
   };
 
@@ -96,11 +96,11 @@ export function fetchOnServer(options: ServerOptions): Fetch {
     return responseOf(statusCode, headers, body);
   };
 
-  return async (asked) => {
-    if (!asked.url.startsWith(`${base}/`))
+  return async (call) => {
+    if (!call.url.startsWith(`${base}/`))
       throw new TypeError('The app calls only its own server while it is rendered.');
-    const path = asked.url.slice(base.length);
+    const path = call.url.slice(base.length);
     if (path.startsWith('/gateway/')) return fromGateway(path);
-    return fromKratos(path, asked, asked.body === null ? undefined : await asked.text());
+    return fromKratos(path, call, call.body === null ? undefined : await call.text());
   };
 }

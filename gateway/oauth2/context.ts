@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig, HydraAdminConfig } from '../config/config.ts';
+import { type ChallengeList, createChallengeList } from './challenge-list.ts';
+import { type Csrf, createCsrf } from './csrf.ts';
+import { createOryClients, type ErrorResponses, type OryClients } from './ory.ts';
+
+/** What the consent, logout and device pages need to answer Hydra's requests. */
+export interface OAuth2Context extends OryClients {
+  readonly config: GatewayConfig;
+  readonly hydraConfig: HydraAdminConfig;
+  readonly csrf: Csrf;
+  /**
+   * Consent challenges that this browser has answered. Hydra does not remember them: it accepts a challenge that was rejected.
+   */
+  readonly answered: ChallengeList;
+  /** Consent challenges that this browser has shown while their subject was signed in. */
+  readonly shown: ChallengeList;
+}
+
+/** @param timeout for one call to Kratos or Hydra, in milliseconds */
+export function createOAuth2Context(config: GatewayConfig, hydra: HydraAdminConfig, timeout: number): OAuth2Context {
+  return {
+    config,
+    hydraConfig: hydra,
+    ...createOryClients(config, hydra, timeout),
+    csrf: createCsrf(config),
+    answered: createChallengeList(config, 'decided'),
+    shown: createChallengeList(config, 'shown'),
+  };
+}
+
+/** Hydra answers 404 for an unknown challenge, 401 for an expired one, 410 for a used one, 400 for a malformed one. */
+export const challengeProblems = {
+  400: 'challenge_gone',
+  401: 'challenge_gone',
+  404: 'challenge_gone',
+  410: 'challenge_gone',
+} as const satisfies ErrorResponses['problems'];
+
+export const isFormBody = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+
+/** Sends an address: as `{ redirect_to }` to a script, as a redirect for a posted form (RFC 9110, section 15.4.4). */
+export function sendRedirect(request: FastifyRequest, reply: FastifyReply, address: string): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  return request.method === 'POST' && isFormBody(request)
+    ? reply.redirect(address, 303)
+    : reply.send({ redirect_to: address });
+}
