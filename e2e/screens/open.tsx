@@ -102,6 +102,13 @@ export const findError = () =>
 /** Finds a field by its label. */
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
+/** Waits until a response has replaced a form: input that is typed before would be lost with the old form. */
+export function formReplaced(form: HTMLFormElement | null): Promise<void> {
+  return waitFor(() => {
+    if (form?.isConnected || document.querySelector('form[aria-busy=true]')) throw new Error('the form is still there');
+  });
+}
+
 /** Opens the whole settings: right after a recovery they show only the card for a new password. */
 export function showAllSettings(): void {
   const all = screen.queryByRole('button', { name: 'Voir tous les paramètres' });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
-import { field, heading, openApp, sentence, shownErrors } from '../open.tsx';
+import { field, formReplaced, heading, openApp, sentence, shownErrors } from '../open.tsx';
 
 const identifier = { name: 'traits.email', title: 'E-Mail' };
 const hiddenIdentifier = input(['identifier', 'hidden'], { value: 'ada@example.org', required: true });
@@ -136,8 +136,10 @@ test('several second factors: a member chooses one, sends it by Enter, and can c
   await user.click(within(choice).getByRole('button', { name: /^Code de récupération/ }));
   const code = field('Code de récupération');
   expect([document.activeElement === code, code.inputMode]).toEqual([true, 'text']);
+  const { form } = code;
   await user.type(code, 'ab12-cd34{Enter}');
   await waitFor(() => expect(server.bodies).toHaveLength(1));
+  await formReplaced(form);
   expect(server.bodies[0]).toEqual({ csrf_token: 'token', lookup_secret: 'ab12cd34', method: 'lookup_secret' });
   await user.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
   await user.click(screen.getByTestId('factor/totp'));
@@ -212,12 +214,14 @@ test('a two-step registration shows the methods, and "back" needs no password', 
   expect(screen.queryByText(/^Quelques informations/)).toBeNull();
   expect(screen.getByTitle('ada@example.org').textContent).toContain('ada@example.org');
   const title = await heading('Créer un compte');
-  const button = screen.getByRole('button', { name: 'Retour' });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Retour' });
   // The button is above the title on the screen (`two-steps.story`), but between title and fields in the document.
   expect(title.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(button.compareDocumentPosition(field('Mot de passe'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const { form } = button;
   await user.click(button);
   await waitFor(() => expect(server.bodies).toHaveLength(1));
+  await formReplaced(form);
   expect(server.bodies[0]).toEqual({ csrf_token: 'token', 'traits.email': 'ada@example.org', screen: 'previous' });
   await user.type(field('Mot de passe'), 'orage{Enter}');
   await waitFor(() => expect(server.bodies).toHaveLength(2));
