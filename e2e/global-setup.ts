@@ -2,12 +2,12 @@ import { buildApp, buildGateway, buildPanel } from '@members/demo/build-app';
 import { untold } from '@members/testkit/browser/stage/mode';
 import { describeServers, root } from '@members/testkit/servers';
 
-/** Once for all workers: the app is built, and what it will run on is said. */
+/** Builds the app, the gateway and the panel once for all workers, and prints which servers the stories run on. */
 export default async function setup(): Promise<void> {
   console.log(describeServers());
-  for (const [files, why] of Object.entries(untold)) console.log(`left out: ${files}: ${why}`);
+  for (const [files, reason] of Object.entries(untold)) console.log(`skipped: ${files}: ${reason}`);
   await buildApp(root);
   await buildGateway(root);
-  // Built here: two workers would build them at once, each over the other's files.
+  // Two workers that build the panel at the same time would overwrite each other's files.
   await buildPanel(root);
 }

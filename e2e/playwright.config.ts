@@ -3,7 +3,7 @@ import { launchOptions, lowMemoryFlags } from '@members/testkit/chromium';
 import { root, usesRunningServers } from '@members/testkit/servers';
 import { defineConfig } from '@playwright/test';
 
-// Kratos and its simulator count the identity schema's path from here.
+// Kratos and its simulator resolve the path of the identity schema from the working directory.
 process.chdir(root);
 
 export default defineConfig({
@@ -12,12 +12,12 @@ export default defineConfig({
   testIgnore: Object.keys(untold).map((files) => `**/${files}`),
   outputDir: '../dist/e2e/artefacts',
   globalSetup: './global-setup.ts',
-  // Node takes the types away itself: Babel costs each worker seconds.
+  // Node strips the types itself: Babel would cost each worker seconds.
   build: { external: ['**/*.ts'] },
   fullyParallel: true,
-  // One more than the processors of a small machine: a story that waits is no work.
+  // One more than the processors of a small machine: a story that waits needs no processor.
   workers: usesRunningServers ? 1 : 3,
-  // A story that fails and then passes is reported as failed all the same: the retry is for its trace.
+  // The retry records a trace. The report of `npm test` counts a story that passes only then as failed.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,

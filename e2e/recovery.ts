@@ -6,21 +6,21 @@ import type { Person } from '@members/testkit/person';
 import type { World } from '@members/testkit/world';
 import type { Page } from '@playwright/test';
 
-/** From the main application to the recovery screen. */
+/** Opens the recovery screen from the main application. */
 export async function toRecovery(page: Page, world: World): Promise<void> {
   await askToSignIn(page, world);
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
   await expect(heading(page, 'Récupération de compte')).toBeVisible();
 }
 
-/** The account screen right after a recovery: it asks for a new way in first. */
+/** Expects the settings right after a recovery: they show only the card for a new password. */
 export async function recovered(page: Page): Promise<void> {
   await expect(page.getByTestId('ui/message/1060001')).toBeVisible();
   await expect(card(page, titles.password)).toBeVisible();
   await expect(card(page, titles.profile)).toHaveCount(0);
 }
 
-/** Sets a new password there; without a script Kratos itself leads on from there. */
+/** Saves a new password after a recovery. Without scripts Kratos redirects from there to the next page. */
 export async function setPassword(page: Page, { password }: Person): Promise<void> {
   const form = card(page, titles.password);
   await form.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
@@ -29,7 +29,7 @@ export async function setPassword(page: Page, { password }: Person): Promise<voi
   await expect(page.getByRole('heading', { name: next })).toBeVisible();
 }
 
-/** From there to the application that asked. */
+/** Goes on from the saved password to the application that requested the sign-in. */
 export async function toApplication(page: Page): Promise<void> {
   if (!isOff) await page.getByRole('link', { name: 'Continuer vers Application principale' }).click();
 }

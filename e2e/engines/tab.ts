@@ -1,24 +1,24 @@
 import type { Actions } from 'selenium-webdriver/lib/input.js';
 
 /** A page in a browser, with cookies of its own. */
-export interface Tab {
+export interface EngineTab {
   open(url: string): Promise<void>;
-  /** What a JavaScript expression comes to; it has to be JSON. Fails while the page changes. */
+  /** Evaluates a JavaScript expression in the page; its value must be JSON. Fails while the page navigates. */
   evaluate(expression: string): Promise<unknown>;
-  /** Input by keyboard and mouse: a sequence that is built first, then performed. */
+  /** Creates a sequence of keyboard and mouse input, which is performed at its end. */
   actions(): Actions;
-  /** What the page wrote to the console as an error, as far as the browser tells. */
+  /** Console errors of the page. Always empty in WebKitGTK, which does not report them. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
-/** A browser that runs. */
+/** A running browser. */
 export interface Engine {
-  open(): Promise<Tab>;
+  open(): Promise<EngineTab>;
   end(): Promise<void>;
 }
 
-/** A browser that is here or not. */
-export type Launched =
+/** A started browser, or why it cannot be started. */
+export type LaunchResult =
   | { readonly outcome: 'started'; readonly engine: Engine }
   | { readonly outcome: 'missing'; readonly reason: string };

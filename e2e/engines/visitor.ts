@@ -2,40 +2,41 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import { Key } from 'selenium-webdriver';
-import type { Tab } from './tab.ts';
+import type { EngineTab } from './tab.ts';
 
-/** How long anything may take, in milliseconds: a machine may be slow. */
-const patience = 30_000;
+/** How long each step may take, in milliseconds. */
+const timeoutMs = 30_000;
 
-/** Finds elements by role and name; it is put into each page. */
-const eyes = readFileSync(
+/** The source of DOM Testing Library, which is evaluated in each page and finds elements by role and name. */
+const testingLibrary = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 );
 
-/** What somebody looks for: an element by its role and name, a field by its label, words, or a selector. */
-type Sought =
+/** Finds an element by role and name, a field by its label, an element by its text, or by a selector. */
+type ElementQuery =
   | { readonly role: string; readonly name: string }
   | { readonly label: string }
   | { readonly words: string }
   | { readonly selector: string };
 
-function all(sought: Sought): string {
-  if ('selector' in sought) return `[...document.querySelectorAll(${JSON.stringify(sought.selector)})]`;
-  const look = 'TestingLibraryDom.queryAll';
-  const plain = 'normalizer: (text) => text.replace(/\\s+/g, " ").trim()';
-  if ('role' in sought) {
-    const name = `(name) => name.replace(/\\s+/g, " ").trim() === ${JSON.stringify(sought.name)}`;
-    return `${look}ByRole(document.body, ${JSON.stringify(sought.role)}, { name: ${name} })`;
+/** Returns the JavaScript expression that finds all matching elements in the page. */
+function queryExpression(query: ElementQuery): string {
+  if ('selector' in query) return `[...document.querySelectorAll(${JSON.stringify(query.selector)})]`;
+  const queryAll = 'TestingLibraryDom.queryAll';
+  const normalizer = 'normalizer: (text) => text.replace(/\\s+/g, " ").trim()';
+  if ('role' in query) {
+    const name = `(name) => name.replace(/\\s+/g, " ").trim() === ${JSON.stringify(query.name)}`;
+    return `${queryAll}ByRole(document.body, ${JSON.stringify(query.role)}, { name: ${name} })`;
   }
-  if ('label' in sought)
-    return `${look}ByLabelText(document.body, ${JSON.stringify(sought.label)}, { selector: 'input', ${plain} })`;
-  const options = `{ exact: false, ignore: 'script, style, [aria-live] *', ${plain} }`;
-  return `${look}ByText(document.body, ${JSON.stringify(sought.words)}, ${options})`;
+  if ('label' in query)
+    return `${queryAll}ByLabelText(document.body, ${JSON.stringify(query.label)}, { selector: 'input', ${normalizer} })`;
+  const options = `{ exact: false, ignore: 'script, style, [aria-live] *', ${normalizer} }`;
+  return `${queryAll}ByText(document.body, ${JSON.stringify(query.words)}, ${options})`;
 }
 
-/** Where an element can be pressed: its middle, once it is in view, holds still and nothing lies over it. */
-const middle = `((element) => {
+/** Source of a function that returns the middle of an element, or null while it is disabled, covered or moving. */
+const clickPoint = `((element) => {
   if (!element || element.disabled) return null;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -45,58 +46,61 @@ const middle = `((element) => {
   return mine && !document.getAnimations().some(({ playState }) => playState === 'running') ? at : null;
 })`;
 
-/** Somebody at a page: looks, types and presses, and waits for what is to come. */
-export class Visitor {
-  readonly tab: Tab;
+/** Acts on a page like a user. Each method waits until it can act, or fails after 30 s. */
+export class EngineVisitor {
+  readonly tab: EngineTab;
 
-  constructor(tab: Tab) {
+  constructor(tab: EngineTab) {
     this.tab = tab;
   }
 
-  /** Waits until an expression is true or something; gives what it came to. */
-  async #until(what: string, expression: string): Promise<unknown> {
-    let found: unknown;
-    const look = async () => {
-      // The page may be another one by now.
+  /** Waits until an expression is truthy in the page. @returns its value */
+  async #until(awaited: string, expression: string): Promise<unknown> {
+    let value: unknown;
+    const evaluate = async () => {
+      // A navigation may have loaded another page.
       if ((await this.tab.evaluate('typeof TestingLibraryDom')) !== 'object')
-        await this.tab.evaluate(`(() => { ${eyes} })()`);
-      found = await this.tab.evaluate(expression);
-      expect(found).toBeTruthy();
+        await this.tab.evaluate(`(() => { ${testingLibrary} })()`);
+      value = await this.tab.evaluate(expression);
+      expect(value).toBeTruthy();
     };
     try {
-      // A script fails while the page changes: it is run anew, too.
-      await expect(look).toPass({ timeout: patience, intervals: [100] });
+      // The evaluation fails while the page navigates. It is then repeated.
+      await expect(evaluate).toPass({ timeout: timeoutMs, intervals: [100] });
     } catch (cause) {
       const shown = await this.tab.evaluate('location.pathname + "\\n" + document.body.innerText').catch(String);
-      throw new Error(`never came: ${what}, at ${shown}`, { cause });
+      throw new Error(`waited in vain for ${awaited}, at ${shown}`, { cause });
     }
-    return found;
+    return value;
   }
 
-  /** Waits until it is there. */
-  async sees(sought: Sought): Promise<void> {
-    await this.#until(JSON.stringify(sought), `${all(sought)}.length > 0`);
+  /** Waits until a matching element is in the page. */
+  async expectShown(sought: ElementQuery): Promise<void> {
+    await this.#until(JSON.stringify(sought), `${queryExpression(sought)}.length > 0`);
   }
 
-  async isAt(start: string): Promise<void> {
+  async expectAddress(start: string): Promise<void> {
     await this.#until(`address ${start}`, `location.href.startsWith(${JSON.stringify(start)})`);
   }
 
-  async press(sought: Sought): Promise<void> {
-    const at = (await this.#until(JSON.stringify(sought), `${middle}(${all(sought)}[0])`)) as { x: number; y: number };
+  async press(sought: ElementQuery): Promise<void> {
+    const at = (await this.#until(JSON.stringify(sought), `${clickPoint}(${queryExpression(sought)}[0])`)) as {
+      x: number;
+      y: number;
+    };
     await this.tab.actions().move(at).click().perform();
   }
 
-  /** Puts something into a field in place of what is there. */
+  /** Replaces the value of a field by typing. */
   async fill(label: string, value: string): Promise<void> {
     await this.press({ label });
-    await this.#until(`focus on ${label}`, `${all({ label })}[0] === document.activeElement`);
+    await this.#until(`focus on ${label}`, `${queryExpression({ label })}[0] === document.activeElement`);
     const select = this.tab.actions().keyDown(Key.CONTROL).sendKeys('a').keyUp(Key.CONTROL);
     await select.sendKeys(value).perform();
   }
 
-  /** Whether something is shown right now. */
-  async has(sought: Sought): Promise<boolean> {
-    return (await this.tab.evaluate(`${all(sought)}.length > 0`)) === true;
+  /** Whether a matching element is in the page right now. */
+  async isShown(sought: ElementQuery): Promise<boolean> {
+    return (await this.tab.evaluate(`${queryExpression(sought)}.length > 0`)) === true;
   }
 }

@@ -1,12 +1,12 @@
 import { freePort } from '@members/testkit/ports';
 import { expect } from '@playwright/test';
 import { Builder } from 'selenium-webdriver';
-import { programAt, startProgram } from './program.ts';
-import type { Launched, Tab } from './tab.ts';
+import { findProgram, startProgram } from './program.ts';
+import type { EngineTab, LaunchResult } from './tab.ts';
 
-/** WebKitGTK as Debian has it, on a screen that nobody sees, driven by WebDriver. */
-export async function webkit(): Promise<Launched> {
-  const [driverFile, screen] = [programAt('WebKitWebDriver'), programAt('xvfb-run')];
+/** Starts WebKitGTK on a virtual screen and controls it by WebDriver. */
+export async function launchWebKit(): Promise<LaunchResult> {
+  const [driverFile, screen] = [findProgram('WebKitWebDriver'), findProgram('xvfb-run')];
   if (driverFile === undefined) return { outcome: 'missing', reason: 'no webkit2gtk-driver' };
   if (screen === undefined) return { outcome: 'missing', reason: 'no xvfb' };
   const port = await freePort();
@@ -19,8 +19,8 @@ export async function webkit(): Promise<Launched> {
     return (await fetch(`${address}/status`).catch(() => undefined))?.status;
   };
   await expect.poll(status, { message: 'WebKitWebDriver', timeout: 30_000 }).toBe(200);
-  const open = async (): Promise<Tab> => {
-    // The server is named: Selenium's own search for drivers, which may download one, does not begin.
+  const open = async (): Promise<EngineTab> => {
+    // With a server given, Selenium does not search for drivers, which it might download.
     const driver = await new Builder().usingServer(address).forBrowser('MiniBrowser').build();
     return {
       errors: [],

@@ -1,29 +1,29 @@
 import { normalised } from './normalise.ts';
-import type { Seen } from './seen.ts';
-import type { World } from './world.ts';
+import type { PageObservation } from './observation.ts';
+import type { ExpressWorld } from './servers.ts';
 
-/** What one world showed on a walk. */
-export interface Walked {
-  readonly world: World;
-  readonly seen: readonly Seen[];
+/** The pages of all walks of a journey in one world. */
+export interface WalkResult {
+  readonly world: ExpressWorld;
+  readonly seen: readonly PageObservation[];
 }
 
-export interface Comparison {
+export interface PageComparison {
   readonly name: string;
   readonly outcome: 'equal' | 'equal in another order' | 'differs' | 'accepted';
-  /** Why it is accepted. */
+  /** Why an accepted difference is accepted. */
   readonly reason?: string;
-  /** Lines that only one of the two has, the real server's with `-`. */
+  /** Lines that only one of the two has: `-` for the real server, `+` for the simulator. */
   readonly lines: readonly string[];
 }
 
-/** Pages that are the simulator's own: it takes nothing over that others wrote. */
-const accepted: readonly (readonly [page: RegExp, reason: string])[] = [
-  [/ script$/, 'the script for keys is written anew'],
+/** Pages that differ on purpose, with the reason. */
+const acceptedDifferences: readonly (readonly [page: RegExp, reason: string])[] = [
+  [/ script$/, 'the simulator has a WebAuthn script of its own'],
 ];
 
-/** Compares two worlds page by page. */
-export function compare(real: Walked, simulator: Walked): Comparison[] {
+/** Compares the pages of two worlds, in order. */
+export function compare(real: WalkResult, simulator: WalkResult): PageComparison[] {
   const length = Math.max(real.seen.length, simulator.seen.length);
   return Array.from({ length }, (_, index) => {
     const [one, other] = [real.seen[index], simulator.seen[index]];
@@ -31,9 +31,10 @@ export function compare(real: Walked, simulator: Walked): Comparison[] {
     const name = one?.name ?? other?.name ?? '';
     const sameName = one?.name === other?.name;
     if (sameName && before === after) return { name, outcome: 'equal', lines: [] };
-    // What the servers themselves have in no order, an identity's addresses above all.
-    if (sameName && words(before) === words(after)) return { name, outcome: 'equal in another order', lines: [] };
-    const reason = sameName ? accepted.find(([page]) => page.test(name))?.[1] : undefined;
+    // The servers return some lists, such as the addresses of an identity, in no fixed order.
+    if (sameName && sortedWords(before) === sortedWords(after))
+      return { name, outcome: 'equal in another order', lines: [] };
+    const reason = sameName ? acceptedDifferences.find(([page]) => page.test(name))?.[1] : undefined;
     const lines = [
       ...(sameName ? [] : [`  ! on the simulator: ${other?.name}`]),
       ...without(pieces(before), pieces(after)).map((line) => `  - ${line}`),
@@ -43,9 +44,10 @@ export function compare(real: Walked, simulator: Walked): Comparison[] {
   });
 }
 
-const text = (seen: Seen | undefined, world: World): string => (seen ? normalised(seen.text, world) : '');
+const text = (seen: PageObservation | undefined, world: ExpressWorld): string =>
+  seen ? normalised(seen.text, world) : '';
 
-const words = (of: string): string =>
+const sortedWords = (of: string): string =>
   of
     .split(/[\n,{}]|&quot;|\s+/)
     .filter((word) => word !== '')
@@ -54,13 +56,13 @@ const words = (of: string): string =>
 
 const pieces = (of: string): string[] => of.split(/\n|(?=<)/).filter((piece) => piece.trim() !== '');
 
-/** How many lines of a kind are printed, and how much of each. */
-const [shown, width] = [8, 300];
+/** How many differing lines are printed for each side, and how many characters of each. */
+const [maxLines, maxWidth] = [8, 300];
 
 function without(all: readonly string[], others: readonly string[]): string[] {
-  const there = new Set(others);
+  const excluded = new Set(others);
   return all
-    .filter((piece) => !there.has(piece))
-    .slice(0, shown)
-    .map((piece) => piece.slice(0, width));
+    .filter((piece) => !excluded.has(piece))
+    .slice(0, maxLines)
+    .map((piece) => piece.slice(0, maxWidth));
 }

@@ -1,34 +1,34 @@
-/** What a world is made of; what it does not name is as Kratos has it. */
-export interface Setting {
-  /** Recovery and verification; codes unless said otherwise. */
+/** The configuration of a world. Without a member, Kratos's default applies. */
+export interface ExpressSetting {
+  /** The method of recovery and verification; `code` if left out. */
   readonly use?: 'link';
-  /** Passkeys and security keys: beside a password, or in its place, too. */
+  /** Whether passkeys and security keys are used beside a password, or also in its place. */
   readonly keys?: 'beside' | 'alone';
-  /** Codes by mail in place of a password, or as a second factor. */
+  /** Whether mailed codes are used in place of a password, or as a second factor. */
   readonly code?: 'alone' | 'second';
   readonly registration?: 'unified';
   readonly login?: 'identifier_first';
   readonly continueWith?: boolean;
-  /** People have several addresses and choose where their recovery code goes. */
+  /** Whether identities have several addresses and choose one for the recovery code (`choose_recovery_address`). */
   readonly choice?: boolean;
   readonly notify?: boolean;
-  /** How long flows, codes and links live. */
+  /** Lifespan of flows, codes and links, as a Go duration. */
   readonly lifespan?: string;
   readonly privileged?: string;
-  /** Whether a session of one factor is enough for settings, and is asked for everywhere. */
+  /** The required AAL of the settings, and of `whoami`. */
   readonly settingsAal?: 'aal1';
   readonly sessionAal?: 'highest_available';
-  /** Nobody signs in before the address is verified. */
+  /** Whether a sign-in needs a verified address. */
   readonly verified?: boolean;
-  /** Accounts at another provider. */
+  /** Whether there is a social sign-in provider. */
   readonly social?: boolean;
   readonly hydra?: boolean;
-  /** The browser's language. */
+  /** The language of the browser. */
   readonly locale?: string;
 }
 
-/** Where everything listens. */
-export interface Ports {
+/** The ports of the servers and of the UI. */
+export interface ExpressPorts {
   readonly ui: number;
   readonly public: number;
   readonly admin: number;
@@ -38,8 +38,8 @@ export interface Ports {
 
 const at = (port: number) => `http://localhost:${port}`;
 
-/** The identity schema: an address and a name, as in Ory's quickstart; where there is a choice, two addresses more. */
-export const identitySchema = ({ code, choice }: Setting) => ({
+/** Returns the identity schema of Ory's quickstart, with the credentials and further addresses of the setting. */
+export const identitySchema = ({ code, choice }: ExpressSetting) => ({
   $id: 'https://schemas.example.org/person.json',
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Person',
@@ -83,8 +83,13 @@ export const identitySchema = ({ code, choice }: Setting) => ({
   },
 });
 
-/** Kratos's configuration: Ory's quickstart, and what the setting says. */
-export function kratosConfiguration(setting: Setting, ports: Ports, schema: string, upstream: string | undefined) {
+/** Returns Kratos's configuration: that of Ory's quickstart with the changes of the setting. */
+export function kratosConfiguration(
+  setting: ExpressSetting,
+  ports: ExpressPorts,
+  schema: string,
+  upstream: string | undefined,
+) {
   const ui = at(ports.ui);
   const { lifespan = '10m', use = 'code' } = setting;
   const rp = { id: 'localhost', display_name: 'Example', origins: [ui] };
@@ -165,7 +170,7 @@ export function kratosConfiguration(setting: Setting, ports: Ports, schema: stri
     secrets: { cookie: ['a-secret-of-this-walk-alone-0001'], cipher: ['a-secret-of-this-walk-alone-0001'] },
     hashers: { algorithm: 'bcrypt', bcrypt: { cost: 4 } },
     identity: { default_schema_id: 'default', schemas: [{ id: 'default', url: `file://${schema}` }] },
-    // Nothing is sent: every message stays where it can be read.
+    // The courier sends nothing: the walks read all messages by the admin API.
     courier: { worker: { pull_wait: '1h' }, smtp: { connection_uri: 'smtp://127.0.0.1:1/?disable_starttls=true' } },
     feature_flags: {
       use_continue_with_transitions: setting.continueWith ?? false,
@@ -191,8 +196,8 @@ const provider = (issuer: string) => ({
   scope: ['email', 'profile'],
 });
 
-/** Hydra's configuration, as in its quickstart. */
-export const hydraConfiguration = (ports: Ports) => ({
+/** Returns Hydra's configuration, as in its quickstart. */
+export const hydraConfiguration = (ports: ExpressPorts) => ({
   dsn: 'memory',
   serve: {
     public: { host: '127.0.0.1', port: ports.hydra },

@@ -1,4 +1,4 @@
-import type { Setting } from './configuration.ts';
+import type { ExpressSetting } from './configuration.ts';
 import { codeAsSecond, codes, verifiedOnly } from './walks/codes.ts';
 import { expiredFlows, expiry } from './walks/expiry.ts';
 import { joining } from './walks/joining.ts';
@@ -8,15 +8,15 @@ import { oauth2 } from './walks/oauth2.ts';
 import { recovery } from './walks/recovery.ts';
 import { privileged, secondFactor, settings } from './walks/settings.ts';
 import { forged, signedOut } from './walks/signed-out.ts';
-import type { Walk } from './walks/walk.ts';
+import type { ExpressWalk } from './walks/walk.ts';
 
-export interface Journey {
-  readonly setting: Setting;
-  readonly walks: Readonly<Record<string, Walk>>;
+export interface ExpressJourney {
+  readonly setting: ExpressSetting;
+  readonly walks: Readonly<Record<string, ExpressWalk>>;
 }
 
-/** Who goes where, in which world. */
-export const journeys: Readonly<Record<string, Journey>> = {
+/** The journeys by name: the walks of each, and the configuration of its world. */
+export const journeys: Readonly<Record<string, ExpressJourney>> = {
   quickstart: {
     setting: { continueWith: true },
     walks: { signedOut, forged, joining, settings, secondFactor, recovery },

@@ -1,5 +1,5 @@
-import type { Visitor } from './visitor.ts';
-import type { World } from './world.ts';
+import type { ExpressWorld } from './servers.ts';
+import type { ExpressVisitor } from './visitor.ts';
 
 interface Message {
   readonly type: string;
@@ -11,35 +11,39 @@ interface Message {
   readonly created_at: string;
 }
 
-async function messagesTo({ kratosAdmin }: World, recipient: string): Promise<readonly Message[]> {
+async function messagesTo({ kratosAdmin }: ExpressWorld, recipient: string): Promise<readonly Message[]> {
   return (await fetch(`${kratosAdmin}/admin/courier/messages?${new URLSearchParams({ recipient })}`)).json();
 }
 
-/** Writes all down that was sent to somebody, newest first. */
-export async function noteMails({ world, note }: Visitor, name: string, recipient: string): Promise<void> {
+/** Records all messages to a recipient as a page, newest first. */
+export async function recordMails({ world, record }: ExpressVisitor, name: string, recipient: string): Promise<void> {
   const all = await messagesTo(world, recipient);
   const lines = all.map((each) => [each.template_type, each.type, each.status, each.subject, each.body].join('\n'));
-  note(name, lines.join('\n====\n'));
+  record(name, lines.join('\n====\n'));
 }
 
-/** What a pattern finds in the newest message to any of them; nothing there is no code that a server would take. */
-async function newest(world: World, recipients: readonly string[], pattern: RegExp): Promise<string | undefined> {
+/** Returns the first match in the newest message to any of the recipients. */
+async function findInNewestMail(
+  world: ExpressWorld,
+  recipients: readonly string[],
+  pattern: RegExp,
+): Promise<string | undefined> {
   const all = (await Promise.all(recipients.map((each) => messagesTo(world, each)))).flat();
   const [first] = all.toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1));
   return pattern.exec(first?.body ?? '')?.[0];
 }
 
-/** The code that came last. */
-export const codeTo = async ({ world }: Visitor, ...recipients: readonly string[]): Promise<string> =>
-  (await newest(world, recipients, /\b\d{6}\b/)) ?? 'none came';
+/** Returns the newest code to any of the recipients, or a text that no server accepts. */
+export const newestCode = async ({ world }: ExpressVisitor, ...recipients: readonly string[]): Promise<string> =>
+  (await findInNewestMail(world, recipients, /\b\d{6}\b/)) ?? 'no-code';
 
-/** The link that came last. */
-export const linkTo = async ({ world }: Visitor, ...recipients: readonly string[]): Promise<string> =>
-  (await newest(world, recipients, /http:\/\/[^\s"<]+/)) ?? '/no-letter-came';
+/** Returns the newest link to any of the recipients, or a path that does not exist. */
+export const newestLink = async ({ world }: ExpressVisitor, ...recipients: readonly string[]): Promise<string> =>
+  (await findInNewestMail(world, recipients, /http:\/\/[^\s"<]+/)) ?? '/no-mail';
 
 /**
- * An address with other values for parameters that it has.
- * @param changed what stands in their place; undefined takes a parameter away
+ * Returns an address with other values for parameters that it has.
+ * @param changed the new values; undefined removes a parameter
  */
 export function withQuery(address: string, changed: Readonly<Record<string, string | undefined>>): string {
   if (!URL.canParse(address)) return address;

@@ -1,64 +1,65 @@
 /**
- * Ory's own Express UI, unchanged, in front of the simulator and in front of the real servers: the same people walk through
- * both, and what they see is compared page by page.
+ * Runs Ory's own Express UI, unchanged, in front of the simulator and in front of the real servers, walks through both in the
+ * same way, and compares the pages.
  *
  *     EXPRESS_UI=… KRATOS_BINARY=… HYDRA_BINARY=… [EXPRESS_OUT=folder] npm run e2e:express [-- JOURNEY…]
  *
- * `EXPRESS_UI` names a built checkout of github.com/ory/kratos-selfservice-ui-node. Without KRATOS_BINARY there is nothing to
- * compare with: the walks go through the simulator alone, and fail where a page lacks what they need or a server fails.
- * `EXPRESS_OUT` takes what was seen of both, a file a journey.
+ * `EXPRESS_UI` names a built checkout of github.com/ory/kratos-selfservice-ui-node. Without KRATOS_BINARY the walks run on the
+ * simulator only, and fail if a page lacks an element or a server fails. `EXPRESS_OUT` names a folder for the recorded pages,
+ * one file for each journey.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchOptions } from '@members/testkit/chromium';
 import { type Browser, chromium } from '@playwright/test';
-import { compare, type Walked } from './compare.ts';
-import { type Journey, journeys } from './journeys.ts';
-import type { Seen } from './seen.ts';
-import { Visitor } from './visitor.ts';
-import { type Kind, startWorld } from './world.ts';
+import { compare, type WalkResult } from './compare.ts';
+import { type ExpressJourney, journeys } from './journeys.ts';
+import type { PageObservation } from './observation.ts';
+import { type ServerKind, startWorld } from './servers.ts';
+import { ExpressVisitor } from './visitor.ts';
 
 const { EXPRESS_UI, KRATOS_BINARY, HYDRA_BINARY, EXPRESS_OUT } = process.env;
 if (!EXPRESS_UI || !existsSync(join(EXPRESS_UI, 'lib/index.js'))) {
-  console.error("EXPRESS_UI: expected the path of a built checkout of Ory's Express UI; nobody walked.");
+  console.error("EXPRESS_UI: expected the path of a built checkout of Ory's Express UI. No walk was run.");
   process.exit(1);
 }
 
-/** Names resolve to this machine alone: pages of others may name what lies elsewhere. */
-const here = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+/** Resolves no name but this machine's: the pages may have links to other hosts. */
+const localOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in journeys));
 if (unknown.length > 0) throw new Error(`no journey is named ${unknown.join(', ')}`);
 if (EXPRESS_OUT) mkdirSync(EXPRESS_OUT, { recursive: true });
-const browser = await chromium.launch(launchOptions(process.env, [here]));
+const browser = await chromium.launch(launchOptions(process.env, [localOnly]));
 try {
   for (const [name, journey] of Object.entries(journeys))
-    if (named.length === 0 || named.includes(name)) await go(name, journey);
+    if (named.length === 0 || named.includes(name)) await runJourney(name, journey);
 } finally {
   await browser.close();
 }
 
-async function go(name: string, journey: Journey): Promise<void> {
+/** Runs the walks of a journey, prints the comparison, and sets the exit code to 1 for differences and failures. */
+async function runJourney(name: string, journey: ExpressJourney): Promise<void> {
   const hasReal = KRATOS_BINARY && (HYDRA_BINARY || !journey.setting.hydra);
-  const kinds: readonly Kind[] = hasReal ? ['real', 'simulator'] : ['simulator'];
-  const walked = await Promise.all(kinds.map((kind) => walk(browser, kind, journey)));
-  const ours = walked.at(-1);
+  const kinds: readonly ServerKind[] = hasReal ? ['real', 'simulator'] : ['simulator'];
+  const results = await Promise.all(kinds.map((kind) => runWalks(browser, kind, journey)));
+  const ours = results.at(-1);
   if (!ours) return;
-  const amiss = ours.seen.filter(({ stuck, failed }) => stuck || failed).map((seen) => seen.name);
-  const [real, simulator] = walked;
+  const failing = ours.seen.filter(({ stuck, failed }) => stuck || failed).map((seen) => seen.name);
+  const [real, simulator] = results;
   if (!real || !simulator) {
     console.log(`${name}: ${ours.seen.length} pages of the simulator, nothing to compare with`);
-    for (const page of amiss) console.log(`  ! ${page}`);
-    if (amiss.length > 0) process.exitCode = 1;
+    for (const page of failing) console.log(`  ! ${page}`);
+    if (failing.length > 0) process.exitCode = 1;
     return;
   }
   const compared = compare(real, simulator);
-  const of = (outcome: string) => compared.filter((each) => each.outcome === outcome);
-  const [equal, turned] = [of('equal').length, of('equal in another order').length];
-  const differing = of('differs');
+  const withOutcome = (outcome: string) => compared.filter((each) => each.outcome === outcome);
+  const [equal, reordered] = [withOutcome('equal').length, withOutcome('equal in another order').length];
+  const differing = withOutcome('differs');
   console.log(
-    `${name}: ${compared.length} pages, ${equal + turned} equal (${turned} in another order), ${of('accepted').length} the simulator's own, ${differing.length} differ`,
+    `${name}: ${compared.length} pages, ${equal + reordered} equal (${reordered} in another order), ${withOutcome('accepted').length} accepted, ${differing.length} differ`,
   );
   for (const page of real.seen.filter(({ stuck }) => stuck)) console.log(`  ! ${page.name}`);
   for (const each of differing) console.log(`  ${each.name}\n  ${each.lines.join('\n  ')}`);
@@ -70,18 +71,19 @@ async function go(name: string, journey: Journey): Promise<void> {
     );
 }
 
-async function walk(browser: Browser, kind: Kind, { setting, walks }: Journey): Promise<Walked> {
+/** Starts a world and runs all walks of a journey in it. */
+async function runWalks(browser: Browser, kind: ServerKind, { setting, walks }: ExpressJourney): Promise<WalkResult> {
   const world = await startWorld(kind, setting);
-  const seen: Seen[] = [];
+  const seen: PageObservation[] = [];
   try {
     for (const [title, walk] of Object.entries(walks)) {
-      const noted: Seen[] = [];
+      const recorded: PageObservation[] = [];
       try {
-        await walk({ arrive: (name = '') => Visitor.arrive(browser, world, noted, name) });
+        await walk({ openVisitor: (name = '') => ExpressVisitor.open(browser, world, recorded, name) });
       } catch (error) {
-        noted.push({ name: 'ended', text: String(error), stuck: true });
+        recorded.push({ name: 'ended', text: String(error), stuck: true });
       }
-      seen.push(...noted.map((each) => ({ ...each, name: `${title}: ${each.name}` })));
+      seen.push(...recorded.map((each) => ({ ...each, name: `${title}: ${each.name}` })));
     }
   } finally {
     await world.close();

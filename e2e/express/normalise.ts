@@ -1,6 +1,6 @@
-import type { World } from './world.ts';
+import type { ExpressWorld } from './servers.ts';
 
-/** What differs from world to world and means nothing: the first that matches wins a stretch of text. */
+/** Replacements for values that differ in each world, in order: a later pattern does not match what an earlier one replaced. */
 const replacements: readonly (readonly [pattern: RegExp, by: string | ((found: string) => string)])[] = [
   [/(?<![0-9a-f])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, 'UUID'],
   [/data:image\/png;base64,[A-Za-z0-9+/=]+/g, 'PICTURE'],
@@ -33,11 +33,11 @@ const replacements: readonly (readonly [pattern: RegExp, by: string | ((found: s
   [/(?<=^|[^a-z0-9])(?=[a-z]*\d)[a-z0-9]{8}(?=[^a-z0-9]|$)/g, 'BACKUP_CODE'],
 ];
 
-/** A span in seconds by its first two digits: it is counted from a moment a little earlier. */
+/** Rounds seconds to two digits: the servers count them from slightly different moments. */
 const rough = (seconds: number): string => seconds.toPrecision(2);
 
-/** A page without the ports, ids, secrets and times that are its world's alone. */
-export function normalised(text: string, { ports, upstream }: World): string {
+/** Returns a page without the ports, ids, secrets and times of its world. */
+export function normalised(text: string, { ports, upstream }: ExpressWorld): string {
   const named = { ...ports, upstream: Number(upstream?.split(':').at(-1)) };
   const placed = Object.entries(named).reduce(
     (rest, [name, port]) => rest.replaceAll(new RegExp(`(?<=:|%3A|%253A)${port}\\b`, 'g'), name.toUpperCase()),

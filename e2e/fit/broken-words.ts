@@ -1,6 +1,6 @@
 /**
- * Words of titles and buttons that go on in another line without a hyphen, and addresses that are cut. Runs in the page. A word on
- * each, empty when all stand as they are.
+ * Returns the words of titles, buttons and links that are broken without a hyphen, and the e-mail addresses that are cut.
+ * Runs in the page.
  */
 export function brokenWords(): string[] {
   const found: string[] = [];

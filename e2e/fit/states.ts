@@ -1,7 +1,7 @@
-import { flowsByShape, type Recorded } from '../screens/recorded/recorded.ts';
+import { flowsByShape, type RecordedFlow } from '../screens/recorded/recorded.ts';
 
-/** A page and what the servers answer to it, by path. */
-export interface State {
+/** A page and the response bodies of the servers, by path. */
+export interface LayoutState {
   readonly name: string;
   /** Path and query. */
   readonly path: string;
@@ -51,7 +51,7 @@ const consent = {
 };
 
 /** Screens without a flow. */
-const others: readonly State[] = [
+const statesWithoutFlow: readonly LayoutState[] = [
   { name: 'consent', path: '/consent?consent_challenge=challenge', answers: { '/gateway/consent': consent } },
   {
     name: 'logout',
@@ -66,30 +66,30 @@ const others: readonly State[] = [
   { name: 'not found', path: '/nowhere', answers: {} },
 ];
 
-/** Everything that a flow says, by number. */
-function idsOf({ flow }: Recorded): number[] {
+/** Returns the ids of all messages and labels of a flow. */
+function messageIdsOf({ flow }: RecordedFlow): number[] {
   const nodes = flow.ui.nodes ?? [];
-  const said = [...(flow.ui.messages ?? []), ...nodes.flatMap(({ messages }) => messages)];
+  const messages = [...(flow.ui.messages ?? []), ...nodes.flatMap((node) => node.messages)];
   return [
-    ...said.map(({ id }) => id),
+    ...messages.map(({ id }) => id),
     ...nodes.flatMap(({ meta }) => (meta.label === undefined ? [] : [meta.label.id])),
   ];
 }
 
-/** The fewest flows, as good as, that say everything that was ever said: those first that say most that is new. */
-function telling(): Recorded[] {
-  const chosen: Recorded[] = [];
-  const said = new Set<number>();
-  const news = (recorded: Recorded) => new Set(idsOf(recorded).filter((id) => !said.has(id))).size;
+/** Returns few flows that together have all recorded message ids; the flow with the most new ids comes first. */
+function flowsCoveringAllMessages(): RecordedFlow[] {
+  const chosen: RecordedFlow[] = [];
+  const covered = new Set<number>();
+  const countNew = (recorded: RecordedFlow) => new Set(messageIdsOf(recorded).filter((id) => !covered.has(id))).size;
   for (;;) {
-    const next = flowsByShape.toSorted((a, b) => news(b) - news(a))[0];
-    if (next === undefined || news(next) === 0) return chosen;
+    const next = flowsByShape.toSorted((a, b) => countNew(b) - countNew(a))[0];
+    if (next === undefined || countNew(next) === 0) return chosen;
     chosen.push(next);
-    for (const id of idsOf(next)) said.add(id);
+    for (const id of messageIdsOf(next)) covered.add(id);
   }
 }
 
-const stateOf = ({ name, kind, flow }: Recorded): State => ({
+const stateOf = ({ name, kind, flow }: RecordedFlow): LayoutState => ({
   name,
   path: `/${kind}?flow=${flow.id}`,
   answers: {
@@ -98,5 +98,5 @@ const stateOf = ({ name, kind, flow }: Recorded): State => ({
   },
 });
 
-/** All states of the app that say anything of their own, the most telling flows first. */
-export const states: readonly State[] = [...others, ...telling().map(stateOf)];
+/** The screens without a flow, then flows that together show all messages, those with the most messages first. */
+export const layoutStates: readonly LayoutState[] = [...statesWithoutFlow, ...flowsCoveringAllMessages().map(stateOf)];

@@ -1,9 +1,9 @@
 import { codeFor } from '@members/testkit/mail';
 import { expect, type Page, test } from '@playwright/test';
-import { app, endAll, kratos, startExpress, startKratos } from './quickstart.ts';
+import { app, cleanUp, kratos, startExpress, startKratos } from './quickstart.ts';
 
 const ends: (() => Promise<void>)[] = [];
-test.afterEach(() => endAll(ends.splice(0)));
+test.afterEach(() => cleanUp(ends.splice(0)));
 
 const email = 'camille@example.org';
 
@@ -13,7 +13,9 @@ const code = async (page: Page) => {
   await press(page, 'code');
 };
 
-test("Kratos's quickstart with Ory's own UI: sign-up, verification, sign-out, recovery, sign-in", async ({ page }) => {
+test("in Kratos's quickstart with Ory's own UI a member signs up, verifies, signs out, recovers and signs in", async ({
+  page,
+}) => {
   await startKratos(ends);
   await startExpress(ends);
   await test.step('sign up, and verify the address', async () => {

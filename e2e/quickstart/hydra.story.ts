@@ -1,20 +1,23 @@
 import { createServer } from 'node:http';
 import { loginForm } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
-import { endAll, hydra, kratos, startHydra, startKratos, startUi } from './quickstart.ts';
+import { cleanUp, hydra, kratos, startHydra, startKratos, startOurUi } from './quickstart.ts';
 
 const ends: (() => Promise<void>)[] = [];
-test.afterEach(() => endAll(ends.splice(0)));
+test.afterEach(() => cleanUp(ends.splice(0)));
 
 const callback = 'http://127.0.0.1:5555/callback';
 const json = { 'content-type': 'application/json' };
 const person = { email: 'camille@example.org', password: 'tournesol-lundi-7' };
 
-test("Hydra's quickstart beside Kratos's: an application gets its tokens", async ({ page }) => {
-  // Its file has the UI at port 3000, that of Kratos at 4455.
+test("in Hydra's quickstart beside Kratos's an application gets its tokens", async ({ page }) => {
+  // Hydra's file names the UI at port 3000, Kratos's file at port 4455.
   await startHydra(ends);
   await startKratos(ends, { OAUTH2_PROVIDER_URL: hydra.admin });
-  await startUi(ends, [3000, 4455], { HYDRA_ADMIN_URL: hydra.admin, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true' });
+  await startOurUi(ends, [3000, 4455], {
+    HYDRA_ADMIN_URL: hydra.admin,
+    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+  });
   const post = async (address: string, body: object) =>
     (await fetch(address, { method: 'POST', headers: json, body: JSON.stringify(body) })).json();
   await post(`${kratos.admin}/admin/identities`, {

@@ -1,19 +1,19 @@
 import { heading, loginForm, registrationForm } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
-import { app, endAll, kratos, startKratos, startUi } from './quickstart.ts';
+import { app, cleanUp, kratos, startKratos, startOurUi } from './quickstart.ts';
 
 const ends: (() => Promise<void>)[] = [];
-test.afterEach(() => endAll(ends.splice(0)));
+test.afterEach(() => cleanUp(ends.splice(0)));
 
-test("Kratos's quickstart: somebody signs up, verifies the address, signs out and in again", async ({
+test("in Kratos's quickstart a member signs up, verifies the address, signs out and signs in again", async ({
   page,
   noise,
 }) => {
-  // The file knows no application; the app is made for signing in to one, and says so in the console.
+  // The quickstart has no application: the app warns in the console about a login without one.
   noise.expect(/^a login for no application/);
   await startKratos(ends);
-  await startUi(ends, [4455]);
+  await startOurUi(ends, [4455]);
   const person = { email: 'camille@example.org', password: 'tournesol-lundi-7' };
 
   await test.step('sign up', async () => {
@@ -23,7 +23,7 @@ test("Kratos's quickstart: somebody signs up, verifies the address, signs out an
     await page.getByLabel(/^(Prénom|First Name)/).fill('Camille');
     await page.getByLabel(/^(Nom|Last Name)/).fill('Martin');
     await form.submit.click();
-    // The file asks in two steps, as Kratos does by default.
+    // The quickstart registers in two steps, which is Kratos's default.
     await form.password.fill(person.password);
     await form.password.press('Enter');
   });

@@ -1,7 +1,7 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import stories from '../playwright.config.ts';
 
-/** The files name their ports: one story at a time. */
+/** Runs one story at a time: the quickstart files have fixed ports. */
 export default {
   ...stories,
   testDir: '.',

@@ -1,30 +1,30 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { flowOf, serverOf } from './hand-made.ts';
-import { faults, field, heading, openApp } from './open.tsx';
-import { account, createWorld, type World } from './world.ts';
+import { flowOf, serverShowing } from './hand-made.ts';
+import { field, heading, openApp, shownErrors } from './open.tsx';
+import { account, createWorld, type ScreenWorld } from './world.ts';
 
-type Fault = (request: Request) => Response | Promise<Response> | undefined;
+type ReplacedResponse = (request: Request) => Response | Promise<Response> | undefined;
 
-/** A world whose answers can be replaced, one request at a time. */
-async function faulty() {
+/** Creates a world whose responses can be replaced: `faults[0]` may return another response. */
+async function faultyWorld() {
   const world = await createWorld();
-  const faults: Fault[] = [];
+  const faults: ReplacedResponse[] = [];
   let tries = 0;
-  const fetch: World['fetch'] = async (request) => {
+  const fetch: ScreenWorld['fetch'] = async (request) => {
     tries += 1;
     return (await faults[0]?.(request)) ?? world.fetch(request);
   };
   return { ...world, fetch, faults, tries: () => tries };
 }
 
-const posts = (answer: () => Response | Promise<Response>): Fault => {
+const posts = (answer: () => Response | Promise<Response>): ReplacedResponse => {
   return (request) => (request.method === 'POST' ? answer() : undefined);
 };
 const json = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ error: { code: status } }, { status, headers });
 
-async function filled(world: Awaited<ReturnType<typeof faulty>>, address = '/login') {
+async function openFilledLogin(world: Awaited<ReturnType<typeof faultyWorld>>, address = '/login') {
   const app = await openApp(address, world);
   await app.user.type(await screen.findByLabelText('E-mail'), account.email);
   await app.user.type(field('Mot de passe'), account.password);
@@ -32,12 +32,12 @@ async function filled(world: Awaited<ReturnType<typeof faulty>>, address = '/log
   return { ...app, send };
 }
 
-/** What is shown has begun to count: React starts its timers a moment after it has drawn. */
-const clockRuns = () => act(async () => undefined);
+/** Waits until a countdown has started: React starts timers after it has rendered. */
+const countdownStarts = () => act(async () => undefined);
 
-test('a server error keeps all that was typed, and the next try goes through', async () => {
-  const world = await faulty();
-  const { user, send } = await filled(world);
+test('a server error keeps the input, and the next submit works', async () => {
+  const world = await faultyWorld();
+  const { user, send } = await openFilledLogin(world);
   world.faults[0] = posts(() => json(503));
   await user.click(send());
   await screen.findByTestId('problem/server_error');
@@ -47,14 +47,14 @@ test('a server error keeps all that was typed, and the next try goes through', a
   await heading(/^Bienvenue/);
 });
 
-test('too many requests: the wait is counted down', async () => {
-  const world = await faulty();
+test('too many requests show a countdown before the form can be loaded again', async () => {
+  const world = await faultyWorld();
   world.faults[0] = () => json(429, { 'retry-after': '2' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     await openApp('/login', world);
     await heading('Trop de tentatives');
-    await clockRuns();
+    await countdownStarts();
     const retry = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer' });
     expect(screen.getByText(/2\ssecondes/)).toBeTruthy();
     expect(retry().disabled).toBe(true);
@@ -71,9 +71,9 @@ test('too many requests: the wait is counted down', async () => {
   }
 });
 
-test('too many submits: the wait is counted down above the form, which keeps what was typed', async () => {
-  const world = await faulty();
-  const { send } = await filled(world);
+test('too many submits show a countdown above the form, which keeps the input', async () => {
+  const world = await faultyWorld();
+  const { send } = await openFilledLogin(world);
   const until = new Date(world.clock.now() + 2000).toUTCString();
   world.faults[0] = posts(() => json(429, { 'retry-after': until }));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -81,7 +81,7 @@ test('too many submits: the wait is counted down above the form, which keeps wha
     fireEvent.click(send());
     const words = () => screen.getByTestId('problem/too_many');
     await screen.findByTestId('problem/too_many');
-    await clockRuns();
+    await countdownStarts();
     expect(words().textContent).toMatch(/^Trop de tentatives. Patientez 2\ssecondes/);
     expect(within(words()).getByRole('timer')).toBeTruthy();
     const held = screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer dans 2 s' });
@@ -101,9 +101,9 @@ test('too many submits: the wait is counted down above the form, which keeps wha
   await heading(/^Bienvenue/);
 });
 
-test('a submit is sent once, however often it is pressed, and says when it takes longer', async () => {
-  const world = await faulty();
-  const { send } = await filled(world);
+test('a form is submitted once however often its button is pressed, and says when it takes longer', async () => {
+  const world = await faultyWorld();
+  const { send } = await openFilledLogin(world);
   const answers: Array<(answer: Response) => void> = [];
   world.faults[0] = posts(() => new Promise((resolve) => answers.push(resolve)));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -124,8 +124,8 @@ test('a submit is sent once, however often it is pressed, and says when it takes
   expect(answers).toHaveLength(1);
 });
 
-test('without a connection a banner says so, and what could not be loaded is loaded when it is back', async () => {
-  const world = await faulty();
+test('without a connection a banner is shown, and the form is loaded once the connection is back', async () => {
+  const world = await faultyWorld();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   world.faults[0] = () => Promise.reject(new TypeError('offline'));
   await openApp('/login', world);
@@ -142,12 +142,12 @@ test('without a connection a banner says so, and what could not be loaded is loa
   expect(screen.queryByTestId('notice/offline')).toBeNull();
 });
 
-test('a form that is there stays when the connection goes, and is sent when it is back', async () => {
-  const world = await faulty();
-  const { send } = await filled(world);
+test('a form keeps its input while the connection is lost and can be sent afterwards', async () => {
+  const world = await faultyWorld();
+  const { send } = await openFilledLogin(world);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  // What the browser says is not believed before a request has failed.
+  // The browser's `offline` event alone shows no banner: a request must have failed.
   expect(screen.queryByTestId('notice/offline')).toBeNull();
   world.faults[0] = () => Promise.reject(new TypeError('offline'));
   fireEvent.click(send());
@@ -162,43 +162,43 @@ test('a form that is there stays when the connection goes, and is sent when it i
   await heading(/^Bienvenue/);
 });
 
-test('a screen that breaks ends at a page with ways out, and nothing of the flow is told', async () => {
+test('a screen that throws shows a page with links, and the report has nothing of the flow', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = flowOf('login', [{ type: 'input', group: 'default', messages: [], meta: {} }]);
-  const { told } = await openApp('/login', serverOf(broken));
+  const { reported } = await openApp('/login', serverShowing(broken));
   await heading('Une erreur inattendue est survenue');
   expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /accueil/i })).toBeTruthy();
-  expect(told).toContain('screen failed: TypeError');
+  expect(reported).toContain('screen failed: TypeError');
   expect(written).toHaveBeenCalled();
 });
 
-test('a page that slept past its time renews itself when somebody looks at it', async () => {
-  const world = await faulty();
-  const { router } = await filled(world);
+test('a form that expired in the background is renewed when the page gets the focus', async () => {
+  const world = await faultyWorld();
+  const { router } = await openFilledLogin(world);
   const { search } = router.state.location;
   world.clock.advance(2 * 60 * 60 * 1000);
   act(() => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(router.state.location.search).not.toBe(search));
   await waitFor(() => expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, '']));
-  expect(faults()).toEqual([]);
+  expect(shownErrors()).toEqual([]);
 });
 
-test('a page that the browser kept whole while it was left starts anew', async () => {
-  const { left } = await filled(await faulty());
+test('a page from the back/forward cache is reloaded', async () => {
+  const { leftFor } = await openFilledLogin(await faultyWorld());
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-  expect(left).toEqual([]);
+  expect(leftFor).toEqual([]);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  expect(left).toEqual(['reload']);
+  expect(leftFor).toEqual(['reload']);
 });
 
-test('a circle that runs over the server ends at a page with ways out', async () => {
-  const world = await faulty();
+test('a redirect loop with the server ends at a page with links', async () => {
+  const world = await faultyWorld();
   world.faults[0] = () => Response.json({ error: { id: 'session_already_available', code: 400 } }, { status: 400 });
   const address = '/login?login_challenge=c';
   for (const _round of [1, 2]) {
-    const { left } = await openApp(address, world);
-    await waitFor(() => expect(left).toEqual([expect.stringContaining('/self-service/login/browser')]));
+    const { leftFor } = await openApp(address, world);
+    await waitFor(() => expect(leftFor).toEqual([expect.stringContaining('/self-service/login/browser')]));
   }
   await openApp(address, world);
   await heading('La connexion n’aboutit pas');

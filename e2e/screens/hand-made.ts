@@ -2,27 +2,27 @@ import { defaultConfig } from '@members/app/config';
 import type { Fetch } from '@members/pages/view';
 
 /**
- * Flows with the nodes that the strategies of Kratos v26.2.0 make (the nodes.go files in selfservice/strategy), for
- * what the demonstration does not configure.
+ * Builders for flows that the demonstration does not configure. The nodes are those of Kratos v26.2.0.
+ * @see selfservice/strategy, the nodes.go files
  */
 
-interface Label {
+interface LabelText {
   readonly id: number;
   readonly context?: object;
 }
 
-interface Message extends Label {
+interface MessageText extends LabelText {
   readonly type?: 'info' | 'error';
 }
 
-const text = ({ id, context, type = 'info' }: Message) => ({ id, text: `server text ${id}`, type, context });
+const text = ({ id, context, type = 'info' }: MessageText) => ({ id, text: `server text ${id}`, type, context });
 
-/** An input node; `more` are further attributes. */
+/** Returns an input node. @param more further attributes */
 export function input(
   [name, type, group = 'default']: readonly [name: string, type: string, group?: string],
   more: object = {},
-  label?: Label,
-  messages: readonly Message[] = [],
+  label?: LabelText,
+  messages: readonly MessageText[] = [],
 ) {
   return {
     type: 'input',
@@ -35,16 +35,16 @@ export function input(
 
 export const csrf = input(['csrf_token', 'hidden'], { value: 'token', required: true });
 
-/** A submit of a method. */
+/** Returns the submit button of a method. */
 export const method = (group: string, label: number, context?: object) =>
   input(['method', 'submit', group], { value: group }, context === undefined ? { id: label } : { id: label, context });
 
-type Kind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings';
+type FlowKind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings';
 
 const person = { id: 'i1', schema_id: 'default', schema_url: '', traits: { email: 'ada@example.org' } };
 
-/** What only flows of a kind have. */
-const own: { readonly [K in Kind]: object } = {
+/** Members that only flows of one kind have. */
+const membersByKind: { readonly [K in FlowKind]: object } = {
   login: { refresh: false, requested_aal: 'aal1' },
   registration: {},
   recovery: {},
@@ -52,15 +52,20 @@ const own: { readonly [K in Kind]: object } = {
   settings: { state: 'show_form', identity: person },
 };
 
-/** A flow of these nodes. */
-export function flowOf(kind: Kind, nodes: readonly object[], more: object = {}, messages: readonly Message[] = []) {
+/** Returns a flow with these nodes. */
+export function flowOf(
+  kind: FlowKind,
+  nodes: readonly object[],
+  more: object = {},
+  messages: readonly MessageText[] = [],
+) {
   const kratos = defaultConfig.kratos_url;
   const id = 'f1';
   return {
     id,
     type: 'browser',
     state: 'choose_method',
-    ...own[kind],
+    ...membersByKind[kind],
     request_url: `${kratos}/self-service/${kind}/browser`,
     issued_at: '2026-01-01T12:00:00Z',
     expires_at: '2026-01-01T13:00:00Z',
@@ -74,14 +79,14 @@ export function flowOf(kind: Kind, nodes: readonly object[], more: object = {}, 
   };
 }
 
-/** A server that shows one flow and answers submits with what follows it, the last one again and again. */
-export function serverOf(first: object, ...answers: readonly object[]) {
+/** Returns a server that responds with `first` and answers submits with the other flows in turn; the last one is repeated. */
+export function serverShowing(first: object, ...answers: readonly object[]) {
   const bodies: Array<Record<string, unknown>> = [];
-  const left = [...answers];
+  const remaining = [...answers];
   const fetch: Fetch = async (request) => {
     if (request.method !== 'POST') return Response.json(first);
     bodies.push(await request.json());
-    return Response.json((left.length > 1 ? left.shift() : left[0]) ?? first, { status: 400 });
+    return Response.json((remaining.length > 1 ? remaining.shift() : remaining[0]) ?? first, { status: 400 });
   };
   let time = Date.parse('2026-01-01T12:00:00Z');
   const clock = {

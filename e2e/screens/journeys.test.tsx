@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { csrf, flowOf, input, method, serverOf } from './hand-made.ts';
+import { csrf, flowOf, input, method, serverShowing } from './hand-made.ts';
 import { field, heading, openApp } from './open.tsx';
 import { account, createWorld } from './world.ts';
 
@@ -26,38 +26,41 @@ const sent = [
 const linking = { id: 1010016, context: { duplicateIdentifier: 'ada@example.org', provider: 'Google' } };
 const failing = (id: string, status: number) => Response.json({ error: { id, code: status } }, { status });
 
-/** Each screen there is, and what it is shown with. */
-const shown = {
-  login: () => serverOf(flowOf('login', [csrf, input(['identifier', 'text'], {}, { id: 1070004 }), ...password])),
-  'login, second step': () => serverOf(flowOf('login', [csrf, bound, ...password])),
-  'login, linking': () => serverOf(flowOf('login', [csrf, bound, ...password], {}, [linking])),
-  'login, refresh': () => serverOf(flowOf('login', [csrf, bound, ...password], { refresh: true })),
-  'login, second factor': () => serverOf(flowOf('login', [csrf, bound, ...password], { requested_aal: 'aal2' })),
-  registration: () => serverOf(flowOf('registration', [csrf, ...password])),
-  recovery: () => serverOf(flowOf('recovery', [csrf, ...byMail])),
-  'recovery, sent': () => serverOf(flowOf('recovery', [csrf, ...sent], { state: 'sent_email' })),
-  verification: () => serverOf(flowOf('verification', [csrf, ...byMail])),
-  'verification, sent': () => serverOf(flowOf('verification', [csrf, ...sent], { state: 'sent_email' })),
+/** The screens and the servers that show them. */
+const screens = {
+  login: () => serverShowing(flowOf('login', [csrf, input(['identifier', 'text'], {}, { id: 1070004 }), ...password])),
+  'login, second step': () => serverShowing(flowOf('login', [csrf, bound, ...password])),
+  'login, linking': () => serverShowing(flowOf('login', [csrf, bound, ...password], {}, [linking])),
+  'login, refresh': () => serverShowing(flowOf('login', [csrf, bound, ...password], { refresh: true })),
+  'login, second factor': () => serverShowing(flowOf('login', [csrf, bound, ...password], { requested_aal: 'aal2' })),
+  registration: () => serverShowing(flowOf('registration', [csrf, ...password])),
+  recovery: () => serverShowing(flowOf('recovery', [csrf, ...byMail])),
+  'recovery, sent': () => serverShowing(flowOf('recovery', [csrf, ...sent], { state: 'sent_email' })),
+  verification: () => serverShowing(flowOf('verification', [csrf, ...byMail])),
+  'verification, sent': () => serverShowing(flowOf('verification', [csrf, ...sent], { state: 'sent_email' })),
   'login, foreign form': () =>
-    serverOf(flowOf('login', [], { ui: { action: 'https://evil.test/', method: 'POST', nodes: [] } })),
+    serverShowing(flowOf('login', [], { ui: { action: 'https://evil.test/', method: 'POST', nodes: [] } })),
   'registration, disabled': () => ({
-    ...serverOf({}),
+    ...serverShowing({}),
     fetch: async () => failing('self_service_flow_disabled', 400),
   }),
-  'login, another identity': () => ({ ...serverOf({}), fetch: async () => failing('security_identity_mismatch', 403) }),
+  'login, another identity': () => ({
+    ...serverShowing({}),
+    fetch: async () => failing('security_identity_mismatch', 403),
+  }),
   'login, return forbidden': () => ({
-    ...serverOf({}),
+    ...serverShowing({}),
     fetch: async () => failing('self_service_flow_return_to_forbidden', 400),
   }),
 };
 
 const { return_to: _, ...withoutReturn } = journey;
 
-/** Words with ordinary spaces only. */
+/** Returns the text with ordinary spaces only. */
 const plain = (words: string) => words.replace(/\s/g, ' ');
 
-/** Each link from a screen to another one: its words, where it leads, and what of the journey it carries. */
-const table: ReadonlyArray<readonly [from: keyof typeof shown, words: string, to: string, carried?: object]> = [
+/** All links between screens: text, target, and the parameters of the journey if not all are kept. */
+const table: ReadonlyArray<readonly [from: keyof typeof screens, words: string, to: string, carried?: object]> = [
   ['login', 'Mot de passe oublié ?', '/recovery'],
   ['login', 'S’inscrire', '/registration'],
   ['login, second step', 'Changer', '/login'],
@@ -83,8 +86,8 @@ const table: ReadonlyArray<readonly [from: keyof typeof shown, words: string, to
 ];
 const links = table.map(([from, words, to, carried = journey]) => [from, words, to, carried] as const);
 
-test.each(links)('%s: "%s" leads to %s with the journey', async (from, words, to, carried) => {
-  await openApp(`/${from.split(',')[0]}?${query}`, shown[from]());
+test.each(links)('on %s the link "%s" leads to %s and keeps the journey', async (from, words, to, carried) => {
+  await openApp(`/${from.split(',')[0]}?${query}`, screens[from]());
   const link = await screen.findByRole('link', { name: (name) => plain(name) === words });
   const first = new URL(link.getAttribute('href') ?? '', location.origin);
   const [path, back] = to.split(' > ');
@@ -95,11 +98,11 @@ test.each(links)('%s: "%s" leads to %s with the journey', async (from, words, to
   expect(rest).toEqual(carried);
 });
 
-test('no link of these screens is left out of the table', async () => {
+test('the table above has all links of these screens', async () => {
   const forms = ['login', 'login, second step', 'login, linking', 'login, refresh', 'login, second factor'] as const;
   const mailed = ['recovery', 'recovery, sent', 'verification', 'verification, sent'] as const;
   for (const from of [...forms, 'registration', ...mailed] as const) {
-    const { container } = await openApp(`/${from.split(',')[0]}?${query}`, shown[from]());
+    const { container } = await openApp(`/${from.split(',')[0]}?${query}`, screens[from]());
     await screen.findByRole('heading', { level: 1 });
     const found = [...container.querySelectorAll('main a')].map(({ textContent }) => plain(textContent ?? ''));
     const named = links.filter(([screenName]) => screenName === from).map(([, words]) => words);
@@ -107,7 +110,7 @@ test('no link of these screens is left out of the table', async () => {
   }
 });
 
-test('"not you?" signs out and comes back to a clean sign-in of the same journey; "no" goes back', async () => {
+test('"not you?" signs out and returns to a new sign-in of the same journey, and "no" goes back', async () => {
   const world = await createWorld();
   const first = await openApp('/login', world);
   await first.user.type(await screen.findByLabelText('E-mail'), account.email);
@@ -131,7 +134,7 @@ test('"not you?" signs out and comes back to a clean sign-in of the same journey
   );
 });
 
-test('whoever opens the sign-out by its address goes to the first screen with "no"', async () => {
+test('"no" leads to the dashboard when the sign-out was opened by its address', async () => {
   const world = await createWorld();
   const { user } = await openApp('/login', world);
   await user.type(await screen.findByLabelText('E-mail'), account.email);

@@ -9,11 +9,11 @@ import type { Fetch } from '@members/pages/view';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { runs, stop } from './page.ts';
+import { setRunningApp, stopRunningApp } from './running-app.ts';
 
-/** The page's window, whose `location.assign` and `replace` only note where the browser would go. */
-function watchedWindow(left: string[]): Window {
-  const leave = (address: string | URL) => left.push(String(address));
+/** Returns the window with a `location` whose `assign` and `replace` only record the address. */
+function watchedWindow(leftFor: string[]): Window {
+  const leave = (address: string | URL) => leftFor.push(String(address));
   const location = new Proxy(
     {},
     { get: (_, key) => (key === 'assign' || key === 'replace' ? leave : Reflect.get(window.location, key)) },
@@ -27,7 +27,7 @@ function watchedWindow(left: string[]): Window {
   });
 }
 
-/** Cookies end with a test. */
+/** The cookies of the page. They are deleted after each test. */
 const jar = {
   read: () => document.cookie,
   write: (line: string) => {
@@ -36,7 +36,7 @@ const jar = {
   },
 };
 
-interface Given {
+interface AppOptions {
   readonly fetch: Fetch;
   readonly clock: { now(): number };
   readonly locale?: Locale;
@@ -45,16 +45,17 @@ interface Given {
 }
 
 /**
- * Opens the app at an address, in place of the one opened before: real routes, loaders and actions on the page's own
- * history; `fetch` and the clock are the test's.
+ * Opens the app at an address and ends the app that was open. Routes, loaders and actions are the real ones; `fetch` and the
+ * clock are the test's.
+ * @returns `reported` has the app's reports to its host, `leftFor` the addresses that the browser would load
  */
 export async function openApp(
   address: string,
-  { fetch, clock, locale = 'fr', config = {}, localeChosen = false }: Given,
+  { fetch, clock, locale = 'fr', config = {}, localeChosen = false }: AppOptions,
 ) {
-  stop();
-  const told: string[] = [];
-  const left: string[] = [];
+  stopRunningApp();
+  const reported: string[] = [];
+  const leftFor: string[] = [];
   const events: AppEvent[] = [];
   const routes = createRoutes({
     config: { ...defaultConfig, login_gate: 'open', ...config },
@@ -66,43 +67,50 @@ export async function openApp(
     now: clock.now,
     shownPath: () => window.location.pathname,
     shownPart: () => window.location.hash,
-    report: (what) => told.push(what),
+    report: (what) => reported.push(what),
     memory: memoryIn(jar, '; Path=/'),
     lasting: memoryIn(jar, '; Path=/'),
-    reload: () => left.push('reload'),
+    reload: () => leftFor.push('reload'),
   });
   window.history.pushState(null, '', address);
-  const router = createBrowserRouter(routes, { window: watchedWindow(left) });
-  runs({ dispose: () => router.dispose(), routes });
+  const router = createBrowserRouter(routes, { window: watchedWindow(leftFor) });
+  setRunningApp({ dispose: () => router.dispose(), routes });
   const { container } = render(<RouterProvider router={router} />);
-  return { router, container, told, left, events, user: userEvent.setup() };
+  return { router, container, reported, leftFor, events, user: userEvent.setup() };
 }
 
-/** The page's title, once it is there. */
+/** Waits for the title of the page. */
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-/** Finds a sentence by its words; those of others stand in an element of their own. */
+/** Matches the innermost element with this sentence, even if names in it have elements of their own. */
 export function sentence(words: RegExp): (own: string, element: Element | null) => boolean {
   const says = (element: Element | null) => element !== null && words.test(element.textContent.replace(/\s+/g, ' '));
   return (_, element) => says(element) && ![...(element?.children ?? [])].some(says);
 }
 
-/** What is shown as an error. */
-export const faults = () => [...document.querySelectorAll<HTMLElement>('[data-severity=error]')];
+/** Returns everything that the page shows as an error. */
+export const shownErrors = () => [...document.querySelectorAll<HTMLElement>('[data-severity=error]')];
 
-/** The error that is shown, once there is one. */
-export const fault = () =>
+/** Waits for an error on the page and returns the first one. */
+export const findError = () =>
   waitFor(() => {
-    const [found] = faults();
-    if (found === undefined) throw new Error('nothing is shown as an error');
+    const [found] = shownErrors();
+    if (found === undefined) throw new Error('the page shows no error');
     return found;
   });
 
-/** A field by its label, as the element that holds the value. */
+/** Finds a field by its label. */
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** After a recovery only what gives a new way in is shown at first: asks for the rest. */
-export function showAll(): void {
+/** Waits until a response has replaced a form: input that is typed before would be lost with the old form. */
+export function formReplaced(form: HTMLFormElement | null): Promise<void> {
+  return waitFor(() => {
+    if (form?.isConnected || document.querySelector('form[aria-busy=true]')) throw new Error('the form is still there');
+  });
+}
+
+/** Opens the whole settings: right after a recovery they show only the card for a new password. */
+export function showAllSettings(): void {
   const all = screen.queryByRole('button', { name: 'Voir tous les paramètres' });
   if (all !== null) fireEvent.click(all);
 }

@@ -11,20 +11,20 @@ import { openApp } from './open.tsx';
 
 const { worlds, clock } = await playground();
 
-/** Those that need the gateway are opened beside it, in `scenarios/oauth2.test.tsx`. */
+/** All scenarios but those that need the gateway, which `scenarios/oauth2.test.tsx` opens. */
 const opened = scenarios.filter(({ family }) => family !== 'oauth2');
 
-/** A sign-in that no application asked for: the app turns it away, unless it is told to let everybody in. */
-const direct = new Set([
+/** Scenarios with a sign-in without an application: the app refuses it unless `login_gate` is `open`. */
+const withoutApplication = new Set([
   ...['login/refresh', 'login/expired', 'login/long-ago'],
   ...['sessions/over', 'sessions/form-nearly-over', 'errors/not-signed-in', 'errors/first-factor-missing'],
   ...['errors/signed-in-already', 'errors/no-such-form'],
 ]);
 
-/** Nothing, or the page that turns people away. */
+/** No title, or the title of the refusal. */
 const refused = /^$|^Connexion non autorisée$/;
 
-/** @returns the title, and what the app told its host */
+/** Opens a scenario. @returns the title of the page and the app's reports to its host */
 async function show(scenario: Scenario, login_gate: 'open' | 'oauth2') {
   const { open, cookies } = await worlds.play(scenario);
   const kept = new Map<string, KeptCookie>(cookies.map((cookie) => [`${cookie.path};${cookie.name}`, cookie]));
@@ -36,27 +36,27 @@ async function show(scenario: Scenario, login_gate: 'open' | 'oauth2') {
     return goesOn ? fetch(new Request(new URL(next, request.url), { headers: request.headers })) : answer;
   };
   const { pathname, search } = new URL(open);
-  const { told } = await openApp(`${pathname}${search}`, { fetch, clock, config: { login_gate } });
+  const { reported } = await openApp(`${pathname}${search}`, { fetch, clock, config: { login_gate } });
   const { textContent: title } = await screen.findByRole('heading', { level: 1 });
-  return { title, told };
+  return { title, reported };
 }
 
-/** What one sees in each: a title, and no fault of the app's own (`open.tsx` fails a test that wrote to the console). */
+/** Each scenario shows a title, and the app has no fault of its own (`running-app.ts` fails a test for console messages). */
 test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
-  const { title, told } = await show(scenario, direct.has(name) ? 'open' : 'oauth2');
+  const { title, reported } = await show(scenario, withoutApplication.has(name) ? 'open' : 'oauth2');
   expect(title).not.toMatch(refused);
-  // What is reported is what the scenario is about.
-  expect(told.filter((line) => !scenario.shows.some((id) => line.endsWith(` ${id}`)))).toEqual([]);
+  // The app may only report the error that the scenario shows.
+  expect(reported.filter((line) => !scenario.shows.some((id) => line.endsWith(` ${id}`)))).toEqual([]);
 });
 
-test.each([...direct])('%s is turned away where an application has to ask', async (name) => {
+test.each([...withoutApplication])('%s is refused when LOGIN_GATE requires an application', async (name) => {
   const scenario = scenarios.find((each) => each.name === name);
   if (!scenario) throw new Error('there is no such scenario');
   await show(scenario, 'oauth2');
   await screen.findByRole('heading', { level: 1, name: refused });
 });
 
-test('the page on the simulator counts those', () => {
-  expect(direct.size).toBe(9);
+test('docs/simulator.md names the number of these scenarios', () => {
+  expect(withoutApplication.size).toBe(9);
   expect(readFileSync('docs/simulator.md', 'utf8')).toContain('which nine of them are');
 });

@@ -1,15 +1,15 @@
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
-import { clear, listen } from './page.ts';
+import { endTest, watchConsole } from './running-app.ts';
 
-// Vitest runs this file anew before each test file. What any other module says at its top is said once for all files of a
-// worker: its hooks would be those of the first file alone.
+// Vitest runs this file before each test file. Other modules are evaluated once for all files of a worker: hooks at their top
+// level would apply to the first file only.
 
-// A machine with much to do is slow, not wrong.
+// Waits last this long on a slow machine only.
 configure({ asyncUtilTimeout: 20_000, defaultIgnore: 'script, style, [aria-live] *' });
 
-// A stack trace for each element that React makes, to show beside its warnings, is an eighth of these tests' time.
+// React creates a stack trace for each element, for its warnings. That takes an eighth of the time of these tests.
 const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Infinity,
@@ -17,7 +17,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
 });
 
-// jsdom draws no modal dialogs: what a browser does with one is a story.
+// jsdom has no modal dialogs. The stories test them in a real browser.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -27,5 +27,5 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
-beforeEach(listen);
-afterEach(clear);
+beforeEach(watchConsole);
+afterEach(endTest);

@@ -5,15 +5,15 @@ import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
 import type { Cookie } from 'ory-simulator/http/exchange';
 import { manualClock, seededRandom } from 'ory-simulator/runtime/runtime';
 
-/** The account that each world knows. */
+/** The account that exists in each world. */
 export const account = { email: 'camille@example.org', password: 'tournesol-lundi-7', firstName: 'Camille' };
 
-/** Cookies of one browser; all servers of the demonstration share its one host. */
-export interface Cookies extends CookieJar {
+/** The cookies of one browser. All servers of the demonstration have the same host. */
+export interface ClearableCookieJar extends CookieJar {
   clear(): void;
 }
 
-function cookieJar(): Cookies {
+function cookieJar(): ClearableCookieJar {
   const kept = new Map<string, string>();
   const set = ({ name, value, maxAge }: Cookie) => {
     if (maxAge !== undefined && maxAge <= 0) kept.delete(name);
@@ -22,26 +22,26 @@ function cookieJar(): Cookies {
   return { entries: () => kept.entries(), set, clear: () => kept.clear() };
 }
 
-/** One exchange as it went over the wire. */
-export interface Sent {
+/** A request with the status of its response. */
+export interface SentRequest {
   readonly call: string;
   readonly url: URL;
   readonly body: unknown;
   readonly status: number;
 }
 
-/** What of the demonstration's world a test wants otherwise. */
-interface Differences {
-  /** Further files of Kratos's configuration; a later one wins. */
+/** What differs from the demonstration in a world. */
+interface WorldChanges {
+  /** Further configuration files of Kratos; later files win. */
   readonly kratos?: readonly string[];
-  /** Keys of Kratos's configuration, as environment variables. */
+  /** Configuration of Kratos as environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   /** Further traits of the account. */
   readonly traits?: Readonly<Record<string, string>>;
 }
 
-/** Kratos and Hydra of the demonstration in this process, with a clock that only the test moves and one known account. */
-export async function createWorld(more: Differences = {}) {
+/** Creates the demonstration's Kratos and Hydra in this process, with a clock that only the test moves and with `account`. */
+export async function createWorld(more: WorldChanges = {}) {
   const options = { env: more.env ?? {}, dev: true };
   const kratos = await loadKratosConfig({ ...options, files: ['tools/demo/kratos.yml', ...(more.kratos ?? [])] });
   const hydra = await loadHydraConfig({ env: {}, dev: true, files: ['tools/demo/hydra.yml'] });
@@ -49,7 +49,7 @@ export async function createWorld(more: Differences = {}) {
   const runtime = { clock, random: seededRandom(7), quickKeys: true };
   const simulator = createSimulator({ kratos: kratos.config, hydra: hydra.config, runtime });
   const cookies = cookieJar();
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
 
   const fetch = async (request: Request): Promise<Response> => {
     const text = await request.clone().text();
@@ -71,7 +71,7 @@ export async function createWorld(more: Differences = {}) {
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
   };
 
-  /** The newest message to an address. */
+  /** Returns the body of the newest message to an address. */
   const mail = async (recipient: string): Promise<string> => {
     const query = new URLSearchParams({ recipient });
     const address = `http://127.0.0.1:4434/admin/courier/messages?${query}`;
@@ -80,14 +80,14 @@ export async function createWorld(more: Differences = {}) {
     return newest?.body ?? '';
   };
 
-  /** One more account with this address. */
-  const person = (email: string, traits: Readonly<Record<string, string>> = {}) =>
+  /** Creates another account with this address. */
+  const createPerson = (email: string, traits: Readonly<Record<string, string>> = {}) =>
     admin('http://127.0.0.1:4434/admin/identities', {
       schema_id: 'default',
       traits: { email, firstName: account.firstName, lastName: 'Martin', ...traits },
       credentials: { password: { config: { password: account.password } } },
     });
-  await person(account.email, more.traits);
+  await createPerson(account.email, more.traits);
 
   /** Registers an application and starts its sign-in. @returns the address that the browser is sent to */
   const authorize = async (client: object, parameters: Readonly<Record<string, string>> = {}): Promise<URL> => {
@@ -112,8 +112,8 @@ export async function createWorld(more: Differences = {}) {
     return new URL(answer.headers.get('location') ?? '');
   };
 
-  /** The account signs in on another device, in an app of its own. */
-  const elsewhere = async (agent: string): Promise<void> => {
+  /** Signs `account` in on another device by the API for native apps. */
+  const signInElsewhere = async (agent: string): Promise<void> => {
     const call = async (address: string, init: RequestInit = {}): Promise<unknown> => {
       const headers = { 'content-type': 'application/json', 'user-agent': agent };
       return (await simulator.handle(new Request(address, { headers, ...init }), cookieJar())).json();
@@ -125,7 +125,7 @@ export async function createWorld(more: Differences = {}) {
     if (text(answer, 'session', 'id') === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
   };
 
-  return { clock, cookies, sent, fetch, mail, person, authorize, elsewhere };
+  return { clock, cookies, sent, fetch, mail, createPerson, authorize, signInElsewhere };
 }
 
-export type World = Awaited<ReturnType<typeof createWorld>>;
+export type ScreenWorld = Awaited<ReturnType<typeof createWorld>>;

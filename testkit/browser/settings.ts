@@ -5,7 +5,7 @@ import { isOff } from './stage/mode.ts';
 import { enter, heading } from './steps.ts';
 import { expect } from './test.ts';
 
-/** A card of the account screen, by its title. */
+/** Finds a card of the settings by its title. */
 export const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 
 export const titles = {
@@ -18,26 +18,26 @@ export const titles = {
   oidc: 'Comptes connectés',
 } as const;
 
-/** What a card says once its change was taken; without a script it stands above all cards. */
+/** Finds the message that a change was saved: in the card, or without scripts above all cards. */
 export const saved = (card: Locator): Locator =>
   (isOff ? card.page().getByRole('main') : card).getByTestId('ui/message/1050001');
 
-/** Opens the account screen for whoever is signed in. */
+/** Opens the settings of the signed-in member. */
 export async function toSettings(page: Page, world: World): Promise<void> {
   await page.goto(`${world.app}/settings`);
   await expect(heading(page, 'Paramètres de compte')).toBeVisible();
 }
 
-/** Signs in and opens the account screen. */
+/** Signs in and opens the settings. */
 export async function openSettings(page: Page, world: World, person: Person): Promise<void> {
   await enter(page, world, person);
   await toSettings(page, world);
 }
 
-/** Presses a button that asks first, and answers yes; without a script nothing asks. */
+/** Clicks a button that asks for confirmation, and confirms. Without scripts there is no confirmation. */
 export async function pressAndAgree(page: Page, button: Locator): Promise<void> {
   if (isOff) return button.click();
-  const words = (await button.textContent()) ?? '';
+  const name = (await button.textContent()) ?? '';
   await button.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: words, exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 }

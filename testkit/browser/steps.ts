@@ -3,7 +3,7 @@ import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
 import { isNative, isOff } from './stage/mode.ts';
 
-/** The parts of the login screen. */
+/** Finds the fields and buttons of the login screen. */
 export function loginForm(page: Page) {
   return {
     identifier: page.getByLabel('E-mail'),
@@ -13,7 +13,7 @@ export function loginForm(page: Page) {
   };
 }
 
-/** The parts of the registration screen. */
+/** Finds the fields and buttons of the registration screen. */
 export function registrationForm(page: Page) {
   return {
     email: page.getByLabel('E-mail'),
@@ -28,13 +28,13 @@ export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true });
 }
 
-/** From the main application to the login screen. */
+/** Opens the login screen from the main application. */
 export async function askToSignIn(page: Page, { client }: World): Promise<void> {
   await page.goto(client);
   await page.getByRole('link', { name: 'Se connecter' }).click();
 }
 
-/** Fills in the login screen and sends it. */
+/** Fills in the login form and submits it. */
 export async function submitLogin(page: Page, person: Person): Promise<void> {
   const { identifier, password, submit } = loginForm(page);
   await identifier.fill(person.email);
@@ -42,14 +42,14 @@ export async function submitLogin(page: Page, person: Person): Promise<void> {
   await submit.click();
 }
 
-/** From the main application to the registration screen. */
+/** Opens the registration screen from the main application. */
 export async function askToSignUp(page: Page, world: World): Promise<void> {
   await askToSignIn(page, world);
   await page.getByRole('link', { name: 'S’inscrire' }).click();
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 }
 
-/** Fills in what the registration screen asks about the person. */
+/** Fills in the traits of the registration form. */
 export async function tellAboutYourself(page: Page, person: Person): Promise<void> {
   const form = registrationForm(page);
   await form.email.fill(person.email);
@@ -57,7 +57,7 @@ export async function tellAboutYourself(page: Page, person: Person): Promise<voi
   await form.lastName.fill(person.lastName);
 }
 
-/** Fills in the registration screen and sends it. */
+/** Fills in the registration form and submits it. */
 export async function submitRegistration(page: Page, person: Person): Promise<void> {
   const form = registrationForm(page);
   await tellAboutYourself(page, person);
@@ -65,21 +65,21 @@ export async function submitRegistration(page: Page, person: Person): Promise<vo
   await form.submit.click();
 }
 
-/** Answers the consent screen. */
+/** Gives consent on the consent screen. */
 export async function allow(page: Page, { remember = false } = {}): Promise<void> {
   await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
   if (remember) await page.getByLabel('Mémoriser ma décision').check();
   await page.getByRole('button', { name: 'Autoriser' }).click();
 }
 
-/** The main application greets somebody whose ID token it has verified. */
+/** Expects that the main application shows the claims of the ID token, which it has verified. */
 export async function expectSignedIn(page: Page, { client }: World, { firstName, email }: Person): Promise<void> {
   await expect(heading(page, `Bonjour ${firstName}`)).toBeVisible();
   expect(new URL(page.url()).origin).toBe(client);
   await expect(page.getByRole('row', { name: `email ${email}` }).first()).toBeVisible();
 }
 
-/** The whole way from the main application and back to it. */
+/** Signs in from the main application, gives consent and returns to it. */
 export async function signIn(page: Page, world: World, person: Person, { remember = false } = {}): Promise<void> {
   await askToSignIn(page, world);
   await submitLogin(page, person);
@@ -87,7 +87,7 @@ export async function signIn(page: Page, world: World, person: Person, { remembe
   await expectSignedIn(page, world, person);
 }
 
-/** Signs somebody in without a screen, where a story is about something else. */
+/** Signs in by Kratos's API, for stories that are not about the sign-in. */
 export async function enter(page: Page, { kratos }: World, person: Person): Promise<void> {
   const { request } = page.context();
   const headers = { accept: 'application/json' };
@@ -102,10 +102,10 @@ export async function enter(page: Page, { kratos }: World, person: Person): Prom
   expect(answer.status(), 'signed in without a screen').toBe(200);
 }
 
-/** What is shown as an error. */
+/** Finds everything that the page shows as an error. */
 export const faults = (page: Page): Locator => page.locator('[data-severity=error]');
 
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 25; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -114,7 +114,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Presses a button of a form that stays, and waits until the answer is shown: what is typed before would go with the old form. */
+/** Clicks a button and waits until the form shows the response. Input that is typed before would be lost with the old form. */
 export async function pressAndWait(page: Page, button: Locator): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await button.click();
@@ -122,18 +122,18 @@ export async function pressAndWait(page: Page, button: Locator): Promise<void> {
   await expect(page.locator('form[aria-busy=true]')).toHaveCount(0);
 }
 
-/** What was typed, as it is there after a form was refused: the app keeps it, Kratos not always. */
+/** Expects that a refused form still has its input. Kratos's own form, which the app has not seen, may lose it. */
 export async function expectKept(fields: readonly (readonly [field: Locator, typed: string])[]): Promise<void> {
   for (const [field, typed] of fields) await expect(field).toHaveValue(isNative ? '' : typed);
 }
 
-/** A form that expired unnoticed has come back and says so: the app in its own words, without it Kratos in its own. */
+/** Expects the message of a renewed form: the app's notice, or Kratos's message if the browser submitted the form. */
 export async function expectRenewed(page: Page, expired: 4010001 | 4040001): Promise<void> {
-  const words = page.getByTestId(isNative ? `ui/message/${expired}` : 'notice/renewed');
-  await expect(words).toContainText(isNative ? 'a expiré' : 'Cette page avait expiré');
+  const message = page.getByTestId(isNative ? `ui/message/${expired}` : 'notice/renewed');
+  await expect(message).toContainText(isNative ? 'a expiré' : 'Cette page avait expiré');
 }
 
-/** Types a code: the app sends it when it is whole, and takes away what people write between its digits. */
+/** Types a code. The app removes separators and submits a complete code; without the app the test does both. */
 export async function typeCode(field: Locator, code: string): Promise<void> {
   await field.fill(isOff ? code.replace(/\D/g, '') : code);
   if (isOff) await field.press('Enter');
@@ -141,7 +141,7 @@ export async function typeCode(field: Locator, code: string): Promise<void> {
 
 /**
  * Chooses a language.
- * @param sent whether the choice is sent by a button, as it is without a script; else one that is late finds it
+ * @param sent whether the choice is submitted by a button, as it is without scripts
  */
 export async function speak(page: Page, label: string, locale: string, sent = isOff): Promise<void> {
   await page.getByLabel(label).selectOption(locale);

@@ -9,14 +9,15 @@ import { openVisit, type Visit } from './stage/visits.ts';
 
 interface Fixtures {
   readonly noise: Noise;
-  /** Whether nothing is pressed or typed before the app has taken a rendered page over: people are slower than scripts. */
+  /** Whether actions and assertions wait until the app has taken over a rendered page. Members are slower than scripts. */
   readonly patient: boolean;
-  /** What `world` is made of. */
+  /** The options of `world`. */
   readonly options: WorldOptions;
-  /** Shared by the stories of a worker that ask for the same. */
+  /** Servers that all stories of a worker share which have the same `options`. */
   readonly world: World;
+  /** An identity that no other story uses. */
   readonly person: Person;
-  /** A world for this story alone, with another configuration or to be broken. */
+  /** Starts a world for this story alone, because its configuration is rare or because the story breaks it. */
   readonly ownWorld: (options?: WorldOptions) => Promise<World>;
 }
 
@@ -30,7 +31,7 @@ interface Stages {
   readonly visits: Kept<Visit>;
 }
 
-/** A page and worlds, without anything in them. */
+/** Playwright's test with kept contexts and worlds, for tests that start their world themselves. */
 export const staged = base.extend<Chosen, Stages>({
   told: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -58,7 +59,7 @@ export const staged = base.extend<Chosen, Stages>({
     },
     { scope: 'worker' },
   ],
-  // Each option of a context: who chose something else has another one.
+  // All options of a context: tests with different options get different contexts.
   // biome-ignore format: two lists of the same names
   chosen: async ({ acceptDownloads, baseURL, bypassCSP, colorScheme, contextOptions, deviceScaleFactor, extraHTTPHeaders, geolocation, hasTouch, httpCredentials, ignoreHTTPSErrors, isMobile, javaScriptEnabled, locale, offline, permissions, proxy, serviceWorkers, storageState, timezoneId, userAgent, viewport }, use) =>
     use([acceptDownloads, baseURL, bypassCSP, colorScheme, contextOptions, deviceScaleFactor, extraHTTPHeaders, geolocation, hasTouch, httpCredentials, ignoreHTTPSErrors, isMobile, javaScriptEnabled, locale, offline, permissions, proxy, serviceWorkers, storageState, timezoneId, userAgent, viewport]),
@@ -70,13 +71,13 @@ export const staged = base.extend<Chosen, Stages>({
   },
 });
 
-/** Only a page that nobody has taken over sends the look to the gateway. */
+/** Matches the form of a rendered page that the app has not taken over yet: afterwards the preferences need no form. */
 const untaken = 'form[action$="/gateway/look"]';
 
-/** Lets everything on a page wait until the app has taken it over. */
+/** Makes all actions and assertions on a page wait until the app has taken it over. */
 const waitForApp = (page: Page) => void page.addLocatorHandler(page.locator(untaken), async () => {});
 
-/** A story in a world that its worker keeps, with somebody nobody else uses; noise fails it. */
+/** The test of the stories: with a shared world and an own identity. It fails on console messages and calls to other machines. */
 export const test = staged.extend<Fixtures>({
   options: [{}, { option: true }],
   patient: [true, { option: true }],
@@ -106,10 +107,10 @@ export const test = staged.extend<Fixtures>({
     await Promise.all(worlds.map((world) => world.close()));
   },
   noise: [
-    // What is heard after the story, when its own world is gone, is no fault: hence after `ownWorld`, and so judged before it ends.
+    // `ownWorld` is named so that this fixture ends before it: requests that fail because the world has ended do not count.
     async ({ context, javaScriptEnabled, ownWorld: _ }, use) => {
       const noise = listenTo(context);
-      // What is preloaded waits for the script.
+      // The preloaded catalogue is not used before the script runs.
       if (isNative || !javaScriptEnabled) noise.expect(/was preloaded using link preload but not used/);
       await use(noise);
       noise.stop();
@@ -119,7 +120,7 @@ export const test = staged.extend<Fixtures>({
   ],
 });
 
-/** Without a script nothing moves the focus to where one goes on. */
+/** Without scripts nothing moves the focus: `toBeFocused` always passes. */
 export const expect = isOff
-  ? expecting.extend({ toBeFocused: async () => ({ pass: true, message: () => 'nothing moves the focus' }) })
+  ? expecting.extend({ toBeFocused: async () => ({ pass: true, message: () => 'scripts are off' }) })
   : expecting;

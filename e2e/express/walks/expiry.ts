@@ -1,13 +1,13 @@
-import { untilExpired } from '../elapse.ts';
-import { codeTo, linkTo } from '../mail.ts';
+import { newestCode, newestLink } from '../mail.ts';
 import { makePerson, password, signIn } from '../people.ts';
-import { anyMethod, by } from '../visitor.ts';
-import type { Walk } from './walk.ts';
+import { anyMethod, methodButton } from '../visitor.ts';
+import { untilExpired } from '../wait-for-expiry.ts';
+import type { ExpressWalk } from './walk.ts';
 
-/** Flows, codes and links that came too late. */
-export const expiry: Walk = async ({ arrive }) => {
+/** Submits forms, codes and links after they have expired. */
+export const expiry: ExpressWalk = async ({ openVisitor }) => {
   const names = ['login', 'registration', 'recovery', 'verification', 'settings', 'recovery sent', 'verification sent'];
-  const visitors = await Promise.all(names.map((name) => arrive(name)));
+  const visitors = await Promise.all(names.map((name) => openVisitor(name)));
   const [login, registration, recovery, verification, settings, sent, verifying] = visitors;
   if (!(login && registration && recovery && verification && settings && sent && verifying)) return;
   const { world } = login;
@@ -21,24 +21,24 @@ export const expiry: Walk = async ({ arrive }) => {
   await sent.submit('asked', { email }, anyMethod);
   await verifying.go('before', '/verification');
   await verifying.submit('asked', { email: other }, anyMethod);
-  const [code, link] = [await codeTo(sent, email), await linkTo(verifying, other)];
+  const [code, link] = [await newestCode(sent, email), await newestLink(verifying, other)];
   await untilExpired(world);
 
-  await login.submit('late', { identifier: email, password }, by('password'));
-  await login.submit('in time', { identifier: email, password }, by('password'));
+  await login.submit('late', { identifier: email, password }, methodButton('password'));
+  await login.submit('in time', { identifier: email, password }, methodButton('password'));
   await registration.submit('late', { 'traits.email': 'new@example.org' }, anyMethod);
   await recovery.submit('late', { email }, anyMethod);
   await verification.submit('late', { email }, anyMethod);
-  await settings.submit('late', { 'traits.name.first': 'New' }, by('profile'));
-  if (world.setting.use === 'link') await sent.go('late', await linkTo(sent, email));
-  else await sent.submit('late', { code }, by('code'));
+  await settings.submit('late', { 'traits.name.first': 'New' }, methodButton('profile'));
+  if (world.setting.use === 'link') await sent.go('late', await newestLink(sent, email));
+  else await sent.submit('late', { code }, methodButton('code'));
   await verifying.go('late', link);
-  for (const visitor of visitors) await visitor.leave();
+  for (const visitor of visitors) await visitor.close();
 };
 
-/** Flows that are looked at too late. */
-export const expiredFlows: Walk = async ({ arrive }) => {
-  const visitor = await arrive();
+/** Opens and reads flows after they have expired. */
+export const expiredFlows: ExpressWalk = async ({ openVisitor }) => {
+  const visitor = await openVisitor();
   await makePerson(visitor.world, { email: 'exi@example.org' });
   const flows = new Map<string, string>();
   for (const flow of ['login', 'registration', 'recovery', 'verification', 'settings']) {
@@ -52,5 +52,5 @@ export const expiredFlows: Walk = async ({ arrive }) => {
     const id = new URL(address).searchParams.get('flow');
     await visitor.go(`${flow}, read late`, `${visitor.world.kratos}/self-service/${flow}/flows?id=${id}`);
   }
-  await visitor.leave();
+  await visitor.close();
 };

@@ -1,11 +1,14 @@
 import { isTwoSteps, makePerson, password, signIn, signOut } from '../people.ts';
-import { button, by, type Visitor } from '../visitor.ts';
-import type { Walk } from './walk.ts';
+import { button, type ExpressVisitor, methodButton } from '../visitor.ts';
+import type { ExpressWalk } from './walk.ts';
 
 const email = 'kay@example.org';
 
-/** A device with a fingerprint reader; its owner touches it for a button, and not for what a page asks by itself. */
-async function reader(visitor: Visitor) {
+/**
+ * Adds a virtual authenticator with a fingerprint reader.
+ * @returns clicks a button and confirms at the authenticator, which confirms nothing that a page requests by itself
+ */
+async function addFingerprintReader(visitor: ExpressVisitor) {
   const session = await visitor.context.newCDPSession(visitor.page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -27,10 +30,10 @@ async function reader(visitor: Visitor) {
   };
 }
 
-/** Somebody adds a passkey and a security key, signs in by both, and removes them; somebody else registers by passkey. */
-export const keys: Walk = async ({ arrive }) => {
-  const visitor = await arrive();
-  const touch = await reader(visitor);
+/** Adds a passkey and a security key, signs in by both, removes them, and registers another account by passkey. */
+export const keys: ExpressWalk = async ({ openVisitor }) => {
+  const visitor = await openVisitor();
+  const touch = await addFingerprintReader(visitor);
   await makePerson(visitor.world, { email });
   await signIn(visitor, 'keys', email);
   await visitor.go('settings', '/settings');
@@ -56,34 +59,34 @@ export const keys: Walk = async ({ arrive }) => {
   await visitor.go('settings without keys', '/settings');
   await signOut(visitor, 'without keys');
   await registering(visitor, touch);
-  await visitor.leave();
+  await visitor.close();
 };
 
-type Touch = Awaited<ReturnType<typeof reader>>;
+type Touch = Awaited<ReturnType<typeof addFingerprintReader>>;
 
-async function byPasskey(visitor: Visitor, touch: Touch): Promise<void> {
+async function byPasskey(visitor: ExpressVisitor, touch: Touch): Promise<void> {
   await visitor.go('login with a passkey', '/login');
-  if (await visitor.has(by('identifier_first')))
-    await visitor.submit('identifier of keys', { identifier: email }, by('identifier_first'));
+  if (await visitor.has(methodButton('identifier_first')))
+    await visitor.submit('identifier of keys', { identifier: email }, methodButton('identifier_first'));
   await touch('signed in by passkey', 'passkey_login_trigger');
   await visitor.go('sessions by passkey', '/sessions');
-  // Where a key is a second factor, the session of a passkey asks for it.
+  // If security keys are a second factor, a session by passkey asks for it.
   if (await visitor.has(button('webauthn_login_trigger'))) {
     await touch('second factor after a passkey', 'webauthn_login_trigger');
     await visitor.go('sessions by both', '/sessions');
   }
 }
 
-async function registering(visitor: Visitor, touch: Touch): Promise<void> {
+async function registering(visitor: ExpressVisitor, touch: Touch): Promise<void> {
   const mine = 'pia@example.org';
   await visitor.go('registration by passkey', '/registration');
   if (await isTwoSteps(visitor))
-    await visitor.submit('registration by passkey: profile', { 'traits.email': mine }, by('profile'));
+    await visitor.submit('registration by passkey: profile', { 'traits.email': mine }, methodButton('profile'));
   else await visitor.fill('traits.email', mine);
   await touch('registered by passkey', 'passkey_register_trigger');
   await visitor.go('sessions of the new one', '/sessions');
   await visitor.go('settings of the new one', '/settings');
-  await visitor.submit('a password beside it', { password }, by('password'));
+  await visitor.submit('a password beside it', { password }, methodButton('password'));
   await visitor.go('settings with a password', '/settings');
   await visitor.submit('the only passkey removed', {}, button('passkey_remove'));
   await visitor.go('settings without it', '/settings');

@@ -1,9 +1,9 @@
 import { makePerson, password, signIn, signOut } from '../people.ts';
-import { button, by, type Visitor } from '../visitor.ts';
-import type { Walk } from './walk.ts';
+import { button, type ExpressVisitor, methodButton } from '../visitor.ts';
+import type { ExpressWalk } from './walk.ts';
 
-/** Says at the provider who one is. */
-const beThere = (visitor: Visitor, name: string, email: string): Promise<void> =>
+/** Signs in at the provider with these claims. */
+const signInAtProvider = (visitor: ExpressVisitor, name: string, email: string): Promise<void> =>
   visitor.submit(
     `${name}: at the provider`,
     { subject: `acme|${email}`, email, given_name: 'Lin' },
@@ -12,18 +12,18 @@ const beThere = (visitor: Visitor, name: string, email: string): Promise<void> =
 
 const acme = button('provider', 'acme');
 
-/** Accounts elsewhere: registration and login by one, another that is linked and unlinked, one whose address is taken. */
-export const linking: Walk = async ({ arrive }) => {
-  const visitor = await arrive();
+/** Registers and signs in by a provider, links and unlinks an account, and signs in with an address that another account has. */
+export const linking: ExpressWalk = async ({ openVisitor }) => {
+  const visitor = await openVisitor();
   await visitor.go('registration', '/registration');
   await visitor.submit('registration by provider', {}, acme);
-  await beThere(visitor, 'registration', 'lin@example.org');
+  await signInAtProvider(visitor, 'registration', 'lin@example.org');
   await visitor.go('sessions of somebody new', '/sessions');
   await visitor.go('settings of somebody new', '/settings');
   await signOut(visitor, 'registered');
   await visitor.go('login', '/login');
   await visitor.submit('login by provider', {}, acme);
-  await beThere(visitor, 'login', 'lin@example.org');
+  await signInAtProvider(visitor, 'login', 'lin@example.org');
   await visitor.go('sessions by provider', '/sessions');
   await visitor.go('refresh', '/login?refresh=true');
   await signOut(visitor, 'by provider');
@@ -33,7 +33,7 @@ export const linking: Walk = async ({ arrive }) => {
   await signIn(visitor, 'by password', email);
   await visitor.go('settings', '/settings');
   await visitor.submit('link', {}, button('link', 'acme'));
-  await beThere(visitor, 'link', 'lou.elsewhere@example.org');
+  await signInAtProvider(visitor, 'link', 'lou.elsewhere@example.org');
   await visitor.go('settings with it', '/settings');
   await visitor.submit('unlink', {}, button('unlink', 'acme'));
   await visitor.go('settings without it', '/settings');
@@ -41,9 +41,9 @@ export const linking: Walk = async ({ arrive }) => {
 
   await visitor.go('login with a taken address', '/login');
   await visitor.submit('login with a taken address: by provider', {}, acme);
-  await beThere(visitor, 'taken', email);
+  await signInAtProvider(visitor, 'taken', email);
   const taken = (await visitor.hasField('identifier')) && { identifier: email };
-  await visitor.submit('taken: the account is mine', { ...taken, password }, by('password'));
+  await visitor.submit('taken: the account is mine', { ...taken, password }, methodButton('password'));
   await visitor.go('settings after that', '/settings');
-  await visitor.leave();
+  await visitor.close();
 };

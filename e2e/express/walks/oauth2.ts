@@ -1,7 +1,7 @@
-import { codeTo } from '../mail.ts';
-import { call, makePerson, password, register } from '../people.ts';
-import { anyMethod, button, by, type Visitor } from '../visitor.ts';
-import type { Walk } from './walk.ts';
+import { newestCode } from '../mail.ts';
+import { callAdmin, makePerson, password, register } from '../people.ts';
+import { anyMethod, button, type ExpressVisitor, methodButton } from '../visitor.ts';
+import type { ExpressWalk } from './walk.ts';
 
 interface Client {
   readonly client_id: string;
@@ -11,13 +11,13 @@ interface Client {
 const email = 'ola@example.org';
 const accept = button('consent_action', 'accept');
 
-/** An application signs people in through Hydra: consent, tokens, logout, and what goes wrong on the way. */
-export const oauth2: Walk = async ({ arrive }) => {
-  const visitor = await arrive();
+/** Signs in to an application through Hydra: consent, tokens, logout and errors. */
+export const oauth2: ExpressWalk = async ({ openVisitor }) => {
+  const visitor = await openVisitor();
   const { world } = visitor;
   const callback = `${world.ui}/callback`;
   const make = (more: object): Promise<Client> =>
-    call(`${world.hydraAdmin}/admin/clients`, {
+    callAdmin(`${world.hydraAdmin}/admin/clients`, {
       client_name: 'Shop & Co',
       redirect_uris: [callback],
       post_logout_redirect_uris: [`${world.ui}/welcome`],
@@ -40,7 +40,7 @@ export const oauth2: Walk = async ({ arrive }) => {
   await visitor.follow('to the registration', 'a[href*="registration"]');
   await visitor.go('authorize again', at(shop));
   for (const secret of ['x', password])
-    await visitor.submit(`login by ${secret}`, { identifier: email, password: secret }, by('password'));
+    await visitor.submit(`login by ${secret}`, { identifier: email, password: secret }, methodButton('password'));
   const consent = visitor.page.url();
   await visitor.submit('consent refused', {}, button('consent_action', 'reject'));
   await visitor.go('consent seen again', consent);
@@ -59,10 +59,10 @@ export const oauth2: Walk = async ({ arrive }) => {
     await visitor.go(`${screen} unknown`, `/${screen}?${screen}_challenge=foo`);
   await loggingOut(visitor, id_token);
   await newcomer(visitor, at(shop), () => tokens(visitor, "a newcomer's tokens", shop, callback));
-  await visitor.leave();
+  await visitor.close();
 };
 
-async function loggingOut(visitor: Visitor, hint: string): Promise<void> {
+async function loggingOut(visitor: ExpressVisitor, hint: string): Promise<void> {
   const { ui, hydra } = visitor.world;
   const query = { id_token_hint: hint, post_logout_redirect_uri: `${ui}/welcome`, state: 'a-state-of-some-length' };
   const address = `${hydra}/oauth2/sessions/logout`;
@@ -74,26 +74,26 @@ async function loggingOut(visitor: Visitor, hint: string): Promise<void> {
   await visitor.go('welcome after', '/welcome');
 }
 
-/** Somebody registers on the way, and somebody recovers the account there. */
-async function newcomer(visitor: Visitor, authorize: string, tokens: () => Promise<unknown>): Promise<void> {
-  await visitor.forget();
+/** Registers, and then recovers an account, during the sign-in to an application. */
+async function newcomer(visitor: ExpressVisitor, authorize: string, tokens: () => Promise<unknown>): Promise<void> {
+  await visitor.clearCookies();
   await visitor.go('authorize, new', authorize);
   await visitor.follow('new: registration', 'a[href*="registration"]');
   const mine = 'reg@example.org';
   await register(visitor, 'new', mine);
-  await visitor.submit('new: verified', { code: await codeTo(visitor, mine) }, by('code'));
+  await visitor.submit('new: verified', { code: await newestCode(visitor, mine) }, methodButton('code'));
   await visitor.submit('new: consent', { grant_scope: true, remember: true }, accept);
   await tokens();
   await visitor.go('authorize, remembered', authorize);
-  await visitor.forget();
+  await visitor.clearCookies();
   await visitor.go('authorize, forgotten password', authorize);
   await visitor.follow('forgotten: recovery', 'a[href*="recovery"]');
   await visitor.submit('forgotten: asked', { email }, anyMethod);
-  await visitor.submit('forgotten: right', { code: await codeTo(visitor, email) }, by('code'));
+  await visitor.submit('forgotten: right', { code: await newestCode(visitor, email) }, methodButton('code'));
   await visitor.go('forgotten: settings', visitor.page.url());
 }
 
-async function tokens(visitor: Visitor, name: string, client: Client, callback: string) {
+async function tokens(visitor: ExpressVisitor, name: string, client: Client, callback: string) {
   const code = new URL(visitor.page.url()).searchParams.get('code') ?? '';
   const fields = { grant_type: 'authorization_code', code, redirect_uri: callback, ...client };
   const answer = await fetch(`${visitor.world.hydra}/oauth2/token`, {
@@ -104,6 +104,6 @@ async function tokens(visitor: Visitor, name: string, client: Client, callback: 
   const claims = JSON.parse(Buffer.from(String(body.id_token).split('.')[1] ?? '', 'base64url').toString() || '{}');
   const { email, given_name, amr, acr } = claims;
   const shown = { status: answer.status, members: Object.keys(body).sort(), claims: Object.keys(claims).sort() };
-  visitor.note(name, JSON.stringify({ ...shown, email, given_name, amr, acr }, null, 1));
+  visitor.record(name, JSON.stringify({ ...shown, email, given_name, amr, acr }, null, 1));
   return body;
 }

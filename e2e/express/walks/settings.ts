@@ -1,57 +1,61 @@
 import { totp } from '@members/testkit/totp';
-import { untilUnprivileged } from '../elapse.ts';
-import { noteMails } from '../mail.ts';
-import { known, linkApp, makePerson, password, signIn, signOut } from '../people.ts';
-import { button, by, type Visitor } from '../visitor.ts';
-import type { Walk } from './walk.ts';
+import { recordMails } from '../mail.ts';
+import { fetchIdentity, linkAuthenticator, makePerson, password, signIn, signOut } from '../people.ts';
+import { button, type ExpressVisitor, methodButton } from '../visitor.ts';
+import { untilUnprivileged } from '../wait-for-expiry.ts';
+import type { ExpressWalk } from './walk.ts';
 
 const email = 'ben@example.org';
 
-/** Somebody changes profile and password. */
-export const settings: Walk = async ({ arrive }) => {
-  const visitor = await arrive();
+/** Changes profile and password. */
+export const settings: ExpressWalk = async ({ openVisitor }) => {
+  const visitor = await openVisitor();
   const { submit, go } = bound(visitor);
   await makePerson(visitor.world, { email });
   await signIn(visitor, 'settings', email);
   await go('settings', '/settings');
-  await submit('profile, no address', { 'traits.email': 'foo' }, by('profile'));
-  await submit('profile, long name', { 'traits.email': email, 'traits.name.last': 'y'.repeat(30) }, by('profile'));
-  await submit('profile, right', { 'traits.email': email, 'traits.name.last': 'Müller "q"' }, by('profile'));
+  await submit('profile, no address', { 'traits.email': 'foo' }, methodButton('profile'));
+  await submit(
+    'profile, long name',
+    { 'traits.email': email, 'traits.name.last': 'y'.repeat(30) },
+    methodButton('profile'),
+  );
+  await submit('profile, right', { 'traits.email': email, 'traits.name.last': 'Müller "q"' }, methodButton('profile'));
   await go('settings seen again', visitor.page.url());
-  await submit('profile, new address', { 'traits.email': 'ben2@example.org' }, by('profile'));
-  await noteMails(visitor, 'mail to the new address', 'ben2@example.org');
+  await submit('profile, new address', { 'traits.email': 'ben2@example.org' }, methodButton('profile'));
+  await recordMails(visitor, 'mail to the new address', 'ben2@example.org');
   await go('settings after that', '/settings');
-  await submit('profile, old address', { 'traits.email': email }, by('profile'));
+  await submit('profile, old address', { 'traits.email': email }, methodButton('profile'));
   await go('settings after that, too', '/settings');
   for (const [name, secret] of Object.entries({ none: '', short: 'abc', like: email, right: 'correct-horse-8' }))
-    await submit(`password, ${name}`, { password: secret }, by('password'));
+    await submit(`password, ${name}`, { password: secret }, methodButton('password'));
   await go('settings before a forged one', '/settings');
-  await visitor.forge();
-  await submit('password, forged', { password: 'correct-horse-9' }, by('password'));
+  await visitor.spoilCsrfToken();
+  await submit('password, forged', { password: 'correct-horse-9' }, methodButton('password'));
   await go('settings before signing out', '/settings');
-  await visitor.forget();
-  await submit('profile, signed out', { 'traits.name.last': 'Z' }, by('profile'));
-  await visitor.leave();
+  await visitor.clearCookies();
+  await submit('profile, signed out', { 'traits.name.last': 'Z' }, methodButton('profile'));
+  await visitor.close();
 };
 
-/** Somebody links an authenticator app and gets backup codes, signs in by both, and gives both up. */
-export const secondFactor: Walk = async ({ arrive }) => {
-  const visitor = await arrive();
+/** Sets up an authenticator app and backup codes, signs in by both, and removes both. */
+export const secondFactor: ExpressWalk = async ({ openVisitor }) => {
+  const visitor = await openVisitor();
   const { submit, go } = bound(visitor);
   const mine = 'cyd@example.org';
   await makePerson(visitor.world, { email: mine });
   await signIn(visitor, 'settings', mine);
   await go('settings', '/settings');
-  for (const code of ['', '000000']) await submit(`app, code ${code}`, { totp_code: code }, by('totp'));
-  const secret = await linkApp(visitor, 'app, right');
+  for (const code of ['', '000000']) await submit(`app, code ${code}`, { totp_code: code }, methodButton('totp'));
+  const secret = await linkAuthenticator(visitor, 'app, right');
   await go('settings with the app', '/settings');
   await submit('codes made', {}, button('lookup_secret_regenerate'));
   await submit('codes kept', {}, button('lookup_secret_confirm'));
   await go('settings with codes', '/settings');
   await submit('codes shown', {}, button('lookup_secret_reveal'));
   await go('sessions', '/sessions');
-  const { credentials } = await known(visitor.world, mine);
-  visitor.note('credentials', Object.keys(credentials).sort().join('\n'));
+  const { credentials } = await fetchIdentity(visitor.world, mine);
+  visitor.record('credentials', Object.keys(credentials).sort().join('\n'));
   const [code = ''] = credentials.lookup_secret.config.recovery_codes.map((each: { code: string }) => each.code);
   await signOut(visitor, 'with both');
 
@@ -66,9 +70,9 @@ export const secondFactor: Walk = async ({ arrive }) => {
   await signIn(visitor, 'again', mine);
   await go('second factor, and on', `/login?aal=aal2&return_to=${encodeURIComponent(`${visitor.world.ui}/sessions`)}`);
   for (const [name, given] of Object.entries({ none: '', wrong: 'zzzzzzzz', right: code }))
-    await submit(`backup code, ${name}`, { lookup_secret: given }, by('lookup_secret'));
+    await submit(`backup code, ${name}`, { lookup_secret: given }, methodButton('lookup_secret'));
   await go('refresh by backup code', '/login?refresh=true&aal=aal2');
-  await submit('backup code, used', { lookup_secret: code }, by('lookup_secret'));
+  await submit('backup code, used', { lookup_secret: code }, methodButton('lookup_secret'));
 
   await go('settings to give up', '/settings');
   await submit('codes shown, one used', {}, button('lookup_secret_reveal'));
@@ -77,38 +81,38 @@ export const secondFactor: Walk = async ({ arrive }) => {
   await go('settings to give the app up', '/settings');
   await submit('app given up', {}, button('totp_unlink'));
   await go('settings without', '/settings');
-  await visitor.leave();
+  await visitor.close();
 };
 
-async function byApp(visitor: Visitor, secret: string): Promise<void> {
+async function byApp(visitor: ExpressVisitor, secret: string): Promise<void> {
   await visitor.go('second factor', '/login?aal=aal2');
   for (const [name, code] of Object.entries({ none: '', wrong: '000000', right: totp(secret) }))
-    await visitor.submit(`app's code, ${name}`, { totp_code: code }, by('totp'));
+    await visitor.submit(`app's code, ${name}`, { totp_code: code }, methodButton('totp'));
   await visitor.go('sessions by two factors', '/sessions');
 }
 
-const bound = (visitor: Visitor) => ({ submit: visitor.submit.bind(visitor), go: visitor.go.bind(visitor) });
+const bound = (visitor: ExpressVisitor) => ({ submit: visitor.submit.bind(visitor), go: visitor.go.bind(visitor) });
 
-/** What matters asks for the password again, some time after. */
-export const privileged: Walk = async ({ arrive }) => {
-  const visitor = await arrive();
+/** Makes changes that need a privileged session after it has become too old. */
+export const privileged: ExpressWalk = async ({ openVisitor }) => {
+  const visitor = await openVisitor();
   const { submit, go } = bound(visitor);
   const mine = 'pri@example.org';
   await makePerson(visitor.world, { email: mine });
   await signIn(visitor, 'privileged', mine);
   await untilUnprivileged(visitor.world, 'first@example.org');
   await go('settings, old', '/settings');
-  await submit('password, old', { password: 'correct-horse-8' }, by('password'));
-  await submit('refresh, wrong', { password: 'x' }, by('password'));
-  await submit('refresh, right', { password }, by('password'));
+  await submit('password, old', { password: 'correct-horse-8' }, methodButton('password'));
+  await submit('refresh, wrong', { password: 'x' }, methodButton('password'));
+  await submit('refresh, right', { password }, methodButton('password'));
   await untilUnprivileged(visitor.world, 'second@example.org');
   await go('settings, old again', '/settings');
-  await submit('address, old', { 'traits.email': 'pri2@example.org' }, by('profile'));
-  await submit('refresh for the address', { password: 'correct-horse-8' }, by('password'));
+  await submit('address, old', { 'traits.email': 'pri2@example.org' }, methodButton('profile'));
+  await submit('refresh for the address', { password: 'correct-horse-8' }, methodButton('password'));
   await untilUnprivileged(visitor.world, 'third@example.org');
   await go('settings, old once more', '/settings');
-  await submit('app, old', { totp_code: '123456' }, by('totp'));
+  await submit('app, old', { totp_code: '123456' }, methodButton('totp'));
   await go('settings before codes', '/settings');
   await submit('codes, old', {}, button('lookup_secret_regenerate'));
-  await visitor.leave();
+  await visitor.close();
 };

@@ -1,7 +1,7 @@
-import type { Visitor } from '../visitor.ts';
+import type { ExpressVisitor } from '../visitor.ts';
 
-/** Goes through a journey; what visitors see is written down. */
-export type Walk = (stage: {
-  /** Somebody with a browser of their own; a name goes before all that they see. */
-  arrive(name?: string): Promise<Visitor>;
+/** Walks through the pages of a journey and records each one. */
+export type ExpressWalk = (stage: {
+  /** Opens a browser for another user. @param name goes before the names of all recorded pages */
+  openVisitor(name?: string): Promise<ExpressVisitor>;
 }) => Promise<void>;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, heading, openApp } from '../open.tsx';
-import { account, createWorld, type World } from '../world.ts';
+import { account, createWorld, type ScreenWorld } from '../world.ts';
 
 const title = 'Récupération de compte';
 const code = () => field('Code reçu');
@@ -12,8 +12,8 @@ const resend = (name = 'Renvoyer le code') =>
 
 const choice = (words: string) => screen.getByRole('button', { name: (name) => name.startsWith(words) });
 
-/** Opens the screen, and tells the address. */
-async function asked(world: World, address = '/recovery') {
+/** Opens the recovery and submits the address. */
+async function requestRecovery(world: ScreenWorld, address = '/recovery') {
   const app = await openApp(address, world);
   await heading(title);
   await app.user.type(await screen.findByLabelText('E-mail'), `${account.email}{Enter}`);
@@ -21,16 +21,16 @@ async function asked(world: World, address = '/recovery') {
   return app;
 }
 
-async function signIn(world: World) {
+async function signIn(world: ScreenWorld) {
   const { user } = await openApp('/login', world);
   await user.type(await screen.findByLabelText('E-mail'), account.email);
   await user.type(field('Mot de passe'), `${account.password}{Enter}`);
   await heading(/^Bienvenue/);
 }
 
-test('asks for the address, says where the code went, and leads to the settings', async () => {
+test('a recovery asks for the address, shows where the code was sent, and leads to the settings', async () => {
   const world = await createWorld();
-  const { router, user, container } = await asked(world);
+  const { router, user, container } = await requestRecovery(world);
   expect(container.textContent).toContain("Récupérez l'accès à votre compte en toute sécurité");
   expect(container.textContent).toContain(`Un code de vérification a été envoyé à ${account.email}`);
   await user.type(code(), codeIn(await world.mail(account.email)));
@@ -38,17 +38,17 @@ test('asks for the address, says where the code went, and leads to the settings'
   expect(router.state.location.search).toMatch(/^\?flow=/);
 });
 
-test('the newer manner of recovery leads to the settings, too', async () => {
+test('a recovery with use_continue_with_transitions leads to the settings, too', async () => {
   const world = await createWorld({ env: { FEATURE_FLAGS_USE_CONTINUE_WITH_TRANSITIONS: 'true' } });
-  const { router, user } = await asked(world);
+  const { router, user } = await requestRecovery(world);
   await user.type(code(), codeIn(await world.mail(account.email)));
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
   expect(world.sent.some(({ call, status }) => call === 'POST /self-service/recovery' && status === 200)).toBe(true);
 });
 
-test('the guided step: a new way in first, over a refused password and a reload, then on', async () => {
+test('after a recovery the settings ask for a new password first, also after a refused one and after a reload', async () => {
   const world = await createWorld();
-  const { user, router } = await asked(world);
+  const { user, router } = await requestRecovery(world);
   await user.type(code(), codeIn(await world.mail(account.email)));
   await screen.findByTestId('ui/message/1060001');
   const shown = () => screen.getAllByRole('region').map((region) => region.getAttribute('data-testid'));
@@ -72,13 +72,13 @@ test('the guided step: a new way in first, over a refused password and a reload,
   expect(shown()).toContain('settings/profile');
 });
 
-const manners = [{}, { env: { FEATURE_FLAGS_USE_CONTINUE_WITH_TRANSITIONS: 'true' } }];
+const configurations = [{}, { env: { FEATURE_FLAGS_USE_CONTINUE_WITH_TRANSITIONS: 'true' } }];
 
-test.each(manners)(
+test.each(configurations)(
   'after five wrong codes the sixth leads to a new form with the address in it: %o',
-  async (manner) => {
-    const world = await createWorld(manner);
-    const { user, router } = await asked(world);
+  async (configuration) => {
+    const world = await createWorld(configuration);
+    const { user, router } = await requestRecovery(world);
     const right = codeIn(await world.mail(account.email));
     const before = router.state.location.search;
     for (let tries = 0; tries < 5; tries += 1) {
@@ -96,9 +96,9 @@ test.each(manners)(
   },
 );
 
-test('another code: half of one typed does not spoil it, it is announced, and then it waits', async () => {
+test('another code can be requested with half a code typed, is announced, and then has to wait', async () => {
   const world = await createWorld();
-  await asked(world);
+  await requestRecovery(world);
   const first = codeIn(await world.mail(account.email));
   expect(resend().disabled).toBe(true);
   world.clock.advance(31_000);
@@ -114,9 +114,9 @@ test('another code: half of one typed does not spoil it, it is announced, and th
   expect(resend().disabled).toBe(true);
 });
 
-test('a press on the address starts anew, with the address there to be corrected', async () => {
+test('a click on the address starts a new recovery with the address filled in', async () => {
   const world = await createWorld();
-  const { user, router } = await asked(world, '/recovery?return_to=http://127.0.0.1:4455/welcome');
+  const { user, router } = await requestRecovery(world, '/recovery?return_to=http://127.0.0.1:4455/welcome');
   const before = new URLSearchParams(router.state.location.search);
   await user.click(screen.getByTestId('change-address'));
   await waitFor(() => expect(field('E-mail').value).toBe(account.email));
@@ -125,12 +125,12 @@ test('a press on the address starts anew, with the address there to be corrected
   expect(after.get('return_to')).toBe('http://127.0.0.1:4455/welcome');
 });
 
-test('a challenge waits behind the recovery, and in its links', async () => {
+test('a recovery keeps the login challenge for its end and in its links', async () => {
   const world = await createWorld();
   const start = await world.authorize({});
   const challenge = start.searchParams.get('login_challenge') ?? '';
   expect(challenge).not.toBe('');
-  await asked(world, `/recovery?login_challenge=${challenge}`);
+  await requestRecovery(world, `/recovery?login_challenge=${challenge}`);
   const link = screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href') ?? '';
   expect(Object.fromEntries(new URL(link, location.origin).searchParams)).toEqual({ login_challenge: challenge });
   const [init] = world.sent.filter(({ call }) => call === 'GET /self-service/recovery/browser');
@@ -141,7 +141,7 @@ test('a challenge waits behind the recovery, and in its links', async () => {
   ]);
 });
 
-test('by link: where it went, and another one after a while', async () => {
+test('a recovery by link shows where it was sent and offers another link after a wait', async () => {
   const env = { SELFSERVICE_METHODS_LINK_ENABLED: 'true', SELFSERVICE_FLOWS_RECOVERY_USE: 'link' };
   const world = await createWorld({ env });
   const { container, user } = await openApp('/recovery', world);
@@ -163,7 +163,7 @@ test('by link: where it went, and another one after a while', async () => {
   ]);
 });
 
-test('several addresses: masked ones to choose from, the chosen one in full, and the way back', async () => {
+test('with several addresses a member chooses a masked one, can go back, and enters it in full', async () => {
   const env = {
     FEATURE_FLAGS_CHOOSE_RECOVERY_ADDRESS: 'true',
     IDENTITY_SCHEMAS_0_URL: 'file://e2e/screens/addresses.schema.json',
@@ -186,7 +186,7 @@ test('several addresses: masked ones to choose from, the chosen one in full, and
   await waitFor(() => expect(location.pathname).toBe('/settings'));
 });
 
-test('whoever is signed in is asked, and comes back to the recovery after signing out', async () => {
+test('a signed-in member is asked first and returns to the recovery after signing out', async () => {
   const world = await createWorld();
   await signIn(world);
   const { container } = await openApp('/recovery?login_challenge=nope', world);
@@ -198,11 +198,11 @@ test('whoever is signed in is asked, and comes back to the recovery after signin
   expect([out.pathname, out.searchParams.get('return_to')]).toEqual(['/logout', '/recovery?login_challenge=nope']);
 });
 
-test('whoever signs in elsewhere while a form stands open is asked, too', async () => {
+test('a member who signs in elsewhere while the form is open is asked, too', async () => {
   const world = await createWorld();
   let signedIn = false;
   const refused = () => Response.json({ error: { id: 'session_already_available', code: 400 } }, { status: 400 });
-  const fetch: World['fetch'] = async (request) =>
+  const fetch: ScreenWorld['fetch'] = async (request) =>
     signedIn && request.url.includes('/recovery') ? refused() : world.fetch(request);
   const { user } = await openApp('/recovery', { ...world, fetch });
   await screen.findByLabelText('E-mail');
@@ -211,16 +211,16 @@ test('whoever signs in elsewhere while a form stands open is asked, too', async 
   await heading('Une session est déjà ouverte');
 });
 
-test('a server without recovery says so, and leads back', async () => {
+test('a server without recovery shows that the page is not available, with a link back', async () => {
   const world = await createWorld({ env: { SELFSERVICE_FLOWS_RECOVERY_ENABLED: 'false' } });
   await openApp('/recovery', { ...world, config: { main_application_url: 'http://127.0.0.1:4446/' } });
   await heading('Cette page n’est pas disponible');
   screen.getByRole('link', { name: "Retourner à l'application" });
 });
 
-test('a code after the flow has ended: a new form that says so, with the address in it', async () => {
+test('a code for an expired flow leads to a new form with message 4060005 and the address', async () => {
   const world = await createWorld();
-  const { user } = await asked(world);
+  const { user } = await requestRecovery(world);
   const right = codeIn(await world.mail(account.email));
   world.clock.advance(2 * 3_600_000);
   await user.type(code(), right);
@@ -229,7 +229,7 @@ test('a code after the flow has ended: a new form that says so, with the address
   expect(field('E-mail').value).toBe(account.email);
 });
 
-test('an address that is told late is taken by a new flow at once', async () => {
+test('an address that is submitted to an expired flow is submitted to a new flow at once', async () => {
   const world = await createWorld();
   const { user } = await openApp('/recovery', world);
   await screen.findByLabelText('E-mail');

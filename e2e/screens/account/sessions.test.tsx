@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fault, field, heading, openApp } from '../open.tsx';
-import { account, createWorld, type World } from '../world.ts';
+import { field, findError, heading, openApp } from '../open.tsx';
+import { account, createWorld, type ScreenWorld } from '../world.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-async function signedIn(): Promise<World> {
+async function signedIn(): Promise<ScreenWorld> {
   const world = await createWorld();
   const { user } = await openApp('/login', world);
   await user.type(await screen.findByLabelText('E-mail'), account.email);
@@ -18,14 +18,14 @@ async function signedIn(): Promise<World> {
 
 const entries = () => within(screen.getByRole('list')).getAllByRole('listitem');
 const titles = () => entries().map((entry) => entry.querySelector('bdi')?.textContent);
-const called = ({ sent }: World, call: string) => sent.filter((each) => each.call.startsWith(call));
+const requestsOf = ({ sent }: ScreenWorld, call: string) => sent.filter((each) => each.call.startsWith(call));
 
-test('this session on top and marked, then the others, newest first and in words', async () => {
+test('the own session is first and marked, then the others follow, newest first, with readable names', async () => {
   const world = await signedIn();
   world.clock.advance(60_000);
-  await world.elsewhere(firefox);
+  await world.signInElsewhere(firefox);
   world.clock.advance(60_000);
-  await world.elsewhere(safari);
+  await world.signInElsewhere(safari);
   await openApp('/sessions', world);
   await heading('Vos sessions');
   expect(titles()).toEqual(['Appareil inconnu', 'Safari sur iPhone', 'Firefox sur Windows']);
@@ -36,30 +36,30 @@ test('this session on top and marked, then the others, newest first and in words
   expect(phone?.textContent).toContain('Ouverte le 1 janv. 2026');
 });
 
-test('one is ended after a question, told with the focus on it, and the list is read anew', async () => {
+test('one session is ended after a question, the result gets the focus, and the list is loaded again', async () => {
   const world = await signedIn();
-  await world.elsewhere(firefox);
-  await world.elsewhere(safari);
+  await world.signInElsewhere(firefox);
+  await world.signInElsewhere(safari);
   const { user } = await openApp('/sessions', world);
   await user.click(await screen.findByRole('button', { name: 'Déconnecter Firefox sur Windows' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Annuler' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(called(world, 'DELETE')).toEqual([]);
+  expect(requestsOf(world, 'DELETE')).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }));
   const question = screen.getByRole('alertdialog', { name: /^Déconnecter cet appareil/ });
   await user.click(within(question).getByRole('button', { name: 'Déconnecter' }));
-  const told = await screen.findByTestId('sessions/ended');
-  expect(told.textContent).toMatch(/Firefox sur Windows.*est fermée/);
-  expect(document.activeElement?.contains(told)).toBe(true);
+  const result = await screen.findByTestId('sessions/ended');
+  expect(result.textContent).toMatch(/Firefox sur Windows.*est fermée/);
+  expect(document.activeElement?.contains(result)).toBe(true);
   await waitFor(() => expect(titles()).toEqual(['Appareil inconnu', 'Safari sur iPhone']));
-  expect(called(world, 'DELETE /sessions/').map(({ status }) => status)).toEqual([204]);
+  expect(requestsOf(world, 'DELETE /sessions/').map(({ status }) => status)).toEqual([204]);
 });
 
-test('all others are ended after a question; alone, there is nothing to end', async () => {
+test('all other sessions are ended after a question, and then there is nothing to end', async () => {
   const world = await signedIn();
-  await world.elsewhere(firefox);
-  await world.elsewhere(safari);
+  await world.signInElsewhere(firefox);
+  await world.signInElsewhere(safari);
   const { user } = await openApp('/sessions', world);
   await user.click(await screen.findByRole('button', { name: 'Déconnecter tous les autres appareils' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Déconnecter' }));
@@ -69,11 +69,11 @@ test('all others are ended after a question; alone, there is nothing to end', as
   expect(screen.queryByRole('button', { name: /^Déconnecter/ })).toBeNull();
 });
 
-test('many sessions are all reached, page by page', async () => {
+test('many sessions are shown page by page', async () => {
   const world = await signedIn();
   for (let index = 0; index < 21; index += 1) {
     world.clock.advance(1000);
-    await world.elsewhere(index === 0 ? firefox : safari);
+    await world.signInElsewhere(index === 0 ? firefox : safari);
   }
   const { user, router } = await openApp('/sessions', world);
   await heading('Vos sessions');
@@ -82,7 +82,7 @@ test('many sessions are all reached, page by page', async () => {
   await waitFor(() => expect(titles()).toEqual(['Appareil inconnu', 'Firefox sur Windows']));
   expect(screen.queryByRole('link', { name: 'Sessions plus anciennes' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Sessions plus récentes' }).getAttribute('href')).toBe('/sessions?page=1');
-  // The last one of a page: the page before is shown.
+  // The last session of this page was ended: the page before is shown.
   await user.click(screen.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Déconnecter' }));
   await screen.findByTestId('sessions/ended');
@@ -91,15 +91,15 @@ test('many sessions are all reached, page by page', async () => {
   expect(screen.queryByRole('link', { name: /^Sessions plus/ })).toBeNull();
 });
 
-test('what cannot be ended is told, and stays in the list', async () => {
+test('a session that cannot be ended is reported and stays in the list', async () => {
   const world = await signedIn();
-  await world.elsewhere(firefox);
+  await world.signInElsewhere(firefox);
   const fetch = async (request: Request) =>
     request.method === 'DELETE' ? Response.json({ error: { code: 500 } }, { status: 500 }) : world.fetch(request);
   const { user } = await openApp('/sessions', { ...world, fetch });
   await user.click(await screen.findByRole('button', { name: 'Déconnecter Firefox sur Windows' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Déconnecter' }));
-  expect((await fault()).textContent).toBe('Le service rencontre un problème');
+  expect((await findError()).textContent).toBe('Le service rencontre un problème');
   expect(titles()).toEqual(['Appareil inconnu', 'Firefox sur Windows']);
 });
 
@@ -109,7 +109,7 @@ const answering = (status: number, id: string) => async () =>
 test.each([
   [401, 'session_inactive', {}],
   [403, 'session_aal2_required', { aal2: 'true' }],
-] as const)('%i %s: to the login, and back here', async (status, id, extra) => {
+] as const)('%i %s leads to the login, which returns here', async (status, id, extra) => {
   const { clock, fetch } = await signedIn();
   const failing = answering(status, id);
   const { router } = await openApp('/sessions', {

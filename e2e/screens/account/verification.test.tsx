@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { signIn } from '../answering.ts';
+import { signIn } from '../fake-server.ts';
 import { field, heading, openApp } from '../open.tsx';
-import { account, createWorld, type World } from '../world.ts';
+import { account, createWorld, type ScreenWorld } from '../world.ts';
 
 const title = 'Vérifiez votre adresse e-mail';
 const hour = 3_600_000;
@@ -16,8 +16,8 @@ const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
 const linkIn = (mail: string) => /http\S+self-service\S+/.exec(mail)?.[0] ?? '';
 const code = () => field('Code de vérification');
 
-/** Opens the screen, and tells the address. */
-async function asked(world: World, address = '/verification') {
+/** Opens the verification and submits the address. */
+async function requestVerification(world: ScreenWorld, address = '/verification') {
   const app = await openApp(address, world);
   await heading(title);
   await app.user.type(await screen.findByLabelText('E-mail'), `${account.email}{Enter}`);
@@ -25,8 +25,8 @@ async function asked(world: World, address = '/verification') {
   return app;
 }
 
-/** Where the server sends a browser that follows a link. */
-async function followed(world: World, link: string): Promise<string> {
+/** Follows a mailed link as a browser does. @returns the address of the app that the server redirects to */
+async function followLink(world: ScreenWorld, link: string): Promise<string> {
   const answer = await world.fetch(
     new Request(link, { redirect: 'manual', headers: { accept: 'text/html,application/xhtml+xml' } }),
   );
@@ -34,7 +34,7 @@ async function followed(world: World, link: string): Promise<string> {
   return to.pathname + to.search;
 }
 
-test('asks for the address, shows it, and leads on; sign-up is offered at first only', async () => {
+test('a verification asks for the address, shows it, and leads on; only its first form links to the sign-up', async () => {
   const world = await createWorld({ env: byCode });
   const first = await openApp('/verification', world);
   await heading(title);
@@ -42,7 +42,7 @@ test('asks for the address, shows it, and leads on; sign-up is offered at first 
   expect(signUp()).not.toBeNull();
   expect(first.container.textContent).toContain('pour recevoir un code de vérification');
 
-  const { user, container } = await asked(world, '/verification?return_to=http://127.0.0.1:4455/welcome');
+  const { user, container } = await requestVerification(world, '/verification?return_to=http://127.0.0.1:4455/welcome');
   expect(container.textContent).toContain(`Saisissez le code envoyé à ${account.email}`);
   expect(signUp()).toBeNull();
   await user.type(code(), codeIn(await world.mail(account.email)));
@@ -51,9 +51,9 @@ test('asks for the address, shows it, and leads on; sign-up is offered at first 
   expect(signUp()).toBeNull();
 });
 
-test('what is verified stays: no new form, however long the page stands open', async () => {
+test('a verified address stays on the page: no new form is loaded however long the page is open', async () => {
   const world = await createWorld({ env: byCode });
-  const { user } = await asked(world, '/verification?return_to=http://127.0.0.1:4455/welcome');
+  const { user } = await requestVerification(world, '/verification?return_to=http://127.0.0.1:4455/welcome');
   await user.type(code(), codeIn(await world.mail(account.email)));
   await heading('Vérification réussie');
   const calls = world.sent.length;
@@ -64,20 +64,20 @@ test('what is verified stays: no new form, however long the page stands open', a
   expect(world.sent).toHaveLength(calls);
 });
 
-test("the code of the mail's link is filled in, and waits for a press", async () => {
+test('the code of the mailed link is filled in, and is not sent without a click', async () => {
   const world = await createWorld({ env: byCode });
-  await asked(world);
+  await requestVerification(world);
   const mail = await world.mail(account.email);
-  const { user } = await openApp(await followed(world, linkIn(mail)), world);
+  const { user } = await openApp(await followLink(world, linkIn(mail)), world);
   await waitFor(() => expect(code().value).toBe(codeIn(mail)));
   expect(world.sent.at(-1)?.call).toMatch(/^GET/);
   await user.click(screen.getByRole('button', { name: 'Continuer' }));
   await heading('Vérification réussie');
 });
 
-test('a code in the address is filled in, and taken out of the address before anything is asked', async () => {
+test('a code in the URL is filled in, and removed from the URL before the first request', async () => {
   const world = await createWorld({ env: byCode });
-  await asked(world);
+  await requestVerification(world);
   const right = codeIn(await world.mail(account.email));
   const entries = history.length;
   const { router, user } = await openApp(`/verification${location.search}&code=${right}`, world);
@@ -90,9 +90,9 @@ test('a code in the address is filled in, and taken out of the address before an
   await heading('Vérification réussie');
 });
 
-test('a wrong code from the address does not come back', async () => {
+test('a wrong code from the URL is not filled in again', async () => {
   const world = await createWorld({ env: byCode });
-  await asked(world);
+  await requestVerification(world);
   const right = codeIn(await world.mail(account.email));
   const wrong = right === '123456' ? '654321' : '123456';
   const { user } = await openApp(`/verification${location.search}&code=${wrong}`, world);
@@ -103,14 +103,14 @@ test('a wrong code from the address does not come back', async () => {
   await waitFor(() => expect(code().value).toBe(''));
 });
 
-test('the second press of a used link is no error: it says that all is done, and leads on', async () => {
+test('a second visit of a used link shows no error, but that all is done, with a link to go on', async () => {
   const world = await createWorld({ env: byCode });
-  const first = await asked(world);
+  const first = await requestVerification(world);
   const mail = await world.mail(account.email);
   await first.user.type(code(), codeIn(mail));
   await heading('Vérification réussie');
   const config = { main_application_url: 'http://127.0.0.1:4446/' };
-  const { user } = await openApp(await followed(world, linkIn(mail)), { ...world, config });
+  const { user } = await openApp(await followLink(world, linkIn(mail)), { ...world, config });
   await heading('Vérification réussie');
   expect(screen.getByText(/n’avez plus rien à faire/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -122,22 +122,22 @@ test('the second press of a used link is no error: it says that all is done, and
   expect(field('E-mail').value).toBe('');
 });
 
-test('by link: sent, followed, followed again', async () => {
+test('a verification by link shows where it was sent, succeeds, and says later that it was used', async () => {
   const world = await createWorld({ env: byLink });
-  const { container } = await asked(world);
+  const { container } = await requestVerification(world);
   expect(container.textContent).toContain(`Ouvrez le lien envoyé à ${account.email}`);
   expect(screen.queryByRole('textbox')).toBeNull();
   const link = linkIn(await world.mail(account.email));
-  await openApp(await followed(world, link), world);
+  await openApp(await followLink(world, link), world);
   await heading('Vérification réussie');
   screen.getByRole('link', { name: 'Continuer' });
-  await openApp(await followed(world, link), world);
+  await openApp(await followLink(world, link), world);
   await heading('Ce lien a déjà été utilisé');
 });
 
-test('after too many codes: a new form that says so, with the address in it', async () => {
+test('too many wrong codes lead to a new form with a message and the address', async () => {
   const world = await createWorld({ env: byCode });
-  const { user } = await asked(world);
+  const { user } = await requestVerification(world);
   const right = codeIn(await world.mail(account.email));
   for (let tries = 0; tries < 6; tries += 1) {
     world.clock.advance(1000);
@@ -149,29 +149,29 @@ test('after too many codes: a new form that says so, with the address in it', as
   expect(field('E-mail').value).toBe(account.email);
 });
 
-test('a server without verification says so', async () => {
+test('a server without verification shows that the page is not available', async () => {
   const world = await createWorld();
   await openApp('/verify', world);
   await heading('Cette page n’est pas disponible');
 });
 
-test('a new address in the settings: what was sent to it is said there until it is verified', async () => {
+test('a new address in the settings shows a link to verify it until it is verified', async () => {
   const world = await createWorld({ env: byCode });
   await signIn(world);
   const { user } = await openApp('/settings', world);
   await heading('Paramètres de compte');
-  const told = () => screen.queryByRole('link', { name: 'Vérifier mon adresse' });
-  expect(told()).toBeNull();
+  const verifyLink = () => screen.queryByRole('link', { name: 'Vérifier mon adresse' });
+  expect(verifyLink()).toBeNull();
   const address = 'camille.neuve@example.org';
   await user.clear(field('E-mail'));
   await user.type(field('E-mail'), `${address}{Enter}`);
   await screen.findByTestId('ui/message/1050001');
-  await user.click(told() ?? document.body);
+  await user.click(verifyLink() ?? document.body);
   await heading(title);
   await user.type(await screen.findByDisplayValue(address), '{Enter}');
   await user.type(await screen.findByLabelText('Code de vérification'), codeIn(await world.mail(address)));
   await heading('Vérification réussie');
   await openApp('/settings', world);
   await heading('Paramètres de compte');
-  expect(told()).toBeNull();
+  expect(verifyLink()).toBeNull();
 });

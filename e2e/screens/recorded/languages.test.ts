@@ -2,25 +2,30 @@ import { intlOf } from '@members/app/intl/testing';
 import { uiText, untold } from '@members/app/intl/ui-text';
 import { isLocale, languages } from '@members/locales/languages';
 import { expect, test } from 'vitest';
-import { textsSaid } from './recorded.ts';
+import { recordedTexts } from './recorded.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
-/** In place of the server's own words: it shows where a catalogue leaves a text to them. */
-const own = '\u2603';
+/** Stands for the server's text, so that the test finds where a catalogue falls back to it. */
+const serverWords = '\u2603';
 
-test('no reason that the server ever gave needs its own words', () => {
-  const given = textsSaid.filter(({ id }) => id === 4000001);
-  expect(given.length).toBeGreaterThan(50);
-  expect(given.map(untold).filter((reason) => reason !== undefined)).toEqual([]);
+test('each recorded reason of the server has a translation', () => {
+  const reasons = recordedTexts.filter(({ id }) => id === 4000001);
+  expect(reasons.length).toBeGreaterThan(50);
+  expect(reasons.map(untold).filter((reason) => reason !== undefined)).toEqual([]);
 });
 
-/** Whose words are not the server's: a masked address, a schema's title, what hooks of the recordings say. */
-const others: ReadonlySet<number> = new Set([1070000, 1070002, 490001, 490002]);
-const texts = textsSaid.filter(({ id }) => !others.has(id));
+/** Texts that come from elsewhere: a masked address, a title of the schema, messages of web hooks. */
+const uncataloguedIds: ReadonlySet<number> = new Set([1070000, 1070002, 490001, 490002]);
+const texts = recordedTexts.filter(({ id }) => !uncataloguedIds.has(id));
 
-test.each(Object.keys(languages).filter(isLocale))('all that the server ever said is said in %s', async (locale) => {
-  const intl = await intlOf(locale);
-  const said = texts.map((text) => [text.id, uiText(intl, { ...text, text: own }, now)] as const);
-  expect(said.length).toBeGreaterThan(200);
-  expect(said.filter(([, words]) => words.includes(own) || /[{}]/.test(words) || words.trim() === '')).toEqual([]);
-});
+test.each(Object.keys(languages).filter(isLocale))(
+  'each recorded message and label has a text in %s',
+  async (locale) => {
+    const intl = await intlOf(locale);
+    const shown = texts.map((text) => [text.id, uiText(intl, { ...text, text: serverWords }, now)] as const);
+    expect(shown.length).toBeGreaterThan(200);
+    expect(
+      shown.filter(([, words]) => words.includes(serverWords) || /[{}]/.test(words) || words.trim() === ''),
+    ).toEqual([]);
+  },
+);

@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { serverOf } from '../hand-made.ts';
+import { serverShowing } from '../hand-made.ts';
 import { openApp } from '../open.tsx';
 import { flowsByShape } from './recorded.ts';
 
 /**
- * Without colours: this document has no layout and no style, so a theme cannot differ here. The contrast of every pair of
- * colours is proven in both themes beside the tokens, and the stories ask axe in a real browser.
+ * Without rules about colours and sizes: jsdom has no layout and no styles. The tests of the theme check the contrast of all
+ * pairs of colours, and the stories run axe-core in a real browser.
  */
 const options: axe.RunOptions = {
   runOnly: {
@@ -25,7 +25,7 @@ async function expectAccessible() {
 }
 
 test.each(flowsByShape.map((recorded) => [recorded.name, recorded] as const))('%s', async (_name, { kind, flow }) => {
-  await openApp(`/${kind}?flow=${flow.id}`, serverOf(flow));
+  await openApp(`/${kind}?flow=${flow.id}`, serverShowing(flow));
   await screen.findByRole('heading', { level: 1 });
   await expectAccessible();
   for (const { dataset } of screen.queryAllByTestId(/^factor\//)) {

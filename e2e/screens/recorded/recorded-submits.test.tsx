@@ -1,21 +1,21 @@
 import type { Flow, UiNodeInput } from '@members/openapi';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { serverOf } from '../hand-made.ts';
-import { openApp, showAll } from '../open.tsx';
+import { serverShowing } from '../hand-made.ts';
+import { openApp, showAllSettings } from '../open.tsx';
 import { flowsByShape } from './recorded.ts';
 
-type Server = ReturnType<typeof serverOf>;
+type FlowServer = ReturnType<typeof serverShowing>;
 
 const inputsOf = ({ ui }: Flow) =>
   (ui.nodes ?? []).filter((node): node is UiNodeInput => node.attributes.node_type === 'input');
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
 
-/** Groups that go along with every form: the token, and who signs in. */
+/** Groups whose hidden inputs belong to every form: the CSRF token and the identifier. */
 const shared: ReadonlySet<string> = new Set(['default', 'identifier_first']);
 
-/** What a press of a button owes the server: the whole form as a browser would post it, and of the flow what belongs to it. */
-function expectOwed(flow: Flow, native: FormData, button: HTMLButtonElement, body: Record<string, unknown>) {
+/** Expects that the body has the whole form as a browser would submit it, and all inputs of the flow that belong to the button. */
+function expectWholeForm(flow: Flow, native: FormData, button: HTMLButtonElement, body: Record<string, unknown>) {
   expect(body).toEqual({ ...Object.fromEntries(native), [button.name]: button.value });
   const pressed = inputsOf(flow).find(({ attributes: { type, name, value } }) => {
     return type === 'submit' && name === button.name && textOf(value) === button.value;
@@ -24,7 +24,7 @@ function expectOwed(flow: Flow, native: FormData, button: HTMLButtonElement, bod
   expect(body[button.name]).toBe(button.value);
   const due = inputsOf(flow).filter(({ group, attributes: { name, type } }) => {
     if (type === 'submit' || type === 'button' || name === button.name) return false;
-    // The way back is a form of its own: what was typed on this step does not go with it.
+    // "Back" has a form of its own, without the input of this step.
     if (button.name === 'screen' && type !== 'hidden') return false;
     return group === pressed?.group || (type === 'hidden' && shared.has(group));
   });
@@ -32,7 +32,7 @@ function expectOwed(flow: Flow, native: FormData, button: HTMLButtonElement, bod
     const { name, type } = attributes;
     expect(Object.keys(body), name).toContain(name);
     const same = due.filter((other) => other.attributes.name === name);
-    // What belongs to the whole flow says more than what a method says of the same name.
+    // Of inputs with the same name, one of the whole flow wins over one of a method.
     const decides = same.find(({ group }) => shared.has(group)) ?? same.at(-1);
     if (type === 'hidden') expect(body[name], name).toBe(textOf(decides?.attributes.value));
   }
@@ -40,28 +40,28 @@ function expectOwed(flow: Flow, native: FormData, button: HTMLButtonElement, bod
   expect(Object.keys(body).filter((name) => !known.includes(name))).toEqual([]);
 }
 
-/** Buttons of the flow's own forms: others only ask for the page again. */
+/** Buttons that submit to Kratos: the other buttons only load the page again. */
 const own = 'form[action*="/self-service/"] button[type=submit]';
 
-async function pressAll(container: HTMLElement, flow: Flow, { bodies, clock }: Server) {
+async function pressAll(container: HTMLElement, flow: Flow, { bodies, clock }: FlowServer) {
   const count = container.querySelectorAll(own).length;
   for (let index = 0; index < count; index++) {
     const button = container.querySelectorAll<HTMLButtonElement>(own)[index];
     const { form } = button ?? {};
-    // A wait before another code is no matter of what is sent.
+    // The button for another code is disabled during the wait.
     if (!button || !form || button.disabled) continue;
-    // What a field must hold is the browser's business, and jsdom asks it whatever the button says.
+    // jsdom validates even when the button has `formnovalidate`.
     form.noValidate = true;
     const native = new FormData(form, button);
     const before = bodies.length;
     clock.advance(1000);
     fireEvent.click(button);
-    // What is lost for good is asked for once more.
-    const yes = document.querySelector('dialog button[type=submit]');
-    if (yes !== null) fireEvent.click(yes);
+    // Destructive actions ask for confirmation.
+    const confirm = document.querySelector('dialog button[type=submit]');
+    if (confirm !== null) fireEvent.click(confirm);
     await waitFor(() => expect(bodies).toHaveLength(before + 1));
-    expectOwed(flow, native, button, bodies.at(-1) ?? {});
-    // The answer makes new forms; while they say that they are busy, nobody presses.
+    expectWholeForm(flow, native, button, bodies.at(-1) ?? {});
+    // The response creates new forms. Wait until none is busy.
     await waitFor(() => {
       expect(form.isConnected).toBe(false);
       expect(container.querySelector('form[aria-busy=true]')).toBeNull();
@@ -71,12 +71,12 @@ async function pressAll(container: HTMLElement, flow: Flow, { bodies, clock }: S
 }
 
 test.each(flowsByShape.map((recorded) => [recorded.name, recorded] as const))('%s', async (_name, { kind, flow }) => {
-  // What is answered says nothing that would lead elsewhere.
-  const server = serverOf(flow, { ...flow, ui: { ...flow.ui, messages: [] } });
+  // The response has no messages, which could lead to another page.
+  const server = serverShowing(flow, { ...flow, ui: { ...flow.ui, messages: [] } });
   server.clock.advance(60_000 * 30);
   const { container } = await openApp(`/${kind}?flow=${flow.id}`, server);
   await screen.findByRole('heading', { level: 1 });
-  showAll();
+  showAllSettings();
   let buttons = await pressAll(container, flow, server);
   const ways = screen.queryAllByTestId(/^factor\//).map(({ dataset }) => dataset.testid ?? '');
   for (const way of ways) {

@@ -3,17 +3,18 @@ import english from '@members/locales/en.json' with { type: 'json' };
 import type { Flow, UiNode, UiNodeInput, UiText } from '@members/openapi';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { serverOf } from '../hand-made.ts';
-import { openApp, showAll } from '../open.tsx';
-import { flowsBefore, flowsByWords } from './recorded.ts';
+import { serverShowing } from '../hand-made.ts';
+import { openApp, showAllSettings } from '../open.tsx';
+import { flowsWithAllMessages, newFlowsOfOlderVersions } from './recorded.ts';
 
 const verbatim: ReadonlySet<number> = new Set([4000001, 5000001, 1070002]);
 
-/** Whether words are the server's own in every language: a reason, the title that a schema gives a trait, what a hook says. */
+/** Whether a text is shown as the server sends it in every language: a reason, the title of a trait, a message of a web hook. */
 const isVerbatim = (id: number) => verbatim.has(id) || !Object.hasOwn(english, `identities.messages.${id}`);
 
-/** The text as words of their own: "Continue" is not part of "Continuer". */
-const whole = (text: string) => new RegExp(`(?<!\\p{L})${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u');
+/** Matches the text as whole words only: "Continue" is not in "Continuer". */
+const wholeWords = (text: string) =>
+  new RegExp(`(?<!\\p{L})${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u');
 
 function textsOf({ ui }: Flow): UiText[] {
   const seen = (ui.nodes ?? []).filter(({ attributes }) => !('type' in attributes) || attributes.type !== 'hidden');
@@ -21,25 +22,25 @@ function textsOf({ ui }: Flow): UiText[] {
   return [...(ui.messages ?? []), ...(ui.nodes ?? []).flatMap(({ messages }) => messages), ...labels];
 }
 
-const older = flowsBefore();
+const olderFlows = newFlowsOfOlderVersions();
 
-test('there are recordings', () => {
-  expect(flowsByWords.length).toBeGreaterThan(100);
-  expect(older.length).toBeGreaterThan(0);
+test('the recordings have flows of the pinned and of older versions', () => {
+  expect(flowsWithAllMessages.length).toBeGreaterThan(100);
+  expect(olderFlows.length).toBeGreaterThan(0);
 });
 
 const isShown = (element: Element) =>
   !element.matches('[type=hidden]') && element.closest('[hidden], [aria-hidden=true]') === null;
 
-/** A field's value as a person, or the server, gets it. */
-function held(element: Element): string {
+/** Returns the value of a field as a user sees it and the server gets it. */
+function fieldValueOf(element: Element): string {
   if (element instanceof HTMLInputElement && element.type === 'checkbox') return String(element.checked);
   return element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.value : '';
 }
 
-/** What a browser's field of that type makes of the server's value: a number field does not take "old". */
-function valueDue({ attributes: { type, value } }: UiNodeInput): string {
-  // Never filled in but by the password manager.
+/** Returns the value that a browser's field of this type makes of the server's value: a number field does not take "old". */
+function expectedValue({ attributes: { type, value } }: UiNodeInput): string {
+  // Only password managers fill passwords in.
   if (type === 'password') return '';
   if (type === 'checkbox') return String(value === true || value === 'true');
   const input = document.createElement('input');
@@ -48,14 +49,14 @@ function valueDue({ attributes: { type, value } }: UiNodeInput): string {
   return input.value;
 }
 
-/** A field is there, with what the server put into it, and if it can be seen it has a name in words. */
+/** Expects that the page has the field with the server's value, and a label if it is visible. */
 function expectField(container: HTMLElement, name: string, nodes: readonly UiNodeInput[]) {
   const inputs = [...container.querySelectorAll(`:is(input, select)[name="${name}"]`)];
-  // The hidden one beside a box stands for its being empty.
+  // The hidden input beside a checkbox is its value when it is not checked.
   const isBox = nodes.some(({ attributes }) => attributes.type === 'checkbox');
   const own = isBox ? inputs.filter((input) => input.matches('[type=checkbox]')) : inputs;
   expect(own.length, name).toBeGreaterThan(0);
-  for (const input of own) expect(nodes.map(valueDue), name).toContain(held(input));
+  for (const input of own) expect(nodes.map(expectedValue), name).toContain(fieldValueOf(input));
   for (const input of own.filter(isShown)) {
     const labels = 'labels' in input && input.labels instanceof NodeList ? [...input.labels] : [];
     expect(labels.map(({ textContent }) => textContent).join('') || input.getAttribute('aria-label'), name).toMatch(
@@ -64,14 +65,15 @@ function expectField(container: HTMLElement, name: string, nodes: readonly UiNod
   }
 }
 
-/** What cannot be removed is not offered: it says why (`settings.key.last`). */
-const isKept = ({ attributes }: UiNode) =>
+/** A key that cannot be removed has no button, but a text that says why (`settings.key.last`). */
+const cannotBeRemoved = ({ attributes }: UiNode) =>
   attributes.node_type === 'input' && attributes.disabled && /_remove$/.test(attributes.name);
 
-/** The server hangs a refusal to remove a key on a field of that name that it makes up: nobody is to fill that in. */
-const isMadeUp = ({ group, attributes }: UiNodeInput) => group === 'default' && /_remove$/.test(attributes.name);
+/** When the server refuses to remove a key, it adds a field of this name for the message. The page does not show that field. */
+const isFieldOfARefusal = ({ group, attributes }: UiNodeInput) =>
+  group === 'default' && /_remove$/.test(attributes.name);
 
-/** A button is there, says what it does, and sends what the server wants to hear. */
+/** Expects that the page has the button with a text and with the server's value. */
 function expectButton(container: HTMLElement, { attributes: { name, type, value } }: UiNodeInput) {
   const selector = `button[name="${name}"]${type === 'submit' ? `[value="${value}"]` : ''}`;
   const buttons = [...container.querySelectorAll(selector)];
@@ -95,7 +97,7 @@ function expectContent(container: HTMLElement, node: UiNode) {
   }
 }
 
-/** Words of a text node that are not the catalogue's: secrets. */
+/** Returns the secrets in a text node, which no catalogue translates. */
 function secretsOf(text: UiText): string[] {
   const secrets: unknown = Reflect.get(text.context ?? {}, 'secrets');
   const unused: unknown[] = Array.isArray(secrets)
@@ -106,8 +108,8 @@ function secretsOf(text: UiText): string[] {
   return typeof secret === 'string' ? [secret] : listed;
 }
 
-/** Of several ways one is shown; the others wait behind the button that leads back to all of them. */
-function otherWays(container: HTMLElement, asked: readonly UiNodeInput[]): string[] {
+/** Returns the groups of the methods that are not shown because another one was chosen. */
+function hiddenMethods(container: HTMLElement, asked: readonly UiNodeInput[]): string[] {
   const isThere = ({ attributes: { name } }: UiNodeInput) =>
     name !== 'method' && container.querySelector(`[name="${name}"]`) !== null;
   const ways = asked.filter(({ group }) => group !== 'default');
@@ -116,14 +118,14 @@ function otherWays(container: HTMLElement, asked: readonly UiNodeInput[]): strin
   return ways.map(({ group }) => group).filter((group) => !shown.has(group));
 }
 
-/** All that a flow has is on the page, and its messages are. */
+/** Expects that the page shows everything that the flow has: fields, buttons, contents and messages. */
 function expectWhole(container: HTMLElement, { ui }: Flow) {
   const nodes = ui.nodes ?? [];
-  // Of several ways one is chosen first; without any there is no form of the flow at all.
+  // Of several methods one must be chosen first. Without any method the page has no form.
   const formless = container.querySelector('form[action*="/self-service/"]') === null;
   const chooser = screen.queryAllByTestId(/^factor\//).map(({ dataset }) => dataset.testid?.replace('factor/', ''));
-  const asked = nodes.filter(isInput).filter((node) => !isKept(node) && !isMadeUp(node));
-  const unseen = container.querySelector('button[name=way][value=""]') ? otherWays(container, asked) : chooser;
+  const asked = nodes.filter(isInput).filter((node) => !cannotBeRemoved(node) && !isFieldOfARefusal(node));
+  const unseen = container.querySelector('button[name=way][value=""]') ? hiddenMethods(container, asked) : chooser;
   const inputs = formless ? [] : asked.filter(({ group }) => !unseen.includes(group));
   const fields = Object.groupBy(
     inputs.filter((node) => !isButton(node)),
@@ -131,10 +133,13 @@ function expectWhole(container: HTMLElement, { ui }: Flow) {
   );
   for (const [name, same = []] of Object.entries(fields)) expectField(container, name, same);
   for (const node of inputs.filter(isButton)) expectButton(container, node);
-  if (nodes.some(isKept)) expect(container.textContent).toMatch(/seul moyen de connexion|only way/);
+  if (nodes.some(cannotBeRemoved)) expect(container.textContent).toMatch(/seul moyen de connexion|only way/);
   for (const node of nodes) expectContent(container, node);
-  const said = [...(ui.messages ?? []), ...nodes.filter((node) => !isKept(node)).flatMap(({ messages: own }) => own)];
-  // "Saved" is said of the change before, and stays in the flow when the next one fails.
+  const said = [
+    ...(ui.messages ?? []),
+    ...nodes.filter((node) => !cannotBeRemoved(node)).flatMap(({ messages: own }) => own),
+  ];
+  // "Saved" is about the change before: it stays in the flow when the next change fails.
   const failed = said.some(({ type }) => type === 'error');
   const messages = said.filter(({ id }) => !(failed && id === 1050001));
   for (const { id } of messages) expect(screen.getAllByTestId(`ui/message/${id}`).length).toBeGreaterThan(0);
@@ -152,15 +157,15 @@ function expectWhole(container: HTMLElement, { ui }: Flow) {
     expect(isShown(activeElement), 'the focus is seen').toBe(true);
 }
 
-/** Words of others: names, languages in themselves, and what stands in English on purpose. */
-const foreign = 'bdi, code, pre, option, [lang="en"]';
+/** Elements that no catalogue translates: names, names of languages, and texts that are English on purpose. */
+const untranslatedElements = 'bdi, code, pre, option, [lang="en"]';
 
 const bare = (words: unknown) =>
   String(words)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** What a flow itself puts on the page: values, names of fields without a label, addresses, words of hooks. */
+/** Returns what the flow itself puts on the page: values, names of fields without a label, addresses, messages of web hooks. */
 function dataOf(flow: Flow): ReadonlySet<string> {
   const inputs = (flow.ui.nodes ?? []).filter(isInput);
   const texts = textsOf(flow).filter(
@@ -181,18 +186,18 @@ function dataOf(flow: Flow): ReadonlySet<string> {
   );
 }
 
-/** Texts and names on the page that stand outside of the pseudo-locale's brackets and are none of the flow's. */
-function strays(container: HTMLElement, flow: Flow): string[] {
+/** Returns texts and names on the page that are neither in the brackets of the pseudo-locale nor from the flow. */
+function untranslatedTexts(container: HTMLElement, flow: Flow): string[] {
   const found: string[] = [];
   const data = dataOf(flow);
-  // One letter alone is the mark of a provider.
+  // A single letter is the logo of a provider.
   const isStray = (text: string | null) =>
     /\p{L}{2}/u.test(text ?? '') && !/[[\]]/.test(text ?? '') && !data.has(bare(text));
   let depth = 0;
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent ?? '';
-    if (depth === 0 && isStray(text) && node.parentElement?.closest(foreign) === null) found.push(text);
+    if (depth === 0 && isStray(text) && node.parentElement?.closest(untranslatedElements) === null) found.push(text);
     depth += text.split('[').length - text.split(']').length;
   }
   const named = container.querySelectorAll('[aria-label], [title], [placeholder], [alt], [label]');
@@ -204,17 +209,17 @@ function strays(container: HTMLElement, flow: Flow): string[] {
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-// One page in two languages: the switcher changes it where it stands.
-test.each([...flowsByWords, ...older].map((recorded) => [recorded.name, recorded] as const))(
+// Each flow is shown in French, then in English and in the pseudo-locale by the language switcher.
+test.each([...flowsWithAllMessages, ...olderFlows].map((recorded) => [recorded.name, recorded] as const))(
   '%s',
   async (_name, { kind, flow }) => {
-    const { container, told } = await openApp(`/${kind}?flow=${flow.id}`, serverOf(flow));
+    const { container, reported } = await openApp(`/${kind}?flow=${flow.id}`, serverShowing(flow));
     await screen.findByRole('heading', { level: 1 });
-    showAll();
+    showAllSettings();
     expectWhole(container, flow);
     const shown = container.textContent ?? '';
     for (const { id, text } of textsOf(flow)) {
-      if (!isVerbatim(id)) expect(shown, `${id}`).not.toMatch(whole(text));
+      if (!isVerbatim(id)) expect(shown, `${id}`).not.toMatch(wholeWords(text));
     }
     const french = title();
     fireEvent.change(screen.getByLabelText('Langue'), { target: { value: 'en' } });
@@ -222,7 +227,7 @@ test.each([...flowsByWords, ...older].map((recorded) => [recorded.name, recorded
     expectWhole(container, flow);
     fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'en-XA' } });
     await waitFor(() => expect(document.documentElement.lang).toBe('en-XA'));
-    expect(strays(container, flow)).toEqual([]);
-    expect(told).toEqual([]);
+    expect(untranslatedTexts(container, flow)).toEqual([]);
+    expect(reported).toEqual([]);
   },
 );

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { answering } from '../answering.ts';
+import { serverAnswering } from '../fake-server.ts';
 import { flowsByShape } from '../recorded/recorded.ts';
-import { withUnknownWords, withWords } from './hostile.ts';
-import { origin, pageAt, takeOver } from './rendered.tsx';
+import { withText, withUnknownMessages } from './hostile-values.ts';
+import { hydrate, origin, pageAt } from './rendered.tsx';
 
-/** A browser splits a text of a page that is longer, in UTF-16 code units, and React then finds another page than it made. */
+/** Browsers split longer texts of a parsed page (length in UTF-16 code units). React then finds a page that differs from its own. */
 const longestText = 65_536;
 
 const hostile = {
-  'half a surrogate pair': 'a\ud800b',
-  'the other half': '\udc00',
+  'a high surrogate alone': 'a\ud800b',
+  'a low surrogate alone': '\udc00',
   NUL: 'a\0b\0',
-  returns: '\ra\r\nb\r',
-  'controls and what no character is': 'a\u0001\u0008\u000b\u000c\u001f\u007f\u0085\ufdd0\uffffb',
-  'a hundred thousand blanks': ' '.repeat(100_000),
-  'blanks around a letter': ` \n ${'\t'.repeat(70_000)}x\n`,
+  'carriage returns': '\ra\r\nb\r',
+  'control characters and noncharacters': 'a\u0001\u0008\u000b\u000c\u001f\u007f\u0085\ufdd0\uffffb',
+  'a hundred thousand spaces': ' '.repeat(100_000),
+  'white space around a letter': ` \n ${'\t'.repeat(70_000)}x\n`,
   'one long word': 'w'.repeat(100_000),
-  'many pairs': '\u{1f4a5}'.repeat(40_000),
-  'controls that turn text': '\u202e'.repeat(70_000),
-  'blanks that HTML does not know': '\u00a0\u2028\u2029\ufeff\u3000',
-  'marks of HTML': '</script><b>&amp;&#0;<!--]]>',
+  'many surrogate pairs': '\u{1f4a5}'.repeat(40_000),
+  'direction controls': '\u202e'.repeat(70_000),
+  'white space that HTML does not collapse': '\u00a0\u2028\u2029\ufeff\u3000',
+  'HTML syntax': '</script><b>&amp;&#0;<!--]]>',
 };
 
 const at = '2026-01-01T12:00:00Z';
@@ -69,7 +69,7 @@ const screens: ReadonlyArray<readonly [name: string, address: string, bodies: Bo
   ['error', '/error?id=e1', { '/self-service/errors': problem }],
 ];
 
-/** Flows of all shapes, at their own addresses. */
+/** Recorded flows of all shapes, with the address of their screen. */
 const flows = flowsByShape.map(({ name, kind, flow }): (typeof screens)[number] => [
   name,
   `/${kind}?flow=${flow.id}`,
@@ -82,15 +82,15 @@ const flows = flowsByShape.map(({ name, kind, flow }): (typeof screens)[number] 
   },
 ]);
 
-type Write = typeof withWords;
+type Write = typeof withText;
 
 const serverOf = (bodies: Bodies, write: Write, words: string) =>
-  answering(
+  serverAnswering(
     Object.fromEntries(Object.entries(bodies).map(([path, body]) => [path, () => Response.json(write(body, words))])),
   ).fetch;
 
-/** The texts of the page that a browser would split. */
-function tooLong(): string[] {
+/** Returns the elements whose text a browser would split. */
+function splitTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
@@ -98,31 +98,31 @@ function tooLong(): string[] {
   return found;
 }
 
-/** Renders screens with these words, lets the app take each over, and tells what did not fit. */
-async function faultsOf(looked: typeof screens, write: Write, words: string): Promise<string[]> {
+/** Renders screens with this text and hydrates them. @returns a line for each difference and for each split text */
+async function faultsOf(checked: typeof screens, write: Write, words: string): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, address, bodies] of looked) {
+  for (const [name, address, bodies] of checked) {
     const fetch = serverOf(bodies, write, words);
-    const misfits = await takeOver(await pageAt(address, fetch), fetch);
-    found.push(...[...misfits, ...tooLong()].map((what) => `${name}: ${what}`));
+    const misfits = await hydrate(await pageAt(address, fetch), fetch);
+    found.push(...[...misfits, ...splitTexts()].map((what) => `${name}: ${what}`));
   }
   return found;
 }
 
-/** Some of each kind: all of them take minutes. */
+/** A part of the flows: all of them take minutes. */
 const some = flows.filter((_flow, index) => index % 32 === 0);
 
 test.each(Object.entries(hostile))('%s: each screen is the same on the server and in the browser', async (_, words) => {
-  expect(await faultsOf(screens, withWords, words)).toEqual([]);
+  expect(await faultsOf(screens, withText, words)).toEqual([]);
 });
 
 test.each(Object.entries(hostile))('%s: forms are the same on the server and in the browser', async (_, words) => {
-  expect(await faultsOf(some, withWords, words)).toEqual([]);
+  expect(await faultsOf(some, withText, words)).toEqual([]);
 });
 
 test.each(Object.entries(hostile))(
   '%s: forms with messages that no catalogue has are the same on the server and in the browser',
   async (_, words) => {
-    expect(await faultsOf(some, withUnknownWords, words)).toEqual([]);
+    expect(await faultsOf(some, withUnknownMessages, words)).toEqual([]);
   },
 );

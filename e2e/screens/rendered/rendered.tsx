@@ -9,17 +9,17 @@ import { act } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import { runs, stop } from '../page.ts';
+import { setRunningApp, stopRunningApp } from '../running-app.ts';
 
 const { messages: french } = await loadLocale('fr');
 
 type Page = Extract<View, { readonly outcome: 'page' }>;
 
-/** Where the app is served from, and where it reaches Kratos: through the gateway. */
+/** The origin of the app and of Kratos, which the app reaches through the gateway. */
 export const origin = 'http://127.0.0.1:4455';
 const config: AppConfig = { ...defaultConfig, kratos_url: origin, gateway: true, login_gate: 'open' };
 
-/** Renders the app's page for an address, as the gateway does. `fetch` stands for the servers. */
+/** Renders the page of an address, as the gateway does. @param fetch answers for the servers */
 export const renderAt = (address: string, fetch: Fetch): Promise<View> =>
   render({
     config,
@@ -35,27 +35,27 @@ export const renderAt = (address: string, fetch: Fetch): Promise<View> =>
     report: () => {},
   });
 
-/** The page, or a failure of the test where there is none. */
+/** Renders the page of an address. @throws if the app renders no page for it */
 export async function pageAt(address: string, fetch: Fetch): Promise<Page> {
   const view = await renderAt(address, fetch);
   if (view.outcome !== 'page') throw new Error(`${address}: ${JSON.stringify(view)}`);
   return view;
 }
 
-/** What is sent over the network arrives as UTF-8. */
-const sent = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
+/** Returns a text as it arrives over the network, encoded in UTF-8. */
+const throughUtf8 = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));
 
 /**
- * Opens a rendered page as a browser does: its HTML is parsed, then the app takes it over with the data that came with it.
- * @returns what did not fit: React tells of each place where the page is not what the app makes of the data
+ * Opens a rendered page as a browser does: parses its HTML, then hydrates the app with the data of the page.
+ * @returns React's errors about differences between the page and the app
  */
-export async function takeOver({ body, data }: Page, fetch: Fetch): Promise<string[]> {
-  stop();
+export async function hydrate({ body, data }: Page, fetch: Fetch): Promise<string[]> {
+  stopRunningApp();
   const root = document.createElement('div');
   root.id = 'root';
-  root.innerHTML = sent(body);
+  root.innerHTML = throughUtf8(body);
   document.body.replaceChildren(root);
-  const view: ViewData = JSON.parse(sent(JSON.stringify(data)));
+  const view: ViewData = JSON.parse(throughUtf8(JSON.stringify(data)));
   const routes = createRoutes({
     config,
     fetch,
@@ -80,7 +80,7 @@ export async function takeOver({ body, data }: Page, fetch: Fetch): Promise<stri
   const react = await act(async () =>
     hydrateRoot(root, app, { onRecoverableError: (error) => misfits.push(String(error)) }),
   );
-  runs({
+  setRunningApp({
     routes,
     dispose: () => {
       act(() => react.unmount());

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answering } from '../answering.ts';
+import { serverAnswering } from '../fake-server.ts';
 import { csrf, flowOf, input, method } from '../hand-made.ts';
-import { origin, pageAt, takeOver } from './rendered.tsx';
+import { hydrate, origin, pageAt } from './rendered.tsx';
 
 const digest = 'sha512-z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg==';
 
-/** A login whose form names Kratos's script with this integrity. */
+/** Returns a server with a login flow that has Kratos's script with this integrity. */
 function loginWith(integrity: string) {
   const script = {
     type: 'script',
@@ -27,18 +27,18 @@ function loginWith(integrity: string) {
   };
   const flow = flowOf('login', [csrf, input(['identifier', 'text']), script, method('password', 1010022)]);
   const ui = { ...flow.ui, action: flow.ui.action.replace('http://127.0.0.1:4433', origin) };
-  return answering({ '/self-service/login/flows': () => Response.json({ ...flow, ui }) }).fetch;
+  return serverAnswering({ '/self-service/login/flows': () => Response.json({ ...flow, ui }) }).fetch;
 }
 
-/** Scripts in the page, as the server wrote it or the app made it. */
+/** Returns source and integrity of all scripts in the page. */
 const scripts = () =>
   [...document.querySelectorAll('script')].map((script) => [script.src, script.getAttribute('integrity')]);
 
-test('the script of a rendered page is loaded once the app has taken it over, with its digest', async () => {
+test('the app loads the script of a rendered page with its integrity after hydration', async () => {
   const fetch = loginWith(digest);
   const page = await pageAt('/login?flow=f1', fetch);
   expect(page.head + page.body).not.toContain('<script');
-  await takeOver(page, fetch);
+  await hydrate(page, fetch);
   await waitFor(() => expect(scripts()).toEqual([[`${origin}/.well-known/ory/webauthn.js`, digest]]));
 });
 
@@ -50,12 +50,12 @@ test.each([
   ['a good digest and garbage', `${digest} garbage`],
   ['base64url', digest.replaceAll('+', '-').replaceAll('/', '_')],
   ['a digest with options', `${digest}?x`],
-])('a rendered page with %s for a digest gets no script', async (_, integrity) => {
+])('a rendered page with %s as integrity loads no script', async (_, integrity) => {
   const fetch = loginWith(integrity);
   const page = await pageAt('/login?flow=f1', fetch);
   expect(page.head + page.body).not.toContain('<script');
-  await takeOver(page, fetch);
-  // What decides is there now: the page with a good digest has its script after the same steps.
+  await hydrate(page, fetch);
+  // After these steps a page with a valid integrity has its script.
   await import('@members/app/nodes/server-script');
   await new Promise((resolve) => {
     setTimeout(resolve);

@@ -15,7 +15,7 @@ const { worlds, clock } = await playground();
 const closing: (() => Promise<void>)[] = [];
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 
-/** The app's gateway before the servers of the catalogue, which ask it for consent, logout and devices. */
+/** Starts the gateway in front of the scenarios' servers. The app asks it about consent, logout and devices. */
 beforeAll(async () => {
   const open = async (server: 'kratos' | 'hydra', side: keyof Service): Promise<Listening> => {
     const listening = await listen((incoming) => (worlds.current[server] as Service)[side](incoming), { port: 0 });
@@ -36,11 +36,11 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
-/** Nobody is asked: on to Hydra, with the answer. */
-const verified = /^http:\/\/127\.0\.0\.1:4444\/oauth2\/auth\?.*consent_verifier=/;
+/** The address of Hydra that takes an answer without a question to the user. */
+const answeredAtOnce = /^http:\/\/127\.0\.0\.1:4444\/oauth2\/auth\?.*consent_verifier=/;
 
-/** Where each is seen: a title of the app, or where it leads without a question. */
-const ends: Readonly<Record<string, string | RegExp>> = {
+/** Where each scenario ends: the title of a screen, or the address of a redirect. */
+const expectedEnds: Readonly<Record<string, string | RegExp>> = {
   login: 'Connectez-vous',
   registration: 'Créer un compte',
   'login-again': 'Confirmez que c’est bien vous',
@@ -51,9 +51,9 @@ const ends: Readonly<Record<string, string | RegExp>> = {
   'no-question': /^\/callback\?error=login_required/,
   consent: 'Autoriser l’accès à votre compte\u202f?',
   'consent-audience': 'Autoriser l’accès à votre compte\u202f?',
-  'consent-remembered': verified,
+  'consent-remembered': answeredAtOnce,
   'consent-again': 'Autoriser l’accès à votre compte\u202f?',
-  'consent-trusted': verified,
+  'consent-trusted': answeredAtOnce,
   'consent-handled': 'Autoriser l’accès à votre compte\u202f?',
   'consent-refused': /^\/callback\?error=access_denied/,
   granted: /^\/callback\?code=ory_ac_/,
@@ -69,8 +69,8 @@ const ends: Readonly<Record<string, string | RegExp>> = {
 
 const opened = scenarios.filter(({ family }) => family === 'oauth2');
 
-test('each of the family is opened here', () => {
-  expect(opened.map(({ name }) => name.split('/')[1]).toSorted()).toEqual(Object.keys(ends).toSorted());
+test('this file covers all scenarios of the family oauth2', () => {
+  expect(opened.map(({ name }) => name.split('/')[1]).toSorted()).toEqual(Object.keys(expectedEnds).toSorted());
 });
 
 test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
@@ -78,18 +78,18 @@ test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', as
   const address = new URL(open);
   const kept = new Map<string, KeptCookie>(cookies.map((cookie) => [`${cookie.path};${cookie.name}`, cookie]));
   const jarAt = (path: string) => keptJar(kept, path, clock.now());
-  const ask = (path: string) => {
+  const callGateway = (path: string) => {
     const cookie = [...jarAt('/').entries()].map((pair) => pair.join('=')).join('; ');
     return fetch(`${gateway.origin}${path}`, { headers: { accept: 'application/json', cookie }, redirect: 'manual' });
   };
-  const end = ends[name.split('/')[1] ?? ''];
-  // Back at the application: no screen of the app.
+  const end = expectedEnds[name.split('/')[1] ?? ''];
+  // This scenario ends at the application, not at a screen of the app.
   if (address.port === '4446') return expect(`${address.pathname}${address.search}`).toMatch(end as RegExp);
-  const page = await ask(`${address.pathname}${address.search}`);
+  const page = await callGateway(`${address.pathname}${address.search}`);
   if (page.status === 303) return expect(page.headers.get('location')).toMatch(end as RegExp);
   const reach = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    if (pathname.startsWith('/gateway/')) return ask(`${pathname}${search}`);
+    if (pathname.startsWith('/gateway/')) return callGateway(`${pathname}${search}`);
     const answer = await worlds.handle(request, jarAt(pathname));
     const next = answer.headers.get('location');
     const goesOn = answer.status === 303 && next !== null && request.redirect === 'follow';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { csrf, flowOf, input, serverOf } from '../hand-made.ts';
+import { csrf, flowOf, input, serverShowing } from '../hand-made.ts';
 import { openSettings, region } from './settings.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -19,14 +19,14 @@ const withKeys = (...ids: readonly string[]) =>
     ...ids.map((id) => remove(id)),
   ]);
 
-test('the device is told which passkey is gone', async () => {
-  const told: unknown[] = [];
+test('the device is notified of a removed passkey', async () => {
+  const signalled: unknown[] = [];
   vi.stubGlobal('PublicKeyCredential', {
-    signalUnknownCredential: async (gone: unknown) => void told.push(gone),
+    signalUnknownCredential: async (gone: unknown) => void signalled.push(gone),
   });
   const before = withKeys('fbff', '0a');
   const after = withKeys('0a');
-  const server = serverOf(before);
+  const server = serverShowing(before);
   let removed = false;
   const fetch = async (request: Request) => {
     if (request.method === 'POST') {
@@ -36,14 +36,14 @@ test('the device is told which passkey is gone', async () => {
     return Response.json(removed ? { ...after, state: 'success' } : before);
   };
   const { user } = await openSettings({ ...server, fetch });
-  expect(told).toEqual([]);
+  expect(signalled).toEqual([]);
   const keys = () => within(region('Clés d’accès'));
   await user.click(keys().getByRole('button', { name: /key fbff/ }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Retirer' }));
   await waitFor(() => expect(keys().queryByRole('button', { name: /key fbff/ })).toBeNull());
   expect(server.bodies).toEqual([expect.objectContaining({ passkey_remove: 'fbff' })]);
-  // Base64url of the two bytes.
-  await waitFor(() => expect(told).toEqual([{ rpId: 'example.org', credentialId: '-_8' }]));
+  // The two bytes fb ff in base64url.
+  await waitFor(() => expect(signalled).toEqual([{ rpId: 'example.org', credentialId: '-_8' }]));
 });
 
 const code = (secret: string) => ({ id: 1050009, text: secret, type: 'info', context: { secret } });
@@ -54,7 +54,7 @@ const used = {
   context: { used_at_unix: Date.parse('2025-12-24T09:30:00Z') / 1000 },
 };
 
-test('of few backup codes left new ones are advised, and the used ones tell when', async () => {
+test('with few backup codes left new ones are recommended, and used codes show the date', async () => {
   const codes = {
     type: 'text',
     group: 'lookup_secret',
@@ -71,7 +71,7 @@ test('of few backup codes left new ones are advised, and the used ones tell when
     messages: [],
     meta: {},
   };
-  await openSettings(serverOf(flowOf('settings', [csrf, codes])));
+  await openSettings(serverShowing(flowOf('settings', [csrf, codes])));
   const card = within(region('Codes de récupération'));
   expect(card.getByText(/Il vous reste 2 codes sur 4/).textContent).toMatch(/Générez de nouveaux codes/);
   expect(card.getAllByText(/^Utilisé le 24 décembre 2025/)).toHaveLength(2);

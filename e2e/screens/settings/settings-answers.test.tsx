@@ -1,8 +1,8 @@
 import type { Fetch } from '@members/pages/view';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
-import { faults, heading, openApp } from '../open.tsx';
+import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
+import { heading, openApp, shownErrors } from '../open.tsx';
 import { openSettings, region, signedIn, signIn } from './settings.tsx';
 
 const password = [
@@ -27,10 +27,10 @@ const session = {
   devices: [],
 };
 
-/** A server that also tells who is signed in. */
-function withSession(server: ReturnType<typeof serverOf>, who: object = session) {
+/** Returns the server with a session. */
+function withSession(server: ReturnType<typeof serverShowing>) {
   const fetch: Fetch = async (request) =>
-    request.url.endsWith('/sessions/whoami') ? Response.json(who) : server.fetch(request);
+    request.url.endsWith('/sessions/whoami') ? Response.json(session) : server.fetch(request);
   return { ...server, fetch };
 }
 
@@ -41,7 +41,7 @@ const newPassword = () => within(region('Mot de passe')).getByLabelText<HTMLInpu
 
 test('keys are listed with name and date, and removed after a question', async () => {
   const keys = [key('webauthn', 'aa01', 'Clé bleue'), key('webauthn', 'bb02', '\u202Eelgoog', { disabled: true })];
-  const server = withSession(serverOf(settings(keys)));
+  const server = withSession(serverShowing(settings(keys)));
   const { user } = await openSettings(server);
   const list = () => within(within(region('Clés de sécurité')).getByRole('list'));
   const [first, second] = list().getAllByRole('listitem');
@@ -55,16 +55,16 @@ test('keys are listed with name and date, and removed after a question', async (
   await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', webauthn_remove: 'aa01' }]));
 });
 
-test('a passkey without a name of its own is called what it is', async () => {
-  const server = withSession(serverOf(settings([key('passkey', 'aa01', 'unnamed')])));
+test('a passkey without a name is listed as "Clé d’accès"', async () => {
+  const server = withSession(serverShowing(settings([key('passkey', 'aa01', 'unnamed')])));
   await openSettings(server);
   const item = within(region('Clés d’accès')).getByRole('listitem');
   expect(item.textContent).toMatch(/^Clé d’accèsAjoutée le/);
 });
 
-test('an account elsewhere is unlinked after a question', async () => {
+test('an account at a provider is unlinked after a question', async () => {
   const unlink = input(['unlink', 'submit', 'oidc'], { value: 'acme' }, { id: 1050003, context: { provider: 'Acme' } });
-  const server = withSession(serverOf(settings([unlink])));
+  const server = withSession(serverShowing(settings([unlink])));
   const { user } = await openSettings(server);
   const card = within(region('Comptes connectés'));
   expect(card.getByRole('listitem').textContent).toMatch(/^AcmeAssocié/);
@@ -74,46 +74,46 @@ test('an account elsewhere is unlinked after a question', async () => {
   await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', unlink: 'acme' }]));
 });
 
-test('the last way in is kept, and it is said why', async () => {
+test('the only sign-in method cannot be removed, and the card says why', async () => {
   const link = input(['link', 'submit', 'oidc'], { value: 'globex' }, { id: 1050002, context: { provider: 'Globex' } });
-  await openSettings(withSession(serverOf(settings([link]))));
+  await openSettings(withSession(serverShowing(settings([link]))));
   const card = within(region('Comptes connectés'));
   expect(card.getByRole('listitem').textContent).toMatch(/acme.*C’est votre seul moyen de connexion/i);
   expect(card.getAllByRole('button')).toEqual([card.getByRole('button', { name: 'Associer Globex' })]);
 });
 
-test('what has no place of its own is said in the card that was sent', async () => {
+test('a message without a field of its own is shown in the card that was sent', async () => {
   const stray = input(['webauthn_remove', 'text'], {}, undefined, [{ id: 4000001, type: 'error' }]);
   const keys = [key('passkey', 'aa01', 'Téléphone')];
-  const server = withSession(serverOf(settings([...password, ...keys]), settings([stray, ...password, ...keys])));
+  const server = withSession(serverShowing(settings([...password, ...keys]), settings([stray, ...password, ...keys])));
   const { user } = await openSettings(server);
   await user.click(within(region('Clés d’accès')).getByRole('button', { name: /Téléphone/ }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Retirer' }));
   await within(region('Clés d’accès')).findByTestId('ui/message/4000001');
   expect(screen.getAllByTestId('ui/message/4000001')).toHaveLength(1);
-  expect(faults().filter((each) => region('Mot de passe').contains(each))).toEqual([]);
+  expect(shownErrors().filter((each) => region('Mot de passe').contains(each))).toEqual([]);
 });
 
-test('messages of the whole flow stand above the cards', async () => {
+test('messages of the whole flow are shown above the cards', async () => {
   const context = { privileged_session_expires_at_unix: Date.parse('2026-01-01T13:00:00Z') / 1000 };
-  await openSettings(withSession(serverOf(settings(password, {}, [{ id: 1060001, context }]))));
+  await openSettings(withSession(serverShowing(settings(password, {}, [{ id: 1060001, context }]))));
   const message = screen.getByTestId('ui/message/1060001');
   expect(message.closest('[data-testid="recovered"]')).not.toBeNull();
   const order = message.compareDocumentPosition(region('Mot de passe'));
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('a flow that has failed says so above its cards, which stay', async () => {
+test('a failed flow shows its message above the cards, which stay', async () => {
   const failed = settings(password, { state: 'failed' }, [{ id: 4060002, type: 'error' }]);
-  await openSettings(withSession(serverOf(failed)));
-  expect(faults().map(({ textContent }) => textContent)).toHaveLength(1);
+  await openSettings(withSession(serverShowing(failed)));
+  expect(shownErrors().map(({ textContent }) => textContent)).toHaveLength(1);
   expect(within(region('Mot de passe')).getByRole('button', { name: 'Enregistrer' })).toBeTruthy();
 });
 
-test('the minutes in which a new way in can be given run down', async () => {
+test('the remaining minutes for a new password are counted down', async () => {
   const timers = vi.spyOn(window, 'setInterval');
   const context = { privileged_session_expires_at_unix: Date.parse('2026-01-01T12:15:00Z') / 1000 };
-  const server = withSession(serverOf(settings(password, {}, [{ id: 1060001, context }])));
+  const server = withSession(serverShowing(settings(password, {}, [{ id: 1060001, context }])));
   await openSettings(server);
   const message = screen.getByTestId('ui/message/1060001');
   expect(message.textContent).toMatch(/15\sminutes/);
@@ -126,8 +126,8 @@ test('the minutes in which a new way in can be given run down', async () => {
   timers.mockRestore();
 });
 
-test('groups that nobody knows have a card at the end', async () => {
-  const server = withSession(serverOf(settings([...password, method('hologram', 1070003)])));
+test('unknown groups have a card at the end', async () => {
+  const server = withSession(serverShowing(settings([...password, method('hologram', 1070003)])));
   const { user } = await openSettings(server);
   const last = () => screen.getAllByRole('heading', { level: 2 }).at(-1)?.textContent;
   await waitFor(() => expect(last()).toBe('Autres paramètres'));
@@ -136,11 +136,15 @@ test('groups that nobody knows have a card at the end', async () => {
 });
 
 test.each([
-  ['nothing answers', () => Response.error(), /injoignable/],
-  ['too many calls', () => new Response('{}', { status: 429, headers: { 'retry-after': '9' } }), /9\ssecondes/],
+  ['the server does not answer', () => Response.error(), /injoignable/],
+  [
+    'there are too many requests',
+    () => new Response('{}', { status: 429, headers: { 'retry-after': '9' } }),
+    /9\ssecondes/,
+  ],
   ['the session has ended', () => Response.json({ error: { code: 401 } }, { status: 401 }), /Aucune session ouverte/],
-])('%s: the card says so, and nothing that was typed is lost', async (name, answer, words) => {
-  const server = withSession(serverOf(settings(password)));
+])('when %s the card says so, and the input is kept', async (name, answer, words) => {
+  const server = withSession(serverShowing(settings(password)));
   const fetch: Fetch = async (request) => {
     if (request.method !== 'POST') return server.fetch(request);
     const answered = answer();
@@ -151,12 +155,12 @@ test.each([
   await user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
   await within(region('Mot de passe')).findByText(words);
   expect(newPassword().value).toBe('nouvel-orage-violet-9');
-  // To wait is no fault of anybody's.
-  expect(faults()).toHaveLength(name === 'too many calls' ? 0 : 1);
+  // A wait is not shown as an error.
+  expect(shownErrors()).toHaveLength(name === 'there are too many requests' ? 0 : 1);
 });
 
-test('whose session has ended signs in again and comes back to the card', async () => {
-  const server = withSession(serverOf(settings(password)));
+test('after the session has ended the card links to a sign-in that returns to the card', async () => {
+  const server = withSession(serverShowing(settings(password)));
   const fetch: Fetch = async (request) =>
     request.method === 'POST' ? Response.json({ error: { code: 401 } }, { status: 401 }) : server.fetch(request);
   const { user } = await openSettings({ ...server, fetch });
@@ -169,7 +173,7 @@ test('whose session has ended signs in again and comes back to the card', async 
   ]);
 });
 
-/** Follows an address as a browser does, until it leads to the app. */
+/** Follows redirects as a browser does until they lead to the app. @returns path and query */
 async function follow(world: Awaited<ReturnType<typeof signedIn>>, address: string): Promise<string> {
   let to = new URL(address);
   for (let hops = 0; to.origin !== location.origin && hops < 5; hops += 1) {
@@ -180,21 +184,21 @@ async function follow(world: Awaited<ReturnType<typeof signedIn>>, address: stri
   return to.pathname + to.search;
 }
 
-test('a confirmation that is due: sign in again, and the very change is made', async () => {
+test('a change that needs confirmation is saved after the sign-in', async () => {
   const world = await signedIn();
   const config = { login_gate: 'oauth2' } as const;
   const first = await openApp('/settings', { ...world, config });
   await heading('Paramètres de compte');
   world.clock.advance(2 * 60 * 60 * 1000);
-  // The flow has grown old as well: it is replaced first.
+  // The flow has expired, too, and is renewed first.
   await first.user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
-  await waitFor(() => expect(first.left).toHaveLength(1));
-  const second = await openApp(await follow(world, first.left[0] ?? ''), { ...world, config });
+  await waitFor(() => expect(first.leftFor).toHaveLength(1));
+  const second = await openApp(await follow(world, first.leftFor[0] ?? ''), { ...world, config });
   await heading('Confirmez que c’est bien vous');
   await signIn();
-  await waitFor(() => expect(second.left).toHaveLength(1));
-  expect(new URL(second.left[0] ?? '').pathname).toBe('/self-service/settings');
-  await openApp(await follow(world, second.left[0] ?? ''), { ...world, config });
+  await waitFor(() => expect(second.leftFor).toHaveLength(1));
+  expect(new URL(second.leftFor[0] ?? '').pathname).toBe('/self-service/settings');
+  await openApp(await follow(world, second.leftFor[0] ?? ''), { ...world, config });
   await heading('Paramètres de compte');
   await within(region('Mot de passe')).findByTestId('ui/message/1050001');
   await waitFor(() => expect(region('Mot de passe').contains(document.activeElement)).toBe(true));

@@ -1,7 +1,7 @@
 import { totp } from '@members/testkit/totp';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { faults, heading, openApp } from '../open.tsx';
+import { heading, openApp, shownErrors } from '../open.tsx';
 import { account } from '../world.ts';
 import { openSettings, region, signedIn } from './settings.tsx';
 
@@ -13,7 +13,7 @@ const saved = (title: string) => within(region(title)).findByTestId('ui/message/
 const lastBody = (sent: readonly { call: string; body: unknown }[]) =>
   sent.filter(({ call }) => call === 'POST /self-service/settings').at(-1)?.body;
 
-test('the cards in their order, with what the server knows of who is signed in', async () => {
+test('the settings show all cards in order and the data of the session', async () => {
   const world = await signedIn();
   await openSettings(world);
   expect(document.title).toBe('Paramètres de compte – Plus Que Pro');
@@ -56,22 +56,22 @@ test('without the other methods there are two cards', async () => {
   expect(cards()).toEqual(['Mot de passe', 'Informations du profil']);
 });
 
-test('a session that cannot be read is told to the log alone', async () => {
+test('a session that cannot be read is reported to the log only', async () => {
   const world = await signedIn();
   const fetch = async (request: Request) =>
     request.url.endsWith('/sessions/whoami')
       ? Response.json({ error: { code: 500 } }, { status: 500 })
       : world.fetch(request);
-  const { told } = await openSettings({ ...world, fetch });
+  const { reported } = await openSettings({ ...world, fetch });
   for (const name of ['method', 'aal', 'id', 'email']) {
     expect(screen.getByTestId(`settings/${name}`).textContent).toBe('N/A');
   }
   expect(screen.getByText("Aucune information d'appareil disponible")).toBeDefined();
-  expect(told).toEqual(['settings: the session could not be read (500)']);
-  expect(faults()).toEqual([]);
+  expect(reported).toEqual(['settings: the session could not be read (500)']);
+  expect(shownErrors()).toEqual([]);
 });
 
-test('a password the policy refuses, with a draft in another card; then one that it takes', async () => {
+test('a refused password keeps the draft in another card, and an accepted one is saved', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
   await user.clear(firstName());
@@ -91,7 +91,7 @@ test('a password the policy refuses, with a draft in another card; then one that
   expect(screen.getAllByTestId('ui/message/1050001')).toHaveLength(1);
   expect([newPassword().value, firstName().value]).toEqual(['', 'Brouillon']);
 
-  // Kratos has gone on with another flow: the next change goes there, and the saved message moves along.
+  // Kratos has continued with another flow: the next change uses it, and the message moves to its card.
   await user.click(save('Informations du profil'));
   await saved('Informations du profil');
   expect(lastBody(world.sent)).toEqual({
@@ -120,9 +120,9 @@ test('an error of one card stays there while another one is saved', async () => 
   expect(screen.getAllByTestId('ui/message/1050001')).toHaveLength(1);
 });
 
-test('an address of somebody else is refused in the profile', async () => {
+test('an e-mail address of another account is refused in the profile', async () => {
   const world = await signedIn();
-  await world.person('autre@example.org');
+  await world.createPerson('autre@example.org');
   const { user } = await openSettings(world);
   const profile = within(region('Informations du profil'));
   await user.clear(profile.getByLabelText('E-mail'));
@@ -136,7 +136,7 @@ test('an address of somebody else is refused in the profile', async () => {
   expect(screen.queryByTestId('ui/message/1050001')).toBeNull();
 });
 
-test('an authenticator app: a wrong code, the right one, and its removal, which asks first', async () => {
+test('an authenticator app is set up after a wrong code, and removed after a question', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
   const title = 'Authentification à deux facteurs';
@@ -171,7 +171,7 @@ test('an authenticator app: a wrong code, the right one, and its removal, which 
   await saved(title);
 });
 
-test('backup codes: confirmed only after they were kept, shown again, turned off', async () => {
+test('backup codes are created, confirmed, shown again and turned off', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
   const title = 'Codes de récupération';
@@ -194,14 +194,14 @@ test('backup codes: confirmed only after they were kept, shown again, turned off
   expect(codes().queryByRole('list')).toBeNull();
 });
 
-test('an address that names a section leads to its title', async () => {
+test('an address with a section as fragment focuses the title of that section', async () => {
   const world = await signedIn();
   const { router } = await openSettings(world, '/settings#totp');
   expect(document.activeElement?.textContent).toBe('Authentification à deux facteurs');
   expect(router.state.location).toMatchObject({ hash: '#totp', search: expect.stringContaining('flow=') });
 });
 
-test('how many protections are on, and where the others are; advice that was put off stays away', async () => {
+test('the summary counts active protections and links to the others, and postponed advice stays hidden', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
   const summary = () => screen.getByTestId('settings/protections');
@@ -218,7 +218,7 @@ test('how many protections are on, and where the others are; advice that was put
   expect(summary().textContent).toMatch(/^1 protection active sur 4/);
   expect(within(summary()).queryByRole('link', { name: 'Codes de récupération' })).toBeNull();
 
-  // With backup codes nobody needs the advice any more; without them it can be put off.
+  // The advice is shown only without backup codes, and can be postponed.
   world.cookies.clear();
   const other = await signedIn();
   await openSettings(other);
@@ -228,7 +228,7 @@ test('how many protections are on, and where the others are; advice that was put
   expect(screen.queryByText('Protégez votre compte avec une seconde étape')).toBeNull();
 });
 
-test('what was typed and not saved is asked about before it is left behind', async () => {
+test('the page asks before unsaved input is lost', async () => {
   const world = await signedIn();
   const { user, router } = await openSettings(world);
   const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
@@ -249,7 +249,7 @@ test('what was typed and not saved is asked about before it is left behind', asy
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('where accounts can be deleted, there is a way to it', async () => {
+test('with ACCOUNT_DELETION_URL there is a link to delete the account', async () => {
   const world = await signedIn({ plain: true });
   await openSettings({ ...world, config: { account_deletion_url: 'https://example.org/delete' } });
   expect(screen.getByRole('link', { name: 'Supprimer mon compte' }).getAttribute('href')).toBe(
@@ -257,27 +257,27 @@ test('where accounts can be deleted, there is a way to it', async () => {
   );
 });
 
-test('linking leaves for the provider', async () => {
+test('linking an account leads to the provider', async () => {
   const world = await signedIn();
   const fetch = async (request: Request) => {
     if (request.method !== 'POST') return world.fetch(request);
     const error = { id: 'browser_location_change_required', code: 422 };
     return Response.json({ error, redirect_browser_to: 'https://acme.test/auth' }, { status: 422 });
   };
-  const { user, left } = await openSettings({ ...world, fetch });
+  const { user, leftFor } = await openSettings({ ...world, fetch });
   await user.click(within(region('Comptes connectés')).getByRole('button', { name: 'Associer Acme' }));
-  await waitFor(() => expect(left).toEqual(['https://acme.test/auth']));
+  await waitFor(() => expect(leftFor).toEqual(['https://acme.test/auth']));
 });
 
-test('who signs out is sent to the link that the server gives', async () => {
+test('the sign-out button leads to the address that the server returns', async () => {
   const world = await signedIn();
-  const { user, left } = await openSettings(world);
+  const { user, leftFor } = await openSettings(world);
   await user.click(screen.getByRole('button', { name: 'Déconnexion' }));
-  await waitFor(() => expect(left).toHaveLength(1));
-  expect(new URL(left[0] ?? '').pathname).toBe('/self-service/logout');
+  await waitFor(() => expect(leftFor).toHaveLength(1));
+  expect(new URL(leftFor[0] ?? '').pathname).toBe('/self-service/logout');
 });
 
-test('who is not signed in goes to the login', async () => {
+test('settings without a session lead to the login', async () => {
   const world = await signedIn();
   world.cookies.clear();
   const { router } = await openApp('/settings', world);

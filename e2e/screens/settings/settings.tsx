@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { heading, openApp } from '../open.tsx';
 import { account, createWorld } from '../world.ts';
 
-type Given = Parameters<typeof openApp>[1];
+type AppOptions = Parameters<typeof openApp>[1];
 
-/** A world whose one account is signed in; with all that an account can be given, or with the demonstration's methods alone. */
+/** Creates a world with a signed-in account. @param plain whether it has only the methods of the demonstration */
 export async function signedIn({ plain = false } = {}) {
   const world = await createWorld(plain ? {} : { kratos: ['e2e/screens/settings/settings.kratos.yml'] });
   await openApp('/login', world);
@@ -14,7 +14,7 @@ export async function signedIn({ plain = false } = {}) {
   return world;
 }
 
-/** Fills in the login screen that is shown, and sends it; who signs in may be known already. */
+/** Fills in and submits the login form that is shown, with the identifier if it asks for one. */
 export async function signIn(): Promise<void> {
   const user = userEvent.setup();
   const password = await screen.findByLabelText('Mot de passe');
@@ -23,12 +23,12 @@ export async function signIn(): Promise<void> {
   await user.type(password, `${account.password}{Enter}`);
 }
 
-/** Opens the account screen. */
-export async function openSettings(given: Given, address = '/settings') {
+/** Opens the settings. */
+export async function openSettings(given: AppOptions, address = '/settings') {
   const opened = await openApp(address, given);
   await heading('Paramètres de compte');
   return opened;
 }
 
-/** A card by its title. */
+/** Finds a card by its title. */
 export const region = (title: string): HTMLElement => screen.getByRole('region', { name: title });

@@ -1,29 +1,29 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
-import { fault, faults, field, openApp } from '../open.tsx';
+import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
+import { field, findError, openApp, shownErrors } from '../open.tsx';
 
 const origin = 'https://captcha.test';
 const allowed = { config: { captcha_origins: [origin] } };
 
-/** What the test's widget was asked for, by Turnstile's names. */
-interface Asked {
+/** The options of Turnstile's `render`, which the widget of the test collects. */
+interface WidgetOptions {
   readonly sitekey: string;
   readonly action: string;
   readonly callback: (token: string) => void;
   readonly 'error-callback': () => void;
   readonly 'before-interactive-callback': () => void;
 }
-const asked: Asked[] = [];
+const rendered: WidgetOptions[] = [];
 const removed: string[] = [];
 const widget = {
-  render: (_box: HTMLElement, options: Asked) => `widget-${asked.push(options)}`,
+  render: (_box: HTMLElement, options: WidgetOptions) => `widget-${rendered.push(options)}`,
   remove: (id: string) => removed.push(id),
 };
-const newest = () => asked.at(-1) as Asked;
+const newest = () => rendered.at(-1) as WidgetOptions;
 
 beforeEach(() => {
-  asked.length = 0;
+  rendered.length = 0;
   removed.length = 0;
 });
 afterEach(() => {
@@ -75,7 +75,7 @@ const login = (address: string, messages: Parameters<typeof flowOf>[3] = []) =>
   );
 
 const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>(`script[src^="${origin}"]`)];
-async function comes(what: 'load' | 'error') {
+async function scriptEnds(what: 'load' | 'error') {
   const [found] = await waitFor(() => {
     expect(scripts()).toHaveLength(1);
     return scripts();
@@ -89,14 +89,14 @@ async function fillIn(user: Awaited<ReturnType<typeof openApp>>['user']) {
 }
 const send = () => screen.getByRole('button', { name: 'Se connecter' });
 
-test('a form waits for its check, and a token is good for one submit', async () => {
+test('a form waits for its captcha, and a token is used for one submit only', async () => {
   const address = `${origin}/v0/api.js?render=explicit&onload=serverGlue&t=1`;
-  const server = serverOf(login(address), login(address, [{ id: 4000006, type: 'error' }]));
+  const server = serverShowing(login(address), login(address, [{ id: 4000006, type: 'error' }]));
   const { user } = await openApp('/login', { ...server, ...allowed });
   await fillIn(user);
-  await comes('load');
+  await scriptEnds('load');
   expect(scripts().map(({ src }) => src)).toEqual([`${origin}/v0/api.js?render=explicit&t=1`]);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(rendered).toHaveLength(1));
   expect(newest()).toMatchObject({ sitekey: 'site-1', action: 'login', language: 'fr' });
 
   await user.click(send());
@@ -112,9 +112,9 @@ test('a form waits for its check, and a token is good for one submit', async () 
     transient_payload: { captcha_turnstile_response: 'token-1' },
   });
 
-  // A wrong password: the next attempt has a check of its own.
-  await fault();
-  await waitFor(() => expect(asked).toHaveLength(2));
+  // After a wrong password the next attempt needs a new token.
+  await findError();
+  await waitFor(() => expect(rendered).toHaveLength(2));
   expect(removed).toEqual(['widget-1']);
   act(() => newest().callback('token-2'));
   await user.type(field('Mot de passe'), 'other{Enter}');
@@ -122,43 +122,43 @@ test('a form waits for its check, and a token is good for one submit', async () 
   expect(server.bodies[1]).toMatchObject({ transient_payload: { captcha_turnstile_response: 'token-2' } });
 });
 
-test('somebody is asked to do something', async () => {
-  const { user } = await openApp('/login', { ...serverOf(login(`${origin}/v0/api.js?t=2`)), ...allowed });
+test('a captcha that needs interaction says so and gets the focus on submit', async () => {
+  const { user } = await openApp('/login', { ...serverShowing(login(`${origin}/v0/api.js?t=2`)), ...allowed });
   await fillIn(user);
-  await comes('load');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await scriptEnds('load');
+  await waitFor(() => expect(rendered).toHaveLength(1));
   act(() => newest()['before-interactive-callback']());
   expect(screen.getByRole('group', { name: 'Vérification de sécurité' }).textContent).toContain('Effectuez');
   await user.click(send());
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Vérification de sécurité' }));
 });
 
-test('a script that cannot be had, and a check that fails, can be tried again', async () => {
-  const server = serverOf(login(`${origin}/v0/api.js?t=3`));
+test('a captcha whose script cannot be loaded or that fails can be tried again', async () => {
+  const server = serverShowing(login(`${origin}/v0/api.js?t=3`));
   const { user } = await openApp('/login', { ...server, ...allowed });
   await fillIn(user);
-  await comes('error');
-  expect((await fault()).textContent).toContain('n’a pas pu être chargée ou a échoué');
+  await scriptEnds('error');
+  expect((await findError()).textContent).toContain('n’a pas pu être chargée ou a échoué');
   await user.click(screen.getByRole('button', { name: 'Recommencer la vérification' }));
-  await comes('load');
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(faults()).toEqual([]);
+  await scriptEnds('load');
+  await waitFor(() => expect(rendered).toHaveLength(1));
+  expect(shownErrors()).toEqual([]);
 
   act(() => newest()['error-callback']());
-  expect((await fault()).textContent).toContain('a échoué');
-  // To press the form's own button is to try again, too.
+  expect((await findError()).textContent).toContain('a échoué');
+  // The submit button of the form tries again, too.
   await user.click(send());
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(rendered).toHaveLength(2));
   act(() => newest().callback('token-3'));
   await waitFor(() => expect(server.bodies).toHaveLength(1));
   expect(field('E-mail').value).toBe('ada@example.org');
 });
 
-test('a script of an origin that is not allowed is not loaded, and that is said', async () => {
-  const server = serverOf(login('https://elsewhere.test/v0/api.js'));
+test('a captcha script of an origin that is not allowed is not loaded, and the page says so', async () => {
+  const server = serverShowing(login('https://elsewhere.test/v0/api.js'));
   const { user } = await openApp('/login', { ...server, ...allowed });
   await fillIn(user);
-  expect((await fault()).textContent).toContain('ne peut pas être affichée ici');
+  expect((await findError()).textContent).toContain('ne peut pas être affichée ici');
   await user.click(send());
   expect([document.head.querySelectorAll('script').length, server.bodies]).toEqual([0, []]);
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
+import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
 import { field, heading, openApp } from '../open.tsx';
 
 const bound = input(['identifier', 'hidden', 'identifier_first'], { value: 'ada@example.org', required: true });
@@ -9,10 +9,10 @@ const password = [
   method('password', 1010022),
 ];
 
-test('after the identifier one of several ways is chosen, and an error stays with it', async () => {
+test('after the identifier a member chooses one of several methods, and an error stays with it', async () => {
   const code = method('code', 1010015);
   const wrong = flowOf('login', [csrf, bound, ...password, code], {}, [{ id: 4000006, type: 'error' }]);
-  const server = serverOf(flowOf('login', [csrf, bound, ...password, code]), wrong);
+  const server = serverShowing(flowOf('login', [csrf, bound, ...password, code]), wrong);
   const { user } = await openApp('/login?flow=f1', server);
   await heading('Connectez-vous');
   expect(screen.queryByLabelText('Mot de passe')).toBeNull();
@@ -28,8 +28,8 @@ test('after the identifier one of several ways is chosen, and an error stays wit
   expect(screen.getByRole('button', { name: /code de connexion/ })).toBeTruthy();
 });
 
-test('a single way is not asked for', async () => {
-  await openApp('/login?flow=f1', serverOf(flowOf('login', [csrf, bound, ...password])));
+test('a single method is shown without a choice', async () => {
+  await openApp('/login?flow=f1', serverShowing(flowOf('login', [csrf, bound, ...password])));
   await heading('Connectez-vous');
   expect(field('Mot de passe')).toBeTruthy();
   expect(screen.queryByTestId(/^factor\//)).toBeNull();

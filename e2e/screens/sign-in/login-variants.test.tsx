@@ -1,34 +1,34 @@
 import type { AppConfig } from '@members/openapi';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answering, links, login, signIn } from '../answering.ts';
+import { linksInMain, login, serverAnswering, signIn } from '../fake-server.ts';
 import { csrf, flowOf, input, method } from '../hand-made.ts';
 import { heading, openApp } from '../open.tsx';
 import { createWorld } from '../world.ts';
 
-test('LOGIN_REFRESH=auto asks all the same where the address says so', async () => {
-  const asked: string[] = [];
-  const server = answering({
+test('with LOGIN_REFRESH=auto the parameter refresh=true still asks for the password', async () => {
+  const requested: string[] = [];
+  const server = serverAnswering({
     '/self-service/login/browser': ({ url }) => {
-      asked.push(new URL(url).search);
+      requested.push(new URL(url).search);
       return Response.json({ ...login, refresh: true });
     },
   });
-  const { left, router } = await openApp('/login?refresh=true&login_challenge=c', {
+  const { leftFor, router } = await openApp('/login?refresh=true&login_challenge=c', {
     ...server,
     config: { login_refresh: 'auto' },
   });
   await heading('Confirmez que c’est bien vous');
-  expect(asked).toEqual(['?login_challenge=c&aal=aal1&refresh=true']);
+  expect(requested).toEqual(['?login_challenge=c&aal=aal1&refresh=true']);
   expect(new URLSearchParams(router.state.location.search).get('refresh')).toBe('true');
   const other = await openApp('/login?login_challenge=c', { ...server, config: { login_refresh: 'auto' } });
-  await waitFor(() => expect(other.left).toHaveLength(1));
-  expect(left).toEqual([]);
+  await waitFor(() => expect(other.leftFor).toHaveLength(1));
+  expect(leftFor).toEqual([]);
 });
 
-test('a login for no application says in the console that it should not be used', async () => {
-  const { told } = await signIn(await createWorld());
-  expect(told).toContain('a login for no application should not be used');
+test('a login without an application warns in the console', async () => {
+  const { reported } = await signIn(await createWorld());
+  expect(reported).toContain('a login for no application should not be used');
 });
 
 test.each<[Partial<AppConfig>, object, readonly string[]]>([
@@ -36,11 +36,11 @@ test.each<[Partial<AppConfig>, object, readonly string[]]>([
   [{ recovery: false }, {}, ['S’inscrire']],
   [{ registration: false }, {}, ['Mot de passe oublié ?']],
   [{}, { refresh: true }, ['Se déconnecter']],
-])('links to what Kratos has switched off are left out: %j %j', async (config, more, names) => {
-  const server = answering({ '/self-service/login/browser': () => Response.json({ ...login, ...more }) });
+])('links to flows that Kratos has turned off are not shown: %j %j', async (config, more, names) => {
+  const server = serverAnswering({ '/self-service/login/browser': () => Response.json({ ...login, ...more }) });
   await openApp('/login', { ...server, config });
   await screen.findByLabelText('Mot de passe');
-  expect(links().map(([name]) => name)).toEqual(names);
+  expect(linksInMain().map(([name]) => name)).toEqual(names);
 });
 
 const second = { requested_aal: 'aal2' };
@@ -55,9 +55,11 @@ const backup = [
   method('lookup_secret', 1010010),
 ];
 
-test('of several second factors, an error of one opens that one; the others are one press away', async () => {
+test('an error of one of several second factors opens that one, with a button to the others', async () => {
   const wrong = [csrf, ...totp({ id: 4000008, type: 'error' }), ...backup];
-  const server = answering({ '/self-service/login/browser': () => Response.json(flowOf('login', wrong, second)) });
+  const server = serverAnswering({
+    '/self-service/login/browser': () => Response.json(flowOf('login', wrong, second)),
+  });
   const { user } = await openApp('/login?aal2=true', server);
   await screen.findByLabelText('Code d’authentification');
   expect(screen.getByText(/n’est pas valide/)).toBeTruthy();
@@ -67,25 +69,27 @@ test('of several second factors, an error of one opens that one; the others are 
 });
 
 test.each([true, false])(
-  'a code sends itself, and says so beforehand, unless CODE_AUTO_SUBMIT is off: %j',
+  'a complete code is submitted by itself, as its hint says, only with CODE_AUTO_SUBMIT: %j',
   async (on) => {
-    const server = answering({
+    const server = serverAnswering({
       '/self-service/login/browser': () => Response.json(flowOf('login', [csrf, ...totp()], second)),
       '/self-service/login': () => Response.json(flowOf('login', [csrf, ...totp()], second), { status: 400 }),
     });
     const { user } = await openApp('/login?aal2=true', { ...server, config: { code_auto_submit: on } });
     const code = await screen.findByLabelText('Code d’authentification');
-    const told = document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-    expect(told.includes('envoyé dès qu’il est complet')).toBe(on);
+    const hint = document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    expect(hint.includes('envoyé dès qu’il est complet')).toBe(on);
     await user.type(code, '123456');
     const posts = () => server.calls.filter((call) => call.startsWith('POST'));
-    if (on) await waitFor(() => expect(posts()).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Valider le code' }));
-    await waitFor(() => expect(posts().length).toBeGreaterThan(0));
+    if (!on) {
+      expect(posts()).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Valider le code' }));
+    }
+    await waitFor(() => expect(posts()).toHaveLength(1));
   },
 );
 
-test('a picture is shown from the flow itself and from the server, and from nowhere else', async () => {
+test('a picture is shown only from the flow itself or from the server', async () => {
   const picture = (src: string, id: string) => ({
     type: 'img',
     group: 'totp',
@@ -99,12 +103,12 @@ test('a picture is shown from the flow itself and from the server, and from nowh
     picture('https://elsewhere.example/pixel.gif', 'foreign'),
     picture('data:text/html,x', 'page'),
   ];
-  const server = answering({
+  const server = serverAnswering({
     '/self-service/login/browser': () => Response.json(flowOf('login', [csrf, ...pictures, ...totp()], second)),
   });
-  const { told } = await openApp('/login?aal2=true', server);
+  const { reported } = await openApp('/login?aal2=true', server);
   await screen.findByTestId('node/image/data');
   expect(screen.getByTestId('node/image/own')).toBeTruthy();
   expect([screen.queryByTestId('node/image/foreign'), screen.queryByTestId('node/image/page')]).toEqual([null, null]);
-  expect(told).toContain('a picture from elsewhere was left out');
+  expect(reported).toContain('a picture from elsewhere was left out');
 });

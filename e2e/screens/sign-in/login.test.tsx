@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fault, field, heading, openApp, sentence } from '../open.tsx';
+import { field, findError, heading, openApp, sentence } from '../open.tsx';
 import { account, createWorld } from '../world.ts';
 
 async function signIn(user: UserEvent, password = account.password) {
@@ -28,12 +28,12 @@ test('the right password leads to the dashboard, and its link signs out', async 
 test('a wrong password keeps the identifier, empties the password and says why', async () => {
   const { user } = await openApp('/login', await createWorld());
   await signIn(user, 'not-the-password');
-  const alert = await fault();
+  const alert = await findError();
   expect(alert.textContent).toContain('E-mail ou mot de passe incorrect');
   expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, '']);
 });
 
-test('a bare login is refused, with the way to the main application', async () => {
+test('a login without an application is refused, with a link to the main application', async () => {
   const main_application_url = 'http://127.0.0.1:4446/';
   await openApp('/login', { ...(await createWorld()), config: { login_gate: 'oauth2', main_application_url } });
   await heading('Connexion non autorisée');
@@ -41,7 +41,7 @@ test('a bare login is refused, with the way to the main application', async () =
   expect(way.getAttribute('href')).toBe('http://127.0.0.1:4446/');
 });
 
-test("an application's sign-in names it", async () => {
+test('the login names the application that requested it', async () => {
   const world = await createWorld();
   const { search } = await world.authorize({ client_name: 'Espace membres' });
   await openApp(`/login${search}`, { ...world, config: { login_gate: 'oauth2' } });
@@ -49,13 +49,13 @@ test("an application's sign-in names it", async () => {
   expect(screen.getByText(/Espace membres/)).toBeTruthy();
 });
 
-test('a page left open past its time renews itself and sends what was typed once', async () => {
+test('an expired form is renewed and its input is submitted once', async () => {
   const world = await createWorld();
   const { user } = await openApp('/login?return_to=http://127.0.0.1:4455/welcome', world);
   await screen.findByLabelText('E-mail');
   world.clock.advance(2 * 60 * 60 * 1000);
   await signIn(user, 'not-the-password');
-  await fault();
+  await findError();
   expect(field('E-mail').value).toBe(account.email);
   expect(world.sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
   const starts = world.sent.filter(({ call }) => call.endsWith('/login/browser'));
@@ -64,7 +64,7 @@ test('a page left open past its time renews itself and sends what was typed once
   );
 });
 
-test('an address with an expired flow shows a new one', async () => {
+test('the URL of an expired flow shows a new flow', async () => {
   const world = await createWorld();
   const first = await openApp('/login', world);
   await heading('Connectez-vous');
@@ -76,7 +76,7 @@ test('an address with an expired flow shows a new one', async () => {
   expect(world.sent.map(({ status }) => status)).toEqual([200, 410, 200]);
 });
 
-test('cookies that are gone: one new form with the input, then the cookie help', async () => {
+test('missing cookies lead to a new form with the input, and the second time to help about cookies', async () => {
   const world = await createWorld();
   const { user } = await openApp('/login', world);
   await screen.findByLabelText('E-mail');
@@ -89,7 +89,7 @@ test('cookies that are gone: one new form with the input, then the cookie help',
   await screen.findByText('Les cookies semblent bloqués', { exact: false });
 });
 
-test('who is signed in and starts a registration is led to the dashboard', async () => {
+test('a signed-in member who opens the registration is redirected to the dashboard', async () => {
   const world = await createWorld();
   const { user, router } = await openApp('/login', world);
   await signIn(user);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
+import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
 import { openApp } from '../open.tsx';
 
 const names = ['Acme', 'Brio', 'Coda'];
@@ -13,7 +13,7 @@ const login = flowOf('login', [
   input(['password', 'password', 'password'], { required: true }, { id: 1070001 }),
   method('password', 1010022),
 ]);
-/** The providers as they are read, and which of them is called the last one. */
+/** Returns the providers in order, and which one is marked as last used. */
 async function offered() {
   const buttons = await screen.findAllByRole('button', { name: /Se connecter avec/ });
   return buttons.map(({ textContent }) => [
@@ -22,11 +22,11 @@ async function offered() {
   ]);
 }
 
-test('whom one signed in with on this device stands first from then on, and is named so', async () => {
-  const { user } = await openApp('/login', serverOf(login));
+test('the provider of the last sign-in on this device is first and marked as last used', async () => {
+  const { user } = await openApp('/login', serverShowing(login));
   expect(await offered()).toEqual(names.map((name) => [name, false]));
   await user.click(screen.getByRole('button', { name: /Brio/ }));
-  await openApp('/login', serverOf(login));
+  await openApp('/login', serverShowing(login));
   expect(await offered()).toEqual([
     ['Brio', true],
     ['Acme', false],
@@ -34,20 +34,20 @@ test('whom one signed in with on this device stands first from then on, and is n
   ]);
 });
 
-test('an organisation signs its people in by its own service', async () => {
+test('an organisation signs its members in by its own provider', async () => {
   const company = input(
     ['provider', 'submit', 'saml'],
     { value: 'acme-saml' },
     { id: 1010002, context: { provider: 'Acme' } },
   );
-  const server = serverOf(flowOf('login', [csrf, company], { organization_id: 'org-1' }));
-  const asked: string[] = [];
+  const server = serverShowing(flowOf('login', [csrf, company], { organization_id: 'org-1' }));
+  const requested: string[] = [];
   const fetch = async (request: Request) => {
-    asked.push(new URL(request.url).search);
+    requested.push(new URL(request.url).search);
     return server.fetch(request);
   };
   const { user } = await openApp('/login?organization=org-1', { ...server, fetch });
   await user.click(await screen.findByRole('button', { name: /Se connecter avec Acme/ }));
   await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', provider: 'acme-saml' }]));
-  expect(asked[0]).toContain('organization=org-1');
+  expect(requested[0]).toContain('organization=org-1');
 });

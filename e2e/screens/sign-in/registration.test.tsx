@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
-import { fault, field, heading, openApp, sentence } from '../open.tsx';
+import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
+import { field, findError, heading, openApp, sentence } from '../open.tsx';
 import { account, createWorld } from '../world.ts';
 
 async function open() {
@@ -22,7 +22,7 @@ test('signing up leads to the dashboard with a session', async () => {
   expect(screen.getByText(sentence(/^Bonjour Lou$/))).toBeTruthy();
 });
 
-test('errors stand at their fields, the first has the focus, input stays and the password goes', async () => {
+test('errors are shown at their fields, the first gets the focus, and all input but the password stays', async () => {
   const { user } = await open();
   await user.type(field('E-mail'), 'lou@example.org');
   await user.type(field('Prénom'), 'Lou');
@@ -37,16 +37,16 @@ test('errors stand at their fields, the first has the focus, input stays and the
   expect([field('Prénom').value, password.value]).toEqual(['Lou', '']);
 });
 
-test('an address that is taken is said plainly', async () => {
+test('an address that has an account is refused', async () => {
   const { user } = await open();
   await user.type(field('E-mail'), account.email);
   await user.type(field('Prénom'), 'Lou');
   await user.type(field('Nom'), 'Petit');
   await user.type(field('Mot de passe'), 'horizon-jeudi-42{Enter}');
-  expect((await fault()).textContent).toContain('Un compte existe déjà');
+  expect((await findError()).textContent).toContain('Un compte existe déjà');
 });
 
-test('every type of trait, required ones marked, the others named as optional', async () => {
+test('every type of trait has a field, required ones are marked, the others named optional', async () => {
   const traits = [
     input(['traits.email', 'email'], { required: true, autocomplete: 'email' }),
     input(['traits.phone', 'tel']),
@@ -59,7 +59,7 @@ test('every type of trait, required ones marked, the others named as optional', 
     input(['traits.consent.terms', 'checkbox'], { value: true }),
     input(['traits.address.postalCode', 'text']),
   ];
-  const server = serverOf(flowOf('registration', [csrf, ...traits, method('password', 1040001)]));
+  const server = serverShowing(flowOf('registration', [csrf, ...traits, method('password', 1040001)]));
   const { user } = await openApp('/registration', server);
   await screen.findByLabelText('E-mail');
   expect(screen.getAllByRole('img', { name: '(obligatoire)' })).toHaveLength(1);

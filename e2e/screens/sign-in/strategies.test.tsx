@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
-import { faults, field, heading, openApp, sentence } from '../open.tsx';
+import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
+import { field, formReplaced, heading, openApp, sentence, shownErrors } from '../open.tsx';
 
 const identifier = { name: 'traits.email', title: 'E-Mail' };
 const hiddenIdentifier = input(['identifier', 'hidden'], { value: 'ada@example.org', required: true });
@@ -13,7 +13,7 @@ const codeField = (...messages: Array<{ id: number; type: 'error' }>) =>
 const codeSent = (messages = [{ id: 1010014 }] as Array<{ id: number; type?: 'error' }>) =>
   flowOf(
     'login',
-    // The order after a wrong code: the button that sends another one comes first.
+    // After a wrong code Kratos lists the button for another code first.
     [
       csrf,
       hiddenIdentifier,
@@ -26,8 +26,8 @@ const codeSent = (messages = [{ id: 1010014 }] as Array<{ id: number; type?: 'er
     messages,
   );
 
-test('a code is pasted with its space, sent once when it is complete, and asked for again when it was wrong', async () => {
-  const server = serverOf(codeSent(), codeSent([{ id: 4010008, type: 'error' }]));
+test('a code can be pasted with a space, is sent once when complete, and is emptied when it was wrong', async () => {
+  const server = serverShowing(codeSent(), codeSent([{ id: 4010008, type: 'error' }]));
   const { user } = await openApp('/login', server);
   await heading('Connectez-vous');
   const code = field('Code de connexion');
@@ -47,15 +47,15 @@ test('a code is pasted with its space, sent once when it is complete, and asked 
   expect(again.value).toBe('');
 });
 
-test('a reason that nobody knows stands folded, in English, and is not read out', async () => {
+test('an unknown reason of the server is collapsed and marked as English', async () => {
   const context = { reason: 'Brand new trouble' };
   const field = input(['identifier', 'text'], {}, { id: 1070004 }, [{ id: 4000001, type: 'error', context }]);
   const flow = flowOf('login', [csrf, field, method('password', 1010022)], {}, [
     { id: 5000001, type: 'error', context },
   ]);
-  await openApp('/login', serverOf(flow));
+  await openApp('/login', serverShowing(flow));
   await heading('Connectez-vous');
-  const [above] = faults();
+  const [above] = shownErrors();
   expect(above?.textContent).toContain('Le service a rencontré un problème.');
   const own = screen.getAllByText('Brand new trouble');
   expect(own.map((words) => [words.lang, words.closest('details')?.open])).toEqual([
@@ -65,9 +65,9 @@ test('a reason that nobody knows stands folded, in English, and is not read out'
   expect(screen.getAllByText(/^Ce formulaire n’a pas pu être traité/).length).toBeGreaterThan(0);
 });
 
-test('sending another code waits, also over a reload, and Enter never asks for one', async () => {
-  const server = serverOf(codeSent());
-  // The code that came with the flow is long ago.
+test('another code has to wait, also after a reload, and Enter never requests one', async () => {
+  const server = serverShowing(codeSent());
+  // The first code was sent long ago.
   server.clock.advance(60_000);
   const { user } = await openApp('/login', server);
   // jsdom checks a form whatever its button says, so the field must hold something.
@@ -93,17 +93,17 @@ test('sending another code waits, also over a reload, and Enter never asks for o
   expect(server.bodies.at(-1)).not.toHaveProperty('resend');
 });
 
-test('identifier first: one field, then the password with the user name beside it and a way back', async () => {
-  const asked = input(
+test('identifier first: one field, then the password with the user name and a link to change it', async () => {
+  const identifierField = input(
     ['identifier', 'text', 'identifier_first'],
     { required: true },
     { id: 1070002, context: identifier },
   );
   const bound = input(['identifier', 'hidden', 'identifier_first'], { value: 'ada@example.org', required: true });
-  const first = flowOf('login', [asked, method('identifier_first', 1070009), csrf]);
-  // A second identifier makes the server send its buttons twice.
+  const first = flowOf('login', [identifierField, method('identifier_first', 1070009), csrf]);
+  // With a second identifier Kratos sends its buttons twice.
   const second = flowOf('login', [bound, csrf, password, method('password', 1010022), method('password', 1010022)]);
-  const server = serverOf(first, second);
+  const server = serverShowing(first, second);
   const { user, container } = await openApp('/login?return_to=/x', server);
   await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
   await screen.findByLabelText('Mot de passe');
@@ -127,8 +127,8 @@ const backup = [
 ];
 const aal2 = { requested_aal: 'aal2' };
 
-test('several second factors: a choice, one form, another way; Enter sends it', async () => {
-  const server = serverOf(flowOf('login', [csrf, ...totp, ...backup], aal2, [{ id: 1010004 }]));
+test('several second factors: a member chooses one, sends it by Enter, and can choose another', async () => {
+  const server = serverShowing(flowOf('login', [csrf, ...totp, ...backup], aal2, [{ id: 1010004 }]));
   const { user } = await openApp('/login?aal2=true', server);
   await heading('Authentification à deux facteurs');
   const choice = screen.getByRole('group', { name: /^Comment voulez-vous continuer/ });
@@ -136,8 +136,10 @@ test('several second factors: a choice, one form, another way; Enter sends it', 
   await user.click(within(choice).getByRole('button', { name: /^Code de récupération/ }));
   const code = field('Code de récupération');
   expect([document.activeElement === code, code.inputMode]).toEqual([true, 'text']);
+  const { form } = code;
   await user.type(code, 'ab12-cd34{Enter}');
   await waitFor(() => expect(server.bodies).toHaveLength(1));
+  await formReplaced(form);
   expect(server.bodies[0]).toEqual({ csrf_token: 'token', lookup_secret: 'ab12cd34', method: 'lookup_secret' });
   await user.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
   await user.click(screen.getByTestId('factor/totp'));
@@ -147,28 +149,28 @@ test('several second factors: a choice, one form, another way; Enter sends it', 
   expect(screen.getByRole('link', { name: 'Se déconnecter' }).getAttribute('href')).toBe('/logout?return_to=%2Flogin');
 });
 
-test('of several second factors, a fault in a form that is not shown is told at once', async () => {
+test('an error in the hidden form of a second factor is shown at once', async () => {
   const fault = { id: 4000002, type: 'error' as const, context: { property: 'identifier' } };
   const stray = input(['identifier', 'text'], {}, undefined, [fault]);
   const code = [input(['code', 'text', 'code'], {}, { id: 1070012 }), method('code', 1070009)];
-  await openApp('/login?aal2=true', serverOf(flowOf('login', [csrf, stray, ...code, ...totp], aal2)));
+  await openApp('/login?aal2=true', serverShowing(flowOf('login', [csrf, stray, ...code, ...totp], aal2)));
   const choice = await screen.findByRole('group', { name: /^Comment voulez-vous continuer/ });
   expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
-  expect(faults()[0]?.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(shownErrors()[0]?.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   fireEvent.click(screen.getByTestId('factor/code'));
   expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
-  expect(faults()).toEqual([]);
+  expect(shownErrors()).toEqual([]);
 });
 
-test('one second factor needs no choice', async () => {
-  await openApp('/login?aal2=true', serverOf(flowOf('login', [csrf, ...totp], aal2)));
+test('a single second factor is shown without a choice', async () => {
+  await openApp('/login?aal2=true', serverShowing(flowOf('login', [csrf, ...totp], aal2)));
   await screen.findByLabelText('Code d’authentification');
   expect(screen.queryByRole('group', { name: /^Comment voulez-vous continuer/ })).toBeNull();
 });
 
-test('a renewed sign-in says who is asked, and has a way out', async () => {
+test('a refresh shows the account and a link to change it', async () => {
   const nodes = [csrf, hiddenIdentifier, password, method('password', 1010001)];
-  await openApp('/login', serverOf(flowOf('login', nodes, { refresh: true }, [{ id: 1010003 }])));
+  await openApp('/login', serverShowing(flowOf('login', nodes, { refresh: true }, [{ id: 1010003 }])));
   await heading('Confirmez que c’est bien vous');
   expect(screen.getByTitle('ada@example.org').textContent).toMatch(/^Compte.: ada@example.org$/);
   expect(screen.getByRole('button', { name: 'Confirmer' })).toBeTruthy();
@@ -178,7 +180,10 @@ test('a renewed sign-in says who is asked, and has a way out', async () => {
 test('linking shows both accounts, and Cancel leads to a clean sign-in', async () => {
   const context = { duplicateIdentifier: 'ada@example.org', provider: 'Google' };
   const nodes = [csrf, hiddenIdentifier, password, method('password', 1010022)];
-  await openApp('/login?flow=f1&login_challenge=c', serverOf(flowOf('login', nodes, {}, [{ id: 1010016, context }])));
+  await openApp(
+    '/login?flow=f1&login_challenge=c',
+    serverShowing(flowOf('login', nodes, {}, [{ id: 1010016, context }])),
+  );
   await screen.findByText('Votre compte');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'ada@example.org',
@@ -187,10 +192,10 @@ test('linking shows both accounts, and Cancel leads to a clean sign-in', async (
   expect(screen.getByRole('link', { name: 'Annuler' }).getAttribute('href')).toBe('/login?login_challenge=c');
 });
 
-test('the application that asks is named, with its logo', async () => {
+test('the application is named, with its logo', async () => {
   const oauth2_login_request = { client: { client_uri: 'https://app.test', logo_uri: 'https://app.test/logo.png' } };
   const nodes = [csrf, hiddenIdentifier, password, method('password', 1010022)];
-  const { container } = await openApp('/login', serverOf(flowOf('login', nodes, { oauth2_login_request })));
+  const { container } = await openApp('/login', serverShowing(flowOf('login', nodes, { oauth2_login_request })));
   await screen.findByText(sentence(/Pour accéder à https:\/\/app\.test/));
   const logo = container.querySelector('main img');
   expect([logo?.getAttribute('src'), logo?.getAttribute('referrerpolicy')]).toEqual([
@@ -199,22 +204,24 @@ test('the application that asks is named, with its logo', async () => {
   ]);
 });
 
-test('registration in two steps: the profile, then the ways to sign in, and Back without a password', async () => {
+test('a two-step registration shows the methods, and "back" needs no password', async () => {
   const hidden = input(['traits.email', 'hidden'], { value: 'ada@example.org', required: true });
   const back = input(['screen', 'submit', 'profile'], { value: 'previous' }, { id: 1040008 });
   const way = [csrf, hidden, method('code', 1040006), password, method('password', 1040001), back];
-  const server = serverOf(flowOf('registration', way, {}, [{ id: 1040009 }]));
+  const server = serverShowing(flowOf('registration', way, {}, [{ id: 1040009 }]));
   const { user } = await openApp('/registration', server);
   await screen.findByText('Choisissez comment vous vous connecterez.');
   expect(screen.queryByText(/^Quelques informations/)).toBeNull();
   expect(screen.getByTitle('ada@example.org').textContent).toContain('ada@example.org');
   const title = await heading('Créer un compte');
-  const button = screen.getByRole('button', { name: 'Retour' });
-  // It is drawn above the title (`two-steps.story`), and read and reached between it and the fields.
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Retour' });
+  // The button is above the title on the screen (`two-steps.story`), but between title and fields in the document.
   expect(title.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(button.compareDocumentPosition(field('Mot de passe'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const { form } = button;
   await user.click(button);
   await waitFor(() => expect(server.bodies).toHaveLength(1));
+  await formReplaced(form);
   expect(server.bodies[0]).toEqual({ csrf_token: 'token', 'traits.email': 'ada@example.org', screen: 'previous' });
   await user.type(field('Mot de passe'), 'orage{Enter}');
   await waitFor(() => expect(server.bodies).toHaveLength(2));
@@ -226,7 +233,7 @@ test('registration in two steps: the profile, then the ways to sign in, and Back
 test('a social sign-up that lacks traits sends them with its provider', async () => {
   const provider = input(['provider', 'submit', 'oidc'], { value: 'google' }, { id: 1040003 });
   const trait = input(['traits.firstName', 'text'], { required: true, value: 'Ada' });
-  const server = serverOf(flowOf('registration', [provider, csrf, trait], { active: 'oidc' }));
+  const server = serverShowing(flowOf('registration', [provider, csrf, trait], { active: 'oidc' }));
   const { user } = await openApp('/registration', server);
   await user.type(await screen.findByLabelText('Prénom'), ' L.{Enter}');
   await waitFor(() => expect(server.bodies).toHaveLength(1));

@@ -20,7 +20,7 @@ interface AppProps {
   readonly config: Partial<AppConfig>;
 }
 
-/** The app at an address, by its own routes, in a router that leaves Storybook's address alone. */
+/** Shows the app at an address, in a memory router that does not change Storybook's address. */
 function App({ open, locale, config }: AppProps): ReactNode {
   const [router] = useState(() => {
     const { pathname, search, hash } = new URL(open, 'http://app.invalid');
@@ -37,7 +37,7 @@ function App({ open, locale, config }: AppProps): ReactNode {
   return <RouterProvider router={router} />;
 }
 
-/** Kratos and Hydra of the demonstration, in the page of the story. */
+/** Runs the demonstration's Kratos and Hydra in the page of the story. */
 const simulated = simulatorLoader(() =>
   createSimulation({
     kratos: (over) =>
@@ -52,9 +52,8 @@ const simulated = simulatorLoader(() =>
 );
 
 /**
- * What all stories of screens share. Parameters of a story: `scenario` of the simulator, which is opened at its own address in
- * the app or at `path`; without a scenario the servers are empty, and nobody is signed in. `config` changes the app's
- * configuration.
+ * The common part of all stories of screens. Parameters of a story: `scenario` loads a scenario of the simulator; without it
+ * the servers are empty. `path` replaces the address of the scenario. `config` changes the configuration of the app.
  */
 export const screen = {
   loaders: [simulated, async ({ globals }) => ({ locale: await loadLocale(globals.locale) })],

@@ -5,7 +5,7 @@ import type { Messages } from '@members/locales/messages';
 const pseudo = import.meta.glob<Messages>('../../../locales/en.json', { query: '?pseudo', import: 'default' });
 const catalogues = import.meta.glob<Messages>('../../../locales/*.json', { query: '?compiled', import: 'default' });
 
-/** Loads the compiled messages of a language (`compiledCatalogues` of `locales/vite.ts`). */
+/** Loads the compiled messages of a language. @see `compiledCatalogues` in locales/vite.ts */
 export const loadLocale: LoadLocale = async (locale) => {
   const key: string = locale;
   const load = key === pseudoLocale ? pseudo['../../../locales/en.json'] : catalogues[`../../../locales/${key}.json`];

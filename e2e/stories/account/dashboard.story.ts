@@ -35,7 +35,7 @@ test('/logout asks a member before it signs out', async ({ page, world, person }
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
 });
 
-test('who has signed out in another tab is signed out, whatever the page says that signs out', {
+test('after a sign-out in another tab the sign-out link of this tab ends at the signed-out page', {
   annotation: scripted('asks'),
 }, async ({ context, page, world, person }) => {
   await enter(page, world, person);
@@ -48,8 +48,12 @@ test('who has signed out in another tab is signed out, whatever the page says th
   await expect(heading(other, 'Vous êtes déconnecté')).toBeVisible();
   await link.click();
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+});
 
-  // Signed in anew meanwhile, the page has the link of a session that is gone.
+test('the sign-out link of a page signs out although a newer session has begun since', {
+  annotation: scripted('asks'),
+}, async ({ context, page, world, person }) => {
+  const link = page.getByTestId('logout').getByRole('link', { name: 'Déconnexion' });
   await enter(page, world, person);
   await page.goto(world.app);
   await expect(link).toBeVisible();
@@ -59,7 +63,7 @@ test('who has signed out in another tab is signed out, whatever the page says th
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
 });
 
-test('the link of the settings signs out at once, and leads to where one came from', {
+test('the sign-out link of the settings signs out at once and leads to the return address', {
   annotation: scripted('asks'),
 }, async ({ page, world, person }) => {
   await enter(page, world, person);

@@ -7,7 +7,7 @@ import { recovered, setPassword, toApplication, toRecovery } from '../../recover
 
 test.use({ options: recoveryByLink });
 
-test('a forgotten password: by link, in another tab, and back to the application that asked', {
+test('a member with a forgotten password opens the mailed link in another tab and comes back to the application', {
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const person = await world.person();
@@ -31,7 +31,7 @@ test('a forgotten password: by link, in another tab, and back to the application
   await expectSignedIn(tab, world, renewed);
 });
 
-test('a link that was used says so, and another one can be asked for', { tag: '@own-servers' }, async ({
+test('a used recovery link says so, and another link can be requested', { tag: '@own-servers' }, async ({
   page,
   world,
 }) => {

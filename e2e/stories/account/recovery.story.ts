@@ -6,14 +6,14 @@ import { codeFor } from '@members/testkit/mail';
 import { expectAccessible } from '../../accessibility.ts';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 
-test('a forgotten password: by code, a new one, and back to the application that asked', async ({
+test('a member with a forgotten password enters the mailed code, sets a new password and returns to the application', async ({
   page,
   world,
   person,
 }) => {
   const field = page.getByRole('textbox', { name: 'Code reçu' });
 
-  await test.step('the code is sent, and the screen says where to', async () => {
+  await test.step('the code is sent, and the screen shows the address', async () => {
     await toRecovery(page, world);
     await expect(page.getByText("Récupérez l'accès à votre compte en toute sécurité")).toBeVisible();
     await expect(page.getByText('Entrez votre email pour recevoir un code de récupération')).toBeVisible();
@@ -24,7 +24,7 @@ test('a forgotten password: by code, a new one, and back to the application that
     await expectAccessible(page);
   });
 
-  await test.step('a press on the address starts anew with another one', async () => {
+  await test.step('a click on the address starts a new recovery for another address', async () => {
     await page.getByTestId('change-address').click();
     if (!isOff) await expect(page.getByLabel('E-mail')).toHaveValue('quelqu-un@example.org');
     await page.getByLabel('E-mail').fill(person.email);
@@ -32,7 +32,7 @@ test('a forgotten password: by code, a new one, and back to the application that
     await expect(page.getByTestId('change-address')).toContainText(person.email);
   });
 
-  await test.step('a wrong code is said, the right one leads to the settings', async () => {
+  await test.step('a wrong code shows message 4060006, the right one leads to the settings', async () => {
     const code = await codeFor(world, person.email);
     await typeCode(field, code === '123456' ? '654321' : '123456');
     await expect(page.getByTestId('ui/message/4060006')).toBeVisible();
@@ -43,7 +43,7 @@ test('a forgotten password: by code, a new one, and back to the application that
     await expectAccessible(page);
   });
 
-  await test.step('a new password, and on to the application', async () => {
+  await test.step('the new password is saved, and the sign-in to the application goes on', async () => {
     const renewed = { ...person, password: `${person.password}-neuf` };
     await setPassword(page, renewed);
     await expectAccessible(page);
@@ -56,14 +56,14 @@ test('a forgotten password: by code, a new one, and back to the application that
   });
 });
 
-test('who came from elsewhere is back there once there is a new password', async ({ page, world, person }) => {
+test('a recovery with a return address ends there once a new password is saved', async ({ page, world, person }) => {
   const back = `${world.client}/ou-j-etais`;
   await page.goto(`${world.app}/recovery?${new URLSearchParams({ return_to: back })}`);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
   await recovered(page);
-  // What else there is waits behind it, out of sight.
+  // The other cards are in the page, but hidden until the password is saved.
   const email = page.locator('input[name="traits.email"]');
   if (!isOff) await expect(email).toHaveValue(person.email);
   await expect(email).toBeHidden();
@@ -73,7 +73,7 @@ test('who came from elsewhere is back there once there is a new password', async
   await expect(page).toHaveURL(back);
 });
 
-test('a new password that is refused leaves what is due where it was, said once', {
+test('a refused new password keeps the recovery step, and message 1060001 is shown once', {
   annotation: scripted('asks'),
 }, async ({ page, world, person }) => {
   await page.goto(`${world.app}/recovery`);
@@ -89,7 +89,7 @@ test('a new password that is refused leaves what is due where it was, said once'
   await expect(page.getByTestId('ui/message/1060001')).toHaveCount(1);
 });
 
-test('the application still waits where a second password was set', { annotation: scripted('asks') }, async ({
+test('after a second new password the link to the application still works', { annotation: scripted('asks') }, async ({
   page,
   world,
   person,
@@ -102,11 +102,11 @@ test('the application still waits where a second password was set', { annotation
   const renewed = { ...person, password: `${person.password}-neuf` };
   await setPassword(page, { ...person, password: `${person.password}-premier` });
   const answered = page.waitForResponse(/\/self-service\/settings\?/);
-  // Kratos goes on with a flow that knows nothing of the way back.
+  // Kratos continues with another flow, which has no return address.
   await setPassword(page, renewed);
   expect((await answered).status()).toBe(200);
   await page.getByRole('link', { name: /^Continuer/ }).click();
-  // The page before it has a field of that name, too.
+  // The settings have a field with the same name: wait until they are gone.
   await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
   await loginForm(page).password.fill(renewed.password);
   await loginForm(page).submit.click();
@@ -114,7 +114,7 @@ test('the application still waits where a second password was set', { annotation
   await expectSignedIn(page, world, renewed);
 });
 
-test('whoever is signed in is asked before a recovery, and may sign out for it', async ({
+test('a signed-in member is asked before a recovery and can sign out for it', async ({
   page,
   world,
   person,

@@ -1,4 +1,4 @@
-import { isNative, scripted } from '@members/testkit/browser/stage/mode';
+import { isNative, scripted, sentFirst } from '@members/testkit/browser/stage/mode';
 import { enter, heading } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
@@ -6,7 +6,7 @@ import { expectAccessible } from '../../accessibility.ts';
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('a session is ended from another browser, which then has to sign in again', {
+test('a member ends the session of another browser, which then has to sign in again', {
   annotation: scripted('asks'),
 }, async ({ page, browser, world, person }) => {
   const far = await browser.newContext({ userAgent: phone, locale: 'fr-FR' });
@@ -44,7 +44,7 @@ test('a session is ended from another browser, which then has to sign in again',
   await far.close();
 });
 
-test('all other sessions are ended at once', async ({ page, browser, world, person }) => {
+test('all other sessions are ended at once', { annotation: sentFirst }, async ({ page, browser, world, person }) => {
   const far = await browser.newContext({ userAgent: phone });
   await enter(await far.newPage(), world, person);
   await enter(page, world, person);

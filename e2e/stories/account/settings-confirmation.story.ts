@@ -9,7 +9,7 @@ import { expectAccessible } from '../../accessibility.ts';
 test.use({ options: privileged });
 test.describe.configure({ mode: 'default' });
 
-/** Waits until the session is too old for what matters, by the server's own word. */
+/** Waits until the session is older than `privileged_session_max_age`, by the time that the server reports. */
 async function untilOld(page: Page, { kratos }: World): Promise<void> {
   const age = async () => {
     const { authenticated_at } = await (await page.context().request.get(`${kratos}/sessions/whoami`)).json();
@@ -18,10 +18,9 @@ async function untilOld(page: Page, { kratos }: World): Promise<void> {
   await expect.poll(age, { timeout: 30_000 }).toBeGreaterThan(privilegedFor);
 }
 
-test('what needs a fresh session is confirmed and then done, without typing it again', { tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('a password change with an old session asks for confirmation and is then saved without typing it again', {
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const person = await world.person();
   await openSettings(page, world, person);
   await untilOld(page, world);

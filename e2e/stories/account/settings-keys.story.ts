@@ -38,7 +38,7 @@ test('a security key is added under a name, and removed', { annotation: scripted
   await expect(keys.getByText('Vous n’avez pas encore de clé de sécurité.')).toBeVisible();
 });
 
-test('a passkey is added and removed; who says no at the device is only told so', {
+test('a passkey is added and removed, and a refusal at the device only shows a hint', {
   annotation: scripted('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
@@ -60,7 +60,10 @@ test('a passkey is added and removed; who says no at the device is only told so'
   await expect(keys.getByText('Vous n’avez pas encore de clé d’accès.')).toBeVisible();
 });
 
-test('an account elsewhere is linked, signs in, and is unlinked', { tag: '@own-servers' }, async ({ page, world }) => {
+test('an account at a provider is linked, used to sign in, and unlinked', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
   const person = await world.person();
   await openSettings(page, world, person);
   const accounts = card(page, titles.oidc);

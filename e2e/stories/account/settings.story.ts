@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { card, openSettings, pressAndAgree, saved, titles, toSettings } from '@members/testkit/browser/settings';
-import { isNative, isOff, scripted } from '@members/testkit/browser/stage/mode';
+import { isNative, isOff, scripted, sentFirst } from '@members/testkit/browser/stage/mode';
 import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { totp } from '@members/testkit/totp';
@@ -10,7 +10,7 @@ import { expectAccessible } from '../../accessibility.ts';
 test.use({ options: account });
 test.describe.configure({ mode: 'default' });
 
-test('a new password: what the policy says, a draft elsewhere that stays, then the next sign-in', {
+test('a password that is too short is refused, a draft in another card stays, and the new password signs in', {
   annotation: scripted('asks'),
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
@@ -35,7 +35,7 @@ test('a new password: what the policy says, a draft elsewhere that stays, then t
   await expect(saved(profile)).toHaveCount(0);
   await expect(profile.getByLabel('Prénom')).toHaveValue('Brouillon');
 
-  // And once more: Kratos has gone on with another flow.
+  // A second change: Kratos has continued with another flow.
   await profile.getByLabel('Prénom').fill('Nouvelle');
   await profile.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(saved(profile)).toBeVisible();
@@ -92,7 +92,10 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
-test('the second factor that is due leads back to the settings', { tag: '@own-servers' }, async ({ page, world }) => {
+test('settings that need the second factor ask for it and open afterwards', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
   const person = await world.person();
   await openSettings(page, world, person);
   const app = card(page, titles.totp);
@@ -109,7 +112,7 @@ test('the second factor that is due leads back to the settings', { tag: '@own-se
   await expect(heading(page, 'Paramètres de compte')).toBeVisible();
 });
 
-test('backup codes: made, kept, confirmed, used, shown again and turned off', {
+test('backup codes can be created, saved, confirmed, used, shown again and turned off', {
   annotation: scripted('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
@@ -161,7 +164,7 @@ test('backup codes: made, kept, confirmed, used, shown again and turned off', {
   await expect(codes.locator('button[name=lookup_secret_regenerate]')).toBeVisible();
 });
 
-test('who signs out here is signed out', async ({ page, world, person }) => {
+test('the sign-out button of the settings signs out', { annotation: sentFirst }, async ({ page, world, person }) => {
   await openSettings(page, world, person);
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   if (isNative) await page.getByTestId('decision/yes').click();

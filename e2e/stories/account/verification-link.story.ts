@@ -9,7 +9,7 @@ test.use({ options: verificationByLink });
 
 const title = 'Vérifiez votre adresse e-mail';
 
-test('the link of the mail verifies, and is no error when it was used', { tag: '@own-servers' }, async ({
+test('the mailed link verifies the address, and a second visit says that it was used', { tag: '@own-servers' }, async ({
   page,
   world,
 }) => {

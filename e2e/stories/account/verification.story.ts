@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'default' });
 
 const title = 'Vérifiez votre adresse e-mail';
 
-test('a sign-up whose address is to be verified leads on to the application', { tag: '@own-servers' }, async ({
+test('a new member verifies the address by code and goes on to the application', { tag: '@own-servers' }, async ({
   page,
   world,
 }) => {
@@ -36,7 +36,7 @@ test('a sign-up whose address is to be verified leads on to the application', { 
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
   await typeCode(field, code);
-  // Kratos itself leads on from a form that was posted.
+  // Without scripts Kratos redirects to the application at once.
   if (!isOff) {
     await expect(page.getByTestId('ui/message/1080002')).toHaveText('Votre adresse e-mail est vérifiée.');
     await expectAccessible(page);
@@ -46,10 +46,9 @@ test('a sign-up whose address is to be verified leads on to the application', { 
   await expectSignedIn(page, world, member);
 });
 
-test('a sign-up without an application ends signed in, with the address verified', { tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('a sign-up without an application ends at the dashboard with the address verified', {
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
@@ -61,7 +60,7 @@ test('a sign-up without an application ends signed in, with the address verified
   expect(session).toMatchObject({ identity: { verifiable_addresses: [{ value: member.email, verified: true }] } });
 });
 
-test('the link of the mail fills the code in, and is no error when it was used', {
+test('the mailed link fills in the code, and a used link shows no error', {
   annotation: scripted('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
@@ -81,10 +80,15 @@ test('the link of the mail fills the code in, and is no error when it was used',
   await expect(field).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Vérification réussie')).toBeVisible();
-  // The way to the application is there for as long as the page is.
+  // The link to the application stays however old the page is: the app requests no new flow.
   const onward = await page.getByRole('link', { name: 'Continuer' }).getAttribute('href');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.clock.setSystemTime(Date.now() + 48 * 3_600_000);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  // A request that the app makes on focus is sent before this one.
+  await page.evaluate(() => fetch('/health/alive'));
+  expect(requests).toEqual([`${world.app}/health/alive`]);
   await expect(page.getByRole('link', { name: 'Continuer' })).toHaveAttribute('href', onward ?? '');
   await page.clock.setSystemTime(Date.now());
 
@@ -100,12 +104,10 @@ test('the link of the mail fills the code in, and is no error when it was used',
   await expectSignedIn(page, world, member);
 });
 
-test('a code that was sent in another tab is no error', { annotation: scripted('asks'), tag: '@own-servers' }, async ({
-  context,
-  page,
-  world,
-  noise,
-}) => {
+test('a code that was already used in another tab shows success, not an error', {
+  annotation: scripted('asks'),
+  tag: '@own-servers',
+}, async ({ context, page, world, noise }) => {
   noise.expect(/^Failed to load resource: the server responded with a status of 410/);
   const member = newPerson();
   await page.goto(`${world.app}/registration`);
@@ -122,7 +124,7 @@ test('a code that was sent in another tab is no error', { annotation: scripted('
   await expect(page.getByTestId('ui/message/4070002')).toContainText('vous n’avez plus rien à faire');
 });
 
-test('a new address of the settings is there to be verified', {
+test('a new e-mail address in the settings offers a link to verify it', {
   annotation: scripted('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
@@ -140,7 +142,7 @@ test('a new address of the settings is there to be verified', {
   await expect(page.getByRole('textbox', { name: 'Code de vérification' })).toBeVisible();
 });
 
-test('a code in the address is filled in, and gone from the address and from history', {
+test('a code in the URL is filled in and removed from the URL and the history', {
   annotation: scripted('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {

@@ -9,17 +9,17 @@ import { expectAccessible } from '../../accessibility.ts';
 const check = (page: Page) => page.getByRole('group', { name: 'Vérification de sécurité' });
 const box = (page: Page) => page.frameLocator('iframe[title=Captcha]').getByRole('checkbox');
 
-/** By the app: what stands between the page and Kratos sees no form that came with its page. */
-async function comeToLogin(page: Page, world: World): Promise<void> {
+/** Opens the login by a link in the app: the route that adds the captcha does not see flows that the gateway renders. */
+async function openLoginByLink(page: Page, world: World): Promise<void> {
   await askToSignUp(page, world);
   await page.getByRole('link', { name: 'Se connecter' }).click();
 }
 
-test('a sign-in with a captcha: away at first, then ticked, and ticked anew after a wrong password', {
+test('a captcha that cannot be loaded can be retried, and each attempt to sign in needs a new tick', {
   annotation: inTime('captcha'),
 }, async ({ page, ownWorld, noise }) => {
   noise.expect(/^Failed to load resource: the server responded with a status of 503/);
-  // The check of accessibility asks frames, and this one is of another origin.
+  // axe-core sends messages to frames, and this frame has another origin.
   noise.expect(/^Failed to execute 'postMessage' on 'DOMWindow'/);
   const service = await startCaptcha();
   const world = await ownWorld({ captchaOrigins: service.origin });
@@ -28,7 +28,7 @@ test('a sign-in with a captcha: away at first, then ticked, and ticked anew afte
   const { password, submit } = loginForm(page);
 
   service.isAvailable = false;
-  await comeToLogin(page, world);
+  await openLoginByLink(page, world);
   await expect(faults(page)).toContainText('n’a pas pu être chargée ou a échoué');
   await expectAccessible(page);
   service.isAvailable = true;
@@ -37,7 +37,7 @@ test('a sign-in with a captcha: away at first, then ticked, and ticked anew afte
   await expect(faults(page)).toHaveCount(0);
   await expectAccessible(page);
 
-  // Sent before it was ticked: it goes on with the tick.
+  // A form that is sent before the tick is submitted with the tick.
   await submitLogin(page, { ...person, password: 'ce-n-est-pas-le-bon' });
   await expect(check(page)).toBeFocused();
   await box(page).check();
@@ -51,12 +51,12 @@ test('a sign-in with a captcha: away at first, then ticked, and ticked anew afte
   await service.close();
 });
 
-test('a captcha of an origin that nobody allowed is not run, and that is said', {
+test('a captcha script from an origin that is not allowed is not loaded, and the page says so', {
   annotation: inTime('captcha'),
 }, async ({ page, world, person }) => {
   const service = await startCaptcha();
   await requireCaptcha(page, world, service);
-  await comeToLogin(page, world);
+  await openLoginByLink(page, world);
   await expect(faults(page)).toContainText('ne peut pas être affichée ici');
   await expectAccessible(page);
   await submitLogin(page, person);

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../accessibility.ts';
 
 const title = 'Une erreur est survenue';
 
-test("Kratos's stored error is said in a sentence, and in its own words below", async ({ page, world }) => {
+test("a stored error of Kratos is explained in a sentence, with Kratos's own text below", async ({ page, world }) => {
   const elsewhere = encodeURIComponent('https://elsewhere.example/');
   await page.goto(`${world.kratos}/self-service/login/browser?return_to=${elsewhere}`);
   await expect(heading(page, title)).toBeVisible();
@@ -20,7 +20,7 @@ test("Kratos's stored error is said in a sentence, and in its own words below", 
   await expect(page).toHaveURL(`${world.client}/`);
 });
 
-test("Hydra's error arrives in the query", async ({ page, world }) => {
+test('an error that Hydra puts into the query is explained', async ({ page, world }) => {
   await page.goto(`${world.hydra}/oauth2/auth?client_id=nobody&response_type=code&state=0123456789`);
   await expect(heading(page, title)).toBeVisible();
   await expect(page).toHaveURL(/\/error\?error=invalid_client/);
@@ -32,18 +32,18 @@ test("Hydra's error arrives in the query", async ({ page, world }) => {
 
 const queries = [
   {
-    what: 'JSON is formatted',
+    behaviour: 'JSON is formatted',
     query: { error: '{"status":404,"message":"Nothing here"}' },
     details: '{\n  "status": 404,\n  "message": "Nothing here"\n}',
   },
   {
-    what: 'what is no JSON is shown as it is, as text',
+    behaviour: 'details that are not JSON are shown as plain text',
     query: { error: '<img src=x onerror=alert(1)>{' },
     details: '<img src=x onerror=alert(1)>{',
   },
 ];
-for (const { what, query, details } of queries) {
-  test(`/error: ${what}`, async ({ page, world }) => {
+for (const { behaviour, query, details } of queries) {
+  test(`/error: ${behaviour}`, async ({ page, world }) => {
     await page.goto(`${world.app}/error?${new URLSearchParams(query)}`);
     await expect(heading(page, title)).toBeVisible();
     expect(await page.getByTestId('code-box').textContent()).toBe(details);
@@ -51,7 +51,7 @@ for (const { what, query, details } of queries) {
   });
 }
 
-test('/error without an error, or with an unknown one, says so', async ({ page, world }) => {
+test('/error without an error or with an unknown id shows a general explanation', async ({ page, world }) => {
   for (const query of ['', '?id=7c9fd1a4-0000-4000-8000-000000000000']) {
     await page.goto(`${world.app}/error${query}`);
     await expect(heading(page, title)).toBeVisible();
@@ -60,7 +60,7 @@ test('/error without an error, or with an unknown one, says so', async ({ page, 
   }
 });
 
-test('an address that is no screen', async ({ page, world }) => {
+test('an unknown address answers 404 with a link to the application', async ({ page, world }) => {
   const answer = await page.goto(`${world.app}/nulle-part`);
   expect(answer?.status()).toBe(404);
   await expect(heading(page, '404 - Page introuvable')).toBeVisible();

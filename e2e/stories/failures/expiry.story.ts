@@ -14,12 +14,11 @@ import {
 import { expect, test } from '@members/testkit/browser/test';
 import { newPerson } from '@members/testkit/person';
 import { lifespan } from '@members/testkit/variations';
+import { untilExpired } from '../../until-expired.ts';
 
 const hour = 3_600_000;
-/** In seconds; what Kratos sends back anew is filled in again. */
-const lives = isNative ? 8 : 3;
 
-test('an expired page is renewed by itself when it is sent', async ({ page, world, person }) => {
+test('a form that has expired is renewed and submitted when the member sends it', async ({ page, world, person }) => {
   await page.clock.install();
   await askToSignIn(page, world);
   const form = loginForm(page);
@@ -31,19 +30,17 @@ test('an expired page is renewed by itself when it is sent', async ({ page, worl
   await expectSignedIn(page, world, person);
 });
 
-test('a page that expired unnoticed comes back with what was typed, and works', {
+test('a registration form whose expiry the page does not notice comes back with the input and works', {
   annotation: sentFirst,
   tag: '@own-servers',
 }, async ({ page, ownWorld }) => {
-  const world = await ownWorld(lifespan(`${lives}s`));
+  const world = await ownWorld(lifespan('10s'));
   const member = newPerson();
-  // A clock that is behind: only the server knows that the page has expired.
+  // The clock of the page is behind: only the server knows that the flow has expired.
   await page.clock.setSystemTime(Date.now() - hour);
   await page.goto(`${world.app}/registration`);
   const form = registrationForm(page);
-  await expect(form.email).toBeVisible();
-  const end = Date.now() + lives * 1000;
-  await expect.poll(() => Date.now() > end).toBe(true);
+  await untilExpired(page, world, 'registration');
   await submitRegistration(page, member);
   await expectRenewed(page, 4040001);
   await expectKept([
@@ -57,7 +54,7 @@ test('a page that expired unnoticed comes back with what was typed, and works', 
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
 });
 
-test('a dead flow in the address gives way to a new one', async ({ page, world, person }) => {
+test('an unknown flow id in the URL is replaced by a new flow', async ({ page, world, person }) => {
   await askToSignIn(page, world);
   await expect(loginForm(page).identifier).toBeVisible();
   const address = new URL(page.url());

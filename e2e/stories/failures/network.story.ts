@@ -15,11 +15,10 @@ const refusedConnection =
   /^Failed to load resource: (net::ERR_CONNECTION_(REFUSED|RESET)|the server responded with a status of 502)/;
 const problem = (id: string) => new RegExp(`^problem: ${id}`);
 
-test('Kratos goes away while the page is open, and comes back', { annotation: sentFirst, tag: '@own-servers' }, async ({
-  page,
-  ownWorld,
-  noise,
-}) => {
+test('a sign-in goes on after Kratos was stopped and started while the page is open', {
+  annotation: sentFirst,
+  tag: '@own-servers',
+}, async ({ page, ownWorld, noise }) => {
   noise.expect(refusedConnection);
   noise.expect(problem('unreachable'));
   const world = await ownWorld();
@@ -46,7 +45,7 @@ test('Kratos goes away while the page is open, and comes back', { annotation: se
   await world.startKratos();
   await world.person(person);
   await (isNative ? again : form.submit).click();
-  // A new Kratos does not know the flow: the page is renewed, and keeps what may be kept.
+  // The new Kratos does not know the flow: the form is renewed and keeps all but the password.
   await expect(form.password).toHaveValue('');
   await expectKept([[form.identifier, person.email]]);
   await submitLogin(page, person);
@@ -54,7 +53,9 @@ test('Kratos goes away while the page is open, and comes back', { annotation: se
   await expectSignedIn(page, world, person);
 });
 
-test('Kratos is away when the page is opened', { tag: '@own-servers' }, async ({ page, ownWorld, noise }) => {
+test('a page that is opened while Kratos is stopped says so, and works after "try again"', {
+  tag: '@own-servers',
+}, async ({ page, ownWorld, noise }) => {
   noise.expect(refusedConnection);
   noise.expect(problem('unreachable'));
   const world = await ownWorld();
@@ -67,12 +68,9 @@ test('Kratos is away when the page is opened', { tag: '@own-servers' }, async ({
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 });
 
-test('HTML where JSON was due, on opening and on sending', { annotation: inTime('calls') }, async ({
-  page,
-  world,
-  person,
-  noise,
-}) => {
+test('a submit that is answered with HTML shows "unexpected response" and can be sent again', {
+  annotation: inTime('calls'),
+}, async ({ page, world, person, noise }) => {
   noise.expect(problem('not_json'));
   await page.route(`${world.kratosCalls}/self-service/login?*`, (route) =>
     route.fulfill({
@@ -92,7 +90,9 @@ test('HTML where JSON was due, on opening and on sending', { annotation: inTime(
   await expectSignedIn(page, world, person);
 });
 
-test('HTML where a flow was due', { annotation: inTime('calls') }, async ({ page, world, noise }) => {
+test('a flow request that is answered with HTML shows "unexpected response" and can be retried', {
+  annotation: inTime('calls'),
+}, async ({ page, world, noise }) => {
   noise.expect(problem('not_json'));
   await askToSignIn(page, world);
   await page.route(`${world.kratosCalls}/self-service/registration/browser*`, (route) =>
@@ -109,7 +109,7 @@ test('HTML where a flow was due', { annotation: inTime('calls') }, async ({ page
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 });
 
-test('a form that aims at a foreign origin is never sent', { annotation: inTime('calls') }, async ({
+test('a form whose action has a foreign origin is not shown and never sent', { annotation: inTime('calls') }, async ({
   page,
   world,
   noise,

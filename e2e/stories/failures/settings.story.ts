@@ -3,9 +3,10 @@ import { inTime } from '@members/testkit/browser/stage/mode';
 import { expect, test } from '@members/testkit/browser/test';
 import type { World } from '@members/testkit/world';
 import type { Page } from '@playwright/test';
+import { holdRequests } from '../../held-requests.ts';
 
-/** Has each save of the settings answered with a body of ours, until the routes are taken away. */
-async function answered(page: Page, { app, kratosCalls }: World, body: object | ((flow: object) => object)) {
+/** Answers each save of the settings with this body, until the routes are removed. */
+async function answerSaves(page: Page, { app, kratosCalls }: World, body: object | ((flow: object) => object)) {
   await page.route(`${kratosCalls}/self-service/settings?*`, async (route) => {
     const headers = { 'access-control-allow-origin': app, 'access-control-allow-credentials': 'true' };
     if (typeof body !== 'function') return route.fulfill({ json: body, headers });
@@ -19,38 +20,31 @@ const profileOf = (page: Page) => {
   return { profile, field: profile.getByLabel('Prénom'), save: profile.getByRole('button', { name: 'Enregistrer' }) };
 };
 
-test('a save that takes long says so, in its card', { annotation: inTime('calls') }, async ({
-  page,
-  world,
-  person,
-}) => {
+test('a save that takes long says so in its card', { annotation: inTime('calls') }, async ({ page, world, person }) => {
   await page.clock.install();
   await openSettings(page, world, person);
   const { profile, field, save } = profileOf(page);
-  const held = Promise.withResolvers<void>();
-  await page.route(`${world.kratosCalls}/self-service/settings?*`, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const heldSaves = await holdRequests(page, `${world.kratosCalls}/self-service/settings?*`);
   await field.fill('Lente');
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
+  await heldSaves.waitUntilHeld();
   await page.clock.fastForward('00:11');
   const words = page.getByRole('main').getByText('Cela prend plus de temps que prévu');
   await expect(profile).toContainText('Cela prend plus de temps que prévu');
   await expect(words).toHaveCount(1);
-  held.resolve();
+  heldSaves.release();
   await expect(saved(profile)).toBeVisible();
   await expect(words).toHaveCount(0);
 });
 
-test('a save that is answered with something else is told so, and what was typed stays', {
+test('a save that gets an unexpected response says so and keeps the input', {
   annotation: inTime('calls'),
 }, async ({ page, world, person, noise }) => {
   noise.expect(/^problem: not_json/);
   await openSettings(page, world, person);
   const { profile, field, save } = profileOf(page);
-  await answered(page, world, {});
+  await answerSaves(page, world, {});
   await field.fill('Autre');
   await save.click();
   await expect(profile.getByTestId('problem/not_json')).toContainText('Réponse inattendue');
@@ -60,7 +54,7 @@ test('a save that is answered with something else is told so, and what was typed
   await expect(saved(profile)).toBeVisible();
 });
 
-test('who begins anew in a card goes on there', { annotation: inTime('focus') }, async ({
+test('"start again" in a card keeps the focus in that card', { annotation: inTime('focus') }, async ({
   page,
   world,
   person,
@@ -69,7 +63,7 @@ test('who begins anew in a card goes on there', { annotation: inTime('focus') },
   noise.expect(/^problem: foreign_action/);
   await openSettings(page, world, person);
   const { profile, field, save } = profileOf(page);
-  await answered(page, world, (flow) => ({ ...flow, ui: { action: 'https://elsewhere.example/', nodes: [] } }));
+  await answerSaves(page, world, (flow) => ({ ...flow, ui: { action: 'https://elsewhere.example/', nodes: [] } }));
   await field.fill('Autre');
   await save.click();
   await expect(profile.getByTestId('problem/foreign_action')).toBeVisible();

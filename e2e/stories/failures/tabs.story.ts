@@ -1,4 +1,4 @@
-import { inTime, isNative } from '@members/testkit/browser/stage/mode';
+import { inTime, isNative, sentFirst } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -16,7 +16,7 @@ import { expectAccessible } from '../../accessibility.ts';
 
 const dashboard = 'Bienvenue sur votre tableau de bord !';
 
-test('who signed up in one tab confirms it in the other, whose login began before', async ({
+test('a member who signs up in one tab confirms the password in another tab whose login began before', async ({
   context,
   page,
   world,
@@ -39,12 +39,9 @@ test('who signed up in one tab confirms it in the other, whose login began befor
   await expectSignedIn(page, world, member);
 });
 
-test('a form that another tab made worthless is renewed, and asks for one more click', async ({
-  context,
-  page,
-  world,
-  person,
-}) => {
+test('a form whose CSRF token became invalid in another tab is renewed and needs one more click', {
+  annotation: sentFirst,
+}, async ({ context, page, world, person }) => {
   const member = newPerson();
   const other = await context.newPage();
   const form = registrationForm(other);
@@ -57,7 +54,7 @@ test('a form that another tab made worthless is renewed, and asks for one more c
 
   await submitRegistration(other, member);
   if (isNative) {
-    // What Kratos thinks of it is an error page, and there the browser's way back.
+    // Without the app Kratos answers with its error page, and the member opens the form again.
     await expect(other.getByTestId('error/summary')).toContainText('Par sécurité, votre demande a été refusée');
     await other.goto(`${world.app}/registration`);
     await submitRegistration(other, member);
@@ -74,7 +71,7 @@ test('a form that another tab made worthless is renewed, and asks for one more c
   await expect(heading(other, dashboard)).toBeVisible();
 });
 
-test('back from another page, the form is there again and works', { annotation: inTime('heard') }, async ({
+test('after the browser’s back button the form is shown again and works', { annotation: inTime('heard') }, async ({
   page,
   world,
   person,
@@ -85,7 +82,7 @@ test('back from another page, the form is there again and works', { annotation: 
   await page.goto(world.client);
   await page.goBack();
   await expect(identifier).toBeVisible();
-  // A browser that kept the page as it was says so; what such a page waited for will never come.
+  // A browser that restores the page from its back/forward cache fires this event: the app then reloads the page.
   const loaded = page.waitForEvent('load');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await loaded;

@@ -24,13 +24,13 @@ test.beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   address = await new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stdout?.on('data', (chunk) => {
-      said += chunk;
-      const [, found] = /Local: +(http:\S+)\n/.exec(stripVTControlCharacters(said)) ?? [];
-      if (found) resolve(found);
+      output += chunk;
+      const [, url] = /Local: +(http:\S+)\n/.exec(stripVTControlCharacters(output)) ?? [];
+      if (url) resolve(url);
     });
-    server.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${said}`)));
+    server.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${output}`)));
   });
 });
 test.afterAll(async () => {
@@ -38,18 +38,18 @@ test.afterAll(async () => {
   await once(server, 'exit');
 });
 
-test('npm run dev -- --worker: it prints an address, where somebody signs in to servers in the page', async ({
+test('`npm run dev -- --worker` prints an address where a member signs in to servers in the page', async ({
   page,
   noise,
 }) => {
   test.setTimeout(180_000);
   noise.expect(/^a login for no application should not be used$/);
-  // The first start of all bundles what others wrote.
+  // The first start bundles all dependencies.
   await page.goto(`${address}login`);
   await expect(page.getByLabel('E-mail')).toBeVisible({ timeout: 120_000 });
   await submitLogin(page, camille);
   await expect(page.getByText('Bonjour Camille')).toBeVisible();
-  // Nobody but the page has a Kratos: the server of files knows none.
-  const asked = await fetch(`${address}kratos/health/ready`, { headers: { accept: 'application/json' } });
-  expect(asked.status).toBe(404);
+  // Kratos runs in the page only: the development server has none.
+  const response = await fetch(`${address}kratos/health/ready`, { headers: { accept: 'application/json' } });
+  expect(response.status).toBe(404);
 });

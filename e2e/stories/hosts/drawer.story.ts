@@ -4,7 +4,7 @@ import { root } from '@members/testkit/servers';
 import { serveDevelopment, type ViteServer } from '@members/tools/dev/serve';
 import { expectAccessible } from '../../accessibility.ts';
 
-// One development server for all of these.
+// All tests share one development server.
 test.describe.configure({ mode: 'default' });
 
 let served: ViteServer;
@@ -13,9 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served.close());
 
-test('beside a page of the development server a drawer: a scenario by one press, its code, the way back', async ({
-  page,
-}) => {
+test('the drawer of the development server loads a scenario and shows its mailed code', async ({ page }) => {
   const { origin } = served;
   await page.goto(`${origin}/login`);
   const handle = page.getByRole('button', { name: 'Simulator' });
@@ -37,7 +35,7 @@ test('beside a page of the development server a drawer: a scenario by one press,
   await expect(page.getByTestId('ui/message/1060001')).toBeVisible();
 });
 
-test('the drawer goes by Escape, and gives the focus back', async ({ page }) => {
+test('Escape closes the drawer and gives the focus back', async ({ page }) => {
   await page.goto(`${served.origin}/login`);
   const handle = page.getByRole('button', { name: 'Simulator' });
   await handle.press('Enter');
@@ -46,7 +44,7 @@ test('the drawer goes by Escape, and gives the focus back', async ({ page }) => 
   await expect(handle).toBeFocused();
 });
 
-test('the development server has Kratos, Hydra and what steers them on the address of the app', async ({ page }) => {
+test('the development server serves Kratos, Hydra and the control API at the origin of the app', async ({ page }) => {
   const { origin } = served;
   await page.goto(`${origin}/?scenario=login/wrong-password`);
   await expect(page).toHaveURL(new RegExp(`^${origin}/login\\?flow=`));

@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-test('the package, bundled into a page: an account by a passkey, and a sign-in with it', {
+test('a page that bundles the package registers an account with a passkey and signs in with it', {
   tag: '@own-servers',
 }, async ({ page }) => {
   await page.goto(host.origin.replace('127.0.0.1', 'localhost'));

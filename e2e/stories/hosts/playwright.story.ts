@@ -16,7 +16,7 @@ const files: SimulatorOptions = {
   seed: ({ control }) => control.createIdentity(person),
 };
 
-/** The built app on a host of files; its page names an address of Kratos where nothing listens. */
+/** Serves the built app as static files. The address of Kratos in its configuration has no server: the fixtures answer. */
 const test = base.extend<SimulatorFixtures>(simulatorFixtures(files)).extend<{ app: StaticFiles }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   app: async ({}, use) => {
@@ -31,7 +31,10 @@ const test = base.extend<SimulatorFixtures>(simulatorFixtures(files)).extend<{ a
 });
 
 test.describe('a Playwright test has a world of its own, without a port', () => {
-  test('navigations, calls, forms and cookies reach it', async ({ page, context, app }) => {
+  // One worker runs these tests in this order: the last one checks what the others leave behind.
+  test.describe.configure({ mode: 'default' });
+
+  test('navigations, fetches, forms and cookies reach the simulator', async ({ page, context, app }) => {
     await page.goto(`${kratos}/self-service/login/browser`);
     await expect(page).toHaveURL(new RegExp(`^${app.origin}/login\\?flow=`));
     const form = loginForm(page);
@@ -49,7 +52,10 @@ test.describe('a Playwright test has a world of its own, without a port', () => 
     expect(await session()).toBeUndefined();
   });
 
-  test('a native form leads where the server says; a fault is one of the network', async ({ page, simulation }) => {
+  test('a native form follows the redirect of the server, and a fault is a network error', async ({
+    page,
+    simulation,
+  }) => {
     await simulation.open(page, 'login/start');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const { ui } = await page.evaluate(async (address) => {
@@ -72,7 +78,7 @@ test.describe('a Playwright test has a world of its own, without a port', () => 
     expect((await simulation.control.journal()).map(({ method }) => method)).toContain('POST');
   });
 
-  test('the one before has left nothing', async ({ simulation, context }) => {
+  test('the tests before have left no identities and no cookies', async ({ simulation, context }) => {
     expect(await simulation.control.identities()).toHaveLength(1);
     expect(await context.cookies()).toEqual([]);
   });

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { freePort } from '@members/testkit/ports';
 import { moduleOf } from '@members/tools/recipes/blocks';
 import { test } from '@playwright/test';
 
-/** Where the recipe of docs/simulator.md finds its app: a page, whatever is asked for. */
-const port = randomInt(20_000, 32_000);
+// The recipe of docs/simulator.md reads the address of its app from APP_URL: here a server with one page.
+const port = await freePort();
 process.env.APP_URL = `http://127.0.0.1:${port}`;
 let app: Server;
 

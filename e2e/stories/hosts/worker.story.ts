@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host?.close());
 
-/** The code in the newest message that the page's own mailbox shows. */
+/** Returns the code in the newest message of the mailbox page. */
 async function newestCode(page: Page): Promise<string> {
   await page.goto(`${host.origin}/mailbox.html`);
   await expect(page.locator('article').first()).toBeVisible();
@@ -29,12 +29,15 @@ async function newestCode(page: Page): Promise<string> {
   return code ?? '';
 }
 
-test('the servers in the page: an account, a second factor, a recovery, tabs, OAuth2', async ({ page, context }) => {
+test('servers in the page support an account, a second factor, several tabs, OAuth 2.0 and a recovery', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   const person = newPerson();
   let secret = '';
 
-  await test.step('a sign-up, which signs in; the account is there after a reload', async () => {
+  await test.step('a sign-up signs in, and the account is there after a reload', async () => {
     await page.goto(`${host.origin}/registration`);
     await submitRegistration(page, person);
     await expect(page).not.toHaveURL(/registration/);
@@ -43,14 +46,14 @@ test('the servers in the page: an account, a second factor, a recovery, tabs, OA
     await expect(card(page, titles.profile).getByLabel('E-mail')).toHaveValue(person.email);
   });
 
-  await test.step('an authenticator app', async () => {
+  await test.step('an authenticator app is set up', async () => {
     const app = card(page, titles.totp);
     secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
     await app.locator('input[name=totp_code]').fill(totp(secret));
     await expect(saved(app)).toBeVisible();
   });
 
-  await test.step('another tab sees the same person, and what is done there is done here', async () => {
+  await test.step('another tab has the same session, and a sign-out there signs out here', async () => {
     const other = await context.newPage();
     await other.goto(`${host.origin}/settings`);
     await expect(card(other, titles.totp).getByText('Activée')).toBeVisible();
@@ -62,7 +65,7 @@ test('the servers in the page: an account, a second factor, a recovery, tabs, OA
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step('the application signs in: password, second factor, ID token', async () => {
+  await test.step('the application gets an ID token after password and second factor', async () => {
     await page.goto(`${host.origin}/client.html`);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await submitLogin(page, person);
@@ -73,7 +76,7 @@ test('the servers in the page: an account, a second factor, a recovery, tabs, OA
   });
 
   const next = await context.newPage();
-  await test.step('all tabs but a new one closed: who was signed in still is', async () => {
+  await test.step('the session is still there in a new tab after the others were closed', async () => {
     await page.close();
     await next.goto(`${host.origin}/settings`);
     await expect(card(next, titles.profile).getByLabel('E-mail')).toHaveValue(person.email);
@@ -82,7 +85,7 @@ test('the servers in the page: an account, a second factor, a recovery, tabs, OA
     await expect(next).toHaveURL(/signed-out/);
   });
 
-  await test.step('a recovery by a code of the mailbox', async () => {
+  await test.step('the account is recovered by a code from the mailbox', async () => {
     await next.goto(`${host.origin}/recovery`);
     await next.getByLabel('E-mail').fill('camille@example.org');
     await next.getByRole('button', { name: 'Continuer' }).click();
@@ -95,7 +98,7 @@ test('the servers in the page: an account, a second factor, a recovery, tabs, OA
     await expect(next).toHaveURL(/signed-out/);
   });
 
-  await test.step('a form without a script', async () => {
+  await test.step('a form that the browser itself submits is answered', async () => {
     await expect(next.getByRole('heading', { level: 1 })).toBeVisible();
     await next.evaluate(async () => {
       const headers = { accept: 'application/json' };
@@ -120,7 +123,7 @@ test('the servers in the page: an account, a second factor, a recovery, tabs, OA
     expect(host.missing).toEqual([]);
   });
 
-  await test.step('an address of Kratos as the first of all', async () => {
+  await test.step('an address of Kratos works as the first page of all', async () => {
     for (const tab of context.pages()) await tab.close();
     const first = await context.newPage();
     await first.goto(`${host.origin}/kratos/self-service/recovery/browser`);

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { heading } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import type { Page } from '@playwright/test';
-import { open } from '../../fit/open.ts';
-import { type State, states } from '../../fit/states.ts';
+import { openState } from '../../fit/open.ts';
+import { type LayoutState, layoutStates } from '../../fit/states.ts';
 import { csrf, flowOf, input, method } from '../../screens/hand-made.ts';
-import { withUnknownWords, withWords } from '../../screens/rendered/hostile.ts';
+import { withText, withUnknownMessages } from '../../screens/rendered/hostile-values.ts';
 
-/** Texts that no layout expects, in every place where a page shows words of others. */
+/** Texts that no layout expects. They replace each text of a server or a user that a page shows. */
 const hostile = {
   'one long word': 'W'.repeat(10_000),
-  'an address of an e-mail without end': `${'w'.repeat(5000)}@${'w'.repeat(5000)}.example`,
-  'blanks that do not break': '\u00a0'.repeat(10_000),
-  'a hundred thousand blanks': `a${' '.repeat(100_000)}b`,
+  'an endless e-mail address': `${'w'.repeat(5000)}@${'w'.repeat(5000)}.example`,
+  'non-breaking spaces': '\u00a0'.repeat(10_000),
+  'a hundred thousand spaces': `a${' '.repeat(100_000)}b`,
 };
 
 const label = { id: 1, context: { provider: 'acme' } };
@@ -28,7 +28,7 @@ const providers = ['a', 'b', 'c', 'd', 'e'].map((value) =>
   input(['provider', 'submit', 'oidc'], { value }, label, says),
 );
 
-/** A form with a field, a choice, a box, a link, a text and a button of each kind. */
+/** A form with a field, a select, a checkbox, a link, a text and a button of each kind. */
 const nodes = [
   csrf,
   input(['identifier', 'text'], { required: true }, label, says),
@@ -53,7 +53,7 @@ const nodes = [
   method('password', 6),
 ];
 
-const handMade = (['login', 'registration', 'recovery', 'settings'] as const).map((kind): State => {
+const handMade = (['login', 'registration', 'recovery', 'settings'] as const).map((kind): LayoutState => {
   const application = { oauth2_login_request: { client: { client_id: 'shop', client_name: 'Shop' } } };
   const flow = { ...flowOf(kind, nodes, application, says), expires_at: '2999-01-01T00:00:00Z' };
   const session = { id: 's1', identity: { id: 'i1', traits: { email: 'ada@example.org' } } };
@@ -64,26 +64,26 @@ const handMade = (['login', 'registration', 'recovery', 'settings'] as const).ma
   return { name: `${kind}, made by hand`, path: `/${kind}?flow=f1`, answers };
 });
 
-/** These, screens without a flow, and those flows that say most. */
-const looked = [...handMade, ...states.slice(0, 16)];
+/** These forms, screens without a flow, and the flows with the most messages. */
+const checkedStates = [...handMade, ...layoutStates.slice(0, 16)];
 
 const widths = [320, 1280];
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test.describe('what the servers say is said in the browser:', () => {
+test.describe('in a page that the browser renders', () => {
   test.use({ options: { rendering: 'off' } });
 
   for (const width of widths)
     for (const [name, words] of Object.entries(hostile))
-      test(`${name} makes no page wider than its window, ${width} pixels wide`, async ({ page, world }) => {
+      test(`${name} makes no page wider than its window of ${width} pixels`, async ({ page, world }) => {
         test.setTimeout(180_000);
         await page.setViewportSize({ width, height: 800 });
         const found: string[] = [];
-        for (const state of looked)
-          for (const write of [withWords, withUnknownWords]) {
+        for (const state of checkedStates)
+          for (const write of [withText, withUnknownMessages]) {
             const answers = Object.entries(state.answers).map(([path, body]) => [path, write(body, words)]);
-            await open(page, world, { ...state, answers: Object.fromEntries(answers) });
+            await openState(page, world, { ...state, answers: Object.fromEntries(answers) });
             for (const details of await page.locator('details:not([open]) > summary').all()) await details.click();
             const wide = await widthOf(page);
             if (wide > width) found.push(`${state.name}: ${wide} pixels`);
@@ -96,16 +96,16 @@ test.describe('a rendered page', () => {
   test.use({ options: { rendering: 'on' } });
 
   for (const [name, words] of Object.entries(hostile))
-    test(`is taken over by the app where the name of an application is ${name}`, async ({ page, world }) => {
+    test(`starts its app where the name of an application is ${name}`, async ({ page, world }) => {
       const client_id = randomUUID();
       const redirect_uri = `${world.client}/callback`;
       const client = { client_id, client_name: words, redirect_uris: [redirect_uri], scope: 'openid' };
       const made = await fetch(`${world.hydraAdmin}/admin/clients`, { method: 'POST', body: JSON.stringify(client) });
       expect(made.status).toBe(201);
-      const asked = { client_id, redirect_uri, response_type: 'code', scope: 'openid', state: randomUUID() };
+      const query = { client_id, redirect_uri, response_type: 'code', scope: 'openid', state: randomUUID() };
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(`${world.hydra}/oauth2/auth?${new URLSearchParams(asked)}`);
+        await page.goto(`${world.hydra}/oauth2/auth?${new URLSearchParams(query)}`);
         await expect(heading(page, 'Connectez-vous')).toBeVisible();
         expect(await widthOf(page)).toBe(width);
       }

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isNative, isOff, scripted } from '@members/testkit/browser/stage/mode';
+import { isNative, isOff, scripted, sentFirst } from '@members/testkit/browser/stage/mode';
 import { askToSignIn, heading, loginForm, speak } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
-test('changing the language keeps the flow and what was typed, and is remembered', async ({ page, world }) => {
+test('changing the language keeps the flow and the input, and is remembered', async ({ page, world }) => {
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill('camille@example.org');
   if (!isOff) await expect(page).toHaveURL(/flow=/);
@@ -21,7 +21,9 @@ test('changing the language keeps the flow and what was typed, and is remembered
   await expect(heading(page, 'Login')).toBeVisible();
 });
 
-test('a language chosen at the sign-in is that of the consent, and of the next visit', async ({ page, world }) => {
+test('a language chosen at the sign-in is kept for the consent and for the next visit', {
+  annotation: sentFirst,
+}, async ({ page, world }) => {
   const person = await world.person();
   await askToSignIn(page, world);
   await speak(page, 'Langue', 'de', isNative);
@@ -30,7 +32,7 @@ test('a language chosen at the sign-in is that of the consent, and of the next v
   await page.locator('input[name=password]').press('Enter');
   await expect(page.getByRole('button', { name: 'Zulassen' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  // The gateway sees the choice, too: the page comes in German.
+  // The gateway reads the choice, too, and renders the page in German.
   const html = await (await page.request.get(`${world.app}/login`)).text();
   expect(html).toMatch(/<html [^>]*lang="de"/);
 });
@@ -38,7 +40,7 @@ test('a language chosen at the sign-in is that of the consent, and of the next v
 test.describe('in a browser of Austria', () => {
   test.use({ locale: 'de-AT' });
 
-  test('auto takes what the browser prefers, with the texts of the deployment in each language', {
+  test('DEFAULT_LOCALE=auto uses the language of the browser and the texts of LOCALES_DIR', {
     annotation: scripted('calls'),
     tag: '@own-servers',
   }, async ({ page, ownWorld }) => {
@@ -47,12 +49,12 @@ test.describe('in a browser of Austria', () => {
     writeFileSync(join(localesDir, 'fr.json'), '{ "login.title": "Soyez les bienvenus" }');
     const world = await ownWorld({ defaultLocale: 'auto', localesDir });
     rmSync(localesDir, { recursive: true });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await askToSignIn(page, world);
     await expect(heading(page, 'Hereinspaziert')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    const others = () => asked.filter((path) => path.endsWith('.json') && !/\/assets\/de-.*\.json$/.test(path));
+    const others = () => requested.filter((path) => path.endsWith('.json') && !/\/assets\/de-.*\.json$/.test(path));
     expect(others()).toEqual([]);
     await speak(page, 'Sprache', 'fr');
     await expect(heading(page, 'Soyez les bienvenus')).toBeVisible();

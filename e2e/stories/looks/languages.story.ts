@@ -1,7 +1,7 @@
 import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 
-/** The switcher by what it offers: its name changes with the language. */
+/** Finds the language switcher by an option: its name changes with the language. */
 const switcher = 'select:has(option[value="zh"])';
 
 const languages = [
@@ -18,7 +18,7 @@ const languages = [
   ['中文', 'zh'],
 ] as const;
 
-test('every language is a choice away, named in itself, and fits the narrowest phone', async ({ page, world }) => {
+test('every language can be chosen by its own name and fits the narrowest phone', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill('camille@example.org');

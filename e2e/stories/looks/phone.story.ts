@@ -2,8 +2,8 @@ import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } f
 import { expect, test } from '@members/testkit/browser/test';
 import type { Page } from '@playwright/test';
 
-/** Nothing sticks out to the side. */
-async function expectNoSideways(page: Page, title: string): Promise<void> {
+/** Checks that the page does not scroll sideways. */
+async function expectNoSidewaysScroll(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, `"${title}" scrolls sideways`).toBeLessThanOrEqual(0);
@@ -13,25 +13,25 @@ for (const width of [390, 320]) {
   test(`no screen scrolls sideways at ${width} px`, async ({ page, world, person }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto(`${world.app}/login`);
-    await expectNoSideways(page, 'Connexion non autorisée');
+    await expectNoSidewaysScroll(page, 'Connexion non autorisée');
     await page.goto(`${world.app}/error?error=${'x'.repeat(200)}`);
-    await expectNoSideways(page, 'Une erreur est survenue');
+    await expectNoSidewaysScroll(page, 'Une erreur est survenue');
     await page.goto(`${world.app}/registration`);
-    await expectNoSideways(page, 'Créer un compte');
+    await expectNoSidewaysScroll(page, 'Créer un compte');
 
     await askToSignIn(page, world);
-    await expectNoSideways(page, 'Connectez-vous');
+    await expectNoSidewaysScroll(page, 'Connectez-vous');
     await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
     await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
-    await expectNoSideways(page, 'Connectez-vous');
+    await expectNoSidewaysScroll(page, 'Connectez-vous');
     await loginForm(page).password.fill(person.password);
     await loginForm(page).submit.click();
-    await expectNoSideways(page, 'Autoriser l’accès à votre compte ?');
+    await expectNoSidewaysScroll(page, 'Autoriser l’accès à votre compte ?');
     await allow(page);
     await expectSignedIn(page, world, person);
     await page.getByRole('link', { name: 'Se déconnecter' }).click();
-    await expectNoSideways(page, 'Voulez-vous vous déconnecter ?');
+    await expectNoSidewaysScroll(page, 'Voulez-vous vous déconnecter ?');
     await page.goto(world.app);
-    await expectNoSideways(page, 'Bienvenue sur votre tableau de bord !');
+    await expectNoSidewaysScroll(page, 'Bienvenue sur votre tableau de bord !');
   });
 }

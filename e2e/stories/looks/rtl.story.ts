@@ -2,7 +2,7 @@ import { askToSignIn, heading, loginForm } from '@members/testkit/browser/steps'
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
-// None of our languages is read that way: whatever direction the app sets is turned.
+// None of our languages is read from right to left: this script turns the direction that the app sets.
 test.beforeEach(({ page }) =>
   page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
@@ -20,7 +20,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`read from right to left, the forms are mirrored and whole, ${size.width} pixels wide`, async ({
+  test(`read from right to left, the forms are mirrored and complete, ${size.width} pixels wide`, async ({
     page,
     world,
   }) => {
@@ -29,11 +29,11 @@ for (const size of [
     const { identifier, password, toggle } = loginForm(page);
     const place = async (locator: typeof toggle) => {
       const box = await locator.boundingBox();
-      if (box === null) throw new Error('not to be seen');
+      if (box === null) throw new Error(`${locator} has no box: it is not visible`);
       return { left: box.x, right: box.x + box.width, middle: box.x + box.width / 2 };
     };
     await expect(identifier).toBeVisible();
-    // The eye stands at the end of its field, the title begins where the fields begin.
+    // The button that shows the password is at the end of its field: on the left.
     expect((await place(toggle)).middle).toBeLessThan((await place(password)).middle);
     const title = await heading(page, 'Connectez-vous').evaluate((element) => getComputedStyle(element).direction);
     expect(title).toBe('rtl');

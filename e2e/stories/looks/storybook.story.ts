@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../../accessibility.ts';
 import { openStory, openStorybook, type Storybook, showStory } from '../../storybook.ts';
 
-// One Storybook for all of these.
+// All tests share one Storybook.
 test.describe.configure({ mode: 'default' });
 
 let storybook: Storybook;
@@ -16,25 +16,25 @@ test.beforeAll(async () => {
 test.afterAll(() => storybook.close());
 
 /**
- * `npm run e2e:languages` opens screens in each language; not in the pseudo-language, whose padding comes between the words that
- * a control's name shares with its label.
+ * `npm run e2e:languages` opens the screens in each language. The pseudo-language is left out: its padding makes the accessible
+ * name of a control differ from its visible label.
  */
 const locales = process.env.E2E_LANGUAGES === 'all' ? Object.keys(languages) : ['fr'];
 
-type Look = (page: Page) => Promise<readonly string[]>;
+type Check = (page: Page) => Promise<readonly string[]>;
 
-/** Opens the stories one after the other. @returns a line for each thing that is wrong, story first */
-async function lookAtAll(page: Page, noise: Noise, ids: readonly string[], globals: string, look: Look) {
-  const found: string[] = [];
-  // The last one, since each is changed to from another.
+/** Opens the stories one after the other. @returns a line for each fault, beginning with its story */
+async function checkAll(page: Page, noise: Noise, ids: readonly string[], globals: string, check: Check) {
+  const faults: string[] = [];
+  // Begins with the last story: a story that is shown already is not shown again.
   await openStory(page, storybook, ids.at(-1) ?? '', globals);
   for (const id of ids) {
     const before = noise.heard().length;
     const ended = await showStory(page, id);
-    const wrong = [ended === 'success' ? [] : [ended], await look(page), noise.heard().slice(before)].flat();
-    found.push(...wrong.map((line) => `${id}, ${globals}: ${line}`));
+    const wrong = [ended === 'success' ? [] : [ended], await check(page), noise.heard().slice(before)].flat();
+    faults.push(...wrong.map((line) => `${id}, ${globals}: ${line}`));
   }
-  return found;
+  return faults;
 }
 
 test('each block is shown without an error, is accessible in both themes, fits 320 px and does not move', async ({
@@ -43,14 +43,14 @@ test('each block is shown without an error, is accessible in both themes, fits 3
 }) => {
   test.setTimeout(600_000);
   await page.setViewportSize({ width: 320, height: 700 });
-  const found = await lookAtAll(page, noise, storybook.stories('Blocks'), 'locale:fr', async () => {
+  const found = await checkAll(page, noise, storybook.stories('Blocks'), 'locale:fr', async () => {
     const [over, moving] = await page.evaluate(() => [
       document.documentElement.scrollWidth - document.documentElement.clientWidth,
       document.getAnimations().length,
     ]);
     return [
       ...(over ? [`${over} px wider than the page`] : []),
-      ...(moving ? [`${moving} animations for those who asked for calm`] : []),
+      ...(moving ? [`${moving} animations although reduced motion is set`] : []),
       ...(await violations(page, '#storybook-root')),
     ];
   });
@@ -63,7 +63,7 @@ for (const locale of locales)
     noise,
   }) => {
     test.setTimeout(600_000);
-    const found = await lookAtAll(page, noise, storybook.stories('Screens'), `locale:${locale}`, async () => {
+    const found = await checkAll(page, noise, storybook.stories('Screens'), `locale:${locale}`, async () => {
       await page.locator('#storybook-root h1').waitFor();
       return violations(page, '#storybook-root');
     });
@@ -72,7 +72,7 @@ for (const locale of locales)
 
 test('the toolbar changes the language and the theme of a screen', async ({ page, noise }) => {
   test.setTimeout(180_000);
-  // Of the toolbar's own parts.
+  // A warning of Storybook's own toolbar.
   noise.expect(/^The 'ariaLabel' prop on '\w+' will become mandatory in Storybook 11/);
   await page.goto(`${storybook.origin}/?path=/story/screens-login--wrong-password`);
   const story = page.frameLocator('#storybook-preview-iframe');
@@ -97,7 +97,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name })).toBeFocused();
   }
-  // What is behind is inert: the next stop is the browser's own frame.
+  // The page behind the dialog is inert: the next Tab leaves the page for the browser's own controls.
   await page.keyboard.press('Tab');
   await expect(page.locator('#storybook-root :focus:not(dialog *)')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
   await expect(opener).toBeFocused();
 });
 
-test('what cannot be undone is asked with the focus on cancel, and ends once', async ({ page }) => {
+test('a destructive dialog has the focus on "cancel" and ends once', async ({ page }) => {
   await openStory(page, storybook, 'blocks-feedback-dialog--behind-destructive');
   const opener = page.getByRole('button', { name: 'Retirer la clé' });
   const ended = page.locator('output');

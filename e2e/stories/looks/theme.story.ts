@@ -3,48 +3,51 @@ import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import type { Page } from '@playwright/test';
 
-const page = { light: 'rgb(245, 246, 251)', dark: 'rgb(13, 15, 24)' } as const;
+const colours = { light: 'rgb(245, 246, 251)', dark: 'rgb(13, 15, 24)' } as const;
 
-const ground = (shown: Page) => shown.locator('html');
-const choice = (shown: Page, name: string) => shown.getByRole('group', { name: 'Thème' }).getByRole('radio', { name });
+const background = (page: Page) => page.locator('html');
+const themeChoice = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Thème' }).getByRole('radio', { name });
 
-test('a theme is chosen by keyboard, remembered, and given back to the system', {
+test('a theme can be chosen by keyboard, is remembered, and can be reset to the theme of the system', {
   annotation: scripted('asks'),
-}, async ({ page: shown, world }) => {
-  await askToSignIn(shown, world);
-  await expect(choice(shown, 'Comme le système')).toBeChecked();
-  await expect(ground(shown)).toHaveCSS('background-color', page.light);
-  await choice(shown, 'Comme le système').focus();
-  await shown.keyboard.press('ArrowLeft');
-  await expect(choice(shown, 'Sombre')).toBeChecked();
-  await expect(ground(shown)).toHaveCSS('background-color', page.dark);
+}, async ({ page, world }) => {
+  await askToSignIn(page, world);
+  await expect(themeChoice(page, 'Comme le système')).toBeChecked();
+  await expect(background(page)).toHaveCSS('background-color', colours.light);
+  await themeChoice(page, 'Comme le système').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(themeChoice(page, 'Sombre')).toBeChecked();
+  await expect(background(page)).toHaveCSS('background-color', colours.dark);
 
-  await shown.reload();
-  await expect(loginForm(shown).submit).toBeVisible();
-  await expect(choice(shown, 'Sombre')).toBeChecked();
-  await expect(ground(shown)).toHaveCSS('background-color', page.dark);
+  await page.reload();
+  await expect(loginForm(page).submit).toBeVisible();
+  await expect(themeChoice(page, 'Sombre')).toBeChecked();
+  await expect(background(page)).toHaveCSS('background-color', colours.dark);
 
-  await choice(shown, 'Comme le système').check();
-  await expect(ground(shown)).toHaveCSS('background-color', page.light);
-  await shown.emulateMedia({ colorScheme: 'dark' });
-  await expect(ground(shown)).toHaveCSS('background-color', page.dark);
+  await themeChoice(page, 'Comme le système').check();
+  await expect(background(page)).toHaveCSS('background-color', colours.light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(background(page)).toHaveCSS('background-color', colours.dark);
 });
 
-test('another tab follows the choice', { annotation: scripted('asks') }, async ({ page: shown, context, world }) => {
+test('another tab follows the chosen theme', { annotation: scripted('asks') }, async ({ page, context, world }) => {
   const other = await context.newPage();
   await other.goto(`${world.app}/login`);
-  await shown.goto(`${world.app}/login`);
-  await choice(shown, 'Sombre').check();
-  await expect(choice(other, 'Sombre')).toBeChecked();
-  await expect(ground(other)).toHaveCSS('background-color', page.dark);
+  // The other tab can only follow once the app runs in it.
+  await expect(themeChoice(other, 'Comme le système')).toBeChecked();
+  await page.goto(`${world.app}/login`);
+  await themeChoice(page, 'Sombre').check();
+  await expect(themeChoice(other, 'Sombre')).toBeChecked();
+  await expect(background(other)).toHaveCSS('background-color', colours.dark);
 });
 
 test('no frame is painted in the other theme, however late the first script comes', {
   annotation: scripted('own'),
-}, async ({ page: shown, world }) => {
-  await shown.goto(`${world.app}/login`);
-  await choice(shown, 'Sombre').check();
-  await shown.addInitScript(() => {
+}, async ({ page, world }) => {
+  await page.goto(`${world.app}/login`);
+  await themeChoice(page, 'Sombre').check();
+  await page.addInitScript(() => {
     const frames: string[] = [];
     Object.assign(globalThis, { frames });
     const note = () => {
@@ -53,21 +56,25 @@ test('no frame is painted in the other theme, however late the first script come
     };
     requestAnimationFrame(note);
   });
-  await shown.route('**/assets/start-*.js', async (route) => {
-    // The page's style stands in the page. A browser that does not wait has painted by the time it has nothing else to do; one that waits is never idle.
-    await shown.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 })));
+  let heldBack = 0;
+  await page.route('**/assets/start-*.js', async (route) => {
+    heldBack += 1;
+    // The styles are in the page itself. A browser that does not wait for the script has painted once it is idle; a browser
+    // that waits is never idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 })));
     await route.continue();
   });
-  await shown.goto(`${world.app}/login`);
-  await expect(choice(shown, 'Sombre')).toBeChecked();
-  const frames = await shown.evaluate(() => (globalThis as unknown as { frames: string[] }).frames);
-  expect(new Set(frames)).toEqual(new Set([page.dark]));
+  await page.goto(`${world.app}/login`);
+  await expect(themeChoice(page, 'Sombre')).toBeChecked();
+  expect(heldBack, 'requests of the start script').toBe(1);
+  const frames = await page.evaluate(() => (globalThis as unknown as { frames: string[] }).frames);
+  expect(new Set(frames)).toEqual(new Set([colours.dark]));
 });
 
 test('without scripts the page follows the system', async ({ browser, world }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
-  const shown = await context.newPage();
-  await shown.goto(`${world.app}/login`);
-  await expect(ground(shown)).toHaveCSS('background-color', page.dark);
+  const page = await context.newPage();
+  await page.goto(`${world.app}/login`);
+  await expect(background(page)).toHaveCSS('background-color', colours.dark);
   await context.close();
 });

@@ -29,7 +29,7 @@ const sent = (page: Page) => page.getByRole('main').getByText('Nous vous avons e
 /** Six digits that are not the code. */
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
 
-test('somebody signs up with a code from the mail', { tag: '@own-servers' }, async ({ page, world }) => {
+test('a new member signs up with a mailed code', { tag: '@own-servers' }, async ({ page, world }) => {
   const member = newPerson();
   await askToSignUp(page, world);
   await tellAboutYourself(page, member);
@@ -53,7 +53,7 @@ test('somebody signs up with a code from the mail', { tag: '@own-servers' }, asy
   await expectSignedIn(page, world, member);
 });
 
-test('a member signs in with a code: a wrong one, another one once the wait is over', {
+test('a member signs in with a code after a wrong code and a second mail', {
   annotation: scripted('clock'),
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
@@ -91,7 +91,7 @@ test('a member signs in with a code: a wrong one, another one once the wait is o
   await expectSignedIn(page, world, person);
 });
 
-test('an address that has no account gets no code, and is told so', { tag: '@own-servers' }, async ({
+test('an address without an account gets no code, and the form says so', { tag: '@own-servers' }, async ({
   page,
   world,
 }) => {

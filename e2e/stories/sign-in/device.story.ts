@@ -4,7 +4,7 @@ import { expect, test } from '@members/testkit/browser/test';
 import { createTelevision } from '@members/testkit/device';
 import { expectAccessible } from '../../accessibility.ts';
 
-test('somebody types the code of a television, signs in, and the television is connected', async ({
+test('a member types the code of a television, signs in, and the television is connected', async ({
   page,
   world,
   person,
@@ -19,7 +19,7 @@ test('somebody types the code of a television, signs in, and the television is c
   });
 
   const code = page.getByLabel('Code de l’appareil');
-  await test.step('a wrong one is told at its field', async () => {
+  await test.step('a wrong code is reported at its field', async () => {
     await code.fill('aaaaaaaa');
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(code).toHaveAccessibleDescription(/Ce code est incorrect, expiré ou déjà utilisé/);
@@ -28,7 +28,7 @@ test('somebody types the code of a television, signs in, and the television is c
     await expectAccessible(page);
   });
 
-  await test.step('the right one leads to the sign-in, and to the question', async () => {
+  await test.step('the right code leads to the sign-in and to the consent screen', async () => {
     await code.fill(device.user_code);
     await code.press('Enter');
     await submitLogin(page, person);
@@ -36,13 +36,13 @@ test('somebody types the code of a television, signs in, and the television is c
     await allow(page);
   });
 
-  await test.step('the end says so, and the television has its tokens', async () => {
+  await test.step('the last page says that the television is connected, and it gets its tokens', async () => {
     await expect(heading(page, 'Votre appareil est connecté')).toBeVisible();
     await expectAccessible(page);
     expect(await device.tokens()).toMatchObject({ token_type: 'bearer', id_token: expect.any(String) });
   });
 
-  await test.step('the same code is of no more use', async () => {
+  await test.step('the same code cannot be used again', async () => {
     await page.goto(`${world.app}/device?user_code=${device.user_code}`);
     await expect(code).toHaveValue(device.user_code);
     await page.getByRole('button', { name: 'Continuer' }).click();
@@ -50,11 +50,7 @@ test('somebody types the code of a television, signs in, and the television is c
   });
 });
 
-test('a code that comes in the address is shown to be compared, and goes nowhere by itself', async ({
-  page,
-  world,
-  person,
-}) => {
+test('a code in the URL is shown for comparison and is not sent by itself', async ({ page, world, person }) => {
   const device = await createTelevision(world, 'television-scanned');
   await page.goto(`${device.verification_uri}?user_code=${device.user_code}`);
   await expect(page.getByText('Vérifiez que ce code est bien celui affiché sur votre appareil.')).toBeVisible();

@@ -9,24 +9,22 @@ import {
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { lifespan } from '@members/testkit/variations';
+import { untilExpired } from '../../until-expired.ts';
 
 const hour = 3_600_000;
-/** In seconds; what Kratos sends back anew is filled in again. */
-const lives = isNative ? 8 : 3;
 
-test('a login page that expired unnoticed keeps its application', {
+test('a login form whose expiry the page does not notice comes back and keeps its application', {
   annotation: sentFirst,
   tag: '@own-servers',
 }, async ({ page, ownWorld }) => {
-  const world = await ownWorld(lifespan(`${lives}s`));
+  const world = await ownWorld(lifespan('10s'));
   const person = await world.person();
   await page.clock.setSystemTime(Date.now() - hour);
   await askToSignIn(page, world);
   const form = loginForm(page);
   await form.identifier.fill(person.email);
   await form.password.fill(person.password);
-  const end = Date.now() + lives * 1000;
-  await expect.poll(() => Date.now() > end).toBe(true);
+  await untilExpired(page, world, 'login');
   await form.submit.click();
   await expectRenewed(page, 4010001);
   await expectKept([[form.identifier, person.email]]);

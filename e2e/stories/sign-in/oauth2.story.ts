@@ -17,7 +17,7 @@ const wrongCredentials = 'E-mail ou mot de passe incorrect. Vérifiez votre sais
 test('a member signs in at the main application, sees the claims, and signs out', async ({ page, world, person }) => {
   const form = loginForm(page);
 
-  await test.step('the login screen says who asks, in French', async () => {
+  await test.step('the login screen names the application, in French', async () => {
     await askToSignIn(page, world);
     await expect(heading(page, 'Connectez-vous')).toBeVisible();
     await expect(page.getByText('Entrez vos identifiants pour accéder à votre compte')).toBeVisible();
@@ -32,7 +32,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
     await expectAccessible(page);
   });
 
-  await test.step('a wrong password is said in French, and the focus goes where it can be corrected', async () => {
+  await test.step('a wrong password shows a message in French and gives the focus to the password', async () => {
     await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
     const message = page.getByTestId('ui/message/4000006');
     await expect(message).toHaveText(wrongCredentials);
@@ -62,7 +62,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
     await expect(page.getByRole('row', { name: `iss ${world.hydra}` }).first()).toBeVisible();
   });
 
-  await test.step('signing out asks, and ends at the main application', async () => {
+  await test.step('the sign-out asks for confirmation and ends at the main application', async () => {
     await page.getByRole('link', { name: 'Se déconnecter' }).click();
     await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
     await expect(page.getByText('Application principale')).toBeVisible();
@@ -82,7 +82,11 @@ test('a permission that is switched off is not granted', async ({ page, world, p
   await expect(page.getByText(person.email)).toHaveCount(0);
 });
 
-test('who refuses comes back to the main application with access_denied', async ({ page, world, person }) => {
+test('a member who refuses consent returns to the main application with access_denied', async ({
+  page,
+  world,
+  person,
+}) => {
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await page.getByRole('button', { name: 'Refuser' }).click();
@@ -100,7 +104,7 @@ test('a remembered consent is not asked again, but the password is', async ({ pa
   await expectSignedIn(page, world, person);
 });
 
-test('who answers "Non" stays signed in', async ({ page, world, person }) => {
+test('a member who answers "Non" to the sign-out stays signed in', async ({ page, world, person }) => {
   await signIn(page, world, person);
   await page.getByRole('link', { name: 'Se déconnecter' }).click();
   await page.getByRole('button', { name: 'Non' }).click();

@@ -18,25 +18,26 @@ import { recovered, setPassword, toApplication, toRecovery } from '../../recover
 
 const own = { tag: '@own-servers' };
 
-/** What the browser asks of a host, and every question whether it may. */
-function listen(page: Page, host: string): readonly string[] {
-  const heard: string[] = [];
+/** Collects the requests of the page to a host, and all CORS preflight requests. */
+function requestsTo(page: Page, host: string): readonly string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { hostname, pathname } = new URL(request.url());
-    if (hostname === host || request.method() === 'OPTIONS') heard.push(`${request.method()} ${hostname}${pathname}`);
+    if (hostname === host || request.method() === 'OPTIONS')
+      requests.push(`${request.method()} ${hostname}${pathname}`);
   });
-  return heard;
+  return requests;
 }
 
 test(
-  'Kratos at another name, without CORS and shared cookies: the gateway stands for it',
+  'each journey works through the gateway when Kratos has another host name and no CORS',
   own,
   async ({ page, ownWorld }) => {
     const world = await ownWorld({ ...anotherHost, kratosHost: 'localhost', kratosProxy: 'on' });
     const person = newPerson();
-    const heard = listen(page, 'localhost');
+    const requests = requestsTo(page, 'localhost');
 
-    await test.step('signing up, out, and in again', async () => {
+    await test.step('a member signs up, signs out, and signs in again', async () => {
       await askToSignUp(page, world);
       await submitRegistration(page, person);
       await allow(page);
@@ -47,13 +48,13 @@ test(
       await signIn(page, world, person);
     });
 
-    await test.step("the app's own way out", async () => {
+    await test.step('a member signs out at the app', async () => {
       await page.goto(`${world.app}/logout`);
       await page.getByRole('link', { name: 'Oui' }).click();
       await expect(page).toHaveURL(/\/signed-out/);
     });
 
-    await test.step('a forgotten password, and on to the application that asked', async () => {
+    await test.step('a member recovers the account and returns to the application', async () => {
       await page.context().clearCookies();
       await toRecovery(page, world);
       await page.getByLabel('E-mail').fill(person.email);
@@ -71,11 +72,11 @@ test(
       await expectSignedIn(page, world, renewed);
     });
 
-    expect(heard).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
-test('KRATOS_PROXY=off: the browser calls Kratos itself', { ...own, annotation: inTime('view') }, async ({
+test('with KRATOS_PROXY=off the browser calls Kratos directly', { ...own, annotation: inTime('view') }, async ({
   page,
   ownWorld,
 }) => {

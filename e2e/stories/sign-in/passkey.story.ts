@@ -25,20 +25,20 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Se connec
 const signUpButton = (page: Page) => page.getByRole('button', { name: 'S’inscrire avec une clé d’accès' });
 const hint = (page: Page) => page.getByTestId('webauthn.cancelled');
 
-/** A browser that cannot suggest passkeys: Chromium's simulated device would take a suggestion before anybody presses. */
+/** Turns the suggestion of passkeys off: Chromium's virtual authenticator would accept it before the test clicks. */
 async function suggestNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
 }
 
-/** From the main application to the registration screen, with everything filled in but the password. */
+/** Opens the registration from the main application and fills in all but the password. */
 async function fillIn(page: Page, world: World, member: Person): Promise<void> {
   await askToSignUp(page, world);
   await tellAboutYourself(page, member);
 }
 
-test('somebody signs up with a passkey, signs out and comes back with it', {
+test('a new member signs up with a passkey, signs out and signs in with it', {
   annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
@@ -57,7 +57,7 @@ test('somebody signs up with a passkey, signs out and comes back with it', {
   await page.goto(`${world.app}/logout`);
   await page.getByRole('link', { name: 'Oui' }).click();
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
-  // The main application's own session, and Hydra's.
+  // Deletes the sessions of the main application and of Hydra.
   await page.context().clearCookies({ domain: '127.0.0.1' });
   await askToSignIn(page, world);
   await page.locator('button[name="passkey_login_trigger"]').click();
@@ -65,7 +65,7 @@ test('somebody signs up with a passkey, signs out and comes back with it', {
   await expectSignedIn(page, world, member);
 });
 
-test('who does not confirm gets a quiet hint and can go on', {
+test('a sign-up that is not confirmed at the device shows a hint and can go on', {
   annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
@@ -84,7 +84,7 @@ test('who does not confirm gets a quiet hint and can go on', {
   await expectSignedIn(page, world, member);
 });
 
-test('a key that no account has is refused in words; the password still works', {
+test('a passkey without an account is refused with a message, and the password still works', {
   annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
@@ -117,7 +117,7 @@ test('a passkey is suggested in the field of the login screen', {
   await allow(page);
   await expectSignedIn(page, world, member);
   await page.context().clearCookies();
-  // The device of this story confirms by itself, also what is only suggested.
+  // The virtual authenticator also confirms suggestions by itself.
   await askToSignIn(page, world);
   await allow(page);
   await expectSignedIn(page, world, member);

@@ -2,7 +2,7 @@ import { enter, heading, loginForm } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
-test('a signed-in member confirms who it is and goes back where it was asked', async ({ page, world, person }) => {
+test('a signed-in member confirms the password and returns to the page that asked', async ({ page, world, person }) => {
   await enter(page, world, person);
   const back = `${world.app}/welcome`;
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: back })}`);
@@ -23,7 +23,7 @@ test('a signed-in member confirms who it is and goes back where it was asked', a
   await expect(page).toHaveURL(back);
 });
 
-test('who is asked in the name of somebody else signs out and starts anew', async ({ page, world, person }) => {
+test('a member who is asked for another account signs out and starts again', async ({ page, world, person }) => {
   await enter(page, world, person);
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/` })}`);
   await page.getByRole('link', { name: 'Changer' }).click();
@@ -32,7 +32,7 @@ test('who is asked in the name of somebody else signs out and starts anew', asyn
   await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
 });
 
-test('an application elsewhere cannot ask for a confirmation by itself', async ({ page, world, person }) => {
+test('a return address outside the app does not start a confirmation', async ({ page, world, person }) => {
   await enter(page, world, person);
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.client}/` })}`);
   await expect(heading(page, 'Connexion non autorisée')).toBeVisible();

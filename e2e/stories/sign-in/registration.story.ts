@@ -18,7 +18,10 @@ test.beforeEach(async ({ page, world }) => {
   await askToSignUp(page, world);
 });
 
-test('a new member signs up on the way and arrives signed in', async ({ page, world }) => {
+test('a new member signs up during the sign-in to an application and arrives there signed in', async ({
+  page,
+  world,
+}) => {
   const member = newPerson();
   await expectAccessible(page);
   await submitRegistration(page, member);
@@ -41,7 +44,7 @@ test('the links between login and registration keep the journey', async ({ page,
   await expect(back).toHaveAttribute('href', `/login?${new URLSearchParams({ return_to: returnTo })}`);
 });
 
-test('a password that is too short is said beside it; what was typed stays, the password goes', async ({ page }) => {
+test('a password that is too short is reported beside its field, and the other input stays', async ({ page }) => {
   const member = newPerson();
   const form = registrationForm(page);
   await submitRegistration(page, { ...member, password: 'court' });
@@ -67,9 +70,9 @@ test('an e-mail that has an account is refused in French', { annotation: sentFir
   await expect(form.password).toHaveValue('');
 });
 
-test('what is no e-mail address is said beside the field', async ({ page }) => {
+test('an invalid e-mail address is reported beside its field', async ({ page }) => {
   const form = registrationForm(page);
-  // The browser's own check comes first; without it the server's answer is what people see.
+  // Turns the browser's own check off: the message comes from the server.
   await page.locator('main form').evaluate((element: HTMLFormElement) => {
     element.noValidate = true;
   });

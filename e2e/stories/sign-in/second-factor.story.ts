@@ -16,6 +16,7 @@ import { totp } from '@members/testkit/totp';
 import { secondFactors } from '@members/testkit/variations';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
+import { holdRequests } from '../../held-requests.ts';
 
 test.use({ options: secondFactors });
 test.describe.configure({ mode: 'default' });
@@ -24,10 +25,9 @@ const title = 'Authentification à deux facteurs';
 const choice = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const app = 'Application d’authentification';
 
-test('an authenticator app: chosen among others, a wrong code, then the right one', { tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('a member chooses the authenticator app, enters a wrong code, then the right one', {
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const person = await world.person();
   const { secret } = await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
@@ -60,23 +60,20 @@ test('an authenticator app: chosen among others, a wrong code, then the right on
   await expectSignedIn(page, world, person);
 });
 
-test('nothing moves when it is known whose account it is', { annotation: inTime('calls') }, async ({ page, world }) => {
+test('nothing moves when the name of the account appears', { annotation: inTime('calls') }, async ({ page, world }) => {
   const person = await world.person();
   await enrolSecondFactor(world, person, { codes: true });
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
-  const painted = Promise.withResolvers<void>();
-  await page.route('**/self-service/login/browser?refresh=true&aal=aal1', async (route) => {
-    await painted.promise;
-    await route.continue();
-  });
+  const accountRequest = await holdRequests(page, '**/self-service/login/browser?refresh=true&aal=aal1');
   await page.reload();
+  await accountRequest.waitUntilHeld();
   await expect(choice(page, app)).toBeVisible();
   const account = page.getByRole('main').getByTitle(person.email);
   await expect(account).toHaveCount(0);
   expect(await layoutShift(page)).toBe(0);
-  painted.resolve();
+  accountRequest.release();
   await expect(account).toBeVisible();
   expect(await layoutShift(page)).toBe(0);
 });
@@ -146,7 +143,7 @@ test('a step-up that an application asks for leads back to it', { tag: '@own-ser
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
-  // Half signed in: what shows the person's own data asks for the second half, too.
+  // With one factor only, the dashboard asks for the second factor, too.
   await page.goto(world.app);
   await expect(heading(page, title)).toBeVisible();
   await expect(page).toHaveURL(/\/login\?.*aal2=true/);
@@ -157,7 +154,7 @@ test('a step-up that an application asks for leads back to it', { tag: '@own-ser
   await expect(page).toHaveURL(`${world.client}/`);
   await page.goto(world.app);
   await expect(page.getByText(`Bonjour ${person.firstName}`)).toBeVisible();
-  // Both factors told, and asked for once more, by the parameters that Kratos and Ory's own pages have.
+  // With both factors, Kratos's own parameters ask for the second factor again.
   const query = new URLSearchParams({ aal: 'aal2', refresh: 'true', return_to: `${world.client}/` });
   await page.goto(`${world.app}/login?${query}`);
   await expect(heading(page, title)).toBeVisible();

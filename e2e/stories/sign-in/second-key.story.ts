@@ -18,7 +18,7 @@ import { expectAccessible } from '../../accessibility.ts';
 test.use({ options: secondKeys });
 test.describe.configure({ mode: 'default' });
 
-/** Adds the page's security key to the account of whoever is signed in there. */
+/** Adds the security key of the page to the signed-in account. */
 async function addKey(page: Page, { app, kratosCalls }: World): Promise<void> {
   await page.goto(app);
   const status = await page.evaluate(async (origin) => {
@@ -42,7 +42,7 @@ async function addKey(page: Page, { app, kratosCalls }: World): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('a security key after the password, and a quiet hint for another one', {
+test('a security key works as the second factor, and a wrong key shows a hint', {
   annotation: scripted('key'),
   tag: '@own-servers',
 }, async ({ page, world, person }) => {

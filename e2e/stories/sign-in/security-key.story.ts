@@ -24,7 +24,7 @@ const signUpWithKey = (page: Page) => page.getByRole('button', { name: 'S’insc
 const signInWithKey = (page: Page) => page.getByRole('button', { name: 'Se connecter avec une clé de sécurité' });
 const hint = (page: Page) => page.getByTestId('webauthn.cancelled');
 
-test('somebody signs up with a security key and comes back with it, but not with another one', {
+test('a new member signs up with a security key and signs in with it, but not with another key', {
   annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
@@ -59,7 +59,7 @@ test('somebody signs up with a security key and comes back with it, but not with
   await expectSignedIn(page, world, member);
 });
 
-test('who has no security key is told so, and the password still works', {
+test('a member without a security key gets a message, and the password still works', {
   annotation: sentFirst,
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
@@ -78,7 +78,7 @@ test('who has no security key is told so, and the password still works', {
   await expectSignedIn(page, world, person);
 });
 
-test('a sign-up whose key is not touched stays as it is', { annotation: inTime('key'), tag: '@own-servers' }, async ({
+test('a sign-up whose key is not touched keeps the input', { annotation: inTime('key'), tag: '@own-servers' }, async ({
   page,
   world,
 }) => {

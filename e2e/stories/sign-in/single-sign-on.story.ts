@@ -11,10 +11,9 @@ import {
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
-test('with LOGIN_REFRESH=auto a signed-in member passes without a question', { tag: '@own-servers' }, async ({
-  page,
-  ownWorld,
-}) => {
+test('with LOGIN_REFRESH=auto a signed-in member reaches the application without a question', {
+  tag: '@own-servers',
+}, async ({ page, ownWorld }) => {
   const world = await ownWorld({ loginRefresh: 'auto' });
   const person = await world.person();
   await signIn(page, world, person, { remember: true });
@@ -25,7 +24,7 @@ test('with LOGIN_REFRESH=auto a signed-in member passes without a question', { t
   await expectSignedIn(page, world, person);
 });
 
-test('"not you?" on consent: another member signs in, and the request of the application goes on', async ({
+test('after "not you?" on the consent screen another member signs in, and the request goes on', async ({
   page,
   world,
   person,
@@ -45,28 +44,28 @@ test('"not you?" on consent: another member signs in, and the request of the app
   await expectSignedIn(page, world, other);
 });
 
-test('the consent page asks once after it was loaded; a remembered one loads nothing', {
+test('the consent screen makes one request for the answer, and a remembered consent loads no script', {
   annotation: scripted('calls'),
 }, async ({ page, world, person }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (origin === world.app) asked.push(`${request.resourceType()} ${pathname}`);
+    if (origin === world.app) requests.push(`${request.resourceType()} ${pathname}`);
   });
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await allow(page, { remember: true });
   await expectSignedIn(page, world, person);
-  const ofConsent = asked.slice(asked.lastIndexOf('document /consent'));
+  const ofConsent = requests.slice(requests.lastIndexOf('document /consent'));
   expect(ofConsent.filter((call) => call.startsWith('fetch /gateway/'))).toEqual([
-    ...(world.rendered ? [] : ['fetch /gateway/consent']), // what is asked
-    'fetch /gateway/consent', // the answer
+    ...(world.rendered ? [] : ['fetch /gateway/consent']), // the consent request
+    'fetch /gateway/consent', // the member's answer
   ]);
-  asked.length = 0;
+  requests.length = 0;
   await page.goto(`${world.client}/sign-in`);
   await loginForm(page).password.fill(person.password);
   await loginForm(page).submit.click();
   await expectSignedIn(page, world, person);
-  const again = asked.slice(asked.lastIndexOf('document /consent'));
+  const again = requests.slice(requests.lastIndexOf('document /consent'));
   expect(again).toEqual(['document /consent']);
 });

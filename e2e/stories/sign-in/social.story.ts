@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'default' });
 const signInThere = (page: Page) => page.getByRole('button', { name: 'Se connecter avec Acme' });
 const signUpThere = (page: Page) => page.getByRole('button', { name: 'S’inscrire avec Acme' });
 
-test('somebody signs up at a provider and signs in there from then on', { tag: '@own-servers' }, async ({
+test('a new member signs up at a provider and signs in there afterwards', { tag: '@own-servers' }, async ({
   page,
   world,
 }) => {
@@ -45,7 +45,11 @@ test('somebody signs up at a provider and signs in there from then on', { tag: '
   await expectSignedIn(page, world, member);
 });
 
-test('who says no at the provider can choose another way', { tag: '@own-servers' }, async ({ page, world, person }) => {
+test('a member who refuses at the provider can choose another method', { tag: '@own-servers' }, async ({
+  page,
+  world,
+  person,
+}) => {
   await askToSignIn(page, world);
   await signInThere(page).click();
   await page.getByRole('button', { name: 'Deny' }).click();
@@ -59,7 +63,7 @@ test('who says no at the provider can choose another way', { tag: '@own-servers'
   await expectSignedIn(page, world, person);
 });
 
-test('what the provider does not tell is asked for, and the sign-up goes on', { tag: '@own-servers' }, async ({
+test('traits that the provider does not send are asked for, and the sign-up goes on', { tag: '@own-servers' }, async ({
   page,
   world,
 }) => {
@@ -81,7 +85,7 @@ test('what the provider does not tell is asked for, and the sign-up goes on', { 
   await expectSignedIn(page, world, member);
 });
 
-test('an account at the provider is linked by its password; who cancels gets a clean login', {
+test('an account at a provider is linked with the password, and cancelling shows a clean login', {
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
   await askToSignIn(page, world);
@@ -101,7 +105,7 @@ test('an account at the provider is linked by its password; who cancels gets a c
   await loginForm(page).password.fill('ce-n-est-pas-lui');
   await loginForm(page).password.press('Enter');
   await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
-  // Kratos says it once; the app keeps it.
+  // Kratos sends the linking message only once. The app keeps it.
   if (!isOff) await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
   await loginForm(page).password.fill(person.password);
   await page.locator('button[name="method"][value="password"]').click();

@@ -19,11 +19,13 @@ import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: twoSteps });
 
-/** Where it begins, in pixels from the top of the window. */
+/** Returns the upper edge of an element, in pixels from the top of the window. */
 const top = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN;
 test.describe.configure({ mode: 'default' });
 
-test('first who, then how; and back for somebody else', { tag: '@own-servers' }, async ({ page, world, person }) => {
+test('the login asks for the identifier first, then for the method, and can go back for another account', {
+  tag: '@own-servers',
+}, async ({ page, world, person }) => {
   const { identifier, password } = loginForm(page);
   const go = page.getByRole('button', { name: 'Continuer', exact: true });
   await askToSignIn(page, world);
@@ -35,7 +37,7 @@ test('first who, then how; and back for somebody else', { tag: '@own-servers' },
   await expect(page.getByTestId('ui/message/4000037')).toHaveText(
     'Ce compte n’existe pas ou n’a aucun moyen de connexion.',
   );
-  // What came with its page is read from the top.
+  // A page that the server rendered does not move the focus.
   if (!isNative) await expect(identifier).toBeFocused();
   const other = await world.person();
   await identifier.fill(other.email);
@@ -61,7 +63,11 @@ test('first who, then how; and back for somebody else', { tag: '@own-servers' },
   await expectSignedIn(page, world, person);
 });
 
-test('a code in place of the password, in two steps', { tag: '@own-servers' }, async ({ page, world, person }) => {
+test('a two-step login works with a code instead of the password', { tag: '@own-servers' }, async ({
+  page,
+  world,
+  person,
+}) => {
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill(person.email);
   await loginForm(page).identifier.press('Enter');
@@ -74,7 +80,7 @@ test('a code in place of the password, in two steps', { tag: '@own-servers' }, a
   await expectSignedIn(page, world, person);
 });
 
-test('a sign-up tells about the person first; what was told stays on the way back', { tag: '@own-servers' }, async ({
+test('a two-step sign-up asks for the profile first and keeps it on the way back', { tag: '@own-servers' }, async ({
   page,
   world,
 }) => {
@@ -98,7 +104,7 @@ test('a sign-up tells about the person first; what was told stays on the way bac
   await form.firstName.fill(member.firstName);
   await form.lastName.press('Enter');
   await form.password.fill('court');
-  // Not the way back, although it is the page's first button.
+  // Enter submits the password although "Retour" is the first button of the page.
   await form.password.press('Enter');
   await expect(page.getByTestId('ui/message/4000032')).toBeVisible();
   await form.password.fill(member.password);

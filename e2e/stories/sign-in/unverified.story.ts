@@ -4,17 +4,17 @@ import { codeFor } from '@members/testkit/mail';
 import { verifiedOnly } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
-test('who has not verified the address yet does so, and then signs in to the application', {
+test('a member with an unverified address verifies it and then signs in to the application', {
   tag: '@own-servers',
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(verifiedOnly);
   const person = await world.person();
   await askToSignIn(page, world);
   await submitLogin(page, person);
-  const told = page.getByTestId('ui/message/4000010');
-  await expect(told).toContainText('Votre compte n’est pas encore actif');
+  const message = page.getByTestId('ui/message/4000010');
+  await expect(message).toContainText('Votre compte n’est pas encore actif');
   await expectAccessible(page);
-  await told.getByRole('link', { name: 'Vérifier mon adresse e-mail' }).click();
+  await message.getByRole('link', { name: 'Vérifier mon adresse e-mail' }).click();
   await expect(heading(page, 'Vérifiez votre adresse e-mail')).toBeVisible();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
   await page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ test('who has not verified the address yet does so, and then signs in to the app
   await typeCode(code, await codeFor(world, person.email));
   await expect(page.getByTestId('ui/message/1080002')).toBeVisible();
   await page.getByRole('link', { name: 'Continuer' }).click();
-  // The application's request has waited.
+  // The request of the application is still valid.
   await submitLogin(page, person);
   await allow(page);
   await expectSignedIn(page, world, person);

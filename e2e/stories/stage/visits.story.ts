@@ -2,8 +2,8 @@ import { openVisit } from '@members/testkit/browser/stage/visits';
 import { expect, test } from '@members/testkit/browser/test';
 import type { BrowserContext } from '@playwright/test';
 
-/** What the next story would find. */
-const found = async () => ({
+/** What a page can read of earlier pages. Runs in the page. */
+const storedData = async () => ({
   cookies: document.cookie,
   local: localStorage.length,
   session: sessionStorage.length,
@@ -12,9 +12,9 @@ const found = async () => ({
   workers: (await navigator.serviceWorker.getRegistrations()).length,
 });
 
-const nothing = { cookies: '', local: 0, session: 0, databases: 0, caches: 0, workers: 0 };
+const noData = { cookies: '', local: 0, session: 0, databases: 0, caches: 0, workers: 0 };
 
-async function leaveAll(): Promise<void> {
+async function storeEverything(): Promise<void> {
   localStorage.setItem('of', 'a story');
   sessionStorage.setItem('of', 'a story');
   await caches.open('of a story');
@@ -27,17 +27,17 @@ async function leaveAll(): Promise<void> {
   });
 }
 
-test('the next story comes into a context that is as good as new', async ({ browser, world }) => {
+test('a context that is used again is as clean as a new one', async ({ browser, world }) => {
   const visit = await openVisit(browser);
   for (const _ of ['one', 'another']) {
     const page = await visit.context.newPage();
-    // A page that keeps nothing itself.
+    // A page that stores nothing itself.
     await page.goto(`${world.app}/health/alive`);
-    expect(await page.evaluate(found)).toEqual(nothing);
+    expect(await page.evaluate(storedData)).toEqual(noData);
     await visit.context.addCookies([{ name: 'of', value: 'a-story', url: world.app }]);
-    await page.evaluate(leaveAll);
-    expect(await page.evaluate(found)).toEqual({
-      ...nothing,
+    await page.evaluate(storeEverything);
+    expect(await page.evaluate(storedData)).toEqual({
+      ...noData,
       cookies: 'of=a-story',
       local: 1,
       session: 1,
@@ -51,7 +51,9 @@ test('the next story comes into a context that is as good as new', async ({ brow
   await visit.close();
 });
 
-test('a context with a clock or a rule of its own is nobody else’s', async ({ browser }) => {
+test('a context with a clock, a route, a network state or a permission of its own is not used again', async ({
+  browser,
+}) => {
   for (const change of [
     ({ clock }: BrowserContext) => clock.install(),
     (context: BrowserContext) => context.route('**', () => {}),

@@ -8,10 +8,10 @@ import { account, recoveryByLink, verificationByLink } from '@members/testkit/va
 
 test.use({ javaScriptEnabled: false });
 
-test.describe('an account, without a script', () => {
+test.describe('without scripts, in the settings', () => {
   test.use({ options: { ...account, rendering: 'on' } });
 
-  test('an authenticator app, backup codes and an account elsewhere are set up; keys say what they need', {
+  test('an authenticator app, backup codes and an account at a provider can be set up, and keys say that they need JavaScript', {
     tag: '@own-servers',
   }, async ({ page, world, person }) => {
     await enter(page, world, person);
@@ -55,10 +55,10 @@ test.describe('an account, without a script', () => {
   });
 });
 
-test.describe('an address, without a script', () => {
+test.describe('without scripts, at a verification', () => {
   test.use({ options: { ...verificationByLink, rendering: 'on' } });
 
-  test('another mail is asked for where its link was used', { tag: '@own-servers' }, async ({ page, world }) => {
+  test('another mail can be requested after its link was used', { tag: '@own-servers' }, async ({ page, world }) => {
     const member = newPerson();
     await page.goto(`${world.app}/registration`);
     await submitRegistration(page, member);
@@ -75,10 +75,14 @@ test.describe('an address, without a script', () => {
   });
 });
 
-test.describe('a recovery, without a script', () => {
+test.describe('without scripts, at a recovery', () => {
   test.use({ options: { ...recoveryByLink, rendering: 'on' } });
 
-  test('first a new way in, then all of the account', { tag: '@own-servers' }, async ({ page, world, person }) => {
+  test('the new password is asked for first, then the whole account can be opened', { tag: '@own-servers' }, async ({
+    page,
+    world,
+    person,
+  }) => {
     await page.goto(`${world.app}/recovery`);
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByRole('button', { name: 'Continuer' }).click();

@@ -22,10 +22,10 @@ import { account, twoSteps } from '@members/testkit/variations';
 
 test.use({ options: { rendering: 'on' } });
 
-test.describe('without a script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody signs in for an application, with a mistake on the way, in another look', async ({
+  test('a member signs in to an application in the dark theme after a wrong password', async ({
     page,
     world,
     person,
@@ -47,7 +47,7 @@ test.describe('without a script', () => {
     await expectSignedIn(page, world, person);
   });
 
-  test('an account is made, changed, and left', async ({ page, world }) => {
+  test('a new member registers, changes the account and signs out', async ({ page, world }) => {
     await page.goto(`${world.app}/registration`);
     const form = registrationForm(page);
     await form.email.fill(`sans-script-${Date.now()}@example.org`);
@@ -55,6 +55,8 @@ test.describe('without a script', () => {
     await form.lastName.fill('Noir');
     await form.password.fill('tournesol-mardi-8');
     await form.submit.click();
+    // Wait for the response: another navigation would cancel the registration.
+    await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
     await page.goto(`${world.app}/settings`);
     const profile = page.getByTestId('settings/profile');
     await profile.getByLabel('Prénom').fill('Ninon');
@@ -66,7 +68,7 @@ test.describe('without a script', () => {
     await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
   });
 
-  test('a television is connected, the password changed, and another device signed out', async ({
+  test('a member connects a television, changes the password and ends the session of another device', async ({
     page,
     browser,
     world,
@@ -109,10 +111,10 @@ test.describe('without a script', () => {
   });
 });
 
-test.describe('without a script, in two steps', () => {
+test.describe('without scripts, in two steps', () => {
   test.use({ javaScriptEnabled: false, options: { ...twoSteps, rendering: 'on' } });
 
-  test('somebody signs up, with a step back, and signs in with a code', async ({ page, world }) => {
+  test('a new member signs up, goes one step back, and later signs in with a code', async ({ page, world }) => {
     const member = newPerson();
     const form = registrationForm(page);
     await askToSignUp(page, world);
@@ -145,14 +147,10 @@ test.describe('without a script, in two steps', () => {
   });
 });
 
-test.describe('without a script, with much to prove', () => {
+test.describe('without scripts, with a second factor', () => {
   test.use({ javaScriptEnabled: false, options: { ...account, rendering: 'on' } });
 
-  test('an account elsewhere is linked; a second factor and a backup code are asked for', async ({
-    page,
-    world,
-    person,
-  }) => {
+  test('an account at a provider is linked with password and backup code', async ({ page, world, person }) => {
     const { codes } = await enrolSecondFactor(world, person, { codes: true });
     await askToSignIn(page, world);
     await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
@@ -185,10 +183,10 @@ test.describe('without a script, with much to prove', () => {
   });
 });
 
-test.describe('without the app', () => {
+test.describe('when the app cannot be loaded', () => {
   test.use({ patient: false });
 
-  test('its scripts cannot be had: what stands there works', { annotation: scripted('own') }, async ({
+  test('the rendered pages sign a member in', { annotation: scripted('own') }, async ({
     page,
     world,
     person,
@@ -196,22 +194,24 @@ test.describe('without the app', () => {
   }) => {
     noise.expect(/^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/);
     await page.route(/\/assets\/main-/, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => /\/assets\/main-/.test(request.url()));
     await askToSignIn(page, world);
+    await refused;
     await submitLogin(page, person);
     await allow(page);
     await expectSignedIn(page, world, person);
   });
 });
 
-test('the app takes the page over as it is: no second flow, no second paint', { annotation: scripted('own') }, async ({
-  page,
-  world,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('the app takes over the rendered page without requesting a flow of its own', {
+  annotation: scripted('own'),
+}, async ({ page, world }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await askToSignIn(page, world);
   await expect(page).toHaveURL(/[?&]flow=/);
-  expect(asked.filter((path) => path.startsWith('/self-service/'))).toEqual([]);
+  // The app has taken the page over once its button works: until then it may still request a flow.
   await loginForm(page).toggle.click();
   await expect(loginForm(page).toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(requests.filter((path) => path.startsWith('/self-service/'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ test.use({ options: { rendering: 'off' } });
 
 const failed = /^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/;
 
-test('the app itself cannot be had: a page with "try again"', async ({ page, world, noise }) => {
+test('a page whose app cannot be loaded offers "try again"', async ({ page, world, noise }) => {
   noise.expect(failed);
   await page.route(/\/assets\/main-/, (route) => route.abort());
   await page.goto(`${world.app}/login`);
@@ -17,13 +17,13 @@ test('the app itself cannot be had: a page with "try again"', async ({ page, wor
   await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
 });
 
-test('without JavaScript the page says what it needs', async ({ browser, world }) => {
+test('without JavaScript the page says that it needs JavaScript', async ({ browser, world }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${world.app}/login`);
   const notice = page.locator('noscript');
   await expect(notice).toBeVisible();
-  // Playwright passes over the text of such an element, unless it is the rendered one.
+  // Playwright ignores the text of `noscript`, but not its rendered text.
   await expect(notice).toContainText('JavaScript est nécessaire pour vous connecter', { useInnerText: true });
   await context.close();
 });

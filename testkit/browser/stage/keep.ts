@@ -1,19 +1,19 @@
-/** What a worker has open from story to story, by name. */
+/** Things that a worker keeps open between stories, by name. */
 export interface Kept<Thing> {
   /**
-   * The open one of that name, or a new one.
-   * @param start makes it; two of one name are alike
+   * Returns the open thing with this name, or starts one.
+   * @param start starts a new one; things with the same name must be interchangeable
    */
   find(name: string, start: () => Promise<Thing>): Promise<Thing>;
-  /** Closes it: who asks for it next gets a new one. */
+  /** Closes the thing with this name. */
   drop(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stories of a kind stand together: who has gone on to the third kind does not come back to the first. */
+/** How many things stay open. Stories with the same options run one after the other, so older things are not needed again. */
 const most = 2;
 
-/** Keeps what costs more than most stories do: worlds, windows. */
+/** Keeps things open that take longer to start than most stories: worlds and contexts. */
 export function keep<Thing extends { close(): Promise<void> }>(): Kept<Thing> {
   const open = new Map<string, Thing>();
   const drop = async (name: string) => {
@@ -25,7 +25,7 @@ export function keep<Thing extends { close(): Promise<void> }>(): Kept<Thing> {
     find: async (name, start) => {
       const thing = open.get(name) ?? (await start());
       open.delete(name);
-      // Last of all: it was asked for last.
+      // The map is ordered by last use.
       open.set(name, thing);
       const [oldest] = open.keys();
       if (oldest !== undefined && open.size > most) await drop(oldest);

@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test';
 
-/** In milliseconds. */
+/** How long scripts are held back at most, in milliseconds; the second for stories whose first form must be sent without them. */
 const delay = 5000;
 const longest = 80_000;
 
 const held = new WeakMap<Page, Promise<unknown>>();
 
-/** Resolves once the scripts of a page are held back, if they are to be. */
+/** Resolves once the scripts of the page are held back; at once if they are not. */
 export const heldBack = async (page: Page): Promise<unknown> => held.get(page);
 
-/** A page is not loaded before its scripts have come: who would wait for that sends nothing before them. */
+/** Makes `goto` and `reload` not wait for `load` while scripts are held back: `load` waits for the scripts. */
 function goAhead(page: Page, signal: AbortSignal): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -20,12 +20,12 @@ function goAhead(page: Page, signal: AbortSignal): void {
 }
 
 /**
- * Holds the app's scripts back until the browser itself has sent a form, 5 s on each page at most. The page that it was sent
- * from never gets them: they would do what nobody has done there without them.
- * @param sent told about each page from then on
- * @param isPatient whether they wait for the form longer than that
- * @param isHasty whether the story goes on before a page has them
- * @returns its end
+ * Holds the scripts of the app back until the browser itself has submitted a form, on each page for 5 s at most. The page that
+ * submitted the form never gets them, so that they cannot interfere with the navigation.
+ * @param sent called with each page once a form was submitted
+ * @param isPatient whether scripts are held back for up to 80 s
+ * @param isHasty whether the story goes on before a page has its scripts
+ * @returns a function that stops this
  */
 export function comeLate(
   context: BrowserContext,
@@ -50,7 +50,7 @@ export function comeLate(
       const isHeld = !signal.aborted;
       await setTimeout(isPatient ? longest : delay, undefined, { signal }).catch(() => undefined);
       if (isHeld && sender === route.request().frame()) return;
-      // The page may be gone.
+      // The page may have been closed.
       await route.fallback().catch(() => undefined);
     });
     held.set(page, holding);

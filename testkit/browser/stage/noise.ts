@@ -1,15 +1,17 @@
 import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test';
 
-/** Chromium's own line for an answer that is an ordinary part of a flow (a wrong password, an expired flow, 404). */
+/** Chromium's console message for a response that belongs to ordinary flows (a wrong password, an expired flow, 404). */
 const expectedStatus = /^Failed to load resource: the server responded with a status of (400|401|403|404|410|422) /;
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const networkless = new Set(['data:', 'blob:', 'about:']);
 
-/** What a story must not cause; `expect` names what it does cause on purpose. */
+/** Console messages, page errors and requests that fail a story, unless it expects them. */
 export interface Noise {
+  /** Allows lines that match. */
   expect(pattern: RegExp): void;
+  /** Returns the lines that the story does not expect. */
   heard(): readonly string[];
-  /** The context goes on to other stories. */
+  /** Stops listening: the next story uses the same context. */
   stop(): void;
 }
 
@@ -18,12 +20,12 @@ function isLocal(address: string): boolean {
   return networkless.has(protocol) || loopback.has(hostname);
 }
 
-/** Listens to every page of a context: console errors and warnings, page errors, CSP violations, calls to other machines. */
+/** Collects console errors and warnings, page errors, CSP violations and calls to other machines from all pages of a context. */
 export function listenTo(context: BrowserContext): Noise {
   const lines: string[] = [];
   const expected: RegExp[] = [expectedStatus];
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error' || message.type() === 'warning') lines.push(`${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning') lines.push(message.text());
   };
   const onError = (error: WebError) => {
     lines.push(`page error: ${error.error().stack ?? error.error().message}`);

@@ -1,33 +1,34 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** A context that stories come into one after the other. */
+/** A browser context that stories use one after the other. */
 export interface Visit {
   readonly context: BrowserContext;
-  /** Leaves nothing of a story behind. @returns false where that cannot be done */
+  /** Removes everything that a story left behind. @returns false if that is not possible: the context must be closed */
   tidy(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What a story may do with its context: pages are closed after it, cookies and what pages keep are deleted. */
+/** Methods of a context whose effects `tidy` removes: it closes pages and deletes cookies and stored data. */
 const harmless = new Set([
-  ...[
-    'addCookies',
-    'browser',
-    'clearCookies',
-    'close',
-    'constructor',
-    'cookies',
-    'isClosed',
-    'newCDPSession',
-    'newPage',
-  ],
-  ...['pages', 'serviceWorkers', 'storageState', 'waitForEvent'],
+  'addCookies',
+  'browser',
+  'clearCookies',
+  'close',
+  'constructor',
+  'cookies',
+  'isClosed',
+  'newCDPSession',
+  'newPage',
+  'pages',
+  'serviceWorkers',
+  'storageState',
+  'waitForEvent',
 ]);
 
 const methodsOf = (thing: object) =>
   Object.getOwnPropertyNames(Object.getPrototypeOf(thing)).filter((name) => !name.startsWith('_'));
 
-/** Calls `used` when a method is called. */
+/** Calls `used` each time before the method `name` is called. */
 function watch(thing: object, name: string, used: () => void): void {
   const method: unknown = Reflect.get(thing, name);
   if (typeof method !== 'function') return;
@@ -37,23 +38,22 @@ function watch(thing: object, name: string, used: () => void): void {
   });
 }
 
-/** Chromium says nothing of what it kept from doing in pages that are gone. */
-const tellViolations = () =>
+/** Prints CSP violations to the console: Chromium reports none for pages that have been left. Runs in the page. */
+const reportViolations = () =>
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`CSP violation: ${violatedDirective} ${blockedURI}`);
   });
 
 /**
- * Opens a context for many stories, as `use` of the present one says. Its window stays, and with it the process that draws
- * its pages: both cost more than most stories do. A story that sets a clock, or anything else that cannot be put back, is
- * its last.
+ * Opens a context for many stories, with the options of the current one. Its window and its renderer process stay open: to start
+ * them takes longer than most stories. After a story that sets a clock, or something else that cannot be reset, it is not used again.
  */
 export async function openVisit(browser: Browser): Promise<Visit> {
   const context = await browser.newContext();
-  await context.addInitScript(tellViolations);
-  // A window stays as long as it has a page; stories have theirs beside it.
-  const stays = await context.newPage();
-  const devtools = await context.newCDPSession(stays);
+  await context.addInitScript(reportViolations);
+  // The window stays open as long as it has a page. The stories open pages of their own.
+  const keptPage = await context.newPage();
+  const devtools = await context.newCDPSession(keptPage);
   let isSpent = false;
   const spend = () => {
     isSpent = true;
@@ -63,8 +63,8 @@ export async function openVisit(browser: Browser): Promise<Visit> {
   return {
     context,
     tidy: async () => {
-      if (isSpent || stays.isClosed()) return false;
-      await Promise.all(context.pages().map((page) => (page === stays ? undefined : page.close())));
+      if (isSpent || keptPage.isClosed()) return false;
+      await Promise.all(context.pages().map((page) => (page === keptPage ? undefined : page.close())));
       await context.clearCookies();
       await devtools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
       return true;

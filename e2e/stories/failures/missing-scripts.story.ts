@@ -1,0 +1,36 @@
+import { inTime } from '@members/testkit/browser/stage/mode';
+import { askToSignIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { expectAccessible } from '../../accessibility.ts';
+
+const failed = /^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/;
+
+test('a screen whose script cannot be loaded shows a page with "try again", which loads it', {
+  annotation: inTime('own'),
+}, async ({ page, world, noise }) => {
+  noise.expect(failed);
+  noise.expect(/^screen failed: NotLoaded/);
+  await page.route(/\/assets\/recovery-/, (route) => route.abort());
+  await askToSignIn(page, world);
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
+  await expect(heading(page, 'La page n’a pas pu être chargée')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(heading(page, 'Récupération de compte')).toBeVisible();
+});
+
+test('a form whose error handling cannot be loaded says so, and works once it can', {
+  annotation: inTime('own'),
+}, async ({ page, world, person, noise }) => {
+  noise.expect(failed);
+  noise.expect(/^problem: not_loaded/);
+  await page.route(/\/assets\/error-policy-/, (route) => route.abort());
+  await askToSignIn(page, world);
+  await submitLogin(page, { ...person, password: 'pas-le-bon-1' });
+  await expect(page.getByTestId('problem/not_loaded')).toBeVisible();
+  await expect(loginForm(page).identifier).toHaveValue(person.email);
+  await page.unrouteAll();
+  await submitLogin(page, { ...person, password: 'pas-le-bon-1' });
+  await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { scripted } from '@members/testkit/browser/stage/mode';
+import { allow, askToSignIn, expectSignedIn, loginForm } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { expectAccessible } from '../../accessibility.ts';
+
+test('missing input is reported beside its field in the language of the page and can be corrected by keyboard', {
+  annotation: scripted('asks'),
+}, async ({ page, world, person }) => {
+  const { identifier, password, submit } = loginForm(page);
+  await askToSignIn(page, world);
+  await expect(identifier).toBeFocused();
+  await submit.click();
+  await expect(identifier).toBeFocused();
+  await expect(identifier).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByTestId('live/assertive')).toHaveText('Ce champ est obligatoire.');
+  await expectAccessible(page);
+
+  await page.keyboard.type(person.email);
+  await expect(identifier).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Enter');
+  await expect(password).toBeFocused();
+  await page.keyboard.type(person.password);
+  await expect(password).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Enter');
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('validation messages follow a change of language', { annotation: scripted('asks') }, async ({ page, world }) => {
+  await askToSignIn(page, world);
+  await page.getByLabel('Langue').selectOption('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByTestId('node/input/method').click();
+  await expect(page.locator('input[name=identifier]')).toHaveAccessibleDescription('This field is required.');
+});

@@ -1,0 +1,114 @@
+import { expect, test } from '@members/testkit/browser/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { type StandaloneSimulator, startStandaloneSimulator } from './standalone-simulator.ts';
+
+let alone: StandaloneSimulator;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  alone = await startStandaloneSimulator();
+});
+test.afterAll(() => alone?.process.kill());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Presses a button by keyboard. */
+const press = (page: Page, name: string) => button(page, name).press('Enter');
+
+async function openPart(page: Page, part: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: part }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: part })).toBeVisible();
+  await expectAccessible(page);
+}
+
+test('all ten parts of the panel work by keyboard', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const main = page.getByRole('main');
+  await page.goto(alone.panel);
+  await expectAccessible(page);
+
+  await test.step('a scenario is found and loaded', async () => {
+    await page.getByLabel('Find').fill('1060003');
+    await press(page, 'Load recovery/code-sent');
+    await expect(main.getByText('recovery/code-sent loaded.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Show recovery/code-sent' })).toHaveAttribute(
+      'href',
+      `${alone.kratos}/?scenario=recovery/code-sent`,
+    );
+  });
+
+  await test.step('the code of its mail can be copied', async () => {
+    await openPart(page, 'Mailbox');
+    await page.getByRole('button', { name: /^Copy \d{6}$/ }).press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6}$/);
+  });
+
+  await test.step('an account can be created', async () => {
+    await openPart(page, 'Identities');
+    await page.getByText('Create an account').press('Enter');
+    await page.getByLabel('E-Mail').fill('ada@example.org');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await press(page, 'Create');
+    await expect(button(page, 'Block ada@example.org')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a flow shows its nodes', async () => {
+    await openPart(page, 'Flows');
+    const flow = page.getByRole('article').filter({ hasText: 'recovery: sent_email' });
+    await flow.getByText(/^\d+ nodes$/).press('Enter');
+    await expect(flow.getByText('code input code', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the clock can be frozen', async () => {
+    await openPart(page, 'Clock');
+    await press(page, 'Freeze');
+    await expect(button(page, 'Resume')).toBeVisible();
+    await press(page, 'Return to the real time');
+    await expect(button(page, 'Freeze')).toBeVisible();
+  });
+
+  await test.step('a fault changes the next response', async () => {
+    await openPart(page, 'Faults');
+    await page.getByLabel('Fault', { exact: true }).selectOption('503');
+    await page.getByLabel('Path').fill('/sessions/whoami');
+    await press(page, 'Add');
+    await expect(page.getByRole('region', { name: 'Active faults' }).getByText('* /sessions/whoami')).toBeVisible();
+    expect((await fetch(`${alone.kratos}/sessions/whoami`)).status).toBe(503);
+    await expect(main.getByText('There are no faults.').first()).toBeVisible();
+  });
+
+  await test.step('the journal has that request, and it can be copied', async () => {
+    await openPart(page, 'Journal');
+    const row = page.getByRole('listitem').filter({ hasText: '503 GET /sessions/whoami' });
+    await row.getByText('Request and response').press('Enter');
+    await row.getByRole('button', { name: 'Copy as curl' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/sessions/whoami');
+    await expectAccessible(page);
+  });
+
+  await test.step('the catalogue links to a message in the app', async () => {
+    await openPart(page, 'Catalogue');
+    await page.getByLabel('Find').fill('4000006');
+    await expect(page.getByRole('link', { name: 'Show 4000006' })).toHaveAttribute('href', /scenario=login\/wrong/);
+  });
+
+  await test.step('a saved world can be restored', async () => {
+    await openPart(page, 'Worlds');
+    await page.getByLabel('Name').fill('as it was');
+    await press(page, 'Save the world');
+    await expect(button(page, 'Restore as it was')).toBeVisible();
+    await press(page, 'Reset');
+    await expect(main.getByText('The world is empty.')).toBeVisible();
+    await press(page, 'Restore as it was');
+    await expect(main.getByText('as it was restored.')).toBeVisible();
+    await openPart(page, 'Identities');
+    await expect(button(page, 'Block ada@example.org')).toBeVisible();
+  });
+
+  await test.step('the ledger is shown', async () => {
+    await openPart(page, 'Ledger');
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@members/testkit/browser/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { type StandaloneSimulator, startStandaloneSimulator } from './standalone-simulator.ts';
+
+let alone: StandaloneSimulator;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  alone = await startStandaloneSimulator();
+});
+test.afterAll(() => alone?.process.kill());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Expects that the result of the last action is in the visible part of the page. */
+async function expectResult(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByRole('main').getByText(words).last()).toBeInViewport();
+}
+
+test('every button of the panel shows its result when it is clicked', { tag: '@own-servers' }, async ({
+  page,
+  context,
+  noise,
+}) => {
+  test.setTimeout(240_000);
+  // Refused input, and a simulator that has ended.
+  noise.expect(/^Failed to load resource: (?:the server responded with a status of 400|net::ERR_)/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Links to scenarios open the app, which does not run in this story.
+  await context.route('http://127.0.0.1:4455/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>The app</title>' }),
+  );
+  const click = (name: string) => button(page, name).click();
+  const to = (part: string) => page.getByRole('navigation').getByRole('link', { name: part }).click();
+  const opened = async (link: string) => {
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: link }).click()]);
+    await expect(tab).toHaveTitle('The app');
+    const url = tab.url();
+    await tab.close();
+    return url;
+  };
+  await page.goto(alone.panel);
+
+  await test.step('a scenario opens in the app, and a scenario far down the page shows its result, too', async () => {
+    expect(await opened('Show login/wrong-password')).toMatch(/4455\/login\?flow=/);
+    await button(page, 'Load texts/hostile').click();
+    await expectResult(page, 'texts/hostile loaded.');
+    await expect(page.getByRole('link', { name: 'Show oauth2/login' })).toHaveCount(0);
+    await page.getByLabel('Find').fill('no such thing');
+    await expect(page.getByText('No scenario matches.')).toBeVisible();
+  });
+
+  await test.step('the link of a mail can be opened', async () => {
+    await page.getByLabel('Find').fill('recovery/link-sent');
+    await click('Load recovery/link-sent');
+    await expectResult(page, 'recovery/link-sent loaded.');
+    await to('Mailbox');
+    expect(await opened('Open the link')).toMatch(/4455\/settings\?flow=/);
+  });
+
+  await test.step('the traits, second factors and sessions of an identity can be changed', async () => {
+    await to('Scenarios');
+    await page.getByLabel('Find').fill('sessions/many');
+    await click('Load sessions/many');
+    await expectResult(page, 'sessions/many loaded.');
+    await to('Identities');
+    const person = page.getByRole('article');
+    await person.getByText('Traits', { exact: true }).click();
+    const traits = page.getByLabel('Traits, as JSON');
+    const before = await traits.inputValue();
+    await traits.fill('{');
+    await click('Save');
+    await expectResult(page, 'Traits: expected JSON');
+    await traits.fill(JSON.stringify({ ...JSON.parse(before), firstName: 'Ada' }));
+    await click('Save');
+    await expectResult(page, 'Saved.');
+    await person.getByText('Second factors').click();
+    await click('Add an authenticator app');
+    await expectResult(page, 'totp added.');
+    await page.getByRole('button', { name: /^Copy \d{6}$/ }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6}$/);
+    await click('Add backup codes');
+    await expectResult(page, 'lookup_secret added.');
+    await click('Remove totp');
+    await expectResult(page, 'totp removed.');
+    await expect(button(page, 'Remove totp')).toHaveCount(0);
+    await expectAccessible(page);
+    await person.getByText('Sessions').click();
+    await page
+      .getByRole('button', { name: /^End the session/ })
+      .first()
+      .click();
+    await expectResult(page, 'Session ended.');
+    await click('End all');
+    await expectResult(page, 'All sessions ended.');
+    await expect(page.getByText('There are no active sessions.')).toBeVisible();
+    await page.getByRole('button', { name: /^Block / }).click();
+    await expectResult(page, 'Blocked.');
+    await page.getByRole('button', { name: /^Unblock / }).click();
+    await expectResult(page, 'Unblocked.');
+    // The button disappears with the identity: the focus moves to the result.
+    await page.getByRole('button', { name: /^Remove camille/ }).press('Enter');
+    await expectResult(page, / removed\.$/);
+    await expect(page.getByText(/ removed\.$/).last()).toBeFocused();
+    await expect(page.getByText('There are no accounts.')).toBeVisible();
+  });
+
+  await test.step('the clock can be moved, set and reset', async () => {
+    await to('Clock');
+    for (const span of ['1 minute', '15 minutes', '1 hour', '1 day', '30 days']) {
+      await click(span);
+      await expectResult(page, `Advanced by ${span}.`);
+    }
+    await page.getByLabel('Set to').fill('tomorrow');
+    await expect(page.getByText('Expected a time such as')).toBeVisible();
+    await page.getByLabel('Set to').fill('2040-01-01T12:00:00Z');
+    await click('Set the clock');
+    await expectResult(page, 'The clock is set.');
+    const time = page.getByText(/2040-01-01 \d\d:\d\d:\d\d/);
+    const before = (await time.textContent()) ?? '';
+    await expect(time).not.toHaveText(before);
+    await click('Return to the real time');
+    await expectResult(page, 'The clock shows the real time.');
+    await expect(page.getByText('2040-01-01')).toHaveCount(0);
+  });
+
+  await test.step('each kind of fault can be added and removed', async () => {
+    await to('Faults');
+    const kinds = page.getByLabel('Fault', { exact: true });
+    const waiting = page.getByRole('region', { name: 'Active faults' }).getByRole('listitem');
+    for (const [at, words] of (await kinds.locator('option').allTextContents()).entries()) {
+      await kinds.selectOption(words);
+      await click('Add');
+      await expectResult(page, 'Fault added.');
+      await expect(waiting).toHaveCount(at + 1);
+    }
+    await expect(waiting).toHaveText([
+      /3000 ms/,
+      /429, retry-after: 30/,
+      /503/,
+      /500/,
+      /502 as a page/,
+      /body cut/,
+      /reset.*once/,
+      /\* \/\*reset.*always/,
+    ]);
+    await kinds.selectOption('503');
+    await page.getByLabel('Path').fill('nowhere');
+    await click('Add');
+    await expectResult(page, 'path: expected a path such as /self-service/login');
+    await page.getByLabel('Path').fill('/sessions/whoami');
+    await page.getByLabel('Probability in %').fill('50');
+    await page.getByLabel('Every request, until removed').check();
+    await expect(page.getByLabel('Number of requests')).toBeDisabled();
+    await click('Add');
+    await expect(waiting.last()).toHaveText(/always, with probability 50 %/);
+    await click('Remove all');
+    await expectResult(page, 'All faults removed.');
+    await expect(waiting).toHaveCount(0);
+  });
+
+  await test.step('the journal can be copied as a suite, exported as HAR, and cleared', async () => {
+    await fetch(`${alone.kratos}/sessions/whoami`);
+    await to('Journal');
+    await click('Copy as a contract suite');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/sessions/whoami');
+    expect(JSON.parse(await downloaded(page, 'Export as HAR')).log.version).toBe('1.2');
+    await click('Clear');
+    await expectResult(page, 'The journal is empty.');
+    await expect(page.getByText('There are no requests.')).toBeVisible();
+  });
+
+  await test.step('a message of the catalogue opens in the app', async () => {
+    await to('Catalogue');
+    await page.getByLabel('Find').fill('4000006');
+    expect(await opened('Show 4000006')).toMatch(/4455\/login\?flow=/);
+  });
+
+  await test.step('a world can be exported and imported, and a damaged file changes nothing', async () => {
+    await to('Worlds');
+    const world = await downloaded(page, 'Export');
+    const load = async (text: string) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click('Import')]);
+      await chooser.setFiles({ name: 'world.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    };
+    await load(world.slice(0, -9));
+    await expectResult(page, 'world.json: expected JSON');
+    await load('{"version":1}');
+    await expectResult(page, /^expected an exported world/);
+    expect(await downloaded(page, 'Export')).toContain('camille@example.org');
+    await click('Reset');
+    await expectResult(page, 'The world is empty.');
+    await load(world);
+    await expectResult(page, 'world.json loaded.');
+    await click('Undo');
+    await expectResult(page, 'Undone.');
+    expect(await downloaded(page, 'Export')).not.toContain('camille@example.org');
+    await page.getByLabel('Name').fill('../evil');
+    await click('Save the world');
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await page.getByLabel('Name').fill('empty');
+    await click('Save the world');
+    await expectResult(page, 'empty saved.');
+    await click('Remove empty');
+    await expectResult(page, 'empty removed.');
+  });
+
+  await test.step('the theme can be chosen', async () => {
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('radio', { name: 'System' }).check({ force: true });
+  });
+
+  await test.step('the panel says that a simulator has ended', async () => {
+    alone.process.kill();
+    await expectResult(page, 'The simulator does not respond.');
+  });
+});
+
+async function downloaded(page: Page, link: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: link, exact: true }).click(),
+  ]);
+  return readFile(await file.path(), 'utf8');
+}
