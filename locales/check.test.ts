@@ -14,7 +14,7 @@ const lineOf = (key: string) => french.slice(0, french.indexOf(`"${key}"`)).spli
 const changed = (key: string, text: string) =>
   french.replace(new RegExp(`("${key}": )"(?:[^"\\\\]|\\\\.)*"`), (_, open: string) => open + JSON.stringify(text));
 
-const told = (json: string, locale = 'fr', options: Parameters<typeof faultsIn>[2] = { complete: true }) =>
+const faultLines = (json: string, locale = 'fr', options: Parameters<typeof faultsIn>[2] = { complete: true }) =>
   faultsIn(json, locale, options).map((fault) => faultLine(`${locale}.json`, fault));
 const asLayer = { layer: true };
 
@@ -31,12 +31,12 @@ test.each([
   [provider, '{provider, date}', 'dates and times come as words: write their name in braces, without a format'],
   ['consent.allow', 'Autoriser cette application', '27 characters are too many for a button: English has 5'],
 ])('%s: %j is named with file, line and key', (key, text, what) => {
-  expect(told(changed(key, text))).toEqual([`fr.json:${lineOf(key)}: ${key}: ${what}`]);
+  expect(faultLines(changed(key, text))).toEqual([`fr.json:${lineOf(key)}: ${key}: ${what}`]);
 });
 
 test('plurals have the forms of their language', () => {
   const layer = (text: string) => JSON.stringify({ 'settings.lookup.left': text });
-  const russian = (text: string) => told(layer(text), 'ru', asLayer);
+  const russian = (text: string) => faultLines(layer(text), 'ru', asLayer);
   expect(
     russian('{left, plural, one {# код} few {# кода} many {# кодов} other {# кода}} из {total}{low, select, other {}}'),
   ).toEqual([]);
@@ -49,21 +49,21 @@ test('plurals have the forms of their language', () => {
 
 test('keys that are missing, unknown or there twice are named', () => {
   const without = french.replace(/ {2}"login\.title".*\n/, '');
-  expect(told(without)).toEqual([`fr.json:${lineOf(title)}: ${title}: is missing; in English "Login"`]);
-  expect(told(without, 'fr', {})).toEqual([]);
-  expect(told(french.replace(`"${title}"`, '"login.titel"')).map((line) => line.replace(/; .*/, ''))).toEqual([
+  expect(faultLines(without)).toEqual([`fr.json:${lineOf(title)}: ${title}: is missing; in English "Login"`]);
+  expect(faultLines(without, 'fr', {})).toEqual([]);
+  expect(faultLines(french.replace(`"${title}"`, '"login.titel"')).map((line) => line.replace(/; .*/, ''))).toEqual([
     `fr.json:${lineOf(title)}: login.titel: there is no such key`,
     `fr.json:${lineOf(title)}: ${title}: is missing`,
   ]);
-  expect(told(french.replace(`  "${title}"`, `  "${title}": "a",\n  "${title}"`))).toEqual([
+  expect(faultLines(french.replace(`  "${title}"`, `  "${title}": "a",\n  "${title}"`))).toEqual([
     `fr.json:${lineOf(title) + 1}: ${title}: stands in line ${lineOf(title)} already`,
   ]);
 });
 
 test('a file that is no catalogue is told as a whole', () => {
-  expect(told('{\n  "a": "b",\n}')[0]).toMatch(/^fr\.json:3: broken JSON: /);
-  expect(told('[]')).toEqual(['fr.json:1: expected an object with a text for each key']);
-  expect(told(JSON.stringify({ [title]: 1 }), 'fr', asLayer)).toEqual([`fr.json:1: ${title}: expected a text`]);
+  expect(faultLines('{\n  "a": "b",\n}')[0]).toMatch(/^fr\.json:3: broken JSON: /);
+  expect(faultLines('[]')).toEqual(['fr.json:1: expected an object with a text for each key']);
+  expect(faultLines(JSON.stringify({ [title]: 1 }), 'fr', asLayer)).toEqual([`fr.json:1: ${title}: expected a text`]);
 });
 
 let folder = '';
@@ -86,14 +86,14 @@ const recipe = readFileSync(join(import.meta.dirname, '../docs/translating.md'),
 
 test('docs/translating.md: its steps name what there is', () => {
   const paths = recipe.match(/\b(?:locales|src|e2e)\/[\w/.-]+\.(?:json|ts)\b/g) ?? [];
-  expect(paths).toContain('locales/words.ts');
+  expect(paths).toContain('locales/shared-words.ts');
   for (const path of paths.filter((name) => name !== 'locales/it.json'))
     expect(existsSync(join(import.meta.dirname, '..', path)), path).toBe(true);
   const scripts = [...recipe.matchAll(/`npm run ([\w:]+)/g)].map(([, name = '']) => name);
   const known = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).scripts;
   expect(scripts.filter((name) => !Object.hasOwn(known, name))).toEqual([]);
   const [layer = ''] = /^\{ "login.*$/m.exec(recipe) ?? [];
-  expect(told(layer, 'fr', asLayer)).toEqual([]);
+  expect(faultLines(layer, 'fr', asLayer)).toEqual([]);
 });
 
 test('docs/translating.md: a twelfth language is told what it lacks, down to its row in the table', () => {

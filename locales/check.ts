@@ -3,20 +3,20 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from 'json
 import en from './en.json' with { type: 'json' };
 import { elementsOf, namesIn } from './icu.ts';
 import { intlTag } from './languages.ts';
-import { buttons, shared } from './words.ts';
+import { buttonKeys, sharedWords } from './shared-words.ts';
 
 /** What is wrong with a catalogue, and where. */
-export interface Fault {
+export interface CatalogueFault {
   readonly line: number;
   /** Absent for a fault of the whole file. */
   readonly key?: string;
-  readonly what: string;
+  readonly problem: string;
 }
 
 const english: Readonly<Record<string, string>> = en;
 
 /** A text on a button may be this many times as long as the English one, and always has room for this many characters. */
-const [stretch, always] = [2.2, 16];
+const [maxGrowth, alwaysAllowed] = [2.2, 16];
 
 /** Plural forms that a text lacks, or that the language does not have (`Intl.PluralRules`). */
 function pluralFaults(text: string, locale: string): string[] {
@@ -60,8 +60,8 @@ function textFaults(text: string, reference: string, locale: string): string[] {
 /** Further faults of a text in one of the product's own catalogues: it is copied from English, or too long for its button. */
 function styleFaults(key: string, text: string, reference: string, locale: string): string[] {
   const words = /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
-  const copied = locale !== 'en' && text === reference && words && !shared.has(text);
-  const long = buttons.has(key) && text.length > Math.max(stretch * reference.length, always);
+  const copied = locale !== 'en' && text === reference && words && !sharedWords.has(text);
+  const long = buttonKeys.has(key) && text.length > Math.max(maxGrowth * reference.length, alwaysAllowed);
   return [
     ...(copied ? [`the same as in English (${JSON.stringify(reference)})`] : []),
     ...(long ? [`${text.length} characters are too many for a button: English has ${reference.length}`] : []),
@@ -76,14 +76,14 @@ interface Entry {
 }
 
 /** The members of a catalogue in the order of the file; a key that stands there twice has two. */
-function entriesOf(json: string): { readonly entries: readonly Entry[] } | { readonly fault: Fault } {
+function entriesOf(json: string): { readonly entries: readonly Entry[] } | { readonly fault: CatalogueFault } {
   const lineAt = (offset: number) => json.slice(0, offset).split('\n').length;
   const errors: ParseError[] = [];
   const root = parseTree(json, errors, { disallowComments: true });
   const [error] = errors;
   if (error !== undefined)
-    return { fault: { line: lineAt(error.offset), what: `broken JSON: ${printParseErrorCode(error.error)}` } };
-  if (root?.type !== 'object') return { fault: { line: 1, what: 'expected an object with a text for each key' } };
+    return { fault: { line: lineAt(error.offset), problem: `broken JSON: ${printParseErrorCode(error.error)}` } };
+  if (root?.type !== 'object') return { fault: { line: 1, problem: 'expected an object with a text for each key' } };
   const entries = (root.children ?? []).map(({ offset, children = [] }: Node) => {
     const [key, value] = children;
     return { key: String(key?.value), value: value?.value, line: lineAt(offset) };
@@ -109,14 +109,14 @@ export function faultsIn(
   json: string,
   locale: string,
   { layer = false, complete = false }: CheckOptions = {},
-): Fault[] {
+): CatalogueFault[] {
   const read = entriesOf(json);
   if ('fault' in read) return [read.fault];
   const lines = new Map<string, number>();
-  const faults: Fault[] = [];
+  const faults: CatalogueFault[] = [];
   for (const { key, value, line } of read.entries) {
     const reference = Object.hasOwn(english, key) ? english[key] : undefined;
-    const report = (what: string) => faults.push({ line, key, what });
+    const report = (problem: string) => faults.push({ line, key, problem });
     if (lines.has(key)) report(`stands in line ${lines.get(key)} already`);
     else if (reference === undefined) report('there is no such key');
     else if (typeof value !== 'string') report('expected a text');
@@ -130,17 +130,18 @@ export function faultsIn(
 }
 
 /** Keys of English that are not there, each at the line below the key before it. */
-function missingIn(lines: ReadonlyMap<string, number>): Fault[] {
+function missingIn(lines: ReadonlyMap<string, number>): CatalogueFault[] {
   let before = 1;
   return Object.entries(english).flatMap(([key, text]) => {
     const line = lines.get(key);
-    if (line === undefined) return [{ line: before + 1, key, what: `is missing; in English ${JSON.stringify(text)}` }];
+    if (line === undefined)
+      return [{ line: before + 1, key, problem: `is missing; in English ${JSON.stringify(text)}` }];
     before = line;
     return [];
   });
 }
 
 /** A fault as a line to print. @param file name of the catalogue */
-export function faultLine(file: string, { line, key, what }: Fault): string {
-  return `${file}:${line}: ${key === undefined ? '' : `${key}: `}${what}`;
+export function faultLine(file: string, { line, key, problem }: CatalogueFault): string {
+  return `${file}:${line}: ${key === undefined ? '' : `${key}: `}${problem}`;
 }

@@ -25,7 +25,7 @@ export type Locale = keyof typeof languages;
 export const pseudoLocale = 'en-XA';
 
 /** What people can choose from, by key. */
-export const offered: Readonly<Record<string, string>> = import.meta.env?.DEV
+export const offeredLanguages: Readonly<Record<string, string>> = import.meta.env?.DEV
   ? { ...languages, [pseudoLocale]: '[Ƥşḗḗŭŭḓǿǿ]' }
   : languages;
 
@@ -52,5 +52,5 @@ export function keyOfTag(tag: string): string {
 
 /** Narrows a key to a language that is offered. */
 export function isLocale(key: string): key is Locale {
-  return Object.hasOwn(offered, key);
+  return Object.hasOwn(offeredLanguages, key);
 }

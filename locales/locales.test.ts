@@ -50,11 +50,11 @@ const numbers =
   /\{(min|max|(min|max|actual)_(length|items)|seconds|left|total|count|passwords|level|\w+_count)(, number)?\}/;
 const counted = new RegExp(`${numbers.source}[\\s\\u00A0\\u202F]+\\p{L}{2,}`, 'u');
 
-const counting = catalogues.filter(
+const localesWithPlurals = catalogues.filter(
   ([key]) => new Intl.PluralRules(intlTag(key)).resolvedOptions().pluralCategories.length > 1,
 );
 
-test.each(counting)('in %s whatever is counted has its plural', (_, texts) => {
+test.each(localesWithPlurals)('in %s whatever is counted has its plural', (_, texts) => {
   const said = Object.entries(texts);
   expect(said.filter(([, text]) => counted.test(text))).toEqual([]);
   const plurals = said.filter(([, text]) => [...elementsOf(parse(text))].some(({ type }) => type === TYPE.plural));
@@ -90,7 +90,7 @@ test('the words that the specification fixes', () => {
 });
 
 /** The specification's own sentences, to the letter. */
-const fixed: ReadonlySet<string> = new Set([
+const fixedSentences: ReadonlySet<string> = new Set([
   "Cette méthode de connexion directe n'est pas autorisée. Veuillez utiliser l'application principale pour vous connecter.",
   "Retourner à l'application",
   "Récupérez l'accès à votre compte en toute sécurité",
@@ -103,6 +103,6 @@ test.each([
   ['a space that does not break stands before a colon', /[^\u00A0]:(?!\p{L}|\/\/)/u],
   ['and inside quotation marks', /«(?!\u00A0)|(?<!\u00A0)»/],
 ])('in French %s', (_, broken) => {
-  const texts = Object.entries(fr).filter(([, text]) => !fixed.has(text) && broken.test(text));
+  const texts = Object.entries(fr).filter(([, text]) => !fixedSentences.has(text) && broken.test(text));
   expect(texts).toEqual([]);
 });

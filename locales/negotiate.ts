@@ -1,6 +1,6 @@
 import { fallbackLocale, isLocale, keyOfTag, type Locale } from './languages.ts';
 
-export interface LocaleWishes {
+export interface LocaleSources {
   /** What the person chose with the switcher during this visit. */
   readonly visit?: string | null | undefined;
   /** OpenID Connect `ui_locales`: tags separated by spaces, best first. */
@@ -17,7 +17,7 @@ export interface LocaleWishes {
  * The language that is wished for, if anything is: the first that is on offer, English if none is.
  * @param tags separated by spaces, best first
  */
-export function wished(tags: string): Locale | undefined {
+export function firstOffered(tags: string): Locale | undefined {
   const keys = tags.split(/\s+/).filter(Boolean).map(keyOfTag);
   return keys.length === 0 ? undefined : (keys.find(isLocale) ?? fallbackLocale);
 }
@@ -26,7 +26,7 @@ export function wished(tags: string): Locale | undefined {
  * Chooses the interface language. The first source that says anything decides; of its tags the first
  * one on offer wins (region dropped), and if none is, English (specification 1.5, 1.6 and 1.7).
  */
-export function negotiate({ visit, ui_locales, stored, configured, browser }: LocaleWishes): Locale {
+export function negotiate({ visit, ui_locales, stored, configured, browser }: LocaleSources): Locale {
   const sources = [visit, ui_locales, stored, configured === 'auto' ? browser?.join(' ') : configured];
-  return sources.map((source) => wished(source ?? '')).find((locale) => locale !== undefined) ?? fallbackLocale;
+  return sources.map((source) => firstOffered(source ?? '')).find((locale) => locale !== undefined) ?? fallbackLocale;
 }

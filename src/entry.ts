@@ -2,20 +2,21 @@
  * The page's first script, small enough to run at once. In a rendered page it first makes the controls work; in any other it
  * first sets the theme, before anything is painted. Then it loads the app.
  */
-import { begin } from './begin.ts';
+
 import { readConfig } from './config.ts';
 import { createEarlyControls } from './early/early.ts';
 import { pause } from './pause.ts';
-import { shownView } from './shown-view.ts';
-import { keepTheme } from './theme/choice.ts';
+import { readRenderedView } from './rendered-view.ts';
+import { startApp } from './start-app.ts';
+import { followStoredTheme } from './theme/choice.ts';
 
 const config = readConfig(document);
-const view = shownView(document);
+const view = readRenderedView(document);
 const early = view && createEarlyControls(document, view, config.base_path);
 
 async function loadApp(): Promise<void> {
-  keepTheme();
-  await begin(config, view && early && { view, early });
+  followStoredTheme();
+  await startApp(config, view && early && { view, early });
 }
 
 // A rendered page is painted first: reading the storage takes time.

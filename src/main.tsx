@@ -5,27 +5,27 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/fetch.ts';
-import { preparePolicy } from './flow/error/deciding.ts';
-import { lastingAge, memoryIn } from './flow/memory.ts';
+import { preparePolicy } from './flow/error/lazy-policy.ts';
+import { createCookieStorage, deviceCookieAge } from './flow/storage.ts';
 import { keepFocus } from './frame/keep-focus.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { keepLocale } from './intl/keep-locale.ts';
 import { pause } from './pause.ts';
-import type { Rendered } from './rendered.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { createRoutes } from './router.tsx';
-import { shownTheme } from './theme/shown.ts';
+import { currentTheme } from './theme/current-theme.ts';
 import type { ViewData } from './view.ts';
 
 /** The language that the page begins in, on its way, and how others come. */
 export interface StartLanguage {
   readonly first: Promise<LoadedLocale>;
   /** No application's wish changes it any more. */
-  readonly settled: boolean;
+  readonly chosen: boolean;
   readonly load: LoadLocale;
 }
 
 /** Cookies hold what the gateway has to know when it renders a page. */
-const jar = {
+const documentCookies = {
   read: () => document.cookie,
   write: (line: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
@@ -34,7 +34,7 @@ const jar = {
 };
 
 /** The screen that stands there already has to be at hand before the app takes it over. */
-async function withScreen(routes: RouteObject[], { at }: ViewData, basename: string): Promise<void> {
+async function loadScreen(routes: RouteObject[], { at }: ViewData, basename: string): Promise<void> {
   const matches = matchRoutes(routes, new URL(at, location.href), basename) ?? [];
   for (const { route } of matches)
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -43,11 +43,11 @@ async function withScreen(routes: RouteObject[], { at }: ViewData, basename: str
 interface AppProps {
   readonly router: ReturnType<typeof createBrowserRouter>;
   /** Called once it is there. */
-  readonly shown: () => void;
+  readonly onShown: () => void;
 }
 
-function App({ router, shown }: AppProps): ReactNode {
-  useLayoutEffect(shown, [shown]);
+function App({ router, onShown }: AppProps): ReactNode {
+  useLayoutEffect(onShown, [onShown]);
   return <RouterProvider router={router} />;
 }
 
@@ -61,62 +61,62 @@ export async function start(
   config: AppConfig,
   fetch: Fetch,
   language: StartLanguage,
-  rendered?: Rendered,
+  rendered?: RenderedPage,
 ): Promise<void> {
   const { view, early } = rendered ?? {};
   const { base_path: basename } = config;
   const attributes = `; Path=${basename}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
-  const theme = shownTheme();
-  const lasting = memoryIn(jar, attributes + lastingAge);
+  const theme = currentTheme();
+  const deviceStorage = createCookieStorage(documentCookies, attributes + deviceCookieAge);
   // What is taken over was written at the gateway's time.
-  let held = view?.now;
+  let renderedAt = view?.now;
   const routes = createRoutes({
     config,
     locale: await language.first,
     loadLocale: language.load,
-    localeChosen: language.settled,
+    localeChosen: language.chosen,
     fetch,
     origin: location.origin,
     onLocale: (locale) => keepLocale(locale, config.base_path),
     shownPath: () => location.pathname,
-    shownPart: () => location.hash,
+    shownHash: () => location.hash,
     report: (what) => console.warn(what),
-    tell: (detail) => dispatchEvent(new CustomEvent('identity', { detail })),
-    memory: memoryIn(jar, attributes),
-    lasting,
+    onEvent: (detail) => dispatchEvent(new CustomEvent('identity', { detail })),
+    visitStorage: createCookieStorage(documentCookies, attributes),
+    deviceStorage,
     ...(view && { timeZone: view.timeZone }),
     ...(theme && { theme }),
     reload: () => location.reload(),
-    now: () => held ?? Date.now(),
+    now: () => renderedAt ?? Date.now(),
   });
   if (view !== undefined) {
-    await withScreen(routes, view, basename);
+    await loadScreen(routes, view, basename);
     history.replaceState(history.state, '', view.at + location.hash);
     await pause();
   }
   const router = createBrowserRouter(routes, { basename, ...(view && { hydrationData: view }) });
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root');
-  const release = () => {
-    held = undefined;
+  const onShown = () => {
+    renderedAt = undefined;
   };
   const app = (
     <StrictMode>
-      <App router={router} shown={release} />
+      <App router={router} onShown={onShown} />
     </StrictMode>
   );
   // What the gateway has to know for the next page.
-  const note = () => lasting.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const storeTimeZone = () => deviceStorage.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (early === undefined) {
     createRoot(root).render(app);
-    return note();
+    return storeTimeZone();
   }
   early.appLoaded((urgent) => {
     keepFocus(document);
     // Nobody who waits is kept waiting, and nobody is held up by what nobody waits for.
     (urgent ? flushSync : startTransition)(() => void hydrateRoot(root, app));
     setTimeout(() => {
-      note();
+      storeTimeZone();
       preparePolicy();
     });
   });

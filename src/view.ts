@@ -1,7 +1,7 @@
 import type { Locale } from '../locales/languages.ts';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/fetch.ts';
-import type { Jar } from './flow/memory.ts';
+import type { Jar } from './flow/storage.ts';
 import type { CatalogueBlock, Messages } from './intl/catalogues.ts';
 import type { Theme } from './theme/choice.ts';
 
@@ -37,14 +37,14 @@ export interface ViewRequest {
   /** The language that the request asks for. */
   readonly locale: Locale;
   /** No application's wish changes it any more. */
-  readonly settled: boolean;
+  readonly localeChosen: boolean;
   /** The compiled messages of a language. */
   readonly messagesOf: (locale: Locale) => Messages;
   readonly theme: Theme | undefined;
   /** Cookies of the request, and what is to be set. */
   readonly jar: Jar;
   /** Attributes of cookies. */
-  readonly cookies: string;
+  readonly cookieAttributes: string;
   /** Nobody waits any more. */
   readonly signal: AbortSignal;
   readonly report: (what: string) => void;

@@ -6,7 +6,7 @@ import type { AppConfig } from '../../openapi/index.ts';
 import type { Fetch } from '../../src/api/fetch.ts';
 import { defaultConfig } from '../../src/config.ts';
 import type { AppEvent } from '../../src/flow/events.ts';
-import { memoryIn } from '../../src/flow/memory.ts';
+import { createCookieStorage } from '../../src/flow/storage.ts';
 import { loadLocale } from '../../src/intl/testing.ts';
 import { createRoutes } from '../../src/router.tsx';
 import { runs, stop } from './page.ts';
@@ -62,13 +62,13 @@ export async function openApp(
     locale: await loadLocale(locale),
     loadLocale,
     localeChosen,
-    tell: (event) => events.push(event),
+    onEvent: (event) => events.push(event),
     now: clock.now,
     shownPath: () => window.location.pathname,
-    shownPart: () => window.location.hash,
+    shownHash: () => window.location.hash,
     report: (what) => told.push(what),
-    memory: memoryIn(jar, '; Path=/'),
-    lasting: memoryIn(jar, '; Path=/'),
+    visitStorage: createCookieStorage(jar, '; Path=/'),
+    deviceStorage: createCookieStorage(jar, '; Path=/'),
     reload: () => left.push('reload'),
   });
   window.history.pushState(null, '', address);

@@ -3,7 +3,7 @@ import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.t
 import type { Cookie } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { manualClock, seededRandom } from '../../simulator/runtime/runtime.ts';
-import { text } from '../../src/flow/answer.ts';
+import { memberText } from '../../src/flow/answer.ts';
 
 /** The account that each world knows. */
 export const account = { email: 'camille@example.org', password: 'tournesol-lundi-7', firstName: 'Camille' };
@@ -120,9 +120,9 @@ export async function createWorld(more: Differences = {}) {
     };
     const flow = await call('http://127.0.0.1:4433/self-service/login/api');
     const credentials = { method: 'password', identifier: account.email, password: account.password };
-    const action = text(flow, 'ui', 'action') ?? '';
+    const action = memberText(flow, 'ui', 'action') ?? '';
     const answer = await call(action, { method: 'POST', body: JSON.stringify(credentials) });
-    if (text(answer, 'session', 'id') === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
+    if (memberText(answer, 'session', 'id') === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
   };
 
   return { clock, cookies, sent, fetch, mail, person, authorize, elsewhere };

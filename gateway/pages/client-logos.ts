@@ -1,7 +1,7 @@
 import type { ViewData } from '../../src/view.ts';
 
 /** Members of loader data in which a client can stand: of a flow (`oauth2_login_request`) and of a question of Hydra. */
-const holders = ['flow', 'asked', 'oauth2_login_request', 'client'] as const;
+const holders = ['flow', 'request', 'oauth2_login_request', 'client'] as const;
 
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -8,7 +8,7 @@ import type { GatewayConfig } from '../config/config.ts';
 export interface PageLocale {
   readonly locale: Locale;
   /** The user or the address decided: no wish of an application changes it. */
-  readonly settled: boolean;
+  readonly localeChosen: boolean;
 }
 
 /** The language of a page: by the choice of this visit, the address, the stored choice, DEFAULT_LOCALE, the browser. */
@@ -27,5 +27,5 @@ export function localeOf(
     configured: DEFAULT_LOCALE,
     browser: new Negotiator(raw).languages(),
   });
-  return { locale, settled: Boolean(visit || wanted) };
+  return { locale, localeChosen: Boolean(visit || wanted) };
 }

@@ -34,7 +34,7 @@ export function useAct(): Acting {
 /** Around what acts: what came of the last action stays in sight, however far down the page it was done. */
 export function SaysWhatCame({ children }: { children: ReactNode }) {
   const { client, refresh, lost } = usePlace();
-  const { say } = useAttention();
+  const { announce } = useAttention();
   const [outcome, setOutcome] = useState<{
     readonly text: string;
     readonly failed: boolean;
@@ -50,11 +50,11 @@ export function SaysWhatCame({ children }: { children: ReactNode }) {
         failed = wordsOf(error);
       }
       setOutcome({ text: failed ?? words, failed: failed !== undefined, alone: alone && failed === undefined });
-      if (!alone || failed !== undefined) say(failed ?? words, failed === undefined ? 'polite' : 'assertive');
+      if (!alone || failed !== undefined) announce(failed ?? words, failed === undefined ? 'polite' : 'assertive');
       refresh();
       return failed === undefined;
     },
-    [client, refresh, say],
+    [client, refresh, announce],
   );
   const acting = useMemo<Acting>(
     () => ({

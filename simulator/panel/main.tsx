@@ -2,12 +2,12 @@
 import '../../src/theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepTheme } from '../../src/theme/choice.ts';
+import { followStoredTheme } from '../../src/theme/choice.ts';
 import { createControlClient } from '../control/client.ts';
 import { listenTo } from './live.tsx';
 import { Panel } from './panel.tsx';
 
-keepTheme();
+followStoredTheme();
 /** The control API stands where the page does: below a path, maybe. */
 const here = new URL('.', location.href).pathname.replace(/\/$/, '');
 const root = document.getElementById('root');

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { chooseTheme } from '../../src/theme/choice.ts';
-import { shownTheme, watchTheme } from '../../src/theme/shown.ts';
-import { AttentionProvider, Heading, Segments, useArrival } from '../../src/ui/index.ts';
+import { currentTheme, watchTheme } from '../../src/theme/current-theme.ts';
+import { AttentionProvider, Heading, Segments, useTitleFocus } from '../../src/ui/index.ts';
 import type { ControlClient } from '../control/client.ts';
 import { SaysWhatCame } from './acting.tsx';
 import { type Listen, LivePlace } from './live.tsx';
@@ -59,7 +59,7 @@ function ThemeSwitch() {
     <Segments
       label="Theme"
       name="theme"
-      value={useSyncExternalStore(watchTheme, shownTheme) ?? 'system'}
+      value={useSyncExternalStore(watchTheme, currentTheme) ?? 'system'}
       options={[
         { value: 'system', icon: 'contrast', label: 'As the system' },
         { value: 'light', icon: 'sun', label: 'Light' },
@@ -73,7 +73,7 @@ function ThemeSwitch() {
 function Chosen() {
   const name = useSyncExternalStore(watchHash, chosen);
   const part = parts[name];
-  const title = useArrival(part?.title);
+  const title = useTitleFocus(part?.title);
   useEffect(() => {
     document.title = `${part?.title} · Simulator`;
   }, [part]);

@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { GatewayPaths } from '../../openapi/index.ts';
 import type { Fetch } from './fetch.ts';
-import { foreignTexts } from './foreign-text.ts';
+import { pageSafeTexts } from './page-safe-text.ts';
 import { readJson } from './read-json.ts';
 
 export type GatewayApi = Client<GatewayPaths>;
@@ -18,6 +18,6 @@ export function createGatewayApi(baseUrl: string, fetch: Fetch): GatewayApi {
     credentials: 'same-origin',
     headers: { accept: 'application/json' },
   });
-  client.use(readJson(foreignTexts));
+  client.use(readJson(pageSafeTexts));
   return client;
 }

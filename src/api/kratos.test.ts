@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKratosApi } from './kratos.ts';
-import { createReach } from './reach.ts';
+import { createReachability } from './reachability.ts';
 import { NotJson } from './read-json.ts';
 
 const origin = 'https://app.test';
@@ -99,32 +99,32 @@ test.each([
 });
 
 test('a call rejects when nothing answered Kratos’s address or the gateway, and reach notes it', async () => {
-  const { reach, watching } = createReach();
+  const { reachability, middleware } = createReachability();
   const calls = [
     async () => Promise.reject(new TypeError('no network')),
     async () => Response.json({ error: { id: 'upstream_unavailable' } }, { status: 502 }),
   ];
   for (const fetch of calls) {
     const lost = createKratosApi(behindGateway, fetch, origin);
-    lost.use(watching);
+    lost.use(middleware);
     await expect(lost.GET('/sessions/whoami')).rejects.toThrow(TypeError);
-    expect(reach.lost()).toBe(true);
+    expect(reachability.isLost()).toBe(true);
     const answering = createKratosApi(behindGateway, async () => new Response('<p>', { status: 502 }), origin);
-    answering.use(watching);
+    answering.use(middleware);
     await expect(answering.GET('/sessions/whoami')).rejects.toThrow(NotJson);
-    expect(reach.lost()).toBe(false);
+    expect(reachability.isLost()).toBe(false);
   }
 });
 
 test('a call that was given up rejects, and tells reach nothing', async () => {
-  const { reach, watching } = createReach();
+  const { reachability, middleware } = createReachability();
   const fetch = async ({ signal }: Request) => {
     signal.throwIfAborted();
     return Response.json({});
   };
   const api = createKratosApi(direct, fetch, origin);
-  api.use(watching);
+  api.use(middleware);
   const call = api.GET('/sessions/whoami', { signal: AbortSignal.abort() });
   await expect(call).rejects.toHaveProperty('name', 'AbortError');
-  expect(reach.lost()).toBe(false);
+  expect(reachability.isLost()).toBe(false);
 });

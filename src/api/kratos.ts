@@ -1,9 +1,9 @@
 import createClient, { type Client, createQuerySerializer } from 'openapi-fetch';
 import type { AppConfig, KratosPaths } from '../../openapi/index.ts';
 import type { Fetch } from './fetch.ts';
-import { foreignTexts } from './foreign-text.ts';
-import { oneOrigin } from './one-origin.ts';
-import { kratosParameter } from './parameters.ts';
+import { kratosAddressRewriter } from './kratos-addresses.ts';
+import { pageSafeTexts } from './page-safe-text.ts';
+import { kratosParameterWriter } from './query-parameters.ts';
 import { readJson } from './read-json.ts';
 
 export type KratosApi = Client<KratosPaths>;
@@ -19,7 +19,7 @@ async function isGatewayError(response: Response): Promise<boolean> {
 }
 
 /** Rejects where the gateway answers in Kratos's place, as a call to Kratos itself would reject. */
-const answeredByKratos =
+const rejectGatewayErrors =
   (fetch: Fetch): Fetch =>
   async (request) => {
     const response = await fetch(request);
@@ -39,18 +39,18 @@ export function createKratosApi(
   fetch: Fetch,
   origin: string,
 ): KratosApi {
-  const written = kratosParameter(origin);
+  const writeParameter = kratosParameterWriter(origin);
   const serialize = createQuerySerializer<Record<string, unknown>>();
   const client = createClient<KratosPaths>({
     baseUrl: config.kratos_url,
-    fetch: answeredByKratos(fetch),
+    fetch: rejectGatewayErrors(fetch),
     credentials: 'include',
     headers: { accept: 'application/json' },
     querySerializer: (query) => {
       const values = Object.entries(query).filter(([, value]) => value !== undefined);
-      return serialize(Object.fromEntries(values.map(([name, value]) => [name, written(name, String(value))])));
+      return serialize(Object.fromEntries(values.map(([name, value]) => [name, writeParameter(name, String(value))])));
     },
   });
-  client.use(readJson(foreignTexts, oneOrigin(config)));
+  client.use(readJson(pageSafeTexts, kratosAddressRewriter(config)));
   return client;
 }

@@ -36,9 +36,9 @@ export interface Problem {
   /** How long the server asks to wait. */
   readonly wait?: Wait;
   /** Where the person may go on; an address the server gave. */
-  readonly away?: string;
+  readonly applicationUrl?: string;
   /** Where the same request of an application begins anew; an address of its issuer. */
-  readonly again?: string;
+  readonly restartUrl?: string;
 }
 
 /** Words shown above a form that was replaced under the person's hands. */
@@ -56,11 +56,11 @@ export type Action =
   | { readonly do: 'fail'; readonly problem: Problem };
 
 /** What was being done when an answer came. */
-export type Step = 'create' | 'read' | 'submit' | 'session' | 'logout' | 'error' | 'gateway';
+export type CallStep = 'create' | 'read' | 'submit' | 'session' | 'logout' | 'error' | 'gateway';
 
 /** Everything the error policy may look at. */
 export interface Situation {
-  readonly step: Step;
+  readonly step: CallStep;
   readonly kind?: FlowKind;
   readonly answer: Answer;
   readonly journey: Journey;

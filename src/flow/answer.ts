@@ -1,7 +1,7 @@
 import { NotJson } from '../api/read-json.ts';
 
 /** A call of an API's client. Only one of `data` and `error` is set, by the status. */
-export type Call = Promise<{ readonly data?: unknown; readonly error?: unknown; readonly response: Response }>;
+export type ApiCall = Promise<{ readonly data?: unknown; readonly error?: unknown; readonly response: Response }>;
 
 /** How long to wait before the next try: so many seconds, or until a moment in milliseconds since 1970. */
 export type Wait = { readonly seconds: number } | { readonly until: number };
@@ -19,13 +19,13 @@ export interface Answer {
   readonly wait?: Wait;
 }
 
-const silence: Answer = { status: 0, statusText: '', body: undefined, json: false };
+const noAnswer: Answer = { status: 0, statusText: '', body: undefined, json: false };
 
 /**
  * Gives a flow what screens count on: servers before this one, and what stands before a server, leave members out that hold
  * nothing, or have `null` there.
  */
-function filled(body: unknown): unknown {
+function withDefaults(body: unknown): unknown {
   const ui = Object(member(body, 'ui'));
   ui.messages ??= [];
   for (const node of ui.nodes ?? []) {
@@ -52,7 +52,7 @@ function waitOf({ headers }: Response): { wait?: Wait } {
 }
 
 /** What an answer says besides its body. */
-const headOf = (response: Response) => ({
+const responseHead = (response: Response) => ({
   status: response.status,
   statusText: response.statusText,
   ...waitOf(response),
@@ -62,14 +62,14 @@ const headOf = (response: Response) => ({
  * Turns a call into an answer. Never throws for what a network or a server can do; only an aborted call
  * throws, because then nobody waits for it any more.
  */
-export async function answerOf(call: () => Call): Promise<Answer> {
+export async function answerOf(call: () => ApiCall): Promise<Answer> {
   try {
     const { data, error, response } = await call();
-    return { ...headOf(response), json: true, body: filled(response.ok ? data : error) };
+    return { ...responseHead(response), json: true, body: withDefaults(response.ok ? data : error) };
   } catch (error) {
-    if (error instanceof NotJson) return { ...headOf(error.response), json: false, body: undefined };
+    if (error instanceof NotJson) return { ...responseHead(error.response), json: false, body: undefined };
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    return silence;
+    return noAnswer;
   }
 }
 
@@ -81,7 +81,7 @@ export function member(body: unknown, ...path: string[]): unknown {
 }
 
 /** The same for a member that should be a string. */
-export function text(body: unknown, ...path: string[]): string | undefined {
+export function memberText(body: unknown, ...path: string[]): string | undefined {
   const value = member(body, ...path);
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoginFlow } from '../../openapi/index.ts';
-import { admits } from './gate.ts';
+import { isLoginAllowed } from './gate.ts';
 
 const origin = 'https://app.test';
 const kratosUrl = 'https://k.test/public/';
@@ -64,9 +64,9 @@ test.each([
   ['OAuth2 request named by its challenge alone', { oauth2_login_challenge: 'lc' }, true],
   ['OAuth2 request of older servers', { hydra_login_request: {} }, true],
 ])('a login: %s', (_name, more, admitted) => {
-  expect(admits({ ...flow, ...more }, 'oauth2', home)).toBe(admitted);
+  expect(isLoginAllowed({ ...flow, ...more }, 'oauth2', home)).toBe(admitted);
 });
 
 test('an open gate lets a bare login through', () => {
-  expect(admits(flow, 'open', home)).toBe(true);
+  expect(isLoginAllowed(flow, 'open', home)).toBe(true);
 });

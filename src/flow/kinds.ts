@@ -1,12 +1,12 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { KratosApi } from '../api/kratos.ts';
 import { pages } from '../pages.ts';
-import { type Call, text } from './answer.ts';
+import { type ApiCall, memberText } from './answer.ts';
 import type { FlowQuery } from './query.ts';
 
-interface KindRow {
-  readonly create: (api: KratosApi, query: FlowQuery) => Call;
-  readonly read: (api: KratosApi, id: string) => Call;
+interface FlowCalls {
+  readonly create: (api: KratosApi, query: FlowQuery) => ApiCall;
+  readonly read: (api: KratosApi, id: string) => ApiCall;
 }
 
 const returnTo = ({ return_to }: FlowQuery) => (return_to === undefined ? {} : { return_to });
@@ -21,7 +21,7 @@ export const routeOf = (kind: FlowKind): string => `/${kind}`;
 export const submitPathOf = (kind: FlowKind): string => `/self-service/${kind}`;
 
 /** The five kinds of flow and the calls each is made of (specification 7). */
-export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
+export const flowKinds: { readonly [K in FlowKind]: FlowCalls } = {
   login: {
     create: (api, query) => api.GET('/self-service/login/browser', { params: { query } }),
     read: (api, id) => api.GET('/self-service/login/flows', { params: { query: { id } } }),
@@ -52,5 +52,5 @@ export const knownRoutes: ReadonlySet<string> = new Set(
 
 /** True when a body is a flow rather than an error or a success. Without a name it could never be asked for again. */
 export function isFlow(body: unknown): body is Flow {
-  return Boolean(text(body, 'id')) && text(body, 'ui', 'action') !== undefined;
+  return Boolean(memberText(body, 'id')) && memberText(body, 'ui', 'action') !== undefined;
 }

@@ -1,13 +1,13 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem } from './action.ts';
-import { type Answer, answerOf, type Call, member, text } from './answer.ts';
+import { type Answer, type ApiCall, answerOf, member, memberText } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
-import { bodyOf, type Sendable, type Values } from './draft.ts';
-import { deciding } from './error/deciding.ts';
+import { bodyOf, type FieldValues, type SentEntries } from './draft.ts';
+import { decideAction } from './error/lazy-policy.ts';
 import { isForeignForm, submitAddress } from './form-action.ts';
 import { type Journey, journeyOf, mergeJourneys } from './journey/journey.ts';
-import { hopsOf } from './journey/trail.ts';
+import { hopsOf } from './journey/redirect-count.ts';
 import { flowKinds, isFlow } from './kinds.ts';
 import { queryOf } from './query.ts';
 
@@ -19,9 +19,9 @@ export type Submission = {
   readonly expires_at: string;
   /** Journey of the flow, completed from the address by `submitFlow`. */
   readonly journey: Journey;
-  readonly entries: Sendable;
+  readonly entries: SentEntries;
   /** What may be put back if the flow has to be replaced. */
-  readonly draft: Values;
+  readonly draft: FieldValues;
   /** Whose flow it is, where it is somebody's. */
   readonly identity?: string;
   /** Whether this form already took the place of one that failed its CSRF check. */
@@ -29,9 +29,9 @@ export type Submission = {
 };
 
 /** The outcome of a submit; `moved` tells that the flow to show is not the one of the address. */
-export interface Submitted {
+export interface SubmitOutcome {
   readonly action: Action;
-  readonly moved: boolean;
+  readonly isOtherFlow: boolean;
 }
 
 const failed = (id: Problem['id']): Action => ({ do: 'fail', problem: { id } });
@@ -41,8 +41,8 @@ function post(
   context: FlowContext,
   kind: FlowKind,
   { base, flow }: { base: string; flow: string },
-  entries: Sendable,
-): Call {
+  entries: SentEntries,
+): ApiCall {
   const options = { baseUrl: base, params: { query: { flow } }, body: bodyOf(entries) };
   switch (kind) {
     case 'login':
@@ -69,7 +69,7 @@ function tokenOf({ ui }: Flow): string {
  * What only the answer that ends a flow has. A recovery's comes with the flow, and says where to go all the same
  * (specification 4.3).
  */
-const endings: { readonly [K in FlowKind]?: readonly string[] } = {
+const successMembers: { readonly [K in FlowKind]?: readonly string[] } = {
   login: ['session'],
   registration: ['identity'],
   recovery: ['continue_with', '0'],
@@ -80,7 +80,7 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
   const kratosUrl = context.config.kratos_url;
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
   const judge = (step: 'create' | 'submit', answer: Answer): Promise<Action> =>
-    deciding({
+    decideAction({
       step,
       kind,
       answer,
@@ -93,14 +93,14 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
 
   let { action, entries } = submission;
   // A code belongs to its flow: what becomes of that one, the server tells.
-  const withCode = entries.some(([name, value]) => name === 'code' && value !== '');
-  const expired = !withCode && Date.parse(submission.expires_at) <= context.now();
+  const hasCode = entries.some(([name, value]) => name === 'code' && value !== '');
+  const expired = !hasCode && Date.parse(submission.expires_at) <= context.now();
   if (expired) {
     const query = queryOf(context.config, kind, url, journey);
     const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
     if (!isFlow(renewed.body)) return judge('create', renewed);
     // Another account was opened meanwhile: what was typed is not for that one.
-    if (text(renewed.body, 'identity', 'id') !== submission.identity) return failed('other_identity');
+    if (memberText(renewed.body, 'identity', 'id') !== submission.identity) return failed('other_identity');
     const token = tokenOf(renewed.body);
     action = renewed.body.ui.action;
     entries = entries.map(([name, value]) => [name, name === 'csrf_token' ? token : value]);
@@ -109,7 +109,7 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
   if (address === undefined) return failed('foreign_action');
   const answer = await answerOf(() => post(context, kind, address, entries));
   if (answer.status === 200) {
-    const ending = endings[kind];
+    const ending = successMembers[kind];
     if (ending && member(answer.body, ...ending)) {
       const next = continueWith(answer.body, journey);
       // A sign-in without an application is not meant to be used (specification 4.6).
@@ -129,7 +129,7 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
  * and what was typed goes there once (specification 11.1).
  * @returns what to do next, by the error policy; nothing is sent to an origin other than the configured server's
  */
-export async function submitFlow(context: FlowContext, submission: Submission, url: URL): Promise<Submitted> {
+export async function submitFlow(context: FlowContext, submission: Submission, url: URL): Promise<SubmitOutcome> {
   const action = await outcomeOf(context, submission, url);
-  return { action, moved: action.do === 'show' && action.flow.id !== url.searchParams.get('flow') };
+  return { action, isOtherFlow: action.do === 'show' && action.flow.id !== url.searchParams.get('flow') };
 }

@@ -1,6 +1,6 @@
 import { webTarget } from '../../openapi/targets.ts';
 import type { ProblemId, Situation } from './action.ts';
-import { text } from './answer.ts';
+import { memberText } from './answer.ts';
 import { knownRoutes } from './kinds.ts';
 
 /** Where an address leads: a screen of this app, another document, or nowhere safe. */
@@ -9,7 +9,7 @@ export type Target =
   | { readonly to: 'document'; readonly url: string }
   | { readonly to: 'nowhere' };
 
-export interface Home {
+export interface AppBase {
   /** Origin this app is served from. */
   readonly origin: string;
   /** Path it is served under, `/` at the root. */
@@ -17,7 +17,7 @@ export interface Home {
 }
 
 /** Path inside the app, or `undefined` when an address is outside of the base path. */
-function inside(pathname: string, basePath: string): string | undefined {
+function pathInApp(pathname: string, basePath: string): string | undefined {
   const base = basePath.replace(/\/+$/, '');
   if (base === '') return pathname;
   if (pathname === base) return '/';
@@ -33,10 +33,10 @@ function withoutUi(path: string): string {
  * Classifies an address: on the own origin and a known route -> a screen; any other address that is followed (`webTarget`)
  * -> a document; all else -> nowhere.
  */
-export function targetOf(address: string, home: Home): Target {
+export function targetOf(address: string, home: AppBase): Target {
   const url = webTarget(address, home.origin);
   if (url === undefined) return { to: 'nowhere' };
-  const path = url.origin === home.origin ? inside(url.pathname, home.basePath) : undefined;
+  const path = url.origin === home.origin ? pathInApp(url.pathname, home.basePath) : undefined;
   const route = path === undefined ? undefined : withoutUi(path).replace(/(?<=.)\/+$/, '');
   if (route !== undefined && knownRoutes.has(route)) {
     return { to: 'screen', path: `${route}${url.search}${url.hash}` };
@@ -49,10 +49,10 @@ export function targetOf(address: string, home: Home): Target {
  */
 export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
   const shown = {
-    id: text(answer.body, 'error', 'id') ?? problem,
+    id: memberText(answer.body, 'error', 'id') ?? problem,
     status: answer.status,
     statusText: answer.statusText,
-    message: text(answer.body, 'error', 'message'),
+    message: memberText(answer.body, 'error', 'message'),
     url: here.pathname,
   };
   return `/error?${new URLSearchParams({ error: JSON.stringify(shown) })}`;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SamePage, useAsked } from '../frame/SamePage.tsx';
+import { ScriptlessForm, useScriptlessPress } from '../frame/ScriptlessForm.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
 import { Choice, Choices, type IconName, Stack } from '../ui/index.ts';
 
@@ -30,15 +30,17 @@ const isFaulty = ({ id, sections }: FormPlan): boolean =>
  * together with the choice, so that it stays usable.
  * @param active method the flow was last used with; it is shown at once, else the one in which there is a fault
  */
-export function useChoice(plans: readonly FormPlan[], asked: boolean, active: string | undefined) {
+export function useChoice(plans: readonly FormPlan[], separate: boolean, active: string | undefined) {
   // `null`: all ways are to be seen again; what was chosen without a script stands in the address.
-  const way = useAsked('way');
-  const [picked, pick] = useState<string | null | undefined>(way === null ? undefined : way || null);
+  const chosenInAddress = useScriptlessPress('way');
+  const [picked, pick] = useState<string | null | undefined>(
+    chosenInAddress === null ? undefined : chosenInAddress || null,
+  );
   const choose = (id: string | undefined) => pick(id ?? null);
   const offered = plans.filter(({ id }) => isOffered(id));
   const before = offered.find(({ id }) => id === active) ?? offered.find(isFaulty);
   const chosen = picked === undefined ? before?.id : picked;
-  if (!asked || !isChoice(plans)) return { shown: plans, offered: [], choose, chosen: undefined };
+  if (!separate || !isChoice(plans)) return { shown: plans, offered: [], choose, chosen: undefined };
   const one = offered.find(({ id }) => id === chosen);
   if (one !== undefined) return { shown: [one], offered: [], choose, chosen: one.id };
   return { shown: plans.filter((plan) => !offered.includes(plan)), offered, choose, chosen: undefined };
@@ -57,7 +59,7 @@ export function Chooser({ offered, choose }: Props): ReactNode {
       <p>
         <FormattedMessage id="factor.title" />
       </p>
-      <SamePage name="way">
+      <ScriptlessForm name="way">
         <Choices>
           {offered.map(({ id }) =>
             isOffered(id) ? (
@@ -75,7 +77,7 @@ export function Chooser({ offered, choose }: Props): ReactNode {
             ) : null,
           )}
         </Choices>
-      </SamePage>
+      </ScriptlessForm>
     </Stack>
   );
 }

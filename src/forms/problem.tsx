@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { journeyOf, secondFactorOf, withJourney } from '../flow/journey/journey.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
-import { useWait } from '../frame/wait.ts';
+import { useRetryAfter } from '../frame/use-retry-after.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import type { MessageItem } from '../ui/index.ts';
 
@@ -21,18 +21,18 @@ export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
 export function useProblemMessage(problem: Problem | undefined): MessageItem | undefined {
   const { t, intl } = useLanguage();
   const { pathname, search } = useLocation();
-  const wait = useWait(problem);
+  const wait = useRetryAfter(problem);
   if (problem === undefined) return undefined;
   const { id } = problem;
   const query = new URLSearchParams(search);
-  const anew = withJourney(pathname, journeyOf(query), secondFactorOf(query));
+  const restartPath = withJourney(pathname, journeyOf(query), secondFactorOf(query));
   // A timer is read out with its message and not again at each second.
   const counting = t('form.problem', {
     title: <FormattedMessage id={`problem.${id}.title`} />,
     text: <span role="timer">{wait.text}</span>,
     after: remedies[id] ?? 0,
     link: (
-      <RouterLink to={anew}>
+      <RouterLink to={restartPath}>
         <FormattedMessage id="problem.restart" />
       </RouterLink>
     ),

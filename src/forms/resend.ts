@@ -30,7 +30,7 @@ function resends({ ui }: Flow, entries: Entries): boolean {
 }
 
 /** When a code was sent together with the flow itself, as a second factor that is the only one is; else 0. */
-const sentAtOnce = ({ state, issued_at }: Flow): number => (state === 'sent_email' ? Date.parse(issued_at) : 0);
+const sentWithFlow = ({ state, issued_at }: Flow): number => (state === 'sent_email' ? Date.parse(issued_at) : 0);
 
 const isError = ({ type }: UiText) => type === 'error';
 
@@ -38,17 +38,17 @@ interface Resend {
   /** Seconds until a code may be sent again. */
   readonly left: number;
   /** Whether another code was just sent, so that people are told. */
-  readonly again: boolean;
+  readonly justResent: boolean;
   /** To be told about each submit. @returns what of it is to be sent */
-  readonly note: (entries: Entries) => Entries;
+  readonly recordSubmit: (entries: Entries) => Entries;
 }
 
 /** Codes that are sent again: when, and what a submit says about it. */
 export function useResend(flow: Flow, result: ActionResult | undefined): Resend {
-  const { memory, now } = useApp();
-  const [sent, setSent] = useState(() => Number(memory.get(key)) || 0);
-  const [another, setAnother] = useState(false);
-  const last = Math.max(sent, sentAtOnce(flow));
+  const { visitStorage, now } = useApp();
+  const [sent, setSent] = useState(() => Number(visitStorage.get(key)) || 0);
+  const [isResending, setAnother] = useState(false);
+  const last = Math.max(sent, sentWithFlow(flow));
   // A clock that was set back must not lock the button for good.
   const until = last > now() ? undefined : last + cooldown;
   const left = useCountdown(until, now);
@@ -56,14 +56,14 @@ export function useResend(flow: Flow, result: ActionResult | undefined): Resend 
   return {
     // Where no script counts, nothing waits for it.
     left: useHydrated() ? left : 0,
-    again: another && answered,
-    note: (given) => {
+    justResent: isResending && answered,
+    recordSubmit: (given) => {
       const again = resends(flow, given);
       setAnother(again);
       // Half a code beside the wish for another one would be taken for a wrong code.
       const entries = given.map(([name, value]) => [name, again && name === 'code' ? '' : value] as const);
       if (sendsCode(entries)) {
-        memory.set(key, String(now()));
+        visitStorage.set(key, String(now()));
         setSent(now());
       }
       return entries;

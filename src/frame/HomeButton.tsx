@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
-import type { Home } from './home.ts';
+import type { HomeTarget } from './home.ts';
 import { RouterButton } from './RouterLink.tsx';
 
 interface Props {
-  readonly home: Home;
+  readonly home: HomeTarget;
   readonly variant?: 'primary' | 'secondary';
 }
 

@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
-import { isLocale, offered } from '../../locales/languages.ts';
+import { isLocale, offeredLanguages } from '../../locales/languages.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { chooseTheme } from '../theme/choice.ts';
-import { shownTheme, watchTheme } from '../theme/shown.ts';
-import { Button, LanguageSelect, LinkRow, Page, Said, Segments, TextLink } from '../ui/index.ts';
+import { currentTheme, watchTheme } from '../theme/current-theme.ts';
+import { Announcement, Button, LanguageSelect, LinkRow, Page, Segments, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { useHydrated } from './hydrated.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 function LanguageSwitcher(): ReactNode {
-  const { locale, choose, missed, intl } = useLanguage();
-  const options = Object.entries(offered).map(([value, label]) => ({ value, label }));
+  const { locale, choose, loadFailed, intl } = useLanguage();
+  const options = Object.entries(offeredLanguages).map(([value, label]) => ({ value, label }));
   return (
     <>
       <LanguageSelect
@@ -24,7 +24,7 @@ function LanguageSwitcher(): ReactNode {
           if (isLocale(target.value)) void choose(target.value);
         }}
       />
-      <Said>{missed ? intl.formatMessage({ id: 'page.languageFailed' }) : undefined}</Said>
+      <Announcement>{loadFailed ? intl.formatMessage({ id: 'page.languageFailed' }) : undefined}</Announcement>
     </>
   );
 }
@@ -38,7 +38,7 @@ const themes = [
 function ThemeSwitcher(): ReactNode {
   const intl = useIntl();
   const { theme } = useApp();
-  const shown = useSyncExternalStore(watchTheme, shownTheme, () => theme);
+  const shown = useSyncExternalStore(watchTheme, currentTheme, () => theme);
   return (
     <Segments
       label={intl.formatMessage({ id: 'page.theme' })}
@@ -54,7 +54,7 @@ function ThemeSwitcher(): ReactNode {
  * What the page looks like is chosen at once; without a script it is sent to the gateway. The switchers stay the elements that
  * they are as the app takes the page over: what a key does is lost where its control goes while it is down.
  */
-function Look(): ReactNode {
+function Preferences(): ReactNode {
   const { locale } = useLanguage();
   const { config } = useApp();
   const here = useHref(useLocation());
@@ -103,19 +103,19 @@ function Footer(): ReactNode {
           ))}
         </LinkRow>
       )}
-      <Look />
+      <Preferences />
     </>
   );
 }
 
 /** What a route says about its frame, in `handle`. */
-export interface Handle {
+export interface RouteHandle {
   readonly width?: 'wide' | 'broad';
   /** What stands under the brand's name instead of the subtitle of all screens. */
   readonly brand?: 'recovery.brand';
 }
 
-const handleOf = ({ handle }: { readonly handle: unknown }): Handle => (handle instanceof Object ? handle : {});
+const handleOf = ({ handle }: { readonly handle: unknown }): RouteHandle => (handle instanceof Object ? handle : {});
 
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {

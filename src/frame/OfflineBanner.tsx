@@ -15,8 +15,8 @@ const waits = [0, 1000, 3000];
  * what could not be loaded is loaded again, a few times if need be.
  */
 export function OfflineBanner(): ReactNode {
-  const { reach } = useApp();
-  const lost = useSyncExternalStore(reach.watch, reach.lost, () => false);
+  const { reachability } = useApp();
+  const lost = useSyncExternalStore(reachability.subscribe, reachability.isLost, () => false);
   const online = useOnline() || !lost;
   const { revalidate, state } = useRevalidator();
   // A form keeps what was typed into it only as long as nothing is loaded under it.

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { Heading, Stack, useArrival } from '../ui/index.ts';
+import { Heading, Stack, useTitleFocus } from '../ui/index.ts';
 import { useApp } from './app.tsx';
-import { useFade } from './fade.ts';
+import { useFade } from './use-fade.ts';
 
 interface Props {
   readonly title: string;
@@ -19,7 +19,7 @@ export function Screen({ title, subtitle, action, children }: Props): ReactNode 
   return (
     <Stack ref={useFade(`${title} ${typeof subtitle === 'string' ? subtitle : ''}`)} gap="group">
       <title>{plain('page.title', { title, brand: config.brand_name })}</title>
-      <Heading ref={useArrival(title)} subtitle={subtitle} action={action}>
+      <Heading ref={useTitleFocus(title)} subtitle={subtitle} action={action}>
         {title}
       </Heading>
       {children}

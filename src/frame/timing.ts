@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** After this a wait needs words. In milliseconds. */
-const patience = 10_000;
+const slowAfter = 10_000;
 
 /** Whether something has been under way for longer than people expect. */
 export function useSlow(underWay: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!underWay) return;
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), slowAfter);
     return () => {
       clearTimeout(timer);
       setSlow(false);

@@ -9,7 +9,7 @@ export interface LoadedLocale {
   readonly locale: Locale;
   readonly messages: Messages;
   /** Another language was wanted and could not be loaded. */
-  readonly missed?: boolean;
+  readonly loadFailed?: boolean;
 }
 
 /** Loads the messages of a language. */
@@ -33,17 +33,18 @@ export const blockId = 'catalogue';
  * @param base address that the app's files lie below
  * @throws SyntaxError when the page's block is no JSON: a page that was put together wrongly
  */
-export function cataloguesOf(page: Document, base: URL, fetch: (address: URL) => Promise<Response>) {
+export function readCatalogues(page: Document, base: URL, fetch: (address: URL) => Promise<Response>) {
   const block: CatalogueBlock = JSON.parse(page.getElementById(blockId)?.textContent ?? '');
-  const { locale: here, files } = block;
+  const { locale: pageLocale, files } = block;
   const messagesOf = async (locale: Locale): Promise<Messages> => {
-    if (locale === here && block.messages) return block.messages;
+    if (locale === pageLocale && block.messages) return block.messages;
     const answer = await fetch(new URL(files[locale] ?? '', base));
     if (!answer.ok) throw new Error(answer.url);
     return answer.json();
   };
   const load: LoadLocale = async (locale) => ({ locale, messages: await messagesOf(locale) });
   /** The same for a page that begins: its own language stands in for one that cannot be loaded. */
-  const first: LoadLocale = (locale) => load(locale).catch(async () => ({ ...(await load(here)), missed: true }));
-  return { here, load, first };
+  const loadFirst: LoadLocale = (locale) =>
+    load(locale).catch(async () => ({ ...(await load(pageLocale)), loadFailed: true }));
+  return { pageLocale, load, loadFirst };
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { isLocale, type MessageKey } from '../../locales/languages.ts';
-import { isolatedText, shortened } from './isolate.tsx';
-import { createWords } from './provider.tsx';
-import { revealed } from './revealed.ts';
+import { isolatedText, truncated } from './isolate.tsx';
+import { createTexts } from './provider.tsx';
 import { intlOf, readCatalogue } from './testing.ts';
-import { uiText, uiWords } from './ui-text.ts';
+import { uiText, uiTextNode } from './ui-text.ts';
+import { withVisibleControls } from './visible-controls.ts';
 
 /** Turned around, of another direction, and with an end that would let out what comes after it. */
 const hostile = '\u202Eשלום moc.elgoog\u2069';
@@ -42,7 +42,7 @@ function contextFor(names: readonly string[]): Record<string, unknown> {
 test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that takes them', async (locale) => {
   if (!isLocale(locale)) throw new Error(locale);
   const intl = await intlOf(locale);
-  const { t, plain } = createWords(intl, () => now);
+  const { t, plain } = createTexts(intl, () => now);
   const told: string[] = [];
   for (const [key, text] of Object.entries(readCatalogue(locale)) as Array<[MessageKey, string]>) {
     const names = wordsIn(parse(text)).filter((name) => !name.includes('_unix'));
@@ -60,7 +60,7 @@ test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that
       const unknown = key.endsWith('.unknown') ? { credential_identifier_hint: '' } : {};
       const context = { ...numbers, ...contextFor(names), ...unknown };
       const message = { id, text: 'none', type: 'info', context } as const;
-      return { node: uiWords(intl, message, now), text: uiText(intl, message, now) };
+      return { node: uiTextNode(intl, message, now), text: uiText(intl, message, now) };
     };
     const { node, text: plainly } = said();
     for (const words of [markup(node), plainly]) {
@@ -78,13 +78,13 @@ test('plain text that is written like the interface stays as it is', () => {
 });
 
 test('raw text shows what would turn it around', () => {
-  expect(revealed('"\u202Emoc.elgoog"')).toBe('"\\u202emoc.elgoog"');
+  expect(withVisibleControls('"\u202Emoc.elgoog"')).toBe('"\\u202emoc.elgoog"');
 });
 
 test('a text that nobody reads to its end is cut, and no letter in two', () => {
-  expect(shortened('w'.repeat(10_000))).toHaveLength(10_000);
-  expect(shortened('w'.repeat(10_001))).toBe(`${'w'.repeat(10_000)}…`);
-  expect(shortened(`w${'\u{1f4a5}'.repeat(10_000)}`)).toBe(`w${'\u{1f4a5}'.repeat(4999)}…`);
+  expect(truncated('w'.repeat(10_000))).toHaveLength(10_000);
+  expect(truncated('w'.repeat(10_001))).toBe(`${'w'.repeat(10_000)}…`);
+  expect(truncated(`w${'\u{1f4a5}'.repeat(10_000)}`)).toBe(`w${'\u{1f4a5}'.repeat(4999)}…`);
   // A browser keeps it in one text, whatever stands in it.
-  expect(revealed('\u202e'.repeat(100_000)).length).toBeLessThan(65_536);
+  expect(withVisibleControls('\u202e'.repeat(100_000)).length).toBeLessThan(65_536);
 });

@@ -2,7 +2,7 @@ import { localeCookie, visitCookie } from '../../locales/cookies.ts';
 import type { Locale } from '../../locales/languages.ts';
 
 /** How long a choice is kept, in seconds: a year. */
-const kept = 365 * 24 * 60 * 60;
+const seconds = 365 * 24 * 60 * 60;
 
 /**
  * Keeps what somebody chose: on the device for the next visit, and for this one above what applications wish for. Storage may be
@@ -16,7 +16,7 @@ export function keepLocale(locale: Locale, base: string): void {
     document.cookie = `${name}=${locale}; Path=${base}; SameSite=Lax${more}${secure}`;
   };
   try {
-    write(localeCookie, `; Max-Age=${kept}`);
+    write(localeCookie, `; Max-Age=${seconds}`);
     write(visitCookie, '');
   } catch {
     // It is as it was at the next visit.

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FormattedMessage } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
-import { blockId, type CatalogueBlock, cataloguesOf, type LoadedLocale, type Messages } from './catalogues.ts';
+import { blockId, type CatalogueBlock, type LoadedLocale, type Messages, readCatalogues } from './catalogues.ts';
 import { LanguageProvider, useLanguage } from './provider.tsx';
 import { loadLocale } from './testing.ts';
 
@@ -15,13 +15,13 @@ const offline = async () => {
 };
 
 function Words() {
-  const { choose, missed } = useLanguage();
+  const { choose, loadFailed } = useLanguage();
   return (
     <>
       <button type="button" onClick={() => void choose('en')}>
         <FormattedMessage id="page.language" />
       </button>
-      <p role="status">{missed ? <FormattedMessage id="page.languageFailed" /> : null}</p>
+      <p role="status">{loadFailed ? <FormattedMessage id="page.languageFailed" /> : null}</p>
     </>
   );
 }
@@ -63,7 +63,7 @@ const titleOf = ({ messages }: LoadedLocale) => messages['login.title'];
 test('the texts of the page need no request, those of other languages are its files', async () => {
   pageInFrench();
   const asked: string[] = [];
-  const { load } = cataloguesOf(document, base, filesOfPage(asked));
+  const { load } = readCatalogues(document, base, filesOfPage(asked));
   expect(titleOf(await load('fr'))).toEqual(french['login.title']);
   expect(asked).toEqual([]);
   expect(titleOf(await load('en'))).toEqual(english['login.title']);
@@ -73,8 +73,8 @@ test('the texts of the page need no request, those of other languages are its fi
 test('a page that leaves its texts in their file reads them from there', async () => {
   pageInFrench(null);
   const asked: string[] = [];
-  const { first } = cataloguesOf(document, base, filesOfPage(asked));
-  expect(titleOf(await first('fr'))).toEqual(french['login.title']);
+  const { loadFirst } = readCatalogues(document, base, filesOfPage(asked));
+  expect(titleOf(await loadFirst('fr'))).toEqual(french['login.title']);
   expect(asked).toEqual(['/auth/assets/fr-1.json']);
 });
 
@@ -82,6 +82,6 @@ test('at the start, the language of the page stands in for one that cannot be ha
   pageInFrench();
   const refused = async () => new Response('gone', { status: 404 });
   for (const fetch of [offline, refused]) {
-    expect(await cataloguesOf(document, base, fetch).first('en')).toMatchObject({ locale: 'fr', missed: true });
+    expect(await readCatalogues(document, base, fetch).loadFirst('en')).toMatchObject({ locale: 'fr', loadFailed: true });
   }
 });

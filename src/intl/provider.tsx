@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
 import { directionOf, intlTag, type Locale, type MessageKey } from '../../locales/languages.ts';
-import { wished } from '../../locales/negotiate.ts';
+import { firstOffered } from '../../locales/negotiate.ts';
 import type { UiText } from '../../openapi/index.ts';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
 import { isolated, isolatedText } from './isolate.tsx';
-import { fieldLabel, hasMessage, uiText, uiWords } from './ui-text.ts';
+import { fieldLabel, hasMessage, uiText, uiTextNode } from './ui-text.ts';
 
 declare global {
   namespace FormatjsIntl {
@@ -35,7 +35,7 @@ interface LanguageChoice {
   /** Changes the language; if its texts cannot be loaded, the old one stays. */
   readonly choose: (locale: Locale) => Promise<void>;
   /** The language asked for last could not be loaded. */
-  readonly missed: boolean;
+  readonly loadFailed: boolean;
   /** Takes the language that an application asks for (tags separated by spaces), unless the person has chosen one. */
   readonly suggest: (uiLocales: string) => Promise<void>;
 }
@@ -44,7 +44,7 @@ interface LanguageChoice {
  * What React Intl does not have: texts with words of others in them (names, addresses), which are isolated from the sentence
  * around them, and texts of the server. For any other text use `FormattedMessage` or `useIntl` of React Intl.
  */
-export interface Words {
+export interface Texts {
   readonly intl: IntlShape;
   /** A text for the page. Strings among its values are words of others, and isolated; elements stay. */
   readonly t: {
@@ -54,15 +54,15 @@ export interface Words {
   /** The same as plain text: for titles, attributes and announcements. */
   readonly plain: (key: MessageKey, values: Readonly<Record<string, string | number>>) => string;
   /** A text of the server (see `uiWords`). */
-  readonly say: (text: UiText, field?: ReactNode) => ReactNode;
-  readonly sayPlain: (text: UiText) => string;
+  readonly serverText: (text: UiText, field?: ReactNode) => ReactNode;
+  readonly plainServerText: (text: UiText) => string;
   /** A field's name in words, if the catalogue has it. */
-  readonly label: (name: string) => string | undefined;
-  readonly has: (key: string) => key is MessageKey;
+  readonly fieldLabel: (name: string) => string | undefined;
+  readonly hasText: (key: string) => key is MessageKey;
 }
 
 /** All of it. */
-export type Language = LanguageChoice & Words;
+export type Language = LanguageChoice & Texts;
 
 const LanguageContext = createContext<Language | undefined>(undefined);
 
@@ -75,7 +75,7 @@ function isolating<V, W>(values: Readonly<Record<string, V | string>>, isolate: 
 }
 
 /** @param now milliseconds since 1970, for spans of time in texts of the server */
-export function createWords(intl: IntlShape, now: () => number): Words {
+export function createTexts(intl: IntlShape, now: () => number): Texts {
   function t(id: MessageKey, values: Readonly<Record<string, number>>): string;
   function t(id: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
   function t(id: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode {
@@ -85,10 +85,10 @@ export function createWords(intl: IntlShape, now: () => number): Words {
     intl,
     t,
     plain: (id, values) => intl.formatMessage({ id }, isolating(values, isolatedText)),
-    say: (text, field) => uiWords(intl, text, now(), field),
-    sayPlain: (text) => uiText(intl, text, now()),
-    label: (name) => fieldLabel(intl, name),
-    has: (key): key is MessageKey => hasMessage(intl, key),
+    serverText: (text, field) => uiTextNode(intl, text, now(), field),
+    plainServerText: (text) => uiText(intl, text, now()),
+    fieldLabel: (name) => fieldLabel(intl, name),
+    hasText: (key): key is MessageKey => hasMessage(intl, key),
   };
 }
 
@@ -123,21 +123,21 @@ export function LanguageProvider({
     () => startTransition(() => setZone((before) => before && Intl.DateTimeFormat().resolvedOptions().timeZone)),
     [],
   );
-  const settled = useRef(chosen);
+  const isChosen = useRef(chosen);
   const choice = useMemo<LanguageChoice>(
     () => ({
       locale: loaded.locale,
-      missed: Boolean(loaded.missed),
+      loadFailed: Boolean(loaded.loadFailed),
       choose: async (locale) => {
-        settled.current = true;
+        isChosen.current = true;
         const next = await load(locale).catch(() => undefined);
-        setLoaded((before) => next ?? { ...before, missed: true });
+        setLoaded((before) => next ?? { ...before, loadFailed: true });
         if (next !== undefined) onChoice?.(locale);
       },
       suggest: async (uiLocales) => {
-        const locale = wished(uiLocales);
-        if (settled.current || locale === undefined || locale === loaded.locale) return;
-        settled.current = true;
+        const locale = firstOffered(uiLocales);
+        if (isChosen.current || locale === undefined || locale === loaded.locale) return;
+        isChosen.current = true;
         // If it cannot be loaded, the present language does as well.
         const wanted = await load(locale).catch(() => undefined);
         if (wanted !== undefined) setLoaded(wanted);
@@ -156,22 +156,22 @@ export function LanguageProvider({
       {...(zone && { timeZone: zone })}
       onError={throwError}
     >
-      <WordsProvider choice={choice} now={now}>
+      <TextsProvider choice={choice} now={now}>
         {children}
-      </WordsProvider>
+      </TextsProvider>
     </IntlProvider>
   );
 }
 
-interface WordsProviderProps {
+interface TextsProviderProps {
   readonly choice: LanguageChoice;
   readonly now: () => number;
   readonly children: ReactNode;
 }
 
-function WordsProvider({ choice, now, children }: WordsProviderProps): ReactNode {
+function TextsProvider({ choice, now, children }: TextsProviderProps): ReactNode {
   const intl = useIntl();
-  const language = useMemo(() => ({ ...choice, ...createWords(intl, now) }), [choice, intl, now]);
+  const language = useMemo(() => ({ ...choice, ...createTexts(intl, now) }), [choice, intl, now]);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
@@ -186,7 +186,7 @@ export function useLanguage(): Language {
  * Takes the language that the application asks for, unless the person has chosen another one during this visit.
  * @param uiLocales tags separated by spaces
  */
-export function useWishedLanguage(uiLocales: string | undefined): void {
+export function useRequestedLanguage(uiLocales: string | undefined): void {
   const { suggest } = useLanguage();
   useEffect(() => {
     if (uiLocales !== undefined) void suggest(uiLocales);

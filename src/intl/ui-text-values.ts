@@ -24,12 +24,12 @@ const aliases: ReadonlyArray<readonly [wanted: string, given: string]> = [
 export type Isolate = (words: string) => ReactNode;
 
 /** How one member of an array reads; gets the catalogue prefix of its names. */
-export type SayItem = (item: unknown, prefix: string) => ReactNode;
+export type FormatItem = (item: unknown, prefix: string) => ReactNode;
 
 /** Values of placeholders by name. */
-export type Values = Record<string, ReactNode>;
+export type PlaceholderValues = Record<string, ReactNode>;
 
-function timeValues(intl: IntlShape, key: string, seconds: number, now: number): Values {
+function timeValues(intl: IntlShape, key: string, seconds: number, now: number): PlaceholderValues {
   const date = intl.formatDate(seconds * 1000, { dateStyle: 'long', timeStyle: 'short' });
   const since = duration(intl, (now / 1000 - seconds) / 60);
   const until = duration(intl, (seconds - now / 1000) / 60);
@@ -43,8 +43,13 @@ function timeValues(intl: IntlShape, key: string, seconds: number, now: number):
   };
 }
 
-function listValues(intl: IntlShape, key: string, items: readonly unknown[], say: SayItem): Values {
-  const words = items.map((item) => say(item, prefixes[key] ?? ''));
+function listValues(
+  intl: IntlShape,
+  key: string,
+  items: readonly unknown[],
+  formatItem: FormatItem,
+): PlaceholderValues {
+  const words = items.map((item) => formatItem(item, prefixes[key] ?? ''));
   return {
     [`${key}_list`]: intl.formatList(words, { type: listTypes[key] ?? 'disjunction' }),
     [`${key}_count`]: items.length,
@@ -56,13 +61,19 @@ function listValues(intl: IntlShape, key: string, items: readonly unknown[], say
  * an array `x` becomes `x_list` and `x_count`, strings are isolated, numbers stay.
  * @param now milliseconds since 1970
  */
-export function valuesOf(intl: IntlShape, context: TextContext, now: number, isolate: Isolate, say: SayItem): Values {
-  const values: Values = {};
-  const times: Values = {};
+export function valuesOf(
+  intl: IntlShape,
+  context: TextContext,
+  now: number,
+  isolate: Isolate,
+  formatItem: FormatItem,
+): PlaceholderValues {
+  const values: PlaceholderValues = {};
+  const times: PlaceholderValues = {};
   for (const [key, value] of Object.entries(context)) {
     if (key.endsWith('_unix') && typeof value === 'number') Object.assign(times, timeValues(intl, key, value, now));
-    else if (Array.isArray(value)) Object.assign(values, listValues(intl, key, value, say));
-    else if (typeof value === 'string') values[key] = prefixes[key] ? say(value, prefixes[key]) : isolate(value);
+    else if (Array.isArray(value)) Object.assign(values, listValues(intl, key, value, formatItem));
+    else if (typeof value === 'string') values[key] = prefixes[key] ? formatItem(value, prefixes[key]) : isolate(value);
     else if (typeof value === 'number') values[key] = value;
     else if (typeof value === 'boolean') values[key] = String(value);
   }

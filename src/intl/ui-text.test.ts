@@ -3,7 +3,7 @@ import { storedLocale } from '../../locales/cookies.ts';
 import { directionOf, intlTag, isLocale, keyOfTag } from '../../locales/languages.ts';
 import { negotiate } from '../../locales/negotiate.ts';
 import { intlOf } from './testing.ts';
-import { uiText, untold } from './ui-text.ts';
+import { uiText, untranslatedReason } from './ui-text.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const seconds = (minutes: number) => now / 1000 + minutes * 60;
@@ -150,7 +150,7 @@ test.each([
 ])('a reason with values is told with them: %s', (reason, words) => {
   const text = { id: 4000001, text: reason, type: 'error', context: { reason } } as const;
   expect(plain(uiText(fr, text, now))).toContain(words);
-  expect(untold(text)).toBeUndefined();
+  expect(untranslatedReason(text)).toBeUndefined();
 });
 
 test('any other reason is left to its own place, and a sentence of ours stands for it', () => {
@@ -162,9 +162,9 @@ test('any other reason is left to its own place, and a sentence of ours stands f
   ] as const) {
     const text = { id, text: reason, type: 'error', context: { reason } } as const;
     expect(plain(uiText(fr, text, now))).toBe(words);
-    expect(untold(text)).toBe('brand new trouble');
+    expect(untranslatedReason(text)).toBe('brand new trouble');
   }
-  expect(untold({ id: 4000032, text: '', type: 'error', context: { reason } })).toBeUndefined();
+  expect(untranslatedReason({ id: 4000032, text: '', type: 'error', context: { reason } })).toBeUndefined();
 });
 
 test('types of JSON and values that are expected read as words', () => {

@@ -4,7 +4,7 @@ import { Divider, Stack } from '../ui/index.ts';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { Providers } from './Providers.tsx';
 import { NodeView } from './registry.tsx';
-import { checkedGroups, type FormPlan, isResend, isSubmit, namesOf, type Section } from './sections.ts';
+import { checkedGroups, type FormPlan, isResend, isSubmit, type Section, testIdsOf } from './sections.ts';
 import type { FormView } from './view.ts';
 
 interface Props
@@ -18,7 +18,7 @@ interface Props
 export function FlowForm({ plan, kind, ...rest }: Props): ReactNode {
   const { hidden, submitOnEnter } = plan;
   const hasSubmit = plan.sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isResend(node)));
-  const [name, fields] = namesOf(plan, kind);
+  const [name, fields] = testIdsOf(plan, kind);
   const form = { ...rest, testId: name, hidden, submitOnEnter, hasSubmit, checkedGroups: checkedGroups(plan) };
   return (
     <NodeForm {...form}>

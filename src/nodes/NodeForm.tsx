@@ -2,9 +2,9 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import type { UiContainer, UiNode } from '../../openapi/index.ts';
 import { webTarget } from '../../openapi/targets.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import { doubtfulIn } from './attached.ts';
+import { doubtfulFields } from './attach-messages.ts';
 import { toUniversal } from './date-time.ts';
-import { useFaults } from './faults.ts';
+import { useFieldErrors } from './field-errors.ts';
 import { NodeView } from './registry.tsx';
 import type { FormView } from './view.ts';
 
@@ -22,7 +22,7 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   /** Seconds until the form may be sent again. */
   readonly retryIn?: number;
   readonly codeAutoSubmit?: boolean;
-  readonly beside?: FormView['beside'];
+  readonly labelLinks?: FormView['labelLinks'];
   readonly lastProvider?: FormView['lastProvider'];
   readonly done?: boolean;
   /** As Ory's own suites look for it. */
@@ -57,14 +57,29 @@ function isTextField(target: EventTarget): boolean {
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
   const { ui, hidden, submitOnEnter, testId, onSubmit, children, ...given } = props;
-  const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, beside = {}, done = false, lastProvider } = given;
+  const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, labelLinks = {}, done = false, lastProvider } = given;
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
-  const { faults, forget, checks } = useFaults(language);
-  const told = { language, values, busy, report, checkedGroups, hasSubmit, pressed, done, lastProvider };
-  const shown = { resendIn, retryIn, codeAutoSubmit, beside, action: ui.action, faults, doubtful: doubtfulIn(ui) };
-  const view: FormView = { ...told, ...shown };
+  const { fieldErrors, clear, handlers } = useFieldErrors(language);
+  const view: FormView = {
+    language,
+    values,
+    busy,
+    report,
+    checkedGroups,
+    hasSubmit,
+    pressed,
+    done,
+    lastProvider,
+    resendIn,
+    retryIn,
+    codeAutoSubmit,
+    labelLinks,
+    action: ui.action,
+    fieldErrors,
+    doubtful: doubtfulFields(ui),
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,10 +87,10 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     const native = event.nativeEvent;
     const submitter = native instanceof SubmitEvent ? native.submitter : null;
     setPressed(submitter instanceof HTMLButtonElement ? `${submitter.name}=${submitter.value}` : '');
-    forget();
+    clear();
     onSubmit(entriesOf(event.currentTarget, submitter));
   };
-  const guardEnter = (event: KeyboardEvent) => {
+  const preventEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !submitOnEnter && isTextField(event.target)) event.preventDefault();
   };
 
@@ -85,9 +100,9 @@ export function NodeForm(props: NodeFormProps): ReactNode {
       method={ui.method}
       data-testid={testId}
       onSubmit={submit}
-      onKeyDown={guardEnter}
+      onKeyDown={preventEnter}
       aria-busy={busy}
-      {...checks}
+      {...handlers}
     >
       {hidden.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own

@@ -3,13 +3,13 @@ import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
 import { Providers as Grid, Stack } from '../ui/index.ts';
 import { NodeView } from './registry.tsx';
 import { ProviderInput } from './renderers/provider.tsx';
-import { completesSocial, isSubmit, type Section } from './sections.ts';
+import { completesSocialSignUp, isSubmit, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
 /** Up to so many stand as whole sentences, one a row. */
 const rows = 3;
 
-const isProvider = (node: UiNode): node is UiNodeInput => isSubmit(node) && !completesSocial(node);
+const isProvider = (node: UiNode): node is UiNodeInput => isSubmit(node) && !completesSocialSignUp(node);
 
 /** Ways to sign in elsewhere: the one used last comes first; many stand as a grid of marks and names. */
 export function Providers({ section, view }: { readonly section: Section; readonly view: FormView }): ReactNode {

@@ -1,9 +1,9 @@
 import type { UiNodeInput } from '../../openapi/index.ts';
-import { type Fault, type Outcome, runCeremony } from './webauthn.ts';
+import { type CeremonyProblem, type CeremonyResult, runCeremony } from './webauthn.ts';
 
 /** What a ceremony's button looks like. */
-export interface Shown {
-  readonly fault?: Fault;
+export interface CeremonyState {
+  readonly problem?: CeremonyProblem;
   readonly severity?: 'info' | 'error';
   readonly busy?: boolean;
   /** The form was sent: the button stays busy as long as that takes. */
@@ -11,7 +11,7 @@ export interface Shown {
 }
 
 /** What people did themselves, or cannot change, is no error. */
-const severities: { readonly [F in Fault]: 'info' | 'error' } = {
+const severities: { readonly [F in CeremonyProblem]: 'info' | 'error' } = {
   cancelled: 'info',
   unsupported: 'info',
   unavailable: 'info',
@@ -20,7 +20,7 @@ const severities: { readonly [F in Fault]: 'info' | 'error' } = {
   failed: 'error',
 };
 
-const isFault = (outcome: Outcome): outcome is Fault => Object.hasOwn(severities, outcome);
+const isProblem = (outcome: CeremonyResult): outcome is CeremonyProblem => Object.hasOwn(severities, outcome);
 
 /** Sends a form without the browser's checks: the ceremony stands in for fields that are empty. Where no app hears of it, it is posted. */
 const submit = (form: HTMLFormElement) => () => {
@@ -30,17 +30,17 @@ const submit = (form: HTMLFormElement) => () => {
 
 export type CeremonyElement = HTMLInputElement | HTMLButtonElement;
 
-type Show = (shown: Shown) => void;
+type Show = (shown: CeremonyState) => void;
 
 /** What belongs to an element. */
-interface Own {
+interface CeremonyRun {
   /** Aborted when the element's page or form is left. */
   readonly leaving: AbortController;
-  shown?: Shown;
+  shown?: CeremonyState;
   show: Show;
 }
 
-const owns = new WeakMap<CeremonyElement, Own>();
+const runs = new WeakMap<CeremonyElement, CeremonyRun>();
 
 /**
  * Offers passkeys among the suggestions of the form's fields, where the node asks for it. It fails in silence: nobody asked for
@@ -48,15 +48,19 @@ const owns = new WeakMap<CeremonyElement, Own>();
  * @param show told what the button looks like, until it is left
  * @returns ends every ceremony of the element
  */
-export function begin({ attributes }: UiNodeInput, element: CeremonyElement, show: Show = () => {}): () => void {
-  const known = owns.get(element);
+export function startCeremony(
+  { attributes }: UiNodeInput,
+  element: CeremonyElement,
+  show: Show = () => {},
+): () => void {
+  const known = runs.get(element);
   if (known !== undefined && !known.leaving.signal.aborted) {
     known.show = show;
     if (known.shown) show(known.shown);
     return () => known.leaving.abort();
   }
   const leaving = new AbortController();
-  owns.set(element, { leaving, show });
+  runs.set(element, { leaving, show });
   const { onloadTrigger: trigger } = attributes;
   const { form } = element;
   if (form && trigger) {
@@ -66,12 +70,12 @@ export function begin({ attributes }: UiNodeInput, element: CeremonyElement, sho
 }
 
 /** Runs what a button names. */
-export async function press({ attributes }: UiNodeInput, button: CeremonyElement): Promise<void> {
+export async function runButtonCeremony({ attributes }: UiNodeInput, button: CeremonyElement): Promise<void> {
   const { onclickTrigger: trigger, value = '' } = attributes;
   const { form } = button;
-  const own = owns.get(button);
+  const own = runs.get(button);
   if (!form || !own || own.leaving.signal.aborted) return;
-  const show = (shown: Shown) => {
+  const show = (shown: CeremonyState) => {
     own.shown = shown;
     own.show(shown);
   };
@@ -80,5 +84,5 @@ export async function press({ attributes }: UiNodeInput, button: CeremonyElement
   show({ busy: true });
   const outcome = await runCeremony({ trigger, form, value: text, signal, submit: submit(form) });
   if (signal.aborted) return show({});
-  show(isFault(outcome) ? { fault: outcome, severity: severities[outcome] } : { sent: outcome === 'submitted' });
+  show(isProblem(outcome) ? { problem: outcome, severity: severities[outcome] } : { sent: outcome === 'submitted' });
 }

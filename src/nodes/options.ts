@@ -18,7 +18,7 @@ export function optionsOf(node: UiNodeInput, language: Language): readonly Optio
   const given: unknown = Reflect.get(node.attributes, 'options');
   if (!Array.isArray(given)) return [];
   const words = (value: string, label: unknown) =>
-    language.label(`${node.attributes.name}.${value}`) ?? isolatedText(typeof label === 'string' ? label : value);
+    language.fieldLabel(`${node.attributes.name}.${value}`) ?? isolatedText(typeof label === 'string' ? label : value);
   return given.flatMap((option: unknown) => {
     const value = isRecord(option) ? option.value : option;
     if (typeof value !== 'string' && typeof value !== 'number') return [];

@@ -30,7 +30,7 @@ interface SectionRow {
 }
 
 /** Sections in order of reading. Groups that are not named follow, in the server's order, as sections of their own. */
-const order: readonly SectionRow[] = [
+const sectionRows: readonly SectionRow[] = [
   { id: 'social', groups: ['oidc', 'saml'], alone: true },
   { id: 'identifier', groups: ['default', 'identifier_first'] },
   { id: 'password', groups: ['password'] },
@@ -77,7 +77,7 @@ function isSame({ attributes: one, group }: UiNode, { attributes: other, group: 
  * (selfservice/strategy/code/strategy.go of Kratos v26.2.0, `populateEmailSentFlow`): sent along, the last of them
  * would be where another code goes.
  */
-function isOverruled(node: UiNode, shared: readonly UiNode[]): boolean {
+function isOtherAddress(node: UiNode, shared: readonly UiNode[]): boolean {
   return !shared.includes(node) && shared.some((other) => nameOf(other) === nameOf(node));
 }
 
@@ -90,46 +90,46 @@ const completingLabel = 1040003;
  * A social sign-up lacks some traits: they are sent together with the provider (selfservice/strategy/oidc/strategy.go of
  * Kratos v26.2.0, `HandleError`).
  */
-export const completesSocial = ({ meta }: UiNode) => meta.label?.id === completingLabel;
+export const completesSocialSignUp = ({ meta }: UiNode) => meta.label?.id === completingLabel;
 
 function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
-  const named = new Set(order.flatMap(({ groups }) => groups));
+  const named = new Set(sectionRows.flatMap(({ groups }) => groups));
   const rest = [...new Set(nodes.map(({ group }): string => group))].filter((group) => !named.has(group));
-  return [...order, ...rest.map((group) => ({ id: group, groups: [group] }))];
+  return [...sectionRows, ...rest.map((group) => ({ id: group, groups: [group] }))];
 }
 
 /**
  * Arranges a flow's nodes into forms and sections (specification 2.3.7 and 2.3.9). At a first factor the social buttons
  * stand alone and all else shares the identifier's form.
- * @param apart each method has its own form, so that one of them can be chosen
+ * @param separate each method has its own form, so that one of them can be chosen
  */
-export function formsOf(nodes: readonly UiNode[], apart: boolean): FormPlan[] {
-  const completing = nodes.some(completesSocial);
-  const seen = nodes.filter((node) => !isHidden(node) && !isSilent(node) && !isBack(node));
+export function formsOf(nodes: readonly UiNode[], separate: boolean): FormPlan[] {
+  const completing = nodes.some(completesSocialSignUp);
+  const visible = nodes.filter((node) => !isHidden(node) && !isSilent(node) && !isBack(node));
   const shared = nodes.filter((node) => isHidden(node) && sharedGroups.has(node.group));
-  const hidden = nodes.filter((node) => isHidden(node) && !isOverruled(node, shared));
+  const hidden = nodes.filter((node) => isHidden(node) && !isOtherAddress(node, shared));
   const forms = new Map<string, { sections: Section[]; groups: Set<string> }>();
   for (const { id, groups, alone } of completing ? rowsFor(nodes).toReversed() : rowsFor(nodes)) {
-    const own = inOrder(seen.filter(({ group }) => groups.includes(group)));
+    const own = inOrder(visible.filter(({ group }) => groups.includes(group)));
     if (own.length === 0) continue;
     // A visible default field at a second factor is the code method's own: it has no button itself
     // (ui/container/container.go of Kratos v26.2.0, `AddMessage`).
-    const method = id === 'identifier' && seen.some(({ group }) => group === 'code') ? 'code' : id;
-    const formId = (alone && !completing) || apart ? method : 'main';
+    const method = id === 'identifier' && visible.some(({ group }) => group === 'code') ? 'code' : id;
+    const formId = (alone && !completing) || separate ? method : 'main';
     const form = forms.get(formId) ?? { sections: [], groups: new Set<string>() };
     form.sections.push({ id, nodes: own });
     for (const group of groups) form.groups.add(group);
     forms.set(formId, form);
   }
   // A method with hidden inputs alone (passkeys offered by autofill) goes along with the main form.
-  const homed = new Set([...forms.values()].flatMap(({ groups }) => [...groups]));
-  const homeless = hidden.filter(({ group }) => !homed.has(group));
+  const groupsInForms = new Set([...forms.values()].flatMap(({ groups }) => [...groups]));
+  const hiddenOnly = hidden.filter(({ group }) => !groupsInForms.has(group));
   return [...forms].map(([id, { sections, groups }]) => ({
     id,
     submitOnEnter: id !== 'social',
     sections,
     hidden: hidden.filter(
-      (node) => shared.includes(node) || groups.has(node.group) || (id === 'main' && homeless.includes(node)),
+      (node) => shared.includes(node) || groups.has(node.group) || (id === 'main' && hiddenOnly.includes(node)),
     ),
   }));
 }
@@ -141,7 +141,7 @@ const formNames: ReadonlyArray<readonly [group: string, name: string]> = [
 ];
 
 /** The `data-testid`s of a form and of its fields, as Ory's own suites look for them. */
-export function namesOf({ sections }: FormPlan, kind: string): readonly (string | undefined)[] {
+export function testIdsOf({ sections }: FormPlan, kind: string): readonly (string | undefined)[] {
   const names = [...formNames, ['code', `${kind}-flow-code`] as const];
   const [form, ...others] = names.filter(([group]) =>
     sections.some(({ nodes }) => nodes.some((node) => node.group === group)),

@@ -20,7 +20,7 @@ export function isIntegrity(value: string | undefined): boolean {
 }
 
 /** The scripts that may be loaded, by their addresses; where the page enforces Trusted Types, only these become one. */
-const checked = new Set<string>();
+const allowedAddresses = new Set<string>();
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): Policy;
@@ -32,7 +32,7 @@ interface Policy {
 
 const rules = {
   createScriptURL: (address: string) => {
-    if (checked.has(address)) return address;
+    if (allowedAddresses.has(address)) return address;
     throw new TypeError('not a script of the server');
   },
 };
@@ -46,7 +46,7 @@ type Attributes = UiNodeScript['attributes'];
 
 function append(page: Document, attributes: Attributes, address: URL): HTMLScriptElement {
   const { id, integrity, crossorigin, referrerpolicy } = attributes;
-  checked.add(address.href);
+  allowedAddresses.add(address.href);
   const script = page.createElement('script');
   const given = { integrity, crossorigin, referrerpolicy, 'data-testid': testId('script', id) };
   for (const [name, value] of Object.entries(given)) if (value) script.setAttribute(name, value);

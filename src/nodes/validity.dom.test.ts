@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createWords } from '../intl/provider.tsx';
+import { createTexts } from '../intl/provider.tsx';
 import { intlOf } from '../intl/testing.ts';
-import { faultOf, faultWords } from './validity.ts';
+import { validityError, validityText } from './validity.ts';
 
-const french = createWords(await intlOf('fr'), Date.now);
+const french = createTexts(await intlOf('fr'), Date.now);
 
 /** A field of a type, with what a browser finds wrong with it. */
 function wrong(fault: keyof ValidityState, type: string, more: object = {}) {
@@ -30,13 +30,13 @@ test.each([
   ['stepMismatch', 'number', {}, 'Cette valeur n’est pas valide.'],
 ] as const)('%s of %s: %o', (fault, type, more, words) => {
   const field = wrong(fault, type, more);
-  expect(faultWords(field)(french)).toBe(words);
-  expect(faultOf(field)).toBe(fault === 'stepMismatch' ? 'customError' : fault);
+  expect(validityText(field)(french)).toBe(words);
+  expect(validityError(field)).toBe(fault === 'stepMismatch' ? 'customError' : fault);
 });
 
 test('of several faults the most telling one is told', () => {
   const field = wrong('valueMissing', 'email');
   Object.assign(field.validity, { typeMismatch: true, patternMismatch: true });
-  expect(faultWords(field)(french)).toBe('Ce champ est obligatoire.');
-  expect(faultOf(document.createElement('input'))).toBeUndefined();
+  expect(validityText(field)(french)).toBe('Ce champ est obligatoire.');
+  expect(validityError(document.createElement('input'))).toBeUndefined();
 });

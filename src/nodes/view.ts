@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UiNode } from '../../openapi/index.ts';
 import type { Language } from '../intl/provider.tsx';
-import type { Faults } from './faults.ts';
+import type { FieldErrors } from './field-errors.ts';
 
 /** What every renderer gets beside its node. */
 export interface FormView {
@@ -31,9 +31,9 @@ export interface FormView {
   /** Names of fields that are wrong together with others, as a message above them says. */
   readonly doubtful: ReadonlySet<string>;
   /** Links that stand beside the label of a field, by its name. */
-  readonly beside: Readonly<Record<string, ReactNode>>;
+  readonly labelLinks: Readonly<Record<string, ReactNode>>;
   /** What the browser found wrong with fields, by their names, in words. */
-  readonly faults: Faults;
+  readonly fieldErrors: FieldErrors;
   /** Told once about each node type that cannot be shown. */
   readonly report: (what: string) => void;
 }

@@ -83,7 +83,7 @@ function answerParts(response: AuthenticatorResponse): Readonly<Record<string, A
  * id, type and the response's bytes as base64url.
  * Throws TypeError for a credential that is no public key.
  */
-export function answerText(credential: Credential): string {
+export function credentialJson(credential: Credential): string {
   if (!isKey(credential)) throw new TypeError('not a public key credential');
   if (typeof Reflect.get(credential, 'toJSON') === 'function') return JSON.stringify(credential);
   const parts = Object.entries(answerParts(credential.response)).map(([name, bytes]) => [name, toBase64Url(bytes)]);

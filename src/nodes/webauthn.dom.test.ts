@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Authenticators, createCeremonies, type Outcome, type Wish } from './webauthn.ts';
+import { type Authenticators, type CeremonyRequest, type CeremonyResult, createCeremonies } from './webauthn.ts';
 import { fromBase64Url, toBase64Url } from './webauthn-json.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -57,7 +57,7 @@ function page(fields: Readonly<Record<string, string>>) {
   document.body.append(form);
   const sent: Readonly<Record<string, unknown>>[] = [];
   const leaving = new AbortController();
-  const wish = (trigger: string | undefined, value = ''): Wish => ({
+  const wish = (trigger: string | undefined, value = ''): CeremonyRequest => ({
     trigger,
     form,
     value,
@@ -163,7 +163,7 @@ test.each([
   const { wish, sent } = page(trigger === 'oryPasskeyLogin' ? login : fields);
   const end = run(wish(trigger));
   last().fail(error);
-  expect(await end).toBe(outcome satisfies Outcome);
+  expect(await end).toBe(outcome satisfies CeremonyResult);
   expect(sent).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { UiNodeTrigger } from '../../openapi/index.ts';
-import { answerText, creationOptions, requestOptions } from './webauthn-json.ts';
+import { creationOptions, credentialJson, requestOptions } from './webauthn-json.ts';
 
 /** What is needed of the browser. */
 export interface Authenticators {
@@ -9,16 +9,16 @@ export interface Authenticators {
 }
 
 /** Why a ceremony did not lead to a submit, for people. */
-export type Fault = 'cancelled' | 'registered' | 'address' | 'unsupported' | 'unavailable' | 'failed';
+export type CeremonyProblem = 'cancelled' | 'registered' | 'address' | 'unsupported' | 'unavailable' | 'failed';
 
 /**
  * How a ceremony ended. `replaced`: another one took its place, or the page was left; `incomplete`: a field comes first, and
  * the browser has said so; `idle`: there is nothing to wait for. None of these needs words.
  */
-export type Outcome = Fault | 'submitted' | 'replaced' | 'incomplete' | 'idle';
+export type CeremonyResult = CeremonyProblem | 'submitted' | 'replaced' | 'incomplete' | 'idle';
 
 /** One wish to run a ceremony. */
-export interface Wish {
+export interface CeremonyRequest {
   /** `onclickTrigger` or `onloadTrigger` of the node. */
   readonly trigger: string | undefined;
   readonly form: HTMLFormElement;
@@ -32,18 +32,18 @@ export interface Wish {
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface Ceremony {
+interface CeremonyDefinition {
   readonly kind: 'create' | 'get';
   /** The hidden field for the authenticator's answer. */
   readonly answer: string;
   /** The hidden field with the options; the button's value if left out. */
   readonly options?: string;
   /** Waits among the suggestions of a field instead of asking at once. */
-  readonly waits?: boolean;
+  readonly inSuggestions?: boolean;
 }
 
 /** The ceremonies a server may name (x/webauthnx/js/trigger.go of Kratos v26.2.0). */
-const ceremonies: { readonly [T in UiNodeTrigger]: Ceremony } = {
+const ceremonies: { readonly [T in UiNodeTrigger]: CeremonyDefinition } = {
   oryWebAuthnLogin: { kind: 'get', answer: 'webauthn_login' },
   oryWebAuthnRegistration: { kind: 'create', answer: 'webauthn_register' },
   oryPasskeyLogin: { kind: 'get', answer: 'passkey_login', options: 'passkey_challenge' },
@@ -51,7 +51,7 @@ const ceremonies: { readonly [T in UiNodeTrigger]: Ceremony } = {
     kind: 'get',
     answer: 'passkey_login',
     options: 'passkey_challenge',
-    waits: true,
+    inSuggestions: true,
   },
   oryPasskeyRegistration: { kind: 'create', answer: 'passkey_register', options: 'passkey_create_data' },
   oryPasskeySettingsRegistration: {
@@ -62,7 +62,7 @@ const ceremonies: { readonly [T in UiNodeTrigger]: Ceremony } = {
 };
 
 /** What the errors of each kind mean to people (WebAuthn level 3, 5.1.3 and 5.1.4). All others: it failed. */
-const faults: { readonly [K in Ceremony['kind']]: Readonly<Record<string, Fault>> } = {
+const problemsByError: { readonly [K in CeremonyDefinition['kind']]: Readonly<Record<string, CeremonyProblem>> } = {
   create: {
     NotAllowedError: 'cancelled',
     AbortError: 'cancelled',
@@ -78,32 +78,33 @@ const faults: { readonly [K in Ceremony['kind']]: Readonly<Record<string, Fault>
   },
 };
 
-function faultOf(error: unknown, kind: Ceremony['kind']): Fault {
+function problemOf(error: unknown, kind: CeremonyDefinition['kind']): CeremonyProblem {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
-  return faults[kind][String(name)] ?? 'failed';
+  return problemsByError[kind][String(name)] ?? 'failed';
 }
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type TraitField = HTMLInputElement | HTMLSelectElement;
 
-function control(form: HTMLFormElement, name: string): Control | undefined {
-  return [...form.querySelectorAll<Control>('input, select')].find((each) => each.name === name);
+function fieldNamed(form: HTMLFormElement, name: string): TraitField | undefined {
+  return [...form.querySelectorAll<TraitField>('input, select')].find((each) => each.name === name);
 }
 
 /** What the server wants to know together with a new key. */
-const isAsked = ({ name }: Control) => name.startsWith('traits.') || name === 'webauthn_register_displayname';
+const isAskedWithNewKey = ({ name }: TraitField) =>
+  name.startsWith('traits.') || name === 'webauthn_register_displayname';
 
 /** A key that the server then refuses would stay behind on the device. */
 function isIncomplete(form: HTMLFormElement): boolean {
-  const asked = [...form.querySelectorAll<Control>('input, select')].filter(isAsked);
+  const asked = [...form.querySelectorAll<TraitField>('input, select')].filter(isAskedWithNewKey);
   return asked.filter((each) => !each.reportValidity()).length > 0;
 }
 
 const part = (json: Json, name: string) => json[name] as Json;
 
 /** Options of a new key, named like the field that the server says holds the name. */
-function newKey(json: Json, form: HTMLFormElement): PublicKeyCredentialCreationOptions {
+function newKeyOptions(json: Json, form: HTMLFormElement): PublicKeyCredentialCreationOptions {
   if (json.credentialOptions === undefined) return creationOptions(part(json, 'publicKey'));
-  const name = control(form, String(json.displayNameFieldName))?.value;
+  const name = fieldNamed(form, String(json.displayNameFieldName))?.value;
   return creationOptions(part(part(json, 'credentialOptions'), 'publicKey'), name);
 }
 
@@ -111,35 +112,44 @@ function newKey(json: Json, form: HTMLFormElement): PublicKeyCredentialCreationO
 export function createCeremonies(authenticators: Authenticators | undefined) {
   let pending: AbortController | undefined;
   /** The one that waits for somebody to pick a suggestion, and waits again after another one came to nothing. */
-  let waiting: Wish | undefined;
+  let waiting: CeremonyRequest | undefined;
 
-  function ask({ kind, options, waits }: Ceremony, { form, value }: Wish, api: Authenticators, signal: AbortSignal) {
-    const json: Json = JSON.parse(options === undefined ? value : (control(form, options)?.value ?? ''));
-    if (kind === 'create') return api.credentials.create({ publicKey: newKey(json, form), signal });
+  function callAuthenticator(
+    { kind, options, inSuggestions }: CeremonyDefinition,
+    { form, value }: CeremonyRequest,
+    api: Authenticators,
+    signal: AbortSignal,
+  ) {
+    const json: Json = JSON.parse(options === undefined ? value : (fieldNamed(form, options)?.value ?? ''));
+    if (kind === 'create') return api.credentials.create({ publicKey: newKeyOptions(json, form), signal });
     const publicKey = requestOptions(part(json, 'publicKey'));
-    return api.credentials.get({ publicKey, signal, ...(waits ? { mediation: 'conditional' } : {}) });
+    return api.credentials.get({ publicKey, signal, ...(inSuggestions ? { mediation: 'conditional' } : {}) });
   }
 
-  async function perform(ceremony: Ceremony, wish: Wish, api: Authenticators): Promise<Outcome> {
+  async function perform(
+    ceremony: CeremonyDefinition,
+    request: CeremonyRequest,
+    api: Authenticators,
+  ): Promise<CeremonyResult> {
     pending?.abort();
     const own = new AbortController();
     pending = own;
     const leave = () => own.abort();
-    wish.signal.addEventListener('abort', leave);
+    request.signal.addEventListener('abort', leave);
     try {
-      const credential = await ask(ceremony, wish, api, own.signal);
+      const credential = await callAuthenticator(ceremony, request, api, own.signal);
       if (own.signal.aborted) return 'replaced';
-      const field = control(wish.form, ceremony.answer);
+      const field = fieldNamed(request.form, ceremony.answer);
       if (credential === null || field === undefined) return 'failed';
-      field.value = answerText(credential);
-      wish.submit();
+      field.value = credentialJson(credential);
+      request.submit();
       // Not to be sent again with another way of signing in.
       field.value = '';
       return 'submitted';
     } catch (error) {
-      return own.signal.aborted ? 'replaced' : faultOf(error, ceremony.kind);
+      return own.signal.aborted ? 'replaced' : problemOf(error, ceremony.kind);
     } finally {
-      wish.signal.removeEventListener('abort', leave);
+      request.signal.removeEventListener('abort', leave);
       if (pending === own) pending = undefined;
     }
   }
@@ -148,18 +158,18 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
    * Runs what a node names, and submits its form once the authenticator has answered. Nothing the server sent is ever
    * evaluated (specification 5.7).
    */
-  return async function run(wish: Wish): Promise<Outcome> {
-    const known: Readonly<Record<string, Ceremony>> = ceremonies;
-    const ceremony = known[wish.trigger ?? ''];
+  return async function run(request: CeremonyRequest): Promise<CeremonyResult> {
+    const known: Readonly<Record<string, CeremonyDefinition>> = ceremonies;
+    const ceremony = known[request.trigger ?? ''];
     if (ceremony === undefined) return 'unavailable';
     if (authenticators === undefined) return 'unsupported';
-    if (ceremony.waits) {
-      if (!(await authenticators.offersInFields()) || wish.signal.aborted || pending !== undefined) return 'idle';
-      waiting = wish;
-      return perform(ceremony, wish, authenticators);
+    if (ceremony.inSuggestions) {
+      if (!(await authenticators.offersInFields()) || request.signal.aborted || pending !== undefined) return 'idle';
+      waiting = request;
+      return perform(ceremony, request, authenticators);
     }
-    if (ceremony.kind === 'create' && isIncomplete(wish.form)) return 'incomplete';
-    const outcome = await perform(ceremony, wish, authenticators);
+    if (ceremony.kind === 'create' && isIncomplete(request.form)) return 'incomplete';
+    const outcome = await perform(ceremony, request, authenticators);
     if (outcome !== 'submitted' && outcome !== 'replaced' && waiting !== undefined && !waiting.signal.aborted)
       void run(waiting);
     return outcome;
@@ -167,7 +177,7 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
 }
 
 /** This browser's authenticators; undefined where it has none, or where the page is not in a secure context. */
-function ofBrowser(): Authenticators | undefined {
+function browserAuthenticators(): Authenticators | undefined {
   if (!('PublicKeyCredential' in globalThis)) return undefined;
   return {
     credentials: navigator.credentials,
@@ -175,4 +185,4 @@ function ofBrowser(): Authenticators | undefined {
   };
 }
 
-export const runCeremony = createCeremonies(ofBrowser());
+export const runCeremony = createCeremonies(browserAuthenticators());

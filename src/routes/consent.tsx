@@ -6,16 +6,16 @@ import { webTarget } from '../../openapi/targets.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey/journey.ts';
 import { useApp } from '../frame/app.tsx';
-import { safeLogo } from '../frame/client-logo.ts';
+import { safeLogoUrl } from '../frame/client-logo.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { duration } from '../intl/duration.ts';
 import { isolated } from '../intl/isolate.tsx';
-import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
+import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
 import { Disclosure } from '../ui/details/Disclosure.tsx';
 import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '../ui/index.ts';
 import { DecisionForm } from './decision/DecisionForm.tsx';
-import { decisionScreen, has } from './decision/screen.tsx';
+import { decisionScreen, hasMembers } from './decision/screen.tsx';
 
 /** Without it no identity is told at all, so it cannot be switched off. */
 const lockedScope = 'openid';
@@ -27,14 +27,14 @@ interface ScopesProps {
 }
 
 function Scopes({ scopes, audience }: ScopesProps): ReactNode {
-  const { t, has, locale, intl } = useLanguage();
+  const { t, hasText, locale, intl } = useLanguage();
   const { config } = useApp();
   const words = (scope: string) => {
     const key = `consent.scope.${scope}`;
     const own = config.scope_texts?.[scope];
     const text = own?.[locale] ?? own?.en;
     if (text !== undefined) return text;
-    return has(key) ? intl.formatMessage({ id: key }) : isolated(scope);
+    return hasText(key) ? intl.formatMessage({ id: key }) : isolated(scope);
   };
   return (
     <fieldset>
@@ -105,12 +105,12 @@ function bodyOf(form: FormData): GatewayConsentBody {
   };
 }
 
-function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
+function Question({ request }: { readonly request: GatewayConsent }): ReactNode {
   const { t, plain, intl } = useLanguage();
   const { pathname, search } = useLocation();
-  useWishedLanguage(asked.ui_locales);
-  const clientName = asked.client.client_name ?? asked.client.client_id;
-  const seconds = asked.remember_for;
+  useRequestedLanguage(request.ui_locales);
+  const clientName = request.client.client_name ?? request.client.client_id;
+  const seconds = request.remember_for;
   const remembered = t('consent.rememberHint', { seconds, duration: duration(intl, seconds / 60) });
   const choices = [
     { value: 'allow', label: intl.formatMessage({ id: 'consent.allow' }), variant: 'primary' },
@@ -119,18 +119,23 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
   return (
     <Screen
       title={plain('consent.title', { clientName })}
-      subtitle={t('consent.subtitle', { clientName, identity: asked.identity_label })}
+      subtitle={t('consent.subtitle', { clientName, identity: request.identity_label })}
     >
       {/* An application on a telephone has an address without a host. */}
-      {asked.redirect_host === '' ? null : (
+      {request.redirect_host === '' ? null : (
         <Facts>
-          <ClientLine logo={safeLogo(asked.client.logo_uri)}>
-            {t('consent.returnHost', { host: asked.redirect_host })}
+          <ClientLine logo={safeLogoUrl(request.client.logo_uri)}>
+            {t('consent.returnHost', { host: request.redirect_host })}
           </ClientLine>
         </Facts>
       )}
-      <DecisionForm path="/gateway/consent" challenge={asked.challenge} csrfToken={asked.csrf_token} choices={choices}>
-        <Scopes scopes={asked.requested_scope} audience={asked.requested_audience ?? []} />
+      <DecisionForm
+        path="/gateway/consent"
+        challenge={request.challenge}
+        csrfToken={request.csrf_token}
+        choices={choices}
+      >
+        <Scopes scopes={request.requested_scope} audience={request.requested_audience ?? []} />
         <Checkbox
           name="remember"
           value="true"
@@ -138,7 +143,7 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
           hint={remembered}
         />
       </DecisionForm>
-      <Policies client={asked.client} name={clientName} />
+      <Policies client={request.client} name={clientName} />
       {/* Whoever signs in as somebody else is asked anew. */}
       <LinkRow>
         {t('consent.notYou', {
@@ -156,11 +161,11 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
 /** `/consent`: allow or deny what an application asks for. */
 export const screen = (context: FlowContext) =>
   decisionScreen<GatewayConsent>(context, {
-    ask: (api, address) => {
+    fetchRequest: (api, address) => {
       const query = { consent_challenge: address.get('consent_challenge') ?? '' };
       return api.GET('/gateway/consent', { params: { query } });
     },
-    isAsked: (body) => has<GatewayConsent>(body, 'challenge', 'csrf_token', 'client', 'requested_scope'),
-    send: (api, form) => api.POST('/gateway/consent', { body: bodyOf(form) }),
+    isRequest: (body) => hasMembers<GatewayConsent>(body, 'challenge', 'csrf_token', 'client', 'requested_scope'),
+    sendDecision: (api, form) => api.POST('/gateway/consent', { body: bodyOf(form) }),
     Question,
   });

@@ -11,35 +11,35 @@ import {
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey/journey.ts';
+import { useRenewExpiredFlow } from '../forms/renew-expired-flow.ts';
 import { useServerScripts } from '../forms/server-scripts.ts';
-import { useUpkeep } from '../forms/upkeep.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
-import { SamePage } from '../frame/SamePage.tsx';
 import { Screen } from '../frame/Screen.tsx';
+import { ScriptlessForm } from '../frame/ScriptlessForm.tsx';
 import { Button, Icon, Sections } from '../ui/index.ts';
-import { Above } from './settings/Above.tsx';
+import { useAfterRecovery } from './settings/after-recovery.tsx';
 import { Back } from './settings/Back.tsx';
+import { cardsOf } from './settings/card-table.ts';
 import { useCare } from './settings/care.ts';
-import { type SettingsLoaded, settingsAction, settingsLoader } from './settings/data.ts';
-import { useGuide } from './settings/guide.tsx';
+import { type SettingsData, settingsAction, settingsLoader } from './settings/data.ts';
+import { PageMessages } from './settings/PageMessages.tsx';
 import { Protections } from './settings/Protections.tsx';
 import { SettingsCard } from './settings/SettingsCard.tsx';
-import { cardsOf } from './settings/table.ts';
 import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
 
-function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
+function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const intl = useIntl();
   const settings = useSettings(loaded);
-  const { flow, says, answers, busy, slow, failed, send } = settings;
+  const { flow, cardMessages, answerCounts, busy, slow, failed, send } = settings;
   const { session } = loaded;
   const here = useHref('/settings');
   const box = useRef<HTMLDivElement>(null);
-  useUpkeep({ kind: 'settings', flow, origin: loaded.origin, busy, box });
+  useRenewExpiredFlow({ kind: 'settings', flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useAnswerFocus(settings);
   useCare(box, flow);
-  const guide = useGuide(settings, loaded.client);
+  const guide = useAfterRecovery(settings, loaded.client);
   const cards = cardsOf(flow.ui.nodes ?? [], session);
   const sections = cards
     .filter(({ id }) => guide.shows(id))
@@ -57,7 +57,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
       title={intl.formatMessage({ id: 'settings.title' })}
       subtitle={intl.formatMessage({ id: 'settings.subtitle' })}
       action={
-        <SamePage to="/logout">
+        <ScriptlessForm to="/logout">
           <Button
             type="submit"
             variant="ghost"
@@ -67,14 +67,14 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
           >
             <FormattedMessage id="settings.logout" />
           </Button>
-        </SamePage>
+        </ScriptlessForm>
       }
     >
       <div ref={box}>
         <Sections label={intl.formatMessage({ id: 'settings.navigation' })} sections={sections} more={more}>
           {guide.step}
-          <Above
-            messages={guide.above}
+          <PageMessages
+            messages={guide.pageMessages}
             notice={loaded.carried?.notice}
             passwords={Number(loaded.card === 'password')}
           />
@@ -84,8 +84,8 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
               key={shown.id}
               shown={shown}
               hidden={!guide.shows(shown.id)}
-              says={says[shown.id] ?? []}
-              answers={answers[shown.id] ?? 0}
+              messages={cardMessages[shown.id] ?? []}
+              answerCount={answerCounts[shown.id] ?? 0}
               slow={slow === shown.id}
               problem={failed?.card === shown.id ? failed.problem : undefined}
               here={loaded.origin + here}
@@ -105,7 +105,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
 }
 
 function SettingsScreen(): ReactNode {
-  const loaded = useLoaderData<SettingsLoaded | { readonly problem: Problem }>();
+  const loaded = useLoaderData<SettingsData | { readonly problem: Problem }>();
   // Nothing that was typed for one account stays on the screen of another.
   return 'problem' in loaded ? (
     <ProblemPage problem={loaded.problem} />

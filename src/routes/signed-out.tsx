@@ -6,13 +6,13 @@ import type { FlowContext } from '../flow/context.ts';
 import { perform } from '../flow/perform.ts';
 import { useApp } from '../frame/app.tsx';
 import { HomeButton } from '../frame/HomeButton.tsx';
-import { homeOfStrangers } from '../frame/home.ts';
+import { homeWhenSignedOut } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
 import { ButtonLink } from '../ui/index.ts';
 
 /** To sign in again, where the gate lets people sign in: here, or at the main application's sign-in page. Then the way back to it. */
-function WaysOn(): ReactNode {
+function SignInLinks(): ReactNode {
   const app = useApp();
   const { main_application_url: signIn, login_gate: gate } = app.config;
   if (gate === 'open')
@@ -24,7 +24,7 @@ function WaysOn(): ReactNode {
         {signIn === undefined ? null : <HomeButton home="application" variant="secondary" />}
       </>
     );
-  if (signIn === undefined) return <HomeButton home={homeOfStrangers(app)} />;
+  if (signIn === undefined) return <HomeButton home={homeWhenSignedOut(app)} />;
   const front = URL.canParse(signIn) ? new URL('/', signIn).href : signIn;
   return (
     <>
@@ -49,7 +49,7 @@ function SignedOut(): ReactNode {
       title={intl.formatMessage({ id: 'signedOut.title' })}
       text={intl.formatMessage({ id: 'signedOut.text' })}
     >
-      <WaysOn />
+      <SignInLinks />
     </StatePage>
   );
 }

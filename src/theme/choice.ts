@@ -16,22 +16,22 @@ function show(theme: Theme | undefined): void {
 const seconds = 365 * 24 * 60 * 60;
 
 /** The gateway renders pages in the theme that a cookie names. */
-function tell(theme: Theme | undefined): void {
+function writeCookie(theme: Theme | undefined): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
   document.cookie = `${key}=${theme ?? ''}; Path=/; Max-Age=${theme ? seconds : 0}; SameSite=Lax${secure}`;
 }
 
 /** The choice that the gateway is told; it stays when a sign-out clears the storage (`Clear-Site-Data`). */
-const told = () => /(?:^|;\s*)theme=(light|dark)/.exec(document.cookie)?.[1];
+const themeInCookie = () => /(?:^|;\s*)theme=(light|dark)/.exec(document.cookie)?.[1];
 
 /** Storage may be forbidden: a choice then ends with the page. */
-function restore(): void {
+function showStored(): void {
   try {
-    const kept = localStorage.getItem(key) ?? told();
+    const kept = localStorage.getItem(key) ?? themeInCookie();
     const theme = isTheme(kept) ? kept : undefined;
     show(theme);
-    if (theme && !document.cookie.includes(`${key}=${theme}`)) tell(theme);
+    if (theme && !document.cookie.includes(`${key}=${theme}`)) writeCookie(theme);
   } catch {
     // As the system.
   }
@@ -42,10 +42,10 @@ function restore(): void {
  * waits for that script (HTML, `blocking="render"`). A choice made in another tab, or before this page came back from
  * the back/forward cache, is followed.
  */
-export function keepTheme(): void {
-  restore();
-  addEventListener('storage', restore);
-  addEventListener('pageshow', ({ persisted }) => persisted && restore());
+export function followStoredTheme(): void {
+  showStored();
+  addEventListener('storage', showStored);
+  addEventListener('pageshow', ({ persisted }) => persisted && showStored());
 }
 
 /** Shows a theme and remembers it; `undefined` gives the choice back to the system. */
@@ -54,7 +54,7 @@ export function chooseTheme(theme: Theme | undefined): void {
   try {
     if (theme) localStorage.setItem(key, theme);
     else localStorage.removeItem(key);
-    tell(theme);
+    writeCookie(theme);
   } catch {
     // Nothing is lost but the memory of the choice.
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLocale, languages } from '../../../locales/languages.ts';
 import { intlOf } from '../../../src/intl/testing.ts';
-import { uiText, untold } from '../../../src/intl/ui-text.ts';
+import { uiText, untranslatedReason } from '../../../src/intl/ui-text.ts';
 import { textsSaid } from './recorded.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
@@ -11,7 +11,7 @@ const own = '\u2603';
 test('no reason that the server ever gave needs its own words', () => {
   const given = textsSaid.filter(({ id }) => id === 4000001);
   expect(given.length).toBeGreaterThan(50);
-  expect(given.map(untold).filter((reason) => reason !== undefined)).toEqual([]);
+  expect(given.map(untranslatedReason).filter((reason) => reason !== undefined)).toEqual([]);
 });
 
 /** Whose words are not the server's: a masked address, a schema's title, what hooks of the recordings say. */

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { AppConfig } from '../../../openapi/index.ts';
 import { defaultConfig } from '../../../src/config.ts';
-import { shortMemory } from '../../../src/flow/memory.ts';
+import { createPageStorage } from '../../../src/flow/storage.ts';
 import { loadLocale } from '../../../src/intl/testing.ts';
 import { createRoutes } from '../../../src/router.tsx';
 import { render } from '../../../src/server.tsx';
@@ -26,11 +26,11 @@ export const renderAt = (address: string, fetch: Fetch): Promise<View> =>
     url: new URL(address, origin),
     fetch,
     locale: 'fr',
-    settled: true,
+    localeChosen: true,
     messagesOf: () => french,
     theme: undefined,
     jar: { read: () => '', write: () => {} },
-    cookies: '; Path=/',
+    cookieAttributes: '; Path=/',
     signal: new AbortController().signal,
     report: () => {},
   });
@@ -63,7 +63,7 @@ export async function takeOver({ body, data }: Page, fetch: Fetch): Promise<stri
     locale: await loadLocale('fr'),
     loadLocale,
     localeChosen: true,
-    memory: shortMemory(),
+    visitStorage: createPageStorage(),
     timeZone: view.timeZone,
     now: () => view.now,
   });

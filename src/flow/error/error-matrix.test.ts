@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorIds } from '../../../openapi/ids.ts';
 import type { FlowKind } from '../../../openapi/index.ts';
-import type { Action, Situation, Step } from '../action.ts';
+import type { Action, CallStep, Situation } from '../action.ts';
 import type { Answer } from '../answer.ts';
 import { flowKinds, submitPathOf } from '../kinds.ts';
 import { decide, rowFor } from './error-policy.ts';
@@ -77,7 +77,7 @@ function answerOf(status: number, words: string, kind: FlowKind): Answer {
 }
 
 /** An action in the words of the table. */
-function inWords(action: Action): string {
+function cellOf(action: Action): string {
   switch (action.do) {
     case 'show':
       return 'show';
@@ -92,7 +92,7 @@ function inWords(action: Action): string {
   }
 }
 
-function judged(step: Step, kind: FlowKind, status: number, words: string): string {
+function decidedCell(step: CallStep, kind: FlowKind, status: number, words: string): string {
   const inFlow = step === 'create' || step === 'read' || step === 'submit';
   const situation: Situation = {
     step,
@@ -103,7 +103,7 @@ function judged(step: Step, kind: FlowKind, status: number, words: string): stri
     kratosUrl,
     hops: 0,
   };
-  return inWords(decide(situation));
+  return cellOf(decide(situation));
 }
 
 const [, ...rows] = table.trim().split('\n');
@@ -114,17 +114,17 @@ const cases = rows.map((row) => {
 });
 
 /** Cells of one kind that are not like those of the others: who recovers an account while signed in is asked. */
-const otherwise: Readonly<Record<string, readonly string[]>> = {
+const exceptions: Readonly<Record<string, readonly string[]>> = {
   'recovery 400 session_already_available': ['signed_in', 'signed_in', 'new', '/', '/'],
 };
 
 test.each(cases)('$status $words', ({ status, words, cells }) => {
   for (const kind of kinds) {
     expect(
-      steps.map((step) => judged(step, kind, status, words)),
+      steps.map((step) => decidedCell(step, kind, status, words)),
       kind,
     ).toEqual(
-      otherwise[`${kind} ${status} ${words}`] ?? cells.map((cell) => cell.split('|').at(kind === 'settings' ? -1 : 0)),
+      exceptions[`${kind} ${status} ${words}`] ?? cells.map((cell) => cell.split('|').at(kind === 'settings' ? -1 : 0)),
     );
   }
 });

@@ -1,10 +1,10 @@
 import type { ErrorId } from '../../../openapi/index.ts';
 import type { Action, ProblemId, Situation } from '../action.ts';
-import { member, text } from '../answer.ts';
+import { member, memberText } from '../answer.ts';
 import { isForeignForm } from '../form-action.ts';
 import { withJourney } from '../journey/journey.ts';
 import { isFlow } from '../kinds.ts';
-import { loginNavigation } from '../query.ts';
+import { loginNavigationUrl } from '../query.ts';
 import { errorAddress } from '../target.ts';
 
 /** One case of the error policy. All given conditions must hold; the first row that fits decides. */
@@ -17,10 +17,10 @@ export interface ErrorRow {
   readonly act: (situation: Situation) => Action;
 }
 
-const errorId = ({ answer }: Situation) => text(answer.body, 'error', 'id');
+const errorId = ({ answer }: Situation) => memberText(answer.body, 'error', 'id');
 const redirectTo = ({ answer }: Situation) =>
-  text(answer.body, 'redirect_browser_to') ?? text(answer.body, 'error', 'details', 'redirect_browser_to');
-const newFlowId = ({ answer }: Situation) => text(answer.body, 'use_flow_id');
+  memberText(answer.body, 'redirect_browser_to') ?? memberText(answer.body, 'error', 'details', 'redirect_browser_to');
+const newFlowId = ({ answer }: Situation) => memberText(answer.body, 'use_flow_id');
 const isFlowKind = ({ kind }: Situation) => kind !== undefined;
 
 const fail =
@@ -62,11 +62,11 @@ function isForeign({ kind, answer, kratosUrl }: Situation): boolean {
 /** A login that began before the person signed in, in another tab: only its words say so. */
 function isSignedInMeanwhile({ answer }: Situation): boolean {
   const messages = isFlow(answer.body) ? (answer.body.ui.messages ?? []) : [];
-  return messages.some((message) => text(message.context, 'reason')?.startsWith('A valid session was detected'));
+  return messages.some((message) => memberText(message.context, 'reason')?.startsWith('A valid session was detected'));
 }
 
 function isDeadChallenge(situation: Situation): boolean {
-  const reason = text(situation.answer.body, 'error', 'reason') ?? '';
+  const reason = memberText(situation.answer.body, 'error', 'reason') ?? '';
   return situation.journey.login_challenge !== undefined && /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);
 }
 
@@ -75,14 +75,14 @@ function isDeadChallenge(situation: Situation): boolean {
  * `createBrowserVerificationFlow` in the handlers of Kratos v26.2.0).
  */
 function isNotOffered({ kind, answer }: Situation): boolean {
-  const reason = text(answer.body, 'error', 'reason') ?? '';
+  const reason = memberText(answer.body, 'error', 'reason') ?? '';
   return (kind === 'recovery' || kind === 'verification') && /it was disabled|is not enabled/.test(reason);
 }
 
 /** The recovery that an error says to go on with. */
 function otherRecovery({ answer }: Situation): string | undefined {
   const next = member(answer.body, 'error', 'details', 'continue_with', '0');
-  return text(next, 'action') === 'show_recovery_ui' ? text(next, 'flow', 'id') : undefined;
+  return memberText(next, 'action') === 'show_recovery_ui' ? memberText(next, 'flow', 'id') : undefined;
 }
 
 /**
@@ -109,7 +109,7 @@ export const errorRows: readonly ErrorRow[] = [
     name: '400 signed in already, with a challenge',
     id: ['session_already_available'],
     when: (s) => s.journey.login_challenge !== undefined,
-    act: (s) => ({ do: 'browse', to: loginNavigation(s.kratosUrl, s.journey.login_challenge ?? '') }),
+    act: (s) => ({ do: 'browse', to: loginNavigationUrl(s.kratosUrl, s.journey.login_challenge ?? '') }),
   },
   { name: '400 signed in already', id: ['session_already_available'], act: () => ({ do: 'go', to: '/' }) },
   { name: '400 registration disabled', id: ['self_service_flow_disabled'], act: fail('disabled') },
@@ -184,7 +184,7 @@ export const errorRows: readonly ErrorRow[] = [
     name: '403 address not verified',
     id: ['session_verified_address_required'],
     act: (s) => {
-      const flow = text(s.answer.body, 'error', 'details', 'continue_with', '0', 'flow', 'id');
+      const flow = memberText(s.answer.body, 'error', 'details', 'continue_with', '0', 'flow', 'id');
       return go('/verification', flow === undefined ? undefined : { flow })(s);
     },
   },

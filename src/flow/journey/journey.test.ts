@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { FlowKind } from '../../../openapi/index.ts';
 import { createGatewayApi } from '../../api/gateway.ts';
 import { createKratosApi } from '../../api/kratos.ts';
-import { createReach } from '../../api/reach.ts';
+import { createReachability } from '../../api/reachability.ts';
 import { defaultConfig } from '../../config.ts';
 import type { Action, Situation } from '../action.ts';
 import type { FlowContext } from '../context.ts';
 import { continueWith } from '../continue-with.ts';
 import { decide } from '../error/error-policy.ts';
-import { headStart } from '../head-start.ts';
+import { startFirstCall } from '../first-call.ts';
 import { flowKinds, routeOf } from '../kinds.ts';
 import { loadFlow } from '../load.ts';
-import { shortMemory } from '../memory.ts';
-import { perform, sameScreen } from '../perform.ts';
+import { perform, screenPath } from '../perform.ts';
+import { createPageStorage } from '../storage.ts';
 import { type Journey, journeyOf, journeyOfFlow, signOutPath } from './journey.ts';
 
 const kratosUrl = defaultConfig.kratos_url;
@@ -33,25 +33,25 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
     config: defaultConfig,
     kratos: createKratosApi(defaultConfig, fetch, origin),
     gateway: (base) => createGatewayApi(base, fetch),
-    reach: createReach().reach,
+    reachability: createReachability().reachability,
     shownPath: () => '/elsewhere',
-    shownPart: () => '',
+    shownHash: () => '',
     now: () => 0,
     report: () => {},
-    tell: () => {},
-    lasting: shortMemory(),
-    memory: shortMemory(),
+    onEvent: () => {},
+    deviceStorage: createPageStorage(),
+    visitStorage: createPageStorage(),
     reload: () => {},
     theme: undefined,
-    fresh: new Map(),
-    carried: new Map(),
+    newFlows: new Map(),
+    carriedInput: new Map(),
   };
 }
 
 const context = contextOn(() => Promise.reject(new TypeError('no network')));
 
 /** The path an action leads to, and the journey it carries there. */
-function carried(kind: FlowKind, action: Action): readonly [path: string, journey: Journey] {
+function destinationOf(kind: FlowKind, action: Action): readonly [path: string, journey: Journey] {
   if (action.do === 'show') return ['', {}];
   const performed = perform(action, { context, kind, url: here(kind), journey });
   if (!(performed instanceof Response)) return [performed.problem.id, {}];
@@ -64,46 +64,46 @@ function carried(kind: FlowKind, action: Action): readonly [path: string, journe
   return [to.pathname, { ...there, ...back }];
 }
 
-const judged = (kind: FlowKind, status: number, error: object, more: object = {}): Action => {
+const decided = (kind: FlowKind, status: number, error: object, more: object = {}): Action => {
   const answer: Situation['answer'] = { status, statusText: '', json: true, body: { error, ...more } };
   return decide({ step: 'submit', kind, answer, journey, here: here(kind), kratosUrl, hops: 0 });
 };
 const item = (action: string): Action => continueWith({ continue_with: [{ action, flow: { id: 'f1' } }] }, journey);
 
 /** Each way from a screen to another one, or to itself, that the app takes without a link being pressed. */
-const ways: ReadonlyArray<readonly [way: string, to: string, action: (kind: FlowKind) => Action]> = [
-  ['a flow that is gone', 'itself', (kind) => judged(kind, 404, {})],
-  ['a flow that expired', 'itself', (kind) => judged(kind, 410, { id: 'self_service_flow_expired' })],
+const transitions: ReadonlyArray<readonly [way: string, to: string, action: (kind: FlowKind) => Action]> = [
+  ['a flow that is gone', 'itself', (kind) => decided(kind, 404, {})],
+  ['a flow that expired', 'itself', (kind) => decided(kind, 410, { id: 'self_service_flow_expired' })],
   [
     'a flow that was replaced',
     'itself',
-    (kind) => judged(kind, 410, { id: 'self_service_flow_replaced' }, { use_flow_id: 'f2' }),
+    (kind) => decided(kind, 410, { id: 'self_service_flow_replaced' }, { use_flow_id: 'f2' }),
   ],
-  ['a form that failed its CSRF check', 'itself', (kind) => judged(kind, 403, { id: 'security_csrf_violation' })],
-  ['an ended session', '/login', (kind) => judged(kind, 401, { id: 'session_inactive' })],
-  ['a second factor that is due', '/login', (kind) => judged(kind, 403, { id: 'session_aal2_required' })],
-  ['a sign-in that is too old', '/login', (kind) => judged(kind, 403, { id: 'session_refresh_required' })],
+  ['a form that failed its CSRF check', 'itself', (kind) => decided(kind, 403, { id: 'security_csrf_violation' })],
+  ['an ended session', '/login', (kind) => decided(kind, 401, { id: 'session_inactive' })],
+  ['a second factor that is due', '/login', (kind) => decided(kind, 403, { id: 'session_aal2_required' })],
+  ['a sign-in that is too old', '/login', (kind) => decided(kind, 403, { id: 'session_refresh_required' })],
   [
     'an address that is not verified',
     '/verification',
-    (kind) => judged(kind, 403, { id: 'session_verified_address_required' }),
+    (kind) => decided(kind, 403, { id: 'session_verified_address_required' }),
   ],
   ['a success that asks for verification', '/verification', () => item('show_verification_ui')],
   ['a success that asks for recovery', '/recovery', () => item('show_recovery_ui')],
   ['a success that asks for settings', '/settings', () => item('show_settings_ui')],
 ];
 
-const cases = ways
+const cases = transitions
   .flatMap(([way, to, action]) => kinds.map((kind) => [kind, way, to, action] as const))
   // The settings stay where they are, with what was typed.
   .filter(([kind, way]) => kind !== 'settings' || way !== 'an ended session');
 
 test.each(cases)('the journey survives: %s, %s, to %s', (kind, _way, to, action) => {
-  expect(carried(kind, action(kind))).toEqual([to === 'itself' ? routeOf(kind) : to, journey]);
+  expect(destinationOf(kind, action(kind))).toEqual([to === 'itself' ? routeOf(kind) : to, journey]);
 });
 
 test.each(kinds)('the journey stays in the address of %s when the id of a flow is written into it', (kind) => {
-  const to = new URL(sameScreen({ context, kind, url: here(kind), journey }, 'f9'), origin);
+  const to = new URL(screenPath({ context, kind, url: here(kind), journey }, 'f9'), origin);
   expect([to.pathname, to.searchParams.get('flow'), journeyOf(to.searchParams)]).toEqual([
     routeOf(kind),
     'f9',
@@ -117,7 +117,7 @@ const waiting: Journey = {
 };
 
 /** What each kind of flow can be told of a journey when it is made (specification 7). */
-const told: { readonly [K in FlowKind]: Journey } = {
+const expectedJourney: { readonly [K in FlowKind]: Journey } = {
   login: journey,
   registration: withoutVia,
   recovery: waiting,
@@ -131,7 +131,7 @@ async function firstCalls(kind: FlowKind, address: URL) {
     calls.push(new URL(request.url));
     return Response.json({ error: { code: 500 } }, { status: 500 });
   };
-  const started = headStart(defaultConfig, address, fetch);
+  const started = startFirstCall(defaultConfig, address, fetch);
   await loadFlow(contextOn(started), kind, address);
   return calls;
 }
@@ -141,7 +141,7 @@ test.each(kinds)('a new flow of %s is told the journey, and asked for once', asy
   address.searchParams.delete('flow');
   const calls = await firstCalls(kind, address);
   expect(calls.map(({ pathname, searchParams }) => [pathname, journeyOf(searchParams)])).toEqual([
-    [`/self-service/${kind}/browser`, told[kind]],
+    [`/self-service/${kind}/browser`, expectedJourney[kind]],
   ]);
 });
 
@@ -177,16 +177,16 @@ test.each(['aal2=true', 'aal2', 'aal=aal2', 'aal=aal1&aal2=1'])('a second factor
   const url = new URL(`/login?${query}`, origin);
   await loadFlow(contextOn(fetch), 'login', url);
   expect(calls.map(({ searchParams }) => searchParams.get('aal'))).toEqual(['aal2']);
-  expect(sameScreen({ context, kind: 'login', url, journey: {} }, 'f9')).toBe('/login?aal2=true&flow=f9');
+  expect(screenPath({ context, kind: 'login', url, journey: {} }, 'f9')).toBe('/login?aal2=true&flow=f9');
 });
 
 test.each(['aal=aal1', 'aal=', 'aal=AAL2', 'refresh=true'])('no second factor is asked for by %s', (query) => {
   const url = new URL(`/login?${query}`, origin);
-  expect(sameScreen({ context, kind: 'login', url, journey: {} }, 'f9')).not.toContain('aal');
+  expect(screenPath({ context, kind: 'login', url, journey: {} }, 'f9')).not.toContain('aal');
 });
 
 test('signing out comes back with the journey', () => {
-  const [path, query] = signOutPath(sameScreen({ context, kind: 'login', url: here('login'), journey })).split('?');
+  const [path, query] = signOutPath(screenPath({ context, kind: 'login', url: here('login'), journey })).split('?');
   const back = new URL(new URLSearchParams(query).get('return_to') ?? '', origin);
   expect([path, back.pathname, journeyOf(back.searchParams)]).toEqual(['/logout', '/login', journey]);
 });

@@ -38,7 +38,7 @@ export function secondFactorOf(query: URLSearchParams): { readonly aal2?: 'true'
 export const loginEntrance = '/self-service/login/browser';
 
 /** A `return_to` that only carries a challenge through flows that know none is that challenge again. */
-function unwrapped({ return_to, ...rest }: Journey): Journey {
+function withUnwrappedChallenge({ return_to, ...rest }: Journey): Journey {
   const address = webTarget(return_to ?? '');
   const challenge = address?.pathname.endsWith(loginEntrance) && address.searchParams.get('login_challenge');
   if (challenge) return { ...rest, login_challenge: challenge };
@@ -47,10 +47,10 @@ function unwrapped({ return_to, ...rest }: Journey): Journey {
 
 /** Reads the journey a flow was started with, for flows that arrive by their id alone. */
 export function journeyOfFlow(flow: JourneySource): Journey {
-  const asked =
+  const requested =
     flow.request_url && URL.canParse(flow.request_url) ? journeyOf(new URL(flow.request_url).searchParams) : {};
   return {
-    ...unwrapped({ ...asked, ...(flow.return_to ? { return_to: flow.return_to } : {}) }),
+    ...withUnwrappedChallenge({ ...requested, ...(flow.return_to ? { return_to: flow.return_to } : {}) }),
     ...(flow.oauth2_login_challenge ? { login_challenge: flow.oauth2_login_challenge } : {}),
     ...(flow.identity_schema ? { identity_schema: flow.identity_schema } : {}),
   };

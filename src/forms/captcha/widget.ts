@@ -1,14 +1,14 @@
-import { shownTheme } from '../../theme/shown.ts';
-import type { Wanted } from './wanted.ts';
+import { currentTheme } from '../../theme/current-theme.ts';
+import type { CaptchaOptions } from './captcha-options.ts';
 
 /** What happens to a check. */
-export interface Told {
+export interface WidgetEvents {
   /** A token that is good for one submit. */
   readonly passed: (token: string) => void;
   /** The token is too old; another one is on its way. */
   readonly expired: () => void;
   /** Somebody has to do something. */
-  readonly asks: () => void;
+  readonly interactive: () => void;
   readonly failed: () => void;
 }
 
@@ -28,7 +28,7 @@ function turnstile(): Turnstile {
 }
 
 /** @throws where there is no script, or it cannot be had */
-async function load(script: Wanted['script']): Promise<Turnstile> {
+async function load(script: CaptchaOptions['script']): Promise<Turnstile> {
   if (script === undefined) throw new Error('no script');
   const { loadWidgetScript } = await import('../../nodes/server-script.ts');
   await loadWidgetScript(document, script);
@@ -40,41 +40,46 @@ async function load(script: Wanted['script']): Promise<Turnstile> {
  * @param language its tag
  * @returns takes it away
  */
-export function showWidget(wanted: Wanted, box: HTMLElement, language: string, told: Told): () => void {
-  let left = false;
+export function showWidget(
+  wanted: CaptchaOptions,
+  box: HTMLElement,
+  language: string,
+  events: WidgetEvents,
+): () => void {
+  let removed = false;
   let remove = () => {};
-  const unlessLeft =
-    <A extends unknown[]>(tell: (...given: A) => void) =>
+  const unlessRemoved =
+    <A extends unknown[]>(handle: (...given: A) => void) =>
     (...given: A): true => {
-      if (!left) tell(...given);
+      if (!removed) handle(...given);
       return true;
     };
   const { sitekey, action, theme, script } = wanted;
   const options = {
     sitekey,
     action,
-    theme: shownTheme() ?? theme ?? 'auto',
+    theme: currentTheme() ?? theme ?? 'auto',
     language,
     size: 'flexible',
     appearance: 'interaction-only',
     'response-field': false,
     // It is for people to try again.
     retry: 'never',
-    callback: unlessLeft(told.passed),
-    'expired-callback': unlessLeft(told.expired),
-    'before-interactive-callback': unlessLeft(told.asks),
-    'error-callback': unlessLeft(told.failed),
-    'unsupported-callback': unlessLeft(told.failed),
+    callback: unlessRemoved(events.passed),
+    'expired-callback': unlessRemoved(events.expired),
+    'before-interactive-callback': unlessRemoved(events.interactive),
+    'error-callback': unlessRemoved(events.failed),
+    'unsupported-callback': unlessRemoved(events.failed),
   };
   load(script)
     .then((widget) => {
-      if (left) return;
+      if (removed) return;
       const id = widget.render(box, options);
       if (id) remove = () => widget.remove(id);
     })
-    .catch(unlessLeft(told.failed));
+    .catch(unlessRemoved(events.failed));
   return () => {
-    left = true;
+    removed = true;
     remove();
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Button, Choice, SocialButton } from '../../ui/index.ts';
 import { labelOf } from '../label.ts';
-import { completesSocial, isResend } from '../sections.ts';
+import { completesSocialSignUp, isResend } from '../sections.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { notes } from './note.tsx';
 
@@ -16,7 +16,7 @@ const skippingLabels: ReadonlySet<number> = new Set([1070007, 1070008]);
 function skipsValidation({ node, view }: Props): boolean {
   const label = node.meta.label?.id;
   if (isResend(node)) return true;
-  if (completesSocial(node)) return false;
+  if (completesSocialSignUp(node)) return false;
   if (socialGroups.has(node.group) || (label !== undefined && skippingLabels.has(label))) return true;
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group);
 }
@@ -70,7 +70,7 @@ export function SubmitInput(props: Props): ReactNode {
       </>
     );
   }
-  if (socialGroups.has(node.group) && !completesSocial(node)) {
+  if (socialGroups.has(node.group) && !completesSocialSignUp(node)) {
     return (
       <>
         <SocialButton {...native} disabled={native.disabled || view.retryIn > 0} provider={native.value}>

@@ -11,7 +11,7 @@ export function AnchorNode({ node, view }: NodeProps<UiNodeAnchor>): ReactNode {
   if (target === undefined) return null;
   return (
     <ButtonLink href={target.href} data-testid={testId('anchor', id)}>
-      {view.language.say(title)}
+      {view.language.serverText(title)}
     </ButtonLink>
   );
 }
@@ -34,7 +34,7 @@ export function ImageNode({ node, view }: NodeProps<UiNodeImage>): ReactNode {
     view.report('a picture from elsewhere was left out');
     return null;
   }
-  const alt = node.meta.label === undefined ? '' : view.language.sayPlain(node.meta.label);
+  const alt = node.meta.label === undefined ? '' : view.language.plainServerText(node.meta.label);
   return <img src={src} width={width} height={height} alt={alt} data-testid={testId('image', id)} />;
 }
 
@@ -43,12 +43,12 @@ export function TextNode({ node, view }: NodeProps<UiNodeText>): ReactNode {
   const { label } = node.meta;
   return (
     <div data-testid={testId('text', id)}>
-      <p data-testid={`${testId('text', id)}/label`}>{label === undefined ? '' : view.language.say(label)}</p>
+      <p data-testid={`${testId('text', id)}/label`}>{label === undefined ? '' : view.language.serverText(label)}</p>
       <CodeBlock
-        label={label === undefined ? '' : view.language.sayPlain(label)}
+        label={label === undefined ? '' : view.language.plainServerText(label)}
         data-testid={`${testId('text', id)}/text`}
       >
-        {view.language.say(text)}
+        {view.language.serverText(text)}
       </CodeBlock>
     </div>
   );

@@ -1,18 +1,18 @@
 import type { FocusEvent, ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Checkbox, Field, HiddenUsername, PasswordField, Select } from '../../ui/index.ts';
-import { mismatchNote } from '../attached.ts';
+import { mismatchElementId } from '../attach-messages.ts';
 import { toLocal } from '../date-time.ts';
 import { hintsFor } from '../hints.ts';
 import { optionsOf } from '../options.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { CodeInput, isCode } from './code.tsx';
-import { shared } from './shared.ts';
-import { SuggestedInput } from './trigger.tsx';
+import { fieldProps } from './field-props.ts';
+import { PasskeyAutofillInput } from './trigger.tsx';
 
 type Props = NodeProps<UiNodeInput>;
 
-function filledIn({ node, view }: Props): string {
+function initialValue({ node, view }: Props): string {
   const { name, value } = node.attributes;
   const given = view.values[name] ?? value;
   const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
@@ -20,15 +20,15 @@ function filledIn({ node, view }: Props): string {
 }
 
 /** What was put back is marked for who comes by keys, or by a script: typing takes its place. */
-const mark = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
+const selectText = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
 
 /** A field with a list of values to pick from; the empty choice comes first unless one is due or made. */
 function ChoiceInput(props: Props): ReactNode {
   const { name, required } = props.node.attributes;
-  const { pattern: _, maxLength: __, ...rest } = shared(props);
+  const { pattern: _, maxLength: __, ...rest } = fieldProps(props);
   const options = optionsOf(props.node, props.view.language);
   const empty = { value: '', label: props.view.language.intl.formatMessage({ id: 'form.choose' }) };
-  const value = filledIn(props);
+  const value = initialValue(props);
   return (
     <div data-testid={testId('input', name)}>
       <Select {...rest} options={required && value !== '' ? options : [empty, ...options]} defaultValue={value} />
@@ -37,7 +37,7 @@ function ChoiceInput(props: Props): ReactNode {
 }
 
 /** A name for a key is of no use where no script can ask for one. */
-const namesKey = ({ attributes }: UiNodeInput) => attributes.name === 'webauthn_register_displayname';
+const isKeyName = ({ attributes }: UiNodeInput) => attributes.name === 'webauthn_register_displayname';
 
 /** A one-line text; also what an input type that nobody knows becomes. */
 export function TextInput(props: Props): ReactNode {
@@ -48,14 +48,14 @@ export function TextInput(props: Props): ReactNode {
   // Without it a browser takes whole numbers only.
   const step = type === 'number' ? { step: 'any' } : {};
   return (
-    <div data-testid={testId('input', name)} {...(namesKey(node) && { 'data-script': '' })}>
+    <div data-testid={testId('input', name)} {...(isKeyName(node) && { 'data-script': '' })}>
       <Field
-        {...shared(props)}
+        {...fieldProps(props)}
         {...hintsFor(name, type, autocomplete)}
         {...step}
         type={type}
-        defaultValue={filledIn(props)}
-        onFocus={view.values[name] === undefined ? undefined : mark}
+        defaultValue={initialValue(props)}
+        onFocus={view.values[name] === undefined ? undefined : selectText}
       />
     </div>
   );
@@ -68,10 +68,10 @@ export function PasswordInput(props: Props): ReactNode {
   return (
     <div data-testid={testId('input', name)}>
       <PasswordField
-        {...shared(props)}
+        {...fieldProps(props)}
         {...hintsFor(name, 'password', autocomplete)}
-        aside={props.view.beside[name]}
-        {...(props.view.doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchNote } : {})}
+        aside={props.view.labelLinks[name]}
+        {...(props.view.doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchElementId } : {})}
         showLabel={intl.formatMessage({ id: 'form.show' })}
         hideLabel={intl.formatMessage({ id: 'form.hide' })}
       />
@@ -82,7 +82,7 @@ export function PasswordInput(props: Props): ReactNode {
 /** A yes or no. The hidden input before it makes an empty box say `false` instead of nothing. */
 export function CheckboxInput(props: Props): ReactNode {
   const { name, value } = props.node.attributes;
-  const { optionalLabel: _, ...rest } = shared(props);
+  const { optionalLabel: _, ...rest } = fieldProps(props);
   const given = props.view.values[name] ?? String(value ?? false);
   return (
     <div data-testid={testId('input', name)}>
@@ -98,7 +98,7 @@ export function CheckboxInput(props: Props): ReactNode {
  */
 export function HiddenInput({ node }: Props): ReactNode {
   const { name, value, onloadTrigger } = node.attributes;
-  if (onloadTrigger) return <SuggestedInput node={node} />;
+  if (onloadTrigger) return <PasskeyAutofillInput node={node} />;
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
   const native = { name, value: text, 'data-testid': testId('input', name) };
   if (name === 'identifier' && text !== '') return <HiddenUsername {...native} />;

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import type { UiText } from '../../../openapi/index.ts';
 import type { Language } from '../../intl/provider.tsx';
-import { untold } from '../../intl/ui-text.ts';
+import { untranslatedReason } from '../../intl/ui-text.ts';
 import { unbroken } from '../../ui/index.ts';
-import { distinct } from '../messages.ts';
-import { untoldIn } from '../untold.tsx';
+import { distinctMessages } from '../messages.ts';
+import { serverReason } from '../server-reason.tsx';
 
 /** Messages of one node, the field of that label, as lines, each with the test id that Ory's own suites look for. */
 export function notes(
@@ -13,12 +13,12 @@ export function notes(
   language: Language,
   field?: ReactNode,
 ): ReactNode {
-  const shown = distinct(messages).filter((message) => (message.type === 'error') === (type === 'error'));
+  const shown = distinctMessages(messages).filter((message) => (message.type === 'error') === (type === 'error'));
   if (shown.length === 0) return undefined;
   return shown.map((message) => (
     <Fragment key={`${message.id}:${message.text}`}>
-      <p data-testid={`ui/message/${message.id}`}>{unbroken(language.say(message, field))}</p>
-      {untoldIn(untold(message))}
+      <p data-testid={`ui/message/${message.id}`}>{unbroken(language.serverText(message, field))}</p>
+      {serverReason(untranslatedReason(message))}
     </Fragment>
   ));
 }

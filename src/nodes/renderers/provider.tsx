@@ -24,7 +24,7 @@ function nameOf({ meta, attributes }: UiNodeInput): string {
 /** A button that signs in at a provider. */
 export function ProviderInput({ node, view, compact, last }: Props): ReactNode {
   const label = labelOf(node, view.language);
-  const sentence = node.meta.label === undefined ? undefined : view.language.sayPlain(node.meta.label);
+  const sentence = node.meta.label === undefined ? undefined : view.language.plainServerText(node.meta.label);
   return (
     <>
       <SocialButton

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useStat
 import { FormattedMessage } from 'react-intl';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Button, Messages } from '../../ui/index.ts';
-import type { CeremonyElement, Shown } from '../ceremony.ts';
+import type { CeremonyElement, CeremonyState } from '../ceremony.ts';
 import { labelOf } from '../label.ts';
 import { type NodeProps, testId } from '../view.ts';
 
@@ -13,10 +13,10 @@ const load = () => import('../ceremony.ts');
 const ignore = () => {};
 
 /** The ref for a node's element: its ceremonies end with it, or with its flow. What begins at once may fail in silence. */
-function useCeremony(node: UiNodeInput, show?: (shown: Shown) => void): RefCallback<CeremonyElement> {
+function useCeremony(node: UiNodeInput, show?: (shown: CeremonyState) => void): RefCallback<CeremonyElement> {
   return useCallback(
     (element: CeremonyElement) => {
-      const begun = load().then((ceremony) => ceremony.begin(node, element, show), ignore);
+      const begun = load().then((ceremony) => ceremony.startCeremony(node, element, show), ignore);
       return () => void begun.then((leave) => leave?.());
     },
     [node, show],
@@ -24,9 +24,9 @@ function useCeremony(node: UiNodeInput, show?: (shown: Shown) => void): RefCallb
 }
 
 /** Whether the browser has authenticators at all is asked of it, and never changes; where nobody can be asked, it is assumed. */
-const never = () => () => {};
+const noSubscription = () => () => {};
 const hasAuthenticators = () => 'PublicKeyCredential' in globalThis;
-const assumed = () => true;
+const assumeAuthenticators = () => true;
 
 /**
  * A button that starts a ceremony in the browser. The script that the server names for it is never evaluated
@@ -34,20 +34,20 @@ const assumed = () => true;
  */
 export function TriggerInput({ node, view }: Props): ReactNode {
   const { name, disabled } = node.attributes;
-  const supported = useSyncExternalStore(never, hasAuthenticators, assumed);
-  const [shown, show] = useState<Shown>();
-  const { fault, severity = 'info', busy, sent } = shown ?? (supported ? {} : { fault: 'unsupported' as const });
+  const supported = useSyncExternalStore(noSubscription, hasAuthenticators, assumeAuthenticators);
+  const [shown, show] = useState<CeremonyState>();
+  const { problem, severity = 'info', busy, sent } = shown ?? (supported ? {} : { problem: 'unsupported' as const });
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void load().then(
-      (ceremony) => ceremony.press(node, currentTarget),
-      () => show({ fault: 'failed' }),
+      (ceremony) => ceremony.runButtonCeremony(node, currentTarget),
+      () => show({ problem: 'failed' }),
     );
-  const key = fault && (`webauthn.${fault}` as const);
+  const key = problem && (`webauthn.${problem}` as const);
   return (
     <>
       <Button
         ref={useCeremony(node, show)}
-        hidden={fault === 'unsupported'}
+        hidden={problem === 'unsupported'}
         data-script=""
         variant={view.hasSubmit ? 'secondary' : 'primary'}
         name={name}
@@ -71,7 +71,7 @@ export function TriggerInput({ node, view }: Props): ReactNode {
 }
 
 /** A hidden field whose page offers passkeys among the suggestions of the identifier, where the browser can. */
-export function SuggestedInput({ node }: Pick<Props, 'node'>): ReactNode {
+export function PasskeyAutofillInput({ node }: Pick<Props, 'node'>): ReactNode {
   const { name } = node.attributes;
   return <input ref={useCeremony(node)} type="hidden" name={name} data-testid={testId('input', name)} />;
 }

@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Session } from '../../../openapi/index.ts';
 import { RouterButton } from '../../frame/RouterLink.tsx';
 import { Actions, Card, DefinitionList } from '../../ui/index.ts';
-import { useSessionWords } from '../session/words.ts';
+import { useSessionTexts } from '../session/session-texts.ts';
 
 /** The session in words, and where to go from it. */
 export function SessionCard({ session }: { readonly session: Session }): ReactNode {
   const intl = useIntl();
-  const { account, signedIn, opened, expires, device, place, address } = useSessionWords()(session);
+  const { account, signedIn, opened, expires, device, place, address } = useSessionTexts()(session);
   const rows = [
     ['dashboard.account', account],
     ['dashboard.signedIn', signedIn],

@@ -1,7 +1,7 @@
 import type { GatewayErrorId } from '../../../openapi/index.ts';
 import { webTarget } from '../../../openapi/targets.ts';
 import type { Action, ProblemId } from '../../flow/action.ts';
-import { type Answer, text } from '../../flow/answer.ts';
+import { type Answer, memberText } from '../../flow/answer.ts';
 import { withJourney } from '../../flow/journey/journey.ts';
 
 /** What the person is told about each refusal of the gateway. */
@@ -28,19 +28,19 @@ function isKnown(id: string | undefined): id is GatewayErrorId {
 }
 
 /** An address in the gateway's answer, where it may become a link. */
-const linkIn = (body: unknown, name: string) => webTarget(text(body, 'error', name) ?? '')?.href;
+const linkIn = (body: unknown, name: string) => webTarget(memberText(body, 'error', name) ?? '')?.href;
 
 /** The policy for the gateway's answers: follow, sign in better, or say why not. */
 export function decideGateway({ status, json, body }: Answer, here: URL): Exclude<Action, { do: 'show' | 'load' }> {
-  const to = text(body, 'redirect_to');
+  const to = memberText(body, 'redirect_to');
   if (status === 200 && to !== undefined) return { do: 'browse', to };
-  const errorId = text(body, 'error', 'id');
+  const errorId = memberText(body, 'error', 'id');
   if (errorId === 'aal2_required') {
     return { do: 'go', to: withJourney('/login', { return_to: here.href }, { aal2: 'true' }) };
   }
   const id: ProblemId =
     status === 0 ? 'unreachable' : !json ? 'not_json' : isKnown(errorId) ? problems[errorId] : 'gateway';
-  const [away, again] = [linkIn(body, 'client_uri'), linkIn(body, 'again')];
-  const ways = { ...(away && { away }), ...(again && { again }) };
-  return { do: 'fail', problem: { id, ...(errorId ? { errorId } : {}), ...ways } };
+  const [applicationUrl, restartUrl] = [linkIn(body, 'client_uri'), linkIn(body, 'again')];
+  const links = { ...(applicationUrl && { applicationUrl }), ...(restartUrl && { restartUrl }) };
+  return { do: 'fail', problem: { id, ...(errorId ? { errorId } : {}), ...links } };
 }

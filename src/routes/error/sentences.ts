@@ -38,10 +38,10 @@ const codes = {
   tooOften: 'slow_down too_many',
 } as const;
 
-type Row = keyof typeof codes;
+type SentenceName = keyof typeof codes;
 
 const byCode: ReadonlyMap<string, MessageKey> = new Map(
-  (Object.keys(codes) as Row[]).flatMap((row) =>
+  (Object.keys(codes) as SentenceName[]).flatMap((row) =>
     codes[row].split(/\s+/).map((code) => [code, `error.sentence.${row}`] as const),
   ),
 );

@@ -10,10 +10,10 @@ import { boundIdentifier } from '../../nodes/sections.ts';
  * session may not be asked before it is complete: the confirmation of the same session's first factor names its identifier.
  * @returns `asked` where the answer is still to come, or never came: its place stays, so that nothing moves
  */
-export function useAccount(flow: LoginFlow): { readonly identifier: string | undefined; readonly asked: boolean } {
+export function useAccount(flow: LoginFlow): { readonly identifier: string | undefined; readonly isPending: boolean } {
   const { kratos } = useApp();
   const bound = boundIdentifier(flow.ui.nodes ?? []);
-  const [found, setFound] = useState<string>();
+  const [fetched, setFound] = useState<string>();
   const isUnsaid = bound === undefined && flow.requested_aal === 'aal2';
   useEffect(() => {
     if (!isUnsaid) return;
@@ -25,5 +25,5 @@ export function useAccount(flow: LoginFlow): { readonly identifier: string | und
     );
     return () => leaving.abort();
   }, [isUnsaid, kratos]);
-  return { identifier: bound ?? found, asked: isUnsaid };
+  return { identifier: bound ?? fetched, isPending: isUnsaid };
 }

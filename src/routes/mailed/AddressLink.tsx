@@ -15,10 +15,10 @@ interface Props {
 
 /** Leads to the form for an address, and fills it in there. */
 export function AddressLink({ kind, address, to, children }: Props): ReactNode {
-  const { carried } = useApp();
+  const { carriedInput } = useApp();
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const change = (event: MouseEvent<HTMLAnchorElement>) => {
-    carried.set(kind, { values: { email: address, recovery_address: address } });
+    carriedInput.set(kind, { values: { email: address, recovery_address: address } });
     follow(event);
   };
   return (

@@ -1,8 +1,8 @@
 import type { Flow } from '../../../openapi/index.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { journeyOf } from '../../flow/journey/journey.ts';
-import type { Loaded } from '../../flow/load.ts';
-import { perform, sameScreen } from '../../flow/perform.ts';
+import type { FlowLoaderData } from '../../flow/load.ts';
+import { perform, screenPath } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';
 
 /**
@@ -26,20 +26,20 @@ export async function mailedLoader(
   context: FlowContext,
   kind: 'recovery' | 'verification',
   request: Request,
-): Promise<Loaded | Response> {
+): Promise<FlowLoaderData | Response> {
   const url = new URL(request.url);
   const query = url.searchParams;
   const code = query.get('code');
   if (code !== null) {
-    context.carried.set(kind, { values: { code } });
-    const place = { context, kind, url, journey: journeyOf(query) };
-    return perform({ do: 'go', to: sameScreen(place, query.get('flow') ?? undefined) }, place);
+    context.carriedInput.set(kind, { values: { code } });
+    const screen = { context, kind, url, journey: journeyOf(query) };
+    return perform({ do: 'go', to: screenPath(screen, query.get('flow') ?? undefined) }, screen);
   }
   const loaded = await flowLoader(context, kind, request);
   if (loaded instanceof Response || 'problem' in loaded || loaded.carried === undefined) return loaded;
   const { values, notice } = loaded.carried;
   const flow = values.code === undefined ? loaded.flow : withCode(loaded.flow, values.code);
-  // A flow that took the place of another one says itself why.
+  // A flow that took the screen of another one says itself why.
   const silent = notice === 'renewed' && (flow.ui.messages ?? []).length > 0;
   return { ...loaded, flow, carried: { values, ...(notice === undefined || silent ? {} : { notice }) } };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { Session } from '../../../openapi/index.ts';
-import { revealed } from '../../intl/revealed.ts';
+import { withVisibleControls } from '../../intl/visible-controls.ts';
 import { CodeBlock, CopyButton, Disclosure } from '../../ui/index.ts';
 import styles from './RawSession.module.css';
 
@@ -26,8 +26,8 @@ export function RawSession({ session, open }: Props): ReactNode {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
             <span key={index}>
               {index > 0 ? '\n' : null}
-              <span className={styles.name}>{revealed(before)}</span>
-              {revealed(after)}
+              <span className={styles.name}>{withVisibleControls(before)}</span>
+              {withVisibleControls(after)}
             </span>
           );
         })}

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../intl/provider.tsx';
 import { ComputerIcon, Entry, PhoneIcon } from '../../ui/index.ts';
-import type { SessionWords } from '../session/words.ts';
+import type { SessionTexts } from '../session/session-texts.ts';
 
 interface Props {
-  readonly words: SessionWords;
+  readonly texts: SessionTexts;
   /** The button that ends it; the current session has none. */
   readonly end?: ReactNode;
 }
 
 /** One session in the list: device, how and when somebody signed in there, from where. */
-export function SessionEntry({ words, end }: Props): ReactNode {
+export function SessionEntry({ texts, end }: Props): ReactNode {
   const { t, intl } = useLanguage();
-  const { device, kind, place, address, signedIn, opened, expires } = words;
+  const { device, kind, place, address, signedIn, opened, expires } = texts;
   return (
     <Entry
       icon={kind === 'phone' ? <PhoneIcon /> : <ComputerIcon />}

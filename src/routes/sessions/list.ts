@@ -1,10 +1,10 @@
 import type { Session } from '../../../openapi/index.ts';
 import type { Problem, Situation } from '../../flow/action.ts';
-import { type Answer, answerOf, text } from '../../flow/answer.ts';
+import { type Answer, answerOf, memberText } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
-import { forgetHops } from '../../flow/journey/trail.ts';
+import { handleAnswer } from '../../flow/handle-answer.ts';
+import { resetHops } from '../../flow/journey/redirect-count.ts';
 import { perform } from '../../flow/perform.ts';
-import { settle } from '../../flow/settle.ts';
 
 /** Sessions on one page. */
 const pageSize = 20;
@@ -23,20 +23,25 @@ export interface Sessions {
 }
 
 /** What came of ending sessions: the one of a device, or all others. */
-export type Ended =
+export type EndResult =
   | { readonly outcome: 'ended'; readonly device?: string }
   | { readonly outcome: 'failed'; readonly problem: Problem };
 
-type Failed = { readonly problem: Problem } | Response;
+type SessionsFailure = { readonly problem: Problem } | Response;
 
 /** Whoever has to sign in first, or to confirm, comes back to this page. */
-function failed(context: FlowContext, url: URL, step: Situation['step'], answer: Answer): Promise<Failed> {
+function handleFailure(
+  context: FlowContext,
+  url: URL,
+  step: Situation['step'],
+  answer: Answer,
+): Promise<SessionsFailure> {
   const back = new URL(url);
   back.searchParams.set('return_to', `${url.origin}${url.pathname}`);
-  return settle(context, back, step, answer);
+  return handleAnswer(context, back, step, answer);
 }
 
-const isSession = (body: unknown): body is Session => text(body, 'id') !== undefined;
+const isSession = (body: unknown): body is Session => memberText(body, 'id') !== undefined;
 const isList = (body: unknown): body is Session[] => Array.isArray(body) && body.every(isSession);
 
 function pageOf(url: URL): number {
@@ -45,7 +50,7 @@ function pageOf(url: URL): number {
 }
 
 /** Loader: the current session, and one page of the others, newest first. */
-export async function sessionsLoader(context: FlowContext, request: Request): Promise<Sessions | Failed> {
+export async function sessionsLoader(context: FlowContext, request: Request): Promise<Sessions | SessionsFailure> {
   const url = new URL(request.url);
   const page = pageOf(url);
   const list = (query: { page: number; per_page: number }) =>
@@ -54,9 +59,9 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
     answerOf(() => context.kratos.GET('/sessions/whoami')),
     list({ page, per_page: pageSize }),
   ]);
-  if (whoami.status !== 200 || !isSession(whoami.body)) return failed(context, url, 'session', whoami);
-  if (some.status !== 200 || !isList(some.body)) return failed(context, url, 'session', some);
-  forgetHops(context.memory);
+  if (whoami.status !== 200 || !isSession(whoami.body)) return handleFailure(context, url, 'session', whoami);
+  if (some.status !== 200 || !isList(some.body)) return handleFailure(context, url, 'session', some);
+  resetHops(context.visitStorage);
   // The page that was looked at has been emptied.
   if (page > 1 && some.body.length === 0) return perform({ do: 'go', to: '/sessions' }, { context, url, journey: {} });
   // A browser may not read the headers that count them. Is there one more after a full page?
@@ -66,7 +71,7 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
 }
 
 /** Action: ends the session whose id is sent as `session`, with its `device` as people call it; all others where there is none. */
-export async function endAction(context: FlowContext, request: Request): Promise<Ended | Response> {
+export async function endAction(context: FlowContext, request: Request): Promise<EndResult | Response> {
   const form = await request.formData();
   const [id, device] = [form.get('session'), form.get('device')];
   const answer = await answerOf(() =>
@@ -77,6 +82,6 @@ export async function endAction(context: FlowContext, request: Request): Promise
   if (answer.status === 200 || answer.status === 204) {
     return { outcome: 'ended', ...(typeof device === 'string' && { device }) };
   }
-  const way = await failed(context, new URL(request.url), 'submit', answer);
+  const way = await handleFailure(context, new URL(request.url), 'submit', answer);
   return way instanceof Response ? way : { outcome: 'failed', ...way };
 }

@@ -5,7 +5,7 @@ import { RouterLink } from '../../frame/RouterLink.tsx';
 import { TextLink } from '../../ui/index.ts';
 
 /** Where somebody came from, if that is an address that a browser may be sent to. */
-export const wayBack = (returnTo: string | undefined, origin: string): string | undefined =>
+export const backAddress = (returnTo: string | undefined, origin: string): string | undefined =>
   webTarget(returnTo ?? '', origin)?.href;
 
 interface Props {
@@ -16,6 +16,6 @@ interface Props {
 /** The way back to where one came from, if the flow says where that was; else to the first screen. */
 export function Back({ returnTo, origin }: Props): ReactNode {
   const words = useIntl().formatMessage({ id: 'settings.nav.back' });
-  const address = wayBack(returnTo, origin);
+  const address = backAddress(returnTo, origin);
   return address ? <TextLink href={address}>{words}</TextLink> : <RouterLink to="/">{words}</RouterLink>;
 }

@@ -3,11 +3,11 @@ import { useApp } from '../../frame/app.tsx';
 import { NodeForm } from '../../nodes/NodeForm.tsx';
 import { isSubmit } from '../../nodes/sections.ts';
 import type { FormView } from '../../nodes/view.ts';
-import type { CardProps } from './card.ts';
+import type { SettingsCardProps } from './card.ts';
 import { isHidden } from './groups.ts';
 
 interface Props {
-  readonly card: CardProps;
+  readonly card: SettingsCardProps;
   /** Whether Enter in a field sends it; never where the first button removes something. */
   readonly submitOnEnter?: boolean;
   readonly children: (view: FormView) => ReactNode;

@@ -5,23 +5,23 @@ import { withJourney } from '../../flow/journey/journey.ts';
 import { useProblemMessage } from '../../forms/problem.tsx';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
-import { itemsOf } from '../../nodes/messages.ts';
-import { Card, Messages, Said, Stack } from '../../ui/index.ts';
-import type { CardProps } from './card.ts';
-import type { ShownCard } from './table.ts';
+import { messageItems } from '../../nodes/messages.ts';
+import { Announcement, Card, Messages, Stack } from '../../ui/index.ts';
+import type { SettingsCardProps } from './card.ts';
+import type { ShownCard } from './card-table.ts';
 import type { Settings } from './use-settings.ts';
 
 interface Props {
   readonly shown: ShownCard;
   /** It is there, and not shown yet. */
   readonly hidden: boolean;
-  readonly says: readonly UiText[];
+  readonly messages: readonly UiText[];
   /** How many answers it has had: each makes new fields. */
-  readonly answers: number;
+  readonly answerCount: number;
   /** Whether its form has been under way for longer than people expect. */
   readonly slow: boolean;
   readonly problem: NonNullable<Settings['failed']>['problem'] | undefined;
-  readonly card: Omit<CardProps, 'id' | 'nodes'>;
+  readonly card: Omit<SettingsCardProps, 'id' | 'nodes'>;
   /** Address of the page. */
   readonly here: string;
 }
@@ -30,8 +30,8 @@ interface Props {
 export function SettingsCard({
   shown: { id, nodes, Body },
   hidden,
-  says,
-  answers,
+  messages,
+  answerCount,
   slow,
   problem,
   card,
@@ -39,7 +39,7 @@ export function SettingsCard({
 }: Props): ReactNode {
   const language = useLanguage();
   const failed = useProblemMessage(problem);
-  const items = [...(failed === undefined ? [] : [failed]), ...itemsOf(says, language)];
+  const items = [...(failed === undefined ? [] : [failed]), ...messageItems(messages, language)];
   return (
     <Card
       id={id}
@@ -55,9 +55,9 @@ export function SettingsCard({
           </RouterLink>
         </p>
       ) : null}
-      <Stack key={answers} gap="group">
+      <Stack key={answerCount} gap="group">
         <Body {...card} id={id} nodes={nodes} />
-        <Said>{slow ? language.intl.formatMessage({ id: 'notice.slow' }) : undefined}</Said>
+        <Announcement>{slow ? language.intl.formatMessage({ id: 'notice.slow' }) : undefined}</Announcement>
       </Stack>
     </Card>
   );

@@ -12,7 +12,7 @@ export function useCare(box: RefObject<HTMLElement | null>, flow: SettingsFlow):
   useEffect(() => {
     const words = intl.formatMessage({ id: 'settings.unsaved' });
     const watching = import('./unsaved.ts').then(
-      ({ watchUnsaved }) => (box.current === null ? undefined : watchUnsaved(box.current, words)),
+      ({ confirmLeaving }) => (box.current === null ? undefined : confirmLeaving(box.current, words)),
       none,
     );
     return () => void watching.then((leave) => leave?.());
@@ -20,6 +20,7 @@ export function useCare(box: RefObject<HTMLElement | null>, flow: SettingsFlow):
   useEffect(() => {
     const was = before.current;
     before.current = flow;
-    if (was !== flow) import('./gone-keys.ts').then(({ tellGoneKeys }) => tellGoneKeys(was, flow), none);
+    if (was !== flow)
+      import('./removed-passkeys.ts').then(({ signalRemovedPasskeys }) => signalRemovedPasskeys(was, flow), none);
   }, [flow]);
 }

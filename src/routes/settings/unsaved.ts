@@ -10,7 +10,7 @@ function leadsAway({ target, defaultPrevented }: MouseEvent): boolean {
  * @param words the question
  * @returns ends it
  */
-export function watchUnsaved(forms: HTMLElement, words: string): () => void {
+export function confirmLeaving(forms: HTMLElement, words: string): () => void {
   const typed = new Set<HTMLFormElement>();
   const isDirty = () => [...typed].some((form) => form.isConnected);
   const formOf = ({ target }: Event) => (target instanceof Element ? target.closest('form') : null);

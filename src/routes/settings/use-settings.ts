@@ -1,50 +1,51 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom';
 import type { Problem } from '../../flow/action.ts';
-import { draftOf, type Values } from '../../flow/draft.ts';
+import { draftOf, type FieldValues } from '../../flow/draft.ts';
 import { journeyOfFlow } from '../../flow/journey/journey.ts';
 import { useSlow } from '../../frame/timing.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
-import { firstShown, nextShown, type Shown, saved } from './answer.ts';
-import type { Sent, SettingsLoaded } from './data.ts';
+import type { SentCard, SettingsData } from './data.ts';
+import { firstState, nextState, type SettingsState, savedMessage } from './settings-state.ts';
 
-export interface Settings extends Shown {
+export interface Settings extends SettingsState {
   readonly busy: boolean;
   /** The card whose form has been under way for longer than people expect. */
   readonly slow: string | undefined;
   /** Why the last form could not be sent, and whose it was. */
   readonly failed: { readonly card: string | undefined; readonly problem: Problem } | undefined;
   /** What was typed into a card and may be put back. */
-  readonly draftOf: (card: string) => Values;
+  readonly draftOf: (card: string) => FieldValues;
   readonly send: (card: string, entries: FormEntries) => void;
 }
 
 /** The screen's state: the flow as the last answer left it, card by card, and the one form that may be under way. */
-export function useSettings(loaded: SettingsLoaded): Settings {
-  const [shown, show] = useState(() => firstShown(loaded));
-  if (shown.loaded !== loaded) show(nextShown(shown, loaded));
+export function useSettings(loaded: SettingsData): Settings {
+  const [shown, show] = useState(() => firstState(loaded));
+  if (shown.loaded !== loaded) show(nextState(shown, loaded));
   const submit = useSubmit();
   const { state, formMethod } = useNavigation();
   const busy = state !== 'idle';
   const slow = useSlow(formMethod !== undefined);
   const result = useActionData<{ readonly problem: Problem }>();
   const [last, setLast] = useState<string>();
-  const drafts = useRef(new Map<string, Values>());
+  const drafts = useRef(new Map<string, FieldValues>());
   const locked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer unlocks, whatever it holds
   useLayoutEffect(() => {
     locked.current = busy;
   }, [busy, result, loaded]);
 
-  const hand = (sent: Sent) => {
+  const sendOnce = (sent: SentCard) => {
     // The router tells that it is busy only after the next render; a second press may come before.
     if (locked.current) return;
     locked.current = true;
     void submit(sent, { method: 'post', encType: 'application/json' });
   };
-  const { flow, says } = shown;
+  const { flow, cardMessages } = shown;
   // What was taken is no draft any more.
-  const isTaken = (card: string | undefined) => says[card ?? '']?.some(({ id }) => id === saved) ?? false;
+  const isTaken = (card: string | undefined) =>
+    cardMessages[card ?? '']?.some(({ id }) => id === savedMessage) ?? false;
   useLayoutEffect(() => {
     if (loaded.card !== undefined && isTaken(loaded.card)) drafts.current.delete(loaded.card);
   });
@@ -58,7 +59,7 @@ export function useSettings(loaded: SettingsLoaded): Settings {
       const draft = draftOf(flow.ui.nodes, entries);
       drafts.current.set(card, draft);
       setLast(card);
-      hand({
+      sendOnce({
         card,
         kind: 'settings',
         action: flow.ui.action,

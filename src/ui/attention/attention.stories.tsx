@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AttentionProvider, Said } from './attention.tsx';
+import { Announcement, AttentionProvider } from './attention.tsx';
 
 const meta = {
-  component: Said,
+  component: Announcement,
   decorators: [
     (Story) => (
       <AttentionProvider>
@@ -10,7 +10,7 @@ const meta = {
       </AttentionProvider>
     ),
   ],
-} satisfies Meta<typeof Said>;
+} satisfies Meta<typeof Announcement>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -6,20 +6,20 @@ const typed = `:is(input:not([type=checkbox], [type=radio], [type=submit], [type
 
 type TextField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const all = <E extends Element>(box: HTMLElement | null, selector: string): readonly E[] => [
+const queryAll = <E extends Element>(box: HTMLElement | null, selector: string): readonly E[] => [
   ...(box?.querySelectorAll<E>(selector) ?? []),
 ];
 
 /** The first field in error. */
 export const firstInvalid = (box: HTMLElement | null): HTMLElement | undefined =>
-  all<HTMLElement>(box, `[aria-invalid=true]${usable}`)[0];
+  queryAll<HTMLElement>(box, `[aria-invalid=true]${usable}`)[0];
 
-const fieldsIn = (box: HTMLElement | null) => all<TextField>(box, `form ${typed}`);
+const fieldsIn = (box: HTMLElement | null) => queryAll<TextField>(box, `form ${typed}`);
 
 const isEmpty = ({ value }: TextField) => value === '';
 
 /** The first field that holds nothing yet and must hold something. */
-export const firstDue = (box: HTMLElement | null): HTMLElement | undefined =>
+export const firstMissing = (box: HTMLElement | null): HTMLElement | undefined =>
   fieldsIn(box).find((field) => isEmpty(field) && (field.required || field.autocomplete === 'one-time-code'));
 
 /** The first field that holds nothing yet; where all are filled in, the first one: from there Enter sends them. */
@@ -30,4 +30,4 @@ export function firstToFill(box: HTMLElement | null): HTMLElement | undefined {
 
 /** The first field or button of the forms. */
 export const firstUsable = (box: HTMLElement | null): HTMLElement | undefined =>
-  fieldsIn(box)[0] ?? all<HTMLElement>(box, `button${usable}`)[0];
+  fieldsIn(box)[0] ?? queryAll<HTMLElement>(box, `button${usable}`)[0];

@@ -4,7 +4,7 @@ import styles from './Identity.module.css';
 
 export type IdentityProps = {
   /** The address as it is said, with the words around it ("Account: a@b.example"). */
-  said?: string | undefined;
+  sentence?: string | undefined;
   /** An e-mail address or another name of an account; its place where that is still being asked for. */
   identifier: string | undefined;
   /** A link after it. */
@@ -12,10 +12,10 @@ export type IdentityProps = {
 };
 
 /** Whose account it is, in one row: an initial, the address, and what can be done about it. A long address is cut for the eye alone. */
-export function Identity({ said = '', identifier, action }: IdentityProps) {
+export function Identity({ sentence = '', identifier, action }: IdentityProps) {
   if (identifier === undefined) return <div aria-hidden="true" className={styles.identity} />;
   const [local, domain] = addressParts(identifier);
-  const [before = '', after = ''] = said.split(identifier);
+  const [before = '', after = ''] = sentence.split(identifier);
   return (
     <div className={styles.identity}>
       <span className={styles.initial} aria-hidden="true">

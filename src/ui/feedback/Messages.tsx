@@ -12,7 +12,7 @@ export type MessageItem = {
   severity: Severity;
   text: ReactNode;
   /** Folded details below the text; they are not announced. */
-  folded?: ReactNode;
+  details?: ReactNode;
   testId?: string | undefined;
   /** For fields that the message is about as well. */
   id?: string | undefined;
@@ -25,7 +25,7 @@ export type MessagesProps = Omit<ComponentPropsWithRef<'div'>, 'children'> & {
 };
 
 /** What a severity looks and sounds like. */
-const LOOK: Record<Severity, { icon: IconName; urgency: Urgency }> = {
+const APPEARANCE: Record<Severity, { icon: IconName; urgency: Urgency }> = {
   error: { icon: 'error', urgency: 'assertive' },
   success: { icon: 'success', urgency: 'polite' },
   info: { icon: 'info', urgency: 'polite' },
@@ -38,27 +38,27 @@ const LOOK: Record<Severity, { icon: IconName; urgency: Urgency }> = {
  */
 export function Messages({ items, answer, className, ref, ...rest }: MessagesProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { say } = useAttention();
+  const { announce } = useAttention();
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => box.current);
   const shown = items.map(({ key, severity }) => `${key} ${severity}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown anew is said, whatever it reads
   useLayoutEffect(() => {
     for (const message of box.current?.querySelectorAll<HTMLElement>('[data-severity]') ?? []) {
       const severity = message.dataset.severity === 'error' ? 'error' : 'info';
-      say(message.querySelector('[data-said]')?.textContent ?? '', LOOK[severity].urgency);
+      announce(message.querySelector('[data-said]')?.textContent ?? '', APPEARANCE[severity].urgency);
     }
-  }, [shown, answer, say]);
+  }, [shown, answer, announce]);
   if (items.length === 0) return null;
   return (
     <div tabIndex={-1} {...rest} ref={box} className={classNames(styles.messages, className)}>
-      {items.map(({ key, severity, text, folded, testId, id }) => (
+      {items.map(({ key, severity, text, details, testId, id }) => (
         <div key={key} id={id} data-severity={severity} className={classNames(styles.message, styles[severity])}>
-          <Icon name={LOOK[severity].icon} />
+          <Icon name={APPEARANCE[severity].icon} />
           <div className={styles.text}>
             <div data-said data-testid={testId}>
               {unbroken(text)}
             </div>
-            {folded}
+            {details}
           </div>
         </div>
       ))}

@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { CodeField } from './CodeField.tsx';
 
-let told: string[];
+let completed: string[];
 beforeEach(() => {
-  told = [];
+  completed = [];
 });
 
 function show(digits = true) {
   render(
-    <CodeField label="Code" name="code" length={6} digits={digits} onComplete={({ value }) => told.push(value)} />,
+    <CodeField label="Code" name="code" length={6} digits={digits} onComplete={({ value }) => completed.push(value)} />,
   );
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
 }
@@ -40,7 +40,7 @@ it.each(['123456', '123 456', '123-456', ' 12 34 56 ', 'Code: 123456.'])(
     await user.click(input);
     await user.paste(text);
     expect(input.value).toBe('123456');
-    expect(told).toEqual(['123456']);
+    expect(completed).toEqual(['123456']);
   },
 );
 
@@ -49,7 +49,7 @@ it('tells again after a correction, never of half a code', async () => {
   const input = show();
   await user.type(input, '123456');
   await user.type(input, '{Backspace}');
-  expect(told).toEqual(['123456']);
+  expect(completed).toEqual(['123456']);
   await user.type(input, '78');
-  expect(told).toEqual(['123456', '123457']);
+  expect(completed).toEqual(['123456', '123457']);
 });

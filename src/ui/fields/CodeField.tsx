@@ -32,15 +32,15 @@ export function CodeField(props: CodeFieldProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
   const [filled, setFilled] = useState(String(rest.defaultValue ?? '').length);
-  const told = useRef('');
+  const lastComplete = useRef('');
   const tidy = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const value = cleaned(input.value, { digits, length });
     if (value !== input.value) input.value = value;
     setFilled(value.length);
     const complete = length !== undefined && value.length === length;
-    if (complete && value !== told.current) onComplete?.(input);
-    told.current = complete ? value : '';
+    if (complete && value !== lastComplete.current) onComplete?.(input);
+    lastComplete.current = complete ? value : '';
   };
   const slots = length !== undefined && slotCounts.has(length) ? length : undefined;
   const input = (

@@ -6,7 +6,7 @@ import field from './Field.module.css';
 import type { FieldProps } from './Field.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './PasswordField.module.css';
-import { useReveal } from './reveal.ts';
+import { useShowPassword } from './use-show-password.ts';
 
 export type PasswordFieldProps = Omit<FieldProps, 'type'> & {
   showLabel: string;
@@ -24,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
     props;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
-  const { shown, toggle } = useReveal(input);
+  const { shown, toggle } = useShowPassword(input);
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   const frame = { label, hint, error, requiredLabel, optionalLabel, aside, controlId, noteId, required: rest.required };
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkRow } from '../actions/TextLink.tsx';
-import { useArrival } from '../attention/attention.tsx';
+import { useTitleFocus } from '../attention/attention.tsx';
 import { Icon, type IconName } from '../marks/Icon.tsx';
 import { Heading } from './Heading.tsx';
 import styles from './PageState.module.css';
@@ -34,7 +34,7 @@ export function PageState({ icon, tone = 'accent', title, text, support, referen
       <span className={`${styles.mark} ${styles[tone]}`}>
         <Icon name={icon} />
       </span>
-      <Heading ref={useArrival(title)} subtitle={text}>
+      <Heading ref={useTitleFocus(title)} subtitle={text}>
         {title}
       </Heading>
       {children ? <Stack>{children}</Stack> : null}

@@ -6,7 +6,7 @@ import styles from './unbroken.module.css';
  * "e-mail", and addresses of e-mails: browsers break both after every hyphen. An address is looked for at the beginning of a word
  * alone: from each letter of a long one it would take the square of its length.
  */
-const whole =
+const unbreakable =
   /(\be-mails?\b|(?<![\p{L}\p{N}.!#$%&*+/=?^_{|}~-])[\p{L}\p{N}.!#$%&*+/=?^_{|}~-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}])/iu;
 
 /** Pieces of an address that end with their dots. */
@@ -27,7 +27,7 @@ export function unbroken(text: ReactNode): ReactNode {
   if (isValidElement<{ children?: ReactNode }>(text) && (text.type === 'bdi' || text.type === Fragment))
     return cloneElement(text, {}, unbroken(text.props.children));
   if (typeof text !== 'string') return text;
-  const parts = text.split(whole);
+  const parts = text.split(unbreakable);
   if (parts.length === 1) return text;
   return parts.map((part, index) => {
     if (index % 2 === 0) return part;

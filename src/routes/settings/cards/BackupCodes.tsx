@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { UiNodeText, UiText } from '../../../../openapi/index.ts';
-import { member, text } from '../../../flow/answer.ts';
-import { shortened } from '../../../intl/isolate.tsx';
+import { member, memberText } from '../../../flow/answer.ts';
+import { truncated } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '../../../ui/index.ts';
-import type { CardProps } from '../card.ts';
+import type { SettingsCardProps } from '../card.ts';
 
 /** Message of a code that was used; all others hold the code itself (text/message_settings.go of Kratos v26.2.0). */
 const usedId = 1050014;
@@ -14,7 +14,7 @@ const usedId = 1050014;
 const few = 3;
 
 interface Props {
-  readonly card: CardProps;
+  readonly card: SettingsCardProps;
   readonly node: UiNodeText;
   /** They are new, and not confirmed yet. */
   readonly pending: boolean;
@@ -38,15 +38,17 @@ function download(name: string, content: string): void {
 
 /** The codes themselves, how many are left, and the ways to keep them. */
 export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode {
-  const { t, plain, say, intl } = useLanguage();
+  const { t, plain, serverText, intl } = useLanguage();
   const secrets = secretsOf(node);
   const codes = secrets
     .filter(({ id }) => id !== usedId)
-    .map((secret) => text(secret.context, 'secret') ?? secret.text);
+    .map((secret) => memberText(secret.context, 'secret') ?? secret.text);
   const items = secrets.map((secret) =>
-    secret.id === usedId ? { used: say(secret) } : { code: shortened(text(secret.context, 'secret') ?? secret.text) },
+    secret.id === usedId
+      ? { used: serverText(secret) }
+      : { code: truncated(memberText(secret.context, 'secret') ?? secret.text) },
   );
-  const account = text(card.flow.identity.traits, 'email');
+  const account = memberText(card.flow.identity.traits, 'email');
   const owner = account === undefined ? undefined : plain('settings.lookup.owner', { account });
   const low = codes.length <= few;
   const file = [
@@ -65,7 +67,7 @@ export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode 
   return (
     <Stack {...rest}>
       <p data-testid={`${rest['data-testid']}/label`}>
-        {node.meta.label === undefined ? <FormattedMessage id="settings.lookup.codes" /> : say(node.meta.label)}
+        {node.meta.label === undefined ? <FormattedMessage id="settings.lookup.codes" /> : serverText(node.meta.label)}
       </p>
       <Messages
         items={

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Stack } from '../../../ui/index.ts';
 import { CardForm } from '../CardForm.tsx';
-import type { CardProps } from '../card.ts';
+import type { SettingsCardProps } from '../card.ts';
 import { Nodes } from './Nodes.tsx';
 
 /** What this app has no words of its own for, as the server describes it. */
-export function Other(card: CardProps): ReactNode {
+export function Other(card: SettingsCardProps): ReactNode {
   return (
     <CardForm card={card} submitOnEnter={false}>
       {(view) => (

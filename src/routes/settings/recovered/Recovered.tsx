@@ -5,11 +5,11 @@ import { type Journey, withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { HomeButton } from '../../../frame/HomeButton.tsx';
 import { RouterButton } from '../../../frame/RouterLink.tsx';
-import { SamePage } from '../../../frame/SamePage.tsx';
+import { ScriptlessForm } from '../../../frame/ScriptlessForm.tsx';
 import { useCountdown } from '../../../frame/timing.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { Button, ButtonLink, Card, Said, Stack, useAttention } from '../../../ui/index.ts';
-import { wayBack } from '../Back.tsx';
+import { Announcement, Button, ButtonLink, Card, Stack, useAttention } from '../../../ui/index.ts';
+import { backAddress } from '../Back.tsx';
 
 interface OnProps {
   /** Where one came from: what the flow says of it, else its address, as a server may allow no way back. */
@@ -20,10 +20,10 @@ interface OnProps {
 }
 
 /** On to the application that asked for the sign-in, else to where one came from, else to the main application. */
-function On({ journey: { login_challenge, return_to }, origin, client }: OnProps): ReactNode {
+function ContinueButton({ journey: { login_challenge, return_to }, origin, client }: OnProps): ReactNode {
   const { t, intl } = useLanguage();
   const { config } = useApp();
-  const back = wayBack(return_to, origin);
+  const back = backAddress(return_to, origin);
   if (login_challenge) {
     const words = client ? t('recovered.onTo', { client }) : intl.formatMessage({ id: 'recovered.on' });
     return <RouterButton to={withJourney('/login', { login_challenge })}>{words}</RouterButton>;
@@ -48,9 +48,9 @@ interface Props extends OnProps {
 
 /** The guided step after a recovery: a new way in, then on. */
 export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
-  const { sayPlain, intl } = useLanguage();
-  const { say: announce } = useAttention();
-  const words = sayPlain(message);
+  const { plainServerText, intl } = useLanguage();
+  const { announce } = useAttention();
+  const words = plainServerText(message);
   // Said when it comes, and not again at each minute.
   const [arrived] = useState(words);
   useLayoutEffect(() => announce(arrived), [arrived, announce]);
@@ -60,15 +60,15 @@ export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
     <Card title={intl.formatMessage({ id: done ? 'recovered.done' : 'recovered.title' })} data-testid="recovered">
       <Stack>
         <div data-testid={done ? undefined : `ui/message/${message.id}`}>
-          {done ? <Said>{intl.formatMessage({ id: 'recovered.doneText' })}</Said> : <p>{words}</p>}
+          {done ? <Announcement>{intl.formatMessage({ id: 'recovered.doneText' })}</Announcement> : <p>{words}</p>}
         </div>
-        {done ? <On {...on} /> : null}
+        {done ? <ContinueButton {...on} /> : null}
         {onAll && (
-          <SamePage name="all">
+          <ScriptlessForm name="all">
             <Button type="submit" name="all" variant="ghost" onClick={onAll}>
               <FormattedMessage id="recovered.all" />
             </Button>
-          </SamePage>
+          </ScriptlessForm>
         )}
       </Stack>
     </Card>

@@ -1,0 +1,68 @@
+import type { AppConfig } from '../../openapi/index.ts';
+import { kratosParameterWriter } from '../api/query-parameters.ts';
+import { journeyOf } from './journey/journey.ts';
+import { entersByNavigation, queryOf } from './query.ts';
+
+/** Screens whose first call is known from their address alone. */
+const predictableKinds = ['login', 'registration'] as const;
+
+/** Questions that the gateway asks for Hydra. */
+const gatewayRequests = ['consent', 'logout'] as const;
+
+/**
+ * The call that a page will make first.
+ * @returns its address, or `undefined` where that cannot be told from the page's address
+ */
+function firstCallAddress(config: AppConfig, page: URL): URL | undefined {
+  const base = config.base_path.replace(/\/$/, '');
+  const gatewayRequest = config.gateway
+    ? gatewayRequests.find((each) => page.pathname === `${base}/${each}`)
+    : undefined;
+  const challenge = page.searchParams.get(`${gatewayRequest}_challenge`);
+  if (challenge) {
+    const query = new URLSearchParams({ [`${gatewayRequest}_challenge`]: challenge });
+    return new URL(`${base}/gateway/${gatewayRequest}?${query}`, page);
+  }
+  const kind = predictableKinds.find((each) => page.pathname.replace(/\/$/, '') === `${base}/${each}`);
+  if (kind === undefined) return undefined;
+  const kratos = config.kratos_url.replace(/\/$/, '');
+  const flow = page.searchParams.get('flow');
+  const path = `${kratos}/self-service/${kind}`;
+  if (flow) return new URL(`${path}/flows?${new URLSearchParams({ id: flow })}`);
+  const journey = journeyOf(page.searchParams);
+  if (entersByNavigation(config, kind, page, journey)) return undefined;
+  const written = kratosParameterWriter(page.origin);
+  const query = Object.entries(queryOf(config, kind, page, journey)).map(([key, value]) => [
+    key,
+    written(key, String(value)),
+  ]);
+  return new URL(`${path}/browser?${new URLSearchParams(query)}`);
+}
+
+function isSame(one: URL, other: URL): boolean {
+  const sorted = ({ searchParams }: URL) => String([...searchParams].sort());
+  return one.origin === other.origin && one.pathname === other.pathname && sorted(one) === sorted(other);
+}
+
+/**
+ * Starts the page's first call before the app itself is there to ask for it.
+ * @returns a `fetch` that hands the running call to the first request for it, and passes on all others
+ */
+export function startFirstCall(
+  config: AppConfig,
+  page: URL,
+  fetch: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  const address = firstCallAddress(config, page);
+  if (address === undefined) return fetch;
+  const request = new Request(address, { credentials: 'include', headers: { accept: 'application/json' } });
+  let running: Promise<Response> | undefined = fetch(request);
+  // Whoever takes it over hears of a failure; until then nobody listens.
+  running.catch(() => undefined);
+  return (asked) => {
+    const taken = running;
+    if (taken === undefined || asked.method !== 'GET' || !isSame(new URL(asked.url), address)) return fetch(asked);
+    running = undefined;
+    return taken;
+  };
+}

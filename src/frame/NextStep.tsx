@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useRevalidator } from 'react-router-dom';
+import type { MessageKey } from '../../locales/languages.ts';
+import type { AppConfig } from '../../openapi/index.ts';
+import type { Problem } from '../flow/action.ts';
+import { type Journey, journeyOf, secondFactorOf, signOutPath, withJourney } from '../flow/journey/journey.ts';
+import { Button, ButtonLink } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+import { useHydrated } from './hydrated.tsx';
+import { RouterButton } from './RouterLink.tsx';
+import { ScriptlessForm } from './ScriptlessForm.tsx';
+
+/** What a link may need to know. */
+interface LinkContext {
+  readonly problem: Problem;
+  readonly config: AppConfig;
+  readonly pathname: string;
+  readonly search: string;
+  readonly journey: Journey;
+  readonly aal2?: 'true';
+}
+
+/** A path of this app, or an address elsewhere. */
+type LinkTarget = { readonly to: string } | { readonly href: string };
+
+interface LinkDefinition {
+  readonly label: MessageKey;
+  /** `undefined` where this way leads nowhere. */
+  readonly target: (context: LinkContext) => LinkTarget | undefined;
+}
+
+const elsewhere = (href: string | undefined): LinkTarget | undefined => (href === undefined ? undefined : { href });
+
+/** The ways on that are links. What an application asked for begins anew at its issuer, where that is known. */
+const links = {
+  restart: {
+    label: 'problem.restart',
+    target: ({ problem, pathname, journey, aal2 }) =>
+      elsewhere(problem.restartUrl) ?? { to: withJourney(pathname, journey, { aal2 }) },
+  },
+  without_return: {
+    label: 'problem.restart',
+    target: ({ pathname, journey: { return_to: _, ...rest }, aal2 }) => ({ to: withJourney(pathname, rest, { aal2 }) }),
+  },
+  application: {
+    label: 'problem.application',
+    target: ({ problem, config }) => elsewhere(problem.applicationUrl ?? config.main_application_url),
+  },
+  sign_in: {
+    label: 'problem.signIn',
+    // Where the gate is closed, a login that no application asked for is refused.
+    target: ({ problem, config, journey }) =>
+      elsewhere(problem.restartUrl) ??
+      (config.login_gate === 'open' || journey.login_challenge ? { to: withJourney('/login', journey) } : undefined),
+  },
+  sign_out: {
+    label: 'problem.signOut',
+    target: ({ pathname, search, journey }) => ({
+      to: signOutPath(/[?&]consent_challenge=/.test(search) ? pathname + search : withJourney(pathname, journey)),
+    }),
+  },
+  home: { label: 'page.home', target: () => ({ to: '/' }) },
+} as const satisfies Readonly<Record<string, LinkDefinition>>;
+
+export type NextStep = 'retry' | 'reload' | keyof typeof links;
+
+const isLink = (step: NextStep): step is keyof typeof links => Object.hasOwn(links, step);
+
+interface NextStepLink {
+  readonly way: NextStep;
+  readonly target?: LinkTarget;
+}
+
+/** The ways that lead somewhere from here, as far as they are links with their targets. */
+export function useNextSteps(steps: readonly NextStep[], problem: Problem): NextStepLink[] {
+  const { config } = useApp();
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const place = { problem, config, pathname, search, journey: journeyOf(query), ...secondFactorOf(query) };
+  return steps.flatMap((way): NextStepLink[] => {
+    if (!isLink(way)) return [{ way }];
+    const target = links[way].target(place);
+    return target === undefined ? [] : [{ way, target }];
+  });
+}
+
+interface Props extends NextStepLink {
+  readonly first: boolean;
+  /** Trying again has to wait. */
+  readonly waiting: boolean;
+}
+
+/** One way on, as a button. */
+export function NextStepButton({ way, target, first, waiting }: Props): ReactNode {
+  const intl = useIntl();
+  const { reload } = useApp();
+  const { revalidate, state } = useRevalidator();
+  const hydrated = useHydrated();
+  const variant = first ? 'primary' : 'secondary';
+  if (!isLink(way) || target === undefined) {
+    // What a browser failed to load it does not load again on the same page. Where no script counts, nothing waits for it.
+    const again = way === 'reload' ? reload : () => void revalidate();
+    return (
+      <ScriptlessForm>
+        <Button
+          type="submit"
+          variant={variant}
+          disabled={waiting && hydrated}
+          busy={state === 'loading'}
+          onClick={again}
+        >
+          <FormattedMessage id="problem.retry" />
+        </Button>
+      </ScriptlessForm>
+    );
+  }
+  const label = intl.formatMessage({ id: links[way].label });
+  return 'to' in target ? (
+    <RouterButton variant={variant} to={target.to}>
+      {label}
+    </RouterButton>
+  ) : (
+    <ButtonLink variant={variant} href={target.href}>
+      {label}
+    </ButtonLink>
+  );
+}

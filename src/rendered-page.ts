@@ -1,0 +1,8 @@
+import type { EarlyControls } from './early/early.ts';
+import type { ViewData } from './view.ts';
+
+/** A rendered page: its view, and its controls until the app takes it over. */
+export interface RenderedPage {
+  readonly view: ViewData;
+  readonly early: EarlyControls;
+}

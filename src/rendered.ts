@@ -1,8 +1,0 @@
-import type { EarlyControls } from './early/early.ts';
-import type { ViewData } from './view.ts';
-
-/** A rendered page: its view, and its controls until the app takes it over. */
-export interface Rendered {
-  readonly view: ViewData;
-  readonly early: EarlyControls;
-}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { LoginFlow, UiText } from '../../../openapi/index.ts';
+import { member, memberText } from '../../flow/answer.ts';
+import { signOutPath } from '../../flow/journey/journey.ts';
+import { linkingMessage } from '../../forms/restore-omitted.ts';
+import { useApp } from '../../frame/app.tsx';
+import { safeLogoUrl } from '../../frame/client-logo.ts';
+import { HomeButton } from '../../frame/HomeButton.tsx';
+import { homeWhenSignedOut } from '../../frame/home.ts';
+import { RouterLink } from '../../frame/RouterLink.tsx';
+import { StatePage } from '../../frame/StatePage.tsx';
+import { isolated, withoutDirectionControls } from '../../intl/isolate.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { ClientLine, Identity, LinkRow, Pair } from '../../ui/index.ts';
+import { useAccount } from './account.ts';
+
+function linkingMessageOf(flow: LoginFlow): UiText | undefined {
+  return flow.ui.messages?.find(({ id }) => id === linkingMessage);
+}
+
+/** Somebody is signed in already, and confirms who they are. */
+export const isStepUp = ({ refresh, requested_aal }: LoginFlow) => refresh || requested_aal === 'aal2';
+
+interface Props {
+  readonly flow: LoginFlow;
+  /** A path of this app with the journey. */
+  readonly to: (path: string) => string;
+}
+
+/**
+ * The page that refuses a login from nowhere (specification 2.4). Where no main application is known, it offers what
+ * there is.
+ */
+export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
+  const intl = useIntl();
+  const home = homeWhenSignedOut(useApp());
+  return (
+    <StatePage
+      icon="shield"
+      title={intl.formatMessage({ id: 'refused.title' })}
+      text={intl.formatMessage({ id: 'refused.text' })}
+    >
+      <HomeButton home={home === 'nowhere' && isStepUp(flow) ? 'dashboard' : home} />
+    </StatePage>
+  );
+}
+
+/** The application that asked for this sign-in: its name, else its address (specification 2.3.4), and its logo. */
+export function ClientName({ flow }: Pick<Props, 'flow'>): ReactNode {
+  const { t } = useLanguage();
+  // Older servers call the request `hydra_login_request`.
+  const client = member(flow.oauth2_login_request ?? member(flow, 'hydra_login_request'), 'client');
+  const clientName = memberText(client, 'client_name') || memberText(client, 'client_uri');
+  if (clientName === undefined || clientName === '') return null;
+  return (
+    <ClientLine logo={safeLogoUrl(memberText(client, 'logo_uri'))}>{t('login.client', { clientName })}</ClientLine>
+  );
+}
+
+/** The account that exists and the one to be linked with it, where a flow says both. */
+export function accountsToLink(flow: LoginFlow): { readonly existing: string; readonly added: string } | undefined {
+  const context = linkingMessageOf(flow)?.context;
+  const existing = memberText(context, 'duplicateIdentifier') ?? memberText(context, 'duplicate_identifier');
+  const added = memberText(context, 'provider');
+  return existing === undefined || added === undefined ? undefined : { existing, added };
+}
+
+/** Both accounts, side by side, where one is being linked. */
+export function LinkedAccounts({ flow }: Pick<Props, 'flow'>): ReactNode {
+  const intl = useIntl();
+  const linked = accountsToLink(flow);
+  if (linked === undefined) return null;
+  return (
+    <Pair
+      items={[
+        { icon: 'user', term: intl.formatMessage({ id: 'linking.existing' }), description: isolated(linked.existing) },
+        { icon: 'link', term: intl.formatMessage({ id: 'linking.added' }), description: isolated(linked.added) },
+      ]}
+    />
+  );
+}
+
+/** Who is signing in: the identifier that cannot be changed here. */
+export function AccountLine({ flow, to }: Props): ReactNode {
+  const { plain } = useLanguage();
+  const { identifier, isPending } = useAccount(flow);
+  if (accountsToLink(flow) !== undefined) return null;
+  if (identifier === undefined) return isPending ? <Identity identifier={undefined} /> : null;
+  const other = isStepUp(flow) ? signOutPath(to('/login')) : to('/login');
+  const shown = withoutDirectionControls(identifier);
+  return (
+    <Identity
+      sentence={plain('form.account', { identifier: shown })}
+      identifier={shown}
+      action={
+        <RouterLink to={other}>
+          <FormattedMessage id="form.notYou" />
+        </RouterLink>
+      }
+    />
+  );
+}
+
+/** The one line under the forms, by what the login is for (specification 2.3.6). */
+export function LoginFooter({ flow, to }: Props): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
+  const rows = [
+    {
+      when: linkingMessageOf(flow) !== undefined,
+      words: 'login.wrongAccount',
+      link: 'login.cancel',
+      path: to('/login'),
+      testId: undefined,
+    },
+    {
+      when: isStepUp(flow),
+      words: 'login.stuck',
+      link: 'login.logout',
+      path: signOutPath(to('/login')),
+      testId: 'logout-link',
+    },
+    // Whoever waits for a code has said who they are.
+    {
+      when: config.registration && flow.state !== 'sent_email',
+      words: 'login.signup',
+      link: 'login.signupAction',
+      path: to('/registration'),
+      testId: 'signup-link',
+    },
+  ] as const;
+  const row = rows.find(({ when }) => when);
+  return row === undefined ? null : (
+    <LinkRow>
+      {t(row.words, {
+        link: (
+          <RouterLink to={row.path} testId={row.testId} state={row.testId}>
+            <FormattedMessage id={row.link} />
+          </RouterLink>
+        ),
+      })}
+    </LinkRow>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Session, SessionAuthenticationMethod } from '../../../openapi/index.ts';
+import { memberText } from '../../flow/answer.ts';
+import { withoutDirectionControls } from '../../intl/isolate.tsx';
+import { type Language, useLanguage } from '../../intl/provider.tsx';
+import { type Device, deviceOf } from './device.ts';
+
+/** A session as people are told of it; what the server does not know is left out. */
+export interface SessionTexts {
+  readonly account: string | undefined;
+  /** Browser and system. */
+  readonly device: string;
+  readonly kind: Device['kind'];
+  /** Town or country, as far as a proxy before the server told it. */
+  readonly place: string | undefined;
+  /** On the network. */
+  readonly address: string | undefined;
+  /** How the person signed in, and to which level. */
+  readonly signedIn: string;
+  readonly opened: string | undefined;
+  readonly expires: string | undefined;
+}
+
+/** Without a proxy the server notes the port as well: `127.0.0.1:51234`, `[::1]:51234`. */
+export const withoutPort = (address: string) => address.replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1');
+
+/** Words of others, where there are any. */
+const foreignWords = (words: string | null | undefined) => (words ? withoutDirectionControls(words) : undefined);
+
+export const capitalised = (words: string, locale: string) =>
+  words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+
+/** How somebody signed in, as a word among others; empty where the server does not tell. */
+export function methodText({ plain, hasText, intl }: Language, way: Partial<SessionAuthenticationMethod>): string {
+  const { method = '', provider } = way;
+  // A provider is known by its id alone: `google` reads "Google".
+  if (method === 'oidc' && provider) return plain('session.method.provider', { provider: capitalised(provider, 'en') });
+  const key = `session.method.${method}`;
+  return hasText(key) ? intl.formatMessage({ id: key }) : method;
+}
+
+function deviceText({ plain, intl }: Language, { browser, system }: Device): string {
+  if (browser !== undefined && system !== undefined) return plain('session.device', { browser, system });
+  return browser ?? system ?? intl.formatMessage({ id: 'session.unknownDevice' });
+}
+
+function textsOf(language: Language, session: Partial<Session>): SessionTexts {
+  const { plain, intl } = language;
+  // Of several devices the first one is where the session began.
+  const [first] = session.devices ?? [];
+  const device = deviceOf(first?.user_agent ?? '');
+  const methods = (session.authentication_methods ?? []).map((way) => methodText(language, way)).filter(Boolean);
+  const moment = (date = '') =>
+    Number.isNaN(Date.parse(date)) ? undefined : intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
+  const level = (session.authenticator_assurance_level ?? 'aal1').replace('aal', '');
+  const ways = intl.formatList([...new Set(methods)], { type: 'conjunction' });
+  return {
+    account: foreignWords(memberText(session.identity?.traits, 'email')),
+    device: deviceText(language, device),
+    kind: device.kind,
+    place: foreignWords(first?.location),
+    address: foreignWords(first?.ip_address && withoutPort(first.ip_address)),
+    signedIn:
+      ways === ''
+        ? plain('session.level', { level })
+        : plain('session.signedIn', { ways: capitalised(ways, intl.locale), level }),
+    opened: moment(session.issued_at),
+    expires: moment(session.expires_at),
+  };
+}
+
+/** Puts sessions into the interface's language. */
+export function useSessionTexts(): (session: Session) => SessionTexts {
+  const language = useLanguage();
+  return (session) => textsOf(language, session);
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { UiText } from '../../../openapi/index.ts';
+import type { ShownFlow } from '../../flow/load.ts';
+import { useLanguage } from '../../intl/provider.tsx';
+import { messageItems, noticeItem } from '../../nodes/messages.ts';
+import { Messages } from '../../ui/index.ts';
+
+interface Props {
+  readonly messages: readonly UiText[];
+  readonly notice: NonNullable<ShownFlow['carried']>['notice'];
+  /** Fields for a password in the form that was sent: these are empty again. */
+  readonly passwords: number;
+}
+
+/** What stands above the cards: what concerns the whole flow. */
+export function PageMessages({ messages, notice, passwords }: Props): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const noticed = notice === undefined ? [] : [noticeItem(notice, t(`notice.${notice}`, { passwords }))];
+  return <Messages items={[...noticed, ...messageItems(messages, language)]} />;
+}

@@ -1,0 +1,46 @@
+import type { SettingsFlow } from '../../../openapi/index.ts';
+import { member, memberText } from '../../flow/answer.ts';
+import { inputsNamed } from './groups.ts';
+
+const valuesNamed = (flow: SettingsFlow, name: string) =>
+  inputsNamed(flow.ui.nodes ?? [], name).map(({ attributes }) => String(attributes.value ?? ''));
+
+/**
+ * Ids of the passkeys, in hexadecimal: what their buttons send (x/webauthnx/nodes.go of Kratos v26.2.0,
+ * `NewPasskeyUnlink`).
+ */
+const passkeysOf = (flow: SettingsFlow) => valuesNamed(flow, 'passkey_remove');
+
+/** The relying party that the server makes new passkeys for, and so made the old ones for. */
+function partyOf(flow: SettingsFlow): string | undefined {
+  const [options] = valuesNamed(flow, 'passkey_create_data');
+  if (!options) return undefined;
+  const json: unknown = JSON.parse(options);
+  return memberText(member(json, 'credentialOptions', 'publicKey') ?? member(json, 'publicKey'), 'rp', 'id');
+}
+
+function base64Url(hex: string): string {
+  const chars = (hex.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16)));
+  return btoa(chars.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** WebAuthn level 3, 5.1.10: the device may then no longer offer the passkey. Only newer browsers have it. */
+interface Signals {
+  signalUnknownCredential?(options: { rpId: string; credentialId: string }): Promise<void>;
+}
+
+function signals(): Signals {
+  const found: unknown = Reflect.get(globalThis, 'PublicKeyCredential');
+  return typeof found === 'function' || typeof found === 'object' ? (found ?? {}) : {};
+}
+
+/** Tells the device which passkeys of the same person are gone from the account, so that it stops offering them. */
+export function signalRemovedPasskeys(before: SettingsFlow, flow: SettingsFlow): void {
+  const rpId = partyOf(flow);
+  if (before.identity.id !== flow.identity.id || rpId === undefined) return;
+  const left = new Set(passkeysOf(flow));
+  for (const gone of passkeysOf(before).filter((id) => !left.has(id)))
+    signals()
+      .signalUnknownCredential?.({ rpId, credentialId: base64Url(gone) })
+      .catch(() => {});
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Flow } from '../../../openapi/index.ts';
+import { type Journey, withJourney } from '../../flow/journey/journey.ts';
+import { useApp } from '../../frame/app.tsx';
+import { HomeButton } from '../../frame/HomeButton.tsx';
+import { RouterButton } from '../../frame/RouterLink.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { ScriptlessForm, useScriptlessPress } from '../../frame/ScriptlessForm.tsx';
+import { StatePage } from '../../frame/StatePage.tsx';
+import { Button } from '../../ui/index.ts';
+
+/**
+ * What Kratos puts above the new flow when a code is sent, or a link is followed, again
+ * (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0, `retryVerificationFlowWithMessage`). Of a code it
+ * knows that the address is verified; a token may have been wrong as well.
+ */
+const words = {
+  4070002: { title: 'verification.passed', text: 'verification.used.text' },
+  4070001: { title: 'verification.used.title', text: 'verification.used.textLink' },
+} as const;
+
+type UsedMessageId = keyof typeof words;
+
+function usedBy({ state, ui }: Flow): UsedMessageId | undefined {
+  const ids: readonly number[] = (ui.messages ?? []).map(({ id }) => id);
+  return state === 'choose_method' ? ([4070002, 4070001] as const).find((id) => ids.includes(id)) : undefined;
+}
+
+/** Whether a flow only takes the place of one that is done. */
+export const isUsed = (flow: Flow): boolean => usedBy(flow) !== undefined;
+
+interface Props {
+  readonly flow: Flow;
+  readonly journey: Journey;
+  /** The form to ask for another message with. */
+  readonly children: ReactNode;
+}
+
+/** The page for a code or a mail's link that was used before: nothing is wrong, and there is a way on. */
+export function AlreadyUsed({ flow, journey, children }: Props): ReactNode {
+  const intl = useIntl();
+  const { config } = useApp();
+  const [asking, ask] = useState(useScriptlessPress('again') !== null);
+  const id = usedBy(flow) ?? 4070002;
+  const text = (
+    <span data-testid={`ui/message/${id}`}>
+      <FormattedMessage id={words[id].text} />
+    </span>
+  );
+  if (asking) {
+    return (
+      <Screen
+        title={intl.formatMessage({ id: 'verification.title' })}
+        subtitle={intl.formatMessage({ id: 'verification.ask' })}
+      >
+        {children}
+      </Screen>
+    );
+  }
+  return (
+    <StatePage icon="check" tone="success" title={intl.formatMessage({ id: words[id].title })} text={text}>
+      {journey.login_challenge === undefined ? (
+        <HomeButton home={config.main_application_url === undefined ? 'dashboard' : 'application'} />
+      ) : (
+        <RouterButton to={withJourney('/login', journey)}>
+          <FormattedMessage id="problem.signIn" />
+        </RouterButton>
+      )}
+      <ScriptlessForm name="again">
+        <Button type="submit" name="again" value="" variant="secondary" onClick={() => ask(true)}>
+          <FormattedMessage id="verification.used.again" />
+        </Button>
+      </ScriptlessForm>
+    </StatePage>
+  );
+}
