@@ -10,7 +10,7 @@ import { catalogues } from './vite.ts';
 const french = readFileSync(join(import.meta.dirname, 'fr.json'), 'utf8');
 const lineOf = (key: string) => french.slice(0, french.indexOf(`"${key}"`)).split('\n').length;
 
-/** The French catalogue with another text. */
+/** Returns the French catalogue with one text replaced. */
 const changed = (key: string, text: string) =>
   french.replace(new RegExp(`("${key}": )"(?:[^"\\\\]|\\\\.)*"`), (_, open: string) => open + JSON.stringify(text));
 
@@ -75,7 +75,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, json: string) => writeFileSync(join(folder, name), json);
 
-/** `npm run locales:check` for another folder. */
+/** Runs `npm run locales:check` on the folder of this test. */
 function check(...options: string[]) {
   const tool = join(import.meta.dirname, 'check-all.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...options, folder], { encoding: 'utf8' });
@@ -107,7 +107,7 @@ test('docs/translating.md: a twelfth language is told what it lacks, down to its
   expect(check().lines.at(-1)).toBe('se.json: is missing, and languages.ts names it');
 });
 
-/** Builds a page with the catalogues of the folder. */
+/** Builds a page with the catalogues of the folder. @returns its HTML */
 async function buildPage(): Promise<string> {
   write('index.html', '<!doctype html><title>t</title>');
   const plugins = [catalogues({ embedded: 'fr', preload: 'main', folder })];

@@ -4,9 +4,9 @@ import type { Messages } from '../src/intl/catalogues.ts';
 import { type Locale, pseudoLocale } from './languages.ts';
 
 /**
- * Compiles the catalogue of a language with FormatJS's compiler. Texts that it lacks are the English ones.
- * @param folder where the catalogues lie
- * @param locale a language, or `pseudoLocale`: English accented, longer and in brackets
+ * Compiles the catalogue of a language with FormatJS's parser. A text that it lacks is the English one.
+ * @param folder folder of the catalogues
+ * @param locale a language, or `pseudoLocale`: English with accents, longer and in brackets
  * @returns compiled messages by key
  * @throws Error when a file is missing, is no JSON, or has a broken ICU message
  */

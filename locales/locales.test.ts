@@ -14,7 +14,7 @@ const catalogues = Object.keys(languages)
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Every id that a server may send (specification 8.3; text/id.go of Kratos v26.2.0), newer servers included. */
+/** All message ids of Kratos (specification 8.3; text/id.go of Kratos v26.2.0) and of newer servers. */
 const ids = [
   ...range(1010001, 1010025),
   ...range(1040001, 1040009),
@@ -45,7 +45,7 @@ test('every message id has a text', () => {
   expect(ids.filter((id) => !Object.hasOwn(en, `identities.messages.${id}`))).toEqual([]);
 });
 
-/** Values that are numbers; what they count follows them. */
+/** Placeholders of numbers. */
 const numbers =
   /\{(min|max|(min|max|actual)_(length|items)|seconds|left|total|count|passwords|level|\w+_count)(, number)?\}/;
 const counted = new RegExp(`${numbers.source}[\\s\\u00A0\\u202F]+\\p{L}{2,}`, 'u');
@@ -89,7 +89,7 @@ test('the words that the specification fixes', () => {
   });
 });
 
-/** The specification's own sentences, to the letter. */
+/** Sentences that the specification fixes character by character. */
 const fixedSentences: ReadonlySet<string> = new Set([
   "Cette méthode de connexion directe n'est pas autorisée. Veuillez utiliser l'application principale pour vous connecter.",
   "Retourner à l'application",

@@ -1,4 +1,4 @@
-/** Words that other languages have taken over, or share: they may read as in English. */
+/** Texts that may be the same as in English: words that other languages share with it. */
 export const sharedWords: ReadonlySet<string> = new Set([
   '(optional)',
   'Account',
@@ -18,7 +18,7 @@ export const sharedWords: ReadonlySet<string> = new Set([
   'text',
 ]);
 
-/** Ids of the server's labels that stand on buttons. */
+/** Ids of the server's messages that are labels of buttons. */
 const buttonMessages = [
   ...[1010001, 1010002, 1010005, 1010008, 1010009, 1010010, 1010011, 1010013, 1010015, 1010017, 1010018, 1010019],
   ...[1010020, 1010021, 1010022, 1010023, 1010024, 1040001, 1040002, 1040003, 1040004, 1040006, 1040007, 1040008],
@@ -26,7 +26,7 @@ const buttonMessages = [
   ...[1060007, 1070003, 1070005, 1070008, 1070009, 1070014],
 ];
 
-/** Keys of what stands on buttons. */
+/** Keys of all texts on buttons. */
 export const buttonKeys: ReadonlySet<string> = new Set([
   ...buttonMessages.map((id) => `identities.messages.${id}`),
   'captcha.retry',

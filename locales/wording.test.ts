@@ -7,7 +7,7 @@ const catalogues = Object.keys(languages)
   .filter(isLocale)
   .map((key) => [key, Object.entries(readCatalogue(key))] as const);
 
-/** The English texts of the screens (specification 2) and of some messages (specification 8.3). */
+/** English texts of the screens (specification 2) and of some messages (specification 8.3). */
 const specifiedTexts = [
   ...['Sign in', 'Two-Factor Authentication', 'Confirm it’s you', 'To authenticate {clientName}', 'Forgot password?'],
   ...['Not the right account?', 'Cancel', 'Something’s not working?', 'Logout', 'Don’t have an account?', 'Sign up'],
@@ -59,7 +59,7 @@ test.each(catalogues)('%s quotes as the language does', (key, texts) => {
   expect(texts.some(([, text]) => text.includes(open ?? '?'))).toBe(true);
 });
 
-/** Marks of languages that write to people by "you" in its polite form: the familiar one is never used. */
+/** Words of familiar address, in languages whose texts use the polite form only. */
 const familiarForms: Readonly<Record<string, RegExp>> = {
   de: /(?<!\p{L})(du|dich|dir|dein(e[mnrs]?)?|deine)(?!\p{L})/iu,
   es: /(?<!\p{L})(tú|tu|tus|ti|contigo|puedes|quieres|tienes)(?!\p{L})/iu,
@@ -67,7 +67,7 @@ const familiarForms: Readonly<Record<string, RegExp>> = {
   nl: /(?<!\p{L})(jij|je|jou|jouw)(?!\p{L})/iu,
   pt: /(?<!\p{L})(tu|teu|tua|contigo|podes|queres|tens|você)(?!\p{L})/iu,
   ru: /(?<!\p{L})(ты|тебя|тебе|твой|твоя|твоё|твои)(?!\p{L})/iu,
-  // In writing, a capital letter is what makes it polite.
+  // In Polish, the capital letter makes these words polite.
   pl: /(?<!\p{L})(ty|ci|cię|ciebie|tobie|tobą|twój|twoja|twoje|twojego|twojej|twoich)(?!\p{L})/u,
 };
 

@@ -16,15 +16,15 @@ import { createRoutes } from './router.tsx';
 import { currentTheme } from './theme/current-theme.ts';
 import type { ViewData } from './view.ts';
 
-/** The language that the page begins in, on its way, and how others come. */
+/** Language of the page at its start, and how to load others. */
 export interface StartLanguage {
   readonly first: Promise<LoadedLocale>;
-  /** No application's wish changes it any more. */
+  /** Whether the user or the address has chosen it, so that `ui_locales` of an OAuth2 client does not change it. */
   readonly chosen: boolean;
   readonly load: LoadLocale;
 }
 
-/** Cookies hold what the gateway has to know when it renders a page. */
+/** Access to the page's cookies, from which the gateway learns what it needs to render a page. */
 const documentCookies = {
   read: () => document.cookie,
   write: (line: string) => {
@@ -33,7 +33,7 @@ const documentCookies = {
   },
 };
 
-/** The screen that stands there already has to be at hand before the app takes it over. */
+/** Loads the screen that the page shows, so that the app can hydrate it without a gap. */
 async function loadScreen(routes: RouteObject[], { at }: ViewData, basename: string): Promise<void> {
   const matches = matchRoutes(routes, new URL(at, location.href), basename) ?? [];
   for (const { route } of matches)
@@ -42,7 +42,7 @@ async function loadScreen(routes: RouteObject[], { at }: ViewData, basename: str
 
 interface AppProps {
   readonly router: ReturnType<typeof createBrowserRouter>;
-  /** Called once it is there. */
+  /** Called when the app is rendered. */
   readonly onShown: () => void;
 }
 
@@ -52,10 +52,10 @@ function App({ router, onShown }: AppProps): ReactNode {
 }
 
 /**
- * Shows the app. Scripts of the page may listen to it: `addEventListener('identity', ({ detail }) => ...)` gets an `AppEvent`
- * for every form that was sent.
- * @param rendered the rendered page, if it was: the app takes it over when `early` calls back
- * @param fetch how it reaches the servers; a call may be under way already
+ * Starts the app. Other scripts of the page can listen to it: `addEventListener('identity', ({ detail }) => ...)`
+ * receives an `AppEvent` for each form that was sent.
+ * @param fetch sends the app's requests; the first one may have been sent already
+ * @param rendered the rendered page, which the app takes over when `early` says so; undefined if there is none
  */
 export async function start(
   config: AppConfig,
@@ -68,7 +68,7 @@ export async function start(
   const attributes = `; Path=${basename}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
   const theme = currentTheme();
   const deviceStorage = createCookieStorage(documentCookies, attributes + deviceCookieAge);
-  // What is taken over was written at the gateway's time.
+  // Hydration needs the time at which the gateway rendered the page; afterwards the clock counts.
   let renderedAt = view?.now;
   const routes = createRoutes({
     config,
@@ -105,7 +105,7 @@ export async function start(
       <App router={router} onShown={onShown} />
     </StrictMode>
   );
-  // What the gateway has to know for the next page.
+  // The gateway needs the time zone to render the next page.
   const storeTimeZone = () => deviceStorage.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (early === undefined) {
     createRoot(root).render(app);
@@ -113,7 +113,7 @@ export async function start(
   }
   early.appLoaded((urgent) => {
     keepFocus(document);
-    // Nobody who waits is kept waiting, and nobody is held up by what nobody waits for.
+    // If the user is using the page, hydrate at once; otherwise in pieces that do not block input.
     (urgent ? flushSync : startTransition)(() => void hydrateRoot(root, app));
     setTimeout(() => {
       storeTimeZone();

@@ -1,7 +1,7 @@
 import type { EarlyControls } from './early/early.ts';
 import type { ViewData } from './view.ts';
 
-/** A rendered page: its view, and its controls until the app takes it over. */
+/** A page that the gateway rendered: its data, and its controls until the app takes it over. */
 export interface RenderedPage {
   readonly view: ViewData;
   readonly early: EarlyControls;

@@ -1,8 +1,9 @@
 import { type ViewData, viewBlockId } from './view.ts';
 
 /**
- * What a page was rendered with, if it was.
- * @returns undefined also for a page that was rendered for another origin: the gateway was told a wrong one, and the app starts anew
+ * Returns the data with which the gateway rendered the page.
+ * @returns undefined if the page was not rendered, or was rendered for another origin: then the gateway's own address
+ *   is configured wrongly, and the app starts without that data
  */
 export function readRenderedView(page: Document): ViewData | undefined {
   const block = page.getElementById(viewBlockId)?.textContent;

@@ -22,37 +22,40 @@ import { screen as login } from './routes/login.tsx';
 import type { Theme } from './theme/choice.ts';
 import { AttentionProvider } from './ui/index.ts';
 
-/** What the routes are made of; all of it is given, so that a test gives its own. */
+/** Everything that routes need from their surroundings. Tests pass their own. */
 export interface RouteOptions {
   readonly config: AppConfig;
   readonly fetch: Fetch;
-  /** Origin that the app is served from; Kratos's if left out. */
+  /** Origin of the app; Kratos's if left out. */
   readonly origin?: string;
   readonly locale: LoadedLocale;
-  /** Gets further languages; there are none if left out: the one it begins with stays. */
+  /** Loads another language; the first one stays if left out. */
   readonly loadLocale?: LoadLocale;
-  /** Whether no application's wish changes that language any more. */
+  /**
+   * Whether the user or the address has chosen the language, so that `ui_locales` of an OAuth2 client does not change
+   * it.
+   */
   readonly localeChosen?: boolean;
   readonly onLocale?: (locale: Locale) => void;
-  /** Path that the browser shows; only a router that keeps a history needs it. */
+  /** Returns the path that the browser shows. Needed only by routers with a history. */
   readonly shownPath?: () => string;
-  /** Part of the page that the browser's address names. */
+  /** Returns the fragment of the browser's address. */
   readonly shownHash?: () => string;
-  /** Milliseconds since 1970; the system's clock if left out. */
+  /** Returns the time in milliseconds since 1970; the system's clock if left out. */
   readonly now?: () => number;
-  /** Told once about each thing that should not happen. */
+  /** Called with each problem that should not happen, once for each. */
   readonly report?: (what: string) => void;
-  /** Told about every submit. */
+  /** Called after every submit. */
   readonly onEvent?: (event: AppEvent) => void;
-  /** What outlives a reload; nothing does if left out. */
+  /** Values kept until the browser closes; in memory only if left out. */
   readonly visitStorage?: KeyValueStorage;
-  /** What outlives the visit; nothing does if left out. */
+  /** Values kept for a year on this device; in memory only if left out. */
   readonly deviceStorage?: KeyValueStorage;
-  /** Loads the whole page anew. */
+  /** Reloads the page. */
   readonly reload?: () => void;
-  /** Time zone that the page was rendered in; the machine's own if left out. */
+  /** Time zone in which the gateway rendered the page; undefined for a page that it did not render. */
   readonly timeZone?: string;
-  /** The theme that the page came with; the system's if left out. */
+  /** Theme that the user chose; undefined for the system's. */
   readonly theme?: Theme;
 }
 
@@ -105,20 +108,23 @@ function createContext({
   };
 }
 
-/** After a submit that stays on its address, the answer is the flow: reading it again would only cost time. */
+/** After a submit that stays on its address the response is the flow, so the loader need not run again. */
 const unlessSubmitted: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>
   formMethod !== undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 
 /**
- * The parts of a screen's route that show a form.
- * @param fields of the form before it is known: the space that the skeleton keeps for them
+ * Route members of a screen with a form.
+ * @param fields number of fields that the skeleton shows while the form loads
  */
 const formRoute = (fields: number) => ({
   shouldRevalidate: unlessSubmitted,
   hydrateFallbackElement: <FormLoading fields={fields} />,
 });
 
-/** The route of a screen. The login comes with the app; any other screen is loaded when somebody goes to it. */
+/**
+ * Returns the route of a screen. The login is part of the app's first chunk; other screens are loaded when the user
+ * opens them.
+ */
 function screenRoute(name: ScreenName, context: FlowContext): Omit<RouteObject, 'index' | 'children'> {
   const wide = { width: 'wide' } satisfies RouteHandle;
   switch (name) {
@@ -164,7 +170,7 @@ function screenRoute(name: ScreenName, context: FlowContext): Omit<RouteObject, 
   }
 }
 
-/** The whole route tree, for a browser's, a test's or a server's router. */
+/** Returns the app's routes, for the router of a browser, a test or the server. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const context = createContext(options);
   const { locale, loadLocale = async () => locale, localeChosen = false, onLocale, timeZone } = options;
@@ -190,7 +196,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     path: '*',
     lazy: lazyChunk(async () => (await import('./routes/not-found.tsx')).screen(context)),
   };
-  // Named by their paths: a page that was rendered with one of them alone has its data by the same names.
+  // Routes have their paths as ids: the server renders with one route only, and its data is found by that id.
   return [
     {
       id: 'app',

@@ -109,9 +109,9 @@ function routeOptions(request: ViewRequest, locale: Locale, now: number): RouteO
 }
 
 /**
- * Renders the app's page for one request. Routes, loaders and policies are the browser's own; everything that they work with
- * is made for this request alone.
- * @throws what a component throws: a mistake in the program
+ * Renders the app's page for one request, with the same routes, loaders and policies as the browser. All objects are
+ * made for this request only.
+ * @throws errors of components: programming errors
  */
 export const render: Render = async (viewRequest) => {
   const { url, posted, signal, config } = viewRequest;

@@ -8,8 +8,8 @@ import type { RenderedPage } from './rendered-page.ts';
 
 /**
  * Loads the app and starts it. The flow and the texts of the language are requested at the same time.
- * @param rendered the page that the app takes over, if it was rendered
- * @returns rejects when the app cannot be loaded
+ * @param rendered the rendered page that the app takes over; undefined if the gateway did not render it
+ * @throws when the app cannot be loaded
  */
 export async function startApp(config: AppConfig, rendered?: RenderedPage): Promise<void> {
   const base = new URL(config.base_path.replace(/\/?$/, '/'), location.href);
@@ -19,7 +19,7 @@ export async function startApp(config: AppConfig, rendered?: RenderedPage): Prom
   const fetchNow: Fetch = (request) => fetch(request);
   const fetchStarted = rendered ? fetchNow : startFirstCall(config, new URL(location.href), fetchNow);
   const { start } = await import('./main.tsx');
-  // Two tasks, to load the app and to run it: the browser can handle input in between.
+  // Loading and starting are two tasks: the browser can handle input in between.
   if (rendered) await pause();
   await start(config, fetchStarted, language, rendered);
 }

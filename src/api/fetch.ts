@@ -1,2 +1,2 @@
-/** How the app reaches a server: `globalThis.fetch` in a browser, the simulator in a test. */
+/** Sends a request: `globalThis.fetch` in a browser, the simulator in a test. */
 export type Fetch = (request: Request) => Promise<Response>;

@@ -7,9 +7,9 @@ import { readJson } from './read-json.ts';
 export type GatewayApi = Client<GatewayPaths>;
 
 /**
- * Creates a typed client of the gateway that serves this app. A call rejects when nothing answered or when the answer is no
- * JSON (`NotJson`); any status is an answer.
- * @param baseUrl origin and base path of the app itself
+ * Creates a typed client of the gateway that serves this app. A call rejects when there is no response or the response
+ * is not JSON (`NotJson`). It resolves for any HTTP status.
+ * @param baseUrl origin and base path of the app
  */
 export function createGatewayApi(baseUrl: string, fetch: Fetch): GatewayApi {
   const client = createClient<GatewayPaths>({

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../openapi/index.ts';
 
-/** Members of Kratos's answers that hold addresses of Kratos itself. */
+/** Members of Kratos's responses that hold addresses of Kratos itself. */
 const addressMembers: ReadonlySet<string> = new Set([
   'action',
   'href',
@@ -13,17 +13,17 @@ const addressMembers: ReadonlySet<string> = new Set([
   'url',
 ]);
 
-/** Members that hold data of an identity: an address in them is not Kratos's, whatever its name. */
+/** Members with data of an identity. An address in them is never Kratos's. */
 const identityMembers: ReadonlySet<string> = new Set(['traits', 'metadata_public']);
 
-/** Paths of Kratos that a browser may be sent to. */
+/** Paths of Kratos that a browser may visit. */
 const browserPaths = ['/self-service/', '/.well-known/ory/'];
 
 /**
- * Kratos behind the gateway still writes its own address (`serve.public.base_url`) into its answers. The app asks for
- * everything at the gateway, so that the browser knows one origin only.
- * @returns a function of a parsed answer, which returns it with Kratos's addresses as the gateway's: paths and all other
- *   addresses stay. Where the app calls Kratos at its own address, the answer itself
+ * Returns a function that replaces Kratos's addresses in a parsed response with the gateway's. Behind the gateway,
+ * Kratos still writes its own address (`serve.public.base_url`); the app sends every request to the gateway, so that
+ * the browser needs one origin only.
+ * @returns the function; it returns the response unchanged if the app calls Kratos at its own address
  */
 export function kratosAddressRewriter({
   kratos_url: gatewayUrl,

@@ -4,16 +4,16 @@ import { createReachability } from './reachability.ts';
 import { NotJson } from './read-json.ts';
 
 const origin = 'https://app.test';
-/** A Kratos without a gateway before it. */
+/** Kratos without a gateway. */
 const direct = { kratos_url: 'https://kratos.test/public/' };
-/** A Kratos behind the gateway, which names itself by another address. */
+/** Kratos behind the gateway, with another address in its configuration. */
 const behindGateway = { kratos_url: 'https://app.test/auth', kratos_base_url: 'https://id.test/k' };
 
 const json = { 'content-type': 'application/json' };
 const whoami = (response: Response, config: Parameters<typeof createKratosApi>[0] = direct) =>
   createKratosApi(config, async () => response, origin).GET('/sessions/whoami');
 
-/** The request that a call becomes. */
+/** Returns the request that a call sends. */
 async function requestOf(call: (api: ReturnType<typeof createKratosApi>) => Promise<unknown>): Promise<Request> {
   const requests: Request[] = [];
   const fetch = async (request: Request) => {
@@ -26,7 +26,7 @@ async function requestOf(call: (api: ReturnType<typeof createKratosApi>) => Prom
   return request;
 }
 
-/** The query that Kratos gets with a new registration. */
+/** Returns the query of the request that creates a registration flow. */
 async function queryOf(query: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const request = await requestOf((api) => api.GET('/self-service/registration/browser', { params: { query } }));
   return Object.fromEntries(new URL(request.url).searchParams);

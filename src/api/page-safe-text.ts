@@ -1,15 +1,18 @@
 /**
- * Text of others as a page can hold it. The HTML parser of a browser changes some characters, and UTF-8 has none for half a
- * surrogate pair: a page that was rendered with such text would differ from what the app makes of the same answer.
+ * Makes texts of servers safe for a rendered page. The browser's HTML parser changes some characters, and UTF-8 cannot
+ * hold half a surrogate pair: with such a text, the page would differ from what the app renders of the same response.
  */
 
-/** Without what no page can hold: a half of a surrogate pair, and NUL. No value that a form may post has either. */
+/** Replaces half surrogate pairs and NUL. Neither is in a value that a form may post. */
 const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
-/** The same with line breaks as the HTML parser leaves them (HTML Standard, section 13.2.3.5). */
+/**
+ * Returns a text as a page can hold it: well-formed, and with the line breaks that the HTML parser leaves (HTML
+ * Standard, section 13.2.3.5).
+ */
 export const pageSafeText = (text: string): string => wellFormed(text).replaceAll(/\r\n?/g, '\n');
 
-/** Members whose texts are posted back as they are, with all that lies below them: values of fields. */
+/** Members whose texts keep their line breaks, at any depth: values of fields, which are posted back unchanged. */
 const unchangedMembers: ReadonlySet<string> = new Set(['value']);
 
 function mapTexts(value: unknown, write: (text: string) => string): unknown {
@@ -24,13 +27,14 @@ function mapTexts(value: unknown, write: (text: string) => string): unknown {
 }
 
 /**
- * Returns parsed JSON of a server with all its texts as a page can hold them.
- * @throws RangeError when it is nested so deeply that nothing can read it
+ * Returns parsed JSON with all its texts made safe for a page.
+ * @throws RangeError when it is nested too deeply
  */
 export const pageSafeTexts = (value: unknown): unknown => mapTexts(value, pageSafeText);
 
 /**
- * Parses JSON of others; all texts in it are as a page can hold them.
- * @throws SyntaxError when it is no JSON; RangeError when it is nested so deeply that nothing can read it
+ * Parses JSON and makes all its texts safe for a page.
+ * @throws SyntaxError when it is not JSON
+ * @throws RangeError when it is nested too deeply
  */
 export const parsePageSafeJson = (json: string): unknown => pageSafeTexts(JSON.parse(json));

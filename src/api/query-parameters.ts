@@ -1,11 +1,12 @@
 import { asBrowsersRead } from '../../openapi/targets.ts';
 
-/** Parameters that name where the browser goes afterwards. */
+/** Parameters with the address to which the browser returns afterwards. */
 const returnAddresses: ReadonlySet<string> = new Set(['return_to', 'return_url', 'after_verification_return_to']);
 
 /**
- * How query parameters of calls to Kratos are written: a return address as the browser will read it, all else as it is.
- * @param origin origin that this app is served from
+ * Returns a function that prepares query parameters for Kratos: a return address is written as browsers resolve it, any
+ * other value stays unchanged.
+ * @param origin origin of this app
  */
 export const kratosParameterWriter =
   (origin: string) =>

@@ -1,14 +1,14 @@
 import type { Middleware } from 'openapi-fetch';
 
-/** Whether the servers can be reached, as far as the last call shows. */
+/** Whether the servers can be reached, according to the last call. */
 export interface Reachability {
-  /** True when the last call got no answer. */
+  /** Whether the last call got no response. */
   readonly isLost: () => boolean;
-  /** Calls back after each change. @returns a function that ends this */
+  /** Calls `changed` after each change. @returns a function that ends the subscription */
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** Creates the middleware that notes whether anything answers, and the `Reach` that it notes it in. A call that was aborted counts neither way. */
+/** Creates a `Reachability` and the client middleware that updates it. An aborted call changes nothing. */
 export function createReachability(): { readonly reachability: Reachability; readonly middleware: Middleware } {
   const listeners = new Set<() => void>();
   let lost = false;

@@ -13,9 +13,10 @@ const triggersOf = ({ loaderData }: ViewData): readonly UiNodeInput[] =>
   });
 
 /**
- * Starts the ceremonies of passkeys and security keys in a page that the app has not taken over yet. They go on in the app.
- * @param onProblem called when a ceremony failed, or could not be loaded: only the app has the words for it
- * @returns a function that runs the ceremony of a button; it returns false where the button has none
+ * Starts the ceremonies of passkeys and security keys in a page that the app has not taken over yet. They go on in the
+ * app.
+ * @param onProblem called when a ceremony fails or cannot be loaded: only the app has the texts for it
+ * @returns a function that runs the ceremony of a button; it returns false if the button has none
  */
 export function createCeremonies(page: Document, view: ViewData, onProblem: () => void): (button: Element) => boolean {
   const triggers = triggersOf(view).flatMap((node) => {
@@ -32,7 +33,7 @@ export function createCeremonies(page: Document, view: ViewData, onProblem: () =
       });
     return runButtonCeremony;
   });
-  // Without a press, nobody waits for this file; a press reports it (below).
+  // A failed load matters only after a press, which reports it (below).
   loaded.catch(() => undefined);
   return (button) => {
     const pressed = triggers.find(({ node, element }) => node.attributes.onclickTrigger && element === button);

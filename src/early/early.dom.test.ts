@@ -4,7 +4,7 @@ import { createEarlyControls, type EarlyControls } from './early.ts';
 const view = { origin: location.origin, at: '/login', now: 0, timeZone: 'UTC', loaderData: {}, actionData: null };
 
 let early: EarlyControls;
-/** What the browser itself has posted. */
+/** Ids of the forms that the browser posted. */
 let posted: string[];
 let sent: string[];
 
@@ -16,7 +16,7 @@ const button = (text: string) => {
 const password = () => document.querySelector<HTMLInputElement>('#password');
 const form = () => document.querySelector('form');
 
-/** The app: it hears of all that is done in the page once it has taken it over. */
+/** Stands in for the app: records all events in the page after it has taken the page over. */
 function takeOver(urgent: boolean): void {
   sent.push(urgent ? 'taken at once' : 'taken');
   for (const type of ['click', 'change', 'input', 'submit'])
@@ -40,7 +40,7 @@ beforeEach(() => {
       <button id="go" name="method" value="password">Go</button>
     </form>
     <select id="language" name="locale"><option selected>fr</option><option>en</option></select></main>`;
-  // After all others: what nobody has prevented is posted.
+  // Runs after all other listeners: a form whose event was not prevented is posted.
   addEventListener('submit', note);
   early = createEarlyControls(document, view, '/');
 });
@@ -102,7 +102,7 @@ test('what was pressed, chosen and typed is done in the app, which comes at once
   if (language) language.value = 'en';
   language?.dispatchEvent(new Event('change', { bubbles: true }));
   early.appLoaded((urgent) => {
-    // As it takes a page over, an app puts its own values back.
+    // When React takes a page over, it puts its own values back.
     if (language) language.value = 'fr';
     takeOver(urgent);
   });

@@ -1,9 +1,9 @@
 const isPressed = (button: Element) => button.getAttribute('aria-pressed') === 'true';
 
 /**
- * Shows the characters of a password field, or hides them, as `useReveal` does in the app.
- * @param button the field's own button, which names the field in `aria-controls`
- * @returns false where the button is for something else; nothing is done then
+ * Shows or hides the characters of a password field, as `useShowPassword` does in the app.
+ * @param button the field's button, which names the field in `aria-controls`
+ * @returns false if the button is for something else; then nothing happens
  */
 export function showPassword(button: Element, shown = !isPressed(button)): boolean {
   const field = button.ownerDocument.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -15,7 +15,7 @@ export function showPassword(button: Element, shown = !isPressed(button)): boole
   return true;
 }
 
-/** Hides all passwords of a form, before a browser or a password manager reads it. */
+/** Hides all passwords of a form before the browser or a password manager reads it. */
 export function hidePasswords(form: Element): void {
   for (const button of form.querySelectorAll('[aria-controls][aria-pressed=true]')) showPassword(button, false);
 }

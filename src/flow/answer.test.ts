@@ -5,7 +5,7 @@ import { answerOf } from './answer.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** A response of Kratos as an answer. */
+/** Turns a response of Kratos into an answer. */
 const answerFor = (response: Response) =>
   answerOf(() => createKratosApi(defaultConfig, async () => response, 'https://app.test').GET('/sessions/whoami'));
 

@@ -8,38 +8,38 @@ import type { FieldValues } from './draft.ts';
 import type { AppEvent } from './events.ts';
 import type { KeyValueStorage } from './storage.ts';
 
-/** What is carried from a replaced form to the one that takes its place. */
+/** Input that moves from a replaced form to the form that replaces it. */
 export interface CarriedInput {
   readonly values: FieldValues;
   readonly notice?: Notice;
 }
 
-/** What loaders and actions work with. One per router: nothing of it is global. */
+/** Configuration and services for loaders, actions and components. Each router has its own; nothing is global. */
 export interface FlowContext {
   readonly config: AppConfig;
   readonly kratos: KratosApi;
   readonly gateway: (origin: string) => GatewayApi;
   readonly reachability: Reachability;
-  /** Path that the browser shows while a loader or an action runs. */
+  /** Returns the path in the browser's address bar while a loader or an action runs. */
   readonly shownPath: () => string;
-  /** The part of the page that the browser's address names, with its `#`; empty if there is none. */
+  /** Returns the fragment of the browser's address, with its `#`; empty if there is none. */
   readonly shownHash: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Told about what should not happen; never gets form values, ids of flows or challenges. */
+  /** Called with problems that should not happen. It never receives form values, flow ids or challenges. */
   readonly report: (what: string) => void;
-  /** Told about every submit, for those who measure. */
+  /** Called after every submit, for measurements. */
   readonly onEvent: (event: AppEvent) => void;
-  /** What outlives a reload. */
+  /** Values kept until the browser closes. */
   readonly visitStorage: KeyValueStorage;
-  /** What outlives the visit: the provider used last. Nothing typed, nobody's name. */
+  /** Values kept for a year on this device, such as the provider used last. It never holds input or names. */
   readonly deviceStorage: KeyValueStorage;
-  /** Loads the whole page anew. */
+  /** Reloads the page. */
   readonly reload: () => void;
-  /** The theme that the page came with; `undefined` is the system's. */
+  /** Theme with which the page was rendered; undefined for the system's. */
   readonly theme: Theme | undefined;
-  /** Flows just made, so that writing their id into the address does not fetch them again. */
+  /** Flows that were just created, by id: a redirect to their address need not fetch them again. */
   readonly newFlows: Map<string, Flow>;
-  /** Input that waits for the next flow of its kind. */
+  /** Input for the next flow of each kind. */
   readonly carriedInput: Map<FlowKind, CarriedInput>;
 }

@@ -20,9 +20,9 @@ const redirect: ItemHandler = (item) => {
 const ignore: ItemHandler = () => undefined;
 
 /**
- * What each item of a success asks for, most urgent first: a verification wins over a redirect, or the login challenge
+ * Handlers of `continue_with` items, most urgent first. A verification precedes a redirect, or the login challenge
  * would be lost (specification 4.5; selfservice/flow/registration/hook.go of Kratos v26.2.0, `PostRegistrationHook`). A
- * browser has no use for the session token of native clients.
+ * browser does not use the session token of native clients.
  */
 const itemHandlers: { readonly [A in ContinueWith['action']]: ItemHandler } = {
   show_verification_ui: goToScreen('/verification'),
@@ -33,14 +33,14 @@ const itemHandlers: { readonly [A in ContinueWith['action']]: ItemHandler } = {
 };
 
 /**
- * The action a success body asks for, else the dashboard (specification 4.3 and 4.5). Unknown items are skipped
- * (specification 8.3.2).
+ * Returns the action that a success response asks for; without one, the dashboard (specification 4.3 and 4.5). Unknown
+ * items are skipped (specification 8.3.2).
  */
 export function continueWith(body: unknown, journey: Journey): Action {
   const list = member(body, 'continue_with');
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   for (const [action, then] of Object.entries(itemHandlers)) {
-    // Of several redirects the last one counts: Kratos puts the OAuth2 server's address there
+    // The last of several redirects counts: Kratos puts the OAuth2 server's address there
     // (selfservice/flow/registration/hook.go of Kratos v26.2.0, `PostRegistrationHook`).
     const item = items.findLast((candidate) => member(candidate, 'action') === action);
     const next = item === undefined ? undefined : then(item, journey);

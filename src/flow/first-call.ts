@@ -3,15 +3,14 @@ import { kratosParameterWriter } from '../api/query-parameters.ts';
 import { journeyOf } from './journey/journey.ts';
 import { entersByNavigation, queryOf } from './query.ts';
 
-/** Screens whose first call is known from their address alone. */
+/** Kinds of flow whose first call follows from the page's address. */
 const predictableKinds = ['login', 'registration'] as const;
 
-/** Questions that the gateway asks for Hydra. */
+/** Requests of Hydra that the gateway answers. */
 const gatewayRequests = ['consent', 'logout'] as const;
 
 /**
- * The call that a page will make first.
- * @returns its address, or `undefined` where that cannot be told from the page's address
+ * Returns the address of the first call that a page will make; undefined if it does not follow from the page's address.
  */
 function firstCallAddress(config: AppConfig, page: URL): URL | undefined {
   const base = config.base_path.replace(/\/$/, '');
@@ -45,8 +44,8 @@ function isSame(one: URL, other: URL): boolean {
 }
 
 /**
- * Starts the page's first call before the app itself is there to ask for it.
- * @returns a `fetch` that hands the running call to the first request for it, and passes on all others
+ * Sends the page's first call while the app is still loading.
+ * @returns a `fetch` that returns this call's response to the first request for it, and sends all other requests
  */
 export function startFirstCall(
   config: AppConfig,
@@ -57,7 +56,7 @@ export function startFirstCall(
   if (address === undefined) return fetch;
   const request = new Request(address, { credentials: 'include', headers: { accept: 'application/json' } });
   let running: Promise<Response> | undefined = fetch(request);
-  // Whoever takes it over hears of a failure; until then nobody listens.
+  // A failure is handled by the request that takes the call over.
   running.catch(() => undefined);
   return (asked) => {
     const taken = running;

@@ -8,9 +8,9 @@ import { type PerformResult, perform } from './perform.ts';
 import { errorAddress } from './target.ts';
 
 /**
- * Carries out what the error policy says about an answer on a screen that has no flow of its own.
+ * Lets the error policy decide about an answer, on a screen that has no flow, and carries its action out.
  * @param url address of the screen
- * @param toErrorPage which other problems the error page shows instead of this screen
+ * @param toErrorPage whether the error page shows a problem in place of this screen
  * @returns a `Response` that the router follows, or the problem to show
  */
 export async function handleAnswer(
@@ -31,7 +31,7 @@ export async function handleAnswer(
   };
   const decided = await decideAction(situation);
   const failed = decided.do === 'fail' ? decided.problem.id : undefined;
-  // There is no state here to keep: what cannot be handled is shown by the error page (specification 8.1).
+  // These screens have no state to keep, so the error page shows what cannot be handled (specification 8.1).
   const action: Exclude<Action, { do: 'show' }> =
     decided.do === 'show' || failed === 'unexpected' || (failed !== undefined && toErrorPage(failed))
       ? { do: 'go', to: errorAddress(situation, failed) }

@@ -9,24 +9,24 @@ import { hopsOf, maxHops, recentHops } from './journey/redirect-count.ts';
 import { flowKinds, isFlow } from './kinds.ts';
 import { entersByNavigation, loginNavigationUrl, queryOf } from './query.ts';
 
-/** A flow that is there to be shown. */
+/** A flow to show. */
 export interface ShownFlow {
   readonly flow: Flow;
-  /** What was typed into the form that this one takes the place of. */
+  /** Input of the form that this one replaces. */
   readonly carried?: CarriedInput;
-  /** Origin this app is served from. */
+  /** Origin of the app. */
   readonly origin: string;
 }
 
-/** What a flow screen shows: the flow, or why there is none. */
+/** Loader data of a flow screen: the flow, or why there is none. */
 export type FlowLoaderData = ShownFlow | { readonly problem: Problem };
 
-/** The action that ends loading, or the flow to show. */
+/** Result of loading: an action, or a flow to show. `isNew` says that the flow was created, not read. */
 export type LoadResult = { readonly action: Action } | { readonly flow: Flow; readonly isNew: boolean };
 
 /**
- * Finds the flow for an address: reads the one it names, else makes a new one. What goes wrong is decided by the error
- * policy; a flow that cannot be read is replaced at most twice.
+ * Reads the flow that an address names, or creates one. The error policy decides about failures. A flow that cannot be
+ * read is replaced at most twice.
  */
 export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): Promise<LoadResult> {
   const journey = journeyOf(url.searchParams);

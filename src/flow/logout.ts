@@ -4,10 +4,10 @@ import type { FlowContext } from './context.ts';
 import { targetOf } from './target.ts';
 
 /**
- * Asks for the link that signs out. `return_url` is for older servers (specification 2.2.3); Kratos reads `return_to`
- * alone, and without it leads where its configuration says, which is for whoever runs it to choose.
- * @param signedOutAddress address of the page that says that one is signed out
- * @param landing where the person wants to land afterwards, if the server allows it
+ * Requests the link that signs out. `return_url` is for older servers (specification 2.2.3). Kratos reads `return_to`
+ * only; without it, Kratos redirects to its configured address.
+ * @param signedOutAddress address of the page that confirms the sign-out
+ * @param landing address to go to afterwards, if the server allows it
  */
 async function requestLogoutLink(
   { kratos }: FlowContext,
@@ -19,9 +19,9 @@ async function requestLogoutLink(
 }
 
 /**
- * The link that signs out; asked for again without a way back when the server does not allow that one.
- * @returns the address, where one was given that a browser may be sent to, the server's answer, and the page of this app where
- *   whoever is signed out is then
+ * Returns the link that signs out. If the server does not allow the return address, it is requested again without one.
+ * @returns `address`: the link, if a browser may open it; `answer`: the server's answer; `endAddress`: the app's page
+ *   after the sign-out
  */
 export async function logoutLink(
   context: FlowContext,
@@ -30,7 +30,7 @@ export async function logoutLink(
   const { base_path: basePath } = context.config;
   const base = new URL(basePath, url.origin).href.replace(/\/$/, '');
   const returnTo = url.searchParams.get('return_to') ?? undefined;
-  // A path is one of this app. Two slashes of either kind begin a host.
+  // A path belongs to this app. Two slashes of either kind would start a host name.
   const landing = returnTo?.replace(/^(?=\/(?![/\\]))/, base);
   const signedOutAddress = `${base}/signed-out`;
   const wanted = await requestLogoutLink(context, signedOutAddress, landing);

@@ -8,21 +8,21 @@ import { recordHop } from './journey/redirect-count.ts';
 import { routeOf } from './kinds.ts';
 import { targetOf } from './target.ts';
 
-/** Where an action is carried out. */
+/** The screen on which an action is carried out. */
 export interface ScreenContext {
   readonly context: FlowContext;
-  /** Address of the screen, for its origin and its parameters. */
+  /** Address of the screen: its origin and parameters count. */
   readonly url: URL;
   readonly kind?: FlowKind;
   readonly journey: Journey;
-  /** Input to put back if the form is replaced. */
+  /** Input to restore if the form is replaced. */
   readonly draft?: FieldValues;
 }
 
-/** A navigation for the router, or the reason why there is none. */
+/** A navigation for the router, or the problem that prevents it. */
 export type PerformResult = Response | { readonly problem: Problem };
 
-/** The screen's own address with another flow, or without one so that a new flow is made. */
+/** Returns the screen's path with another flow, or without one so that a flow is created. */
 export function screenPath({ url, kind, journey }: ScreenContext, flow?: string): string {
   const path = kind === undefined ? '/' : routeOf(kind);
   if (kind !== 'login') return withJourney(path, journey, { flow });
@@ -31,9 +31,9 @@ export function screenPath({ url, kind, journey }: ScreenContext, flow?: string)
 }
 
 /**
- * Moves to a path of this app. If the address that sends on is the one the browser shows already (it was opened, or its
- * form was sent), it is replaced: going back must not run into it again. On the way from another screen it was never
- * shown, and replacing would wipe out that screen instead.
+ * Navigates to a path of this app. If the browser already shows the screen that redirects (it was opened, or its form
+ * was sent), its history entry is replaced, so that the back button does not run into it again. If the user comes from
+ * another screen, that screen's entry has to stay.
  */
 function move({ context, url }: ScreenContext, path: string): Response {
   return context.shownPath() === url.pathname ? replace(path) : redirect(path);
@@ -54,8 +54,8 @@ function browse(screen: ScreenContext, address: string): PerformResult {
 }
 
 /**
- * Carries out what a policy decided. The only screen where this app navigates: paths of its own go to the router, every
- * other address is checked to be http(s) and left to the browser.
+ * Carries out an action. Only this function navigates: paths of the app go to the router; any other address is checked
+ * to be http(s) and opened by the browser.
  */
 export function perform(action: Exclude<Action, { do: 'show' }>, screen: ScreenContext): PerformResult {
   const { context, kind, draft } = screen;
@@ -76,8 +76,8 @@ export function perform(action: Exclude<Action, { do: 'show' }>, screen: ScreenC
 }
 
 /**
- * Writes the id of a flow that is at hand into the address (specification 2.1.2). Counted: an id may lead back here for
- * ever.
+ * Redirects to the address with the flow's id (specification 2.1.2). The redirect is counted, because it could repeat
+ * for ever.
  */
 export function redirectToFlow(screen: ScreenContext, flow: Flow): Response {
   const { context, url } = screen;

@@ -10,7 +10,7 @@ import { type FlowLoaderData, loadFlow } from './load.ts';
 import { perform, redirectToFlow, type ScreenContext } from './perform.ts';
 import { type Submission, submitFlow } from './submit.ts';
 
-/** What a submit leaves on the screen: the flow with its messages, or a problem above the untouched form. */
+/** Action data of a flow screen: the flow with its messages, or a problem that leaves the form unchanged. */
 export type ActionResult = { readonly flow: Flow; readonly at: number } | { readonly problem: Problem };
 
 /**
@@ -41,7 +41,10 @@ export async function flowLoader(
   return { flow, origin: url.origin, ...(carried === undefined ? {} : { carried }) };
 }
 
-/** Action of a flow screen; the request carries a `Submission` as JSON, from the router and never from the network. */
+/**
+ * Action of a flow screen. The router passes a `Submission` as the request's JSON body; it never comes from the
+ * network.
+ */
 export async function flowAction(context: FlowContext, request: Request): Promise<ActionResult | Response> {
   const url = new URL(request.url);
   const submission: Submission = await request.json();

@@ -1,6 +1,6 @@
 /**
- * Small facts kept over a reload of the page: how often it was sent on, which card was sent, the provider used last. Never
- * anything typed.
+ * Small values that survive a reload, such as the redirect count, the card sent last and the provider used last. It
+ * never holds input.
  */
 export interface KeyValueStorage {
   get(key: string): string | undefined;
@@ -8,20 +8,20 @@ export interface KeyValueStorage {
   remove(key: string): void;
 }
 
-/** Attribute of what outlives the visit: it is kept for a year. */
+/** Cookie attribute of values kept on the device: a year. */
 export const deviceCookieAge = `; Max-Age=${365 * 24 * 60 * 60}`;
 
-/** A memory that ends with the page. */
+/** Creates a storage that ends with the page. */
 export function createPageStorage(): KeyValueStorage {
   const kept = new Map<string, string>();
   return { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value), remove: (key) => kept.delete(key) };
 }
 
-/** Where cookies are: `document.cookie`, or the headers of a request and of its answer. */
+/** Access to cookies: `document.cookie`, or the headers of a request and its response. */
 export interface Jar {
-  /** `name=value; name=value`. May throw: storage may be forbidden. */
+  /** Returns `name=value; name=value`. May throw, because the browser may forbid storage. */
   readonly read: () => string;
-  /** Takes a cookie with its attributes. */
+  /** Sets a cookie with its attributes. */
   readonly write: (line: string) => void;
 }
 
@@ -31,9 +31,9 @@ function cookieIn(cookies: string, name: string): string | undefined {
 }
 
 /**
- * A memory in cookies, which the browser's app and the gateway that renders for it have in common; where storage is forbidden
- * it ends with the page.
- * @param attributes attributes of each cookie, as `; Path=/`
+ * Creates a storage in cookies, which the app in the browser and the gateway share. If the browser forbids cookies, it
+ * ends with the page.
+ * @param attributes attributes of each cookie, such as `; Path=/`
  */
 export function createCookieStorage({ read, write }: Jar, attributes: string): KeyValueStorage {
   const pageStorage = createPageStorage();
@@ -41,7 +41,7 @@ export function createCookieStorage({ read, write }: Jar, attributes: string): K
     try {
       write(line + attributes);
     } catch {
-      // The page's own has it.
+      // `pageStorage` has the value.
     }
   };
   return {

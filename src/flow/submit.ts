@@ -11,7 +11,7 @@ import { hopsOf } from './journey/redirect-count.ts';
 import { flowKinds, isFlow } from './kinds.ts';
 import { queryOf } from './query.ts';
 
-/** One press of a submit button, as the form's component hands it over. Lives in memory only. */
+/** One submit of a form, from the component to the action. It stays in memory. */
 export type Submission = {
   readonly kind: FlowKind;
   /** `ui.action` of the flow. */
@@ -20,15 +20,15 @@ export type Submission = {
   /** Journey of the flow, completed from the address by `submitFlow`. */
   readonly journey: Journey;
   readonly entries: SentEntries;
-  /** What may be put back if the flow has to be replaced. */
+  /** Input to restore if the flow is replaced. */
   readonly draft: FieldValues;
-  /** Whose flow it is, where it is somebody's. */
+  /** Id of the identity that a settings flow belongs to. */
   readonly identity?: string;
-  /** Whether this form already took the place of one that failed its CSRF check. */
+  /** Whether this form replaced one that failed its CSRF check. */
   readonly csrfBefore: boolean;
 };
 
-/** The outcome of a submit; `moved` tells that the flow to show is not the one of the address. */
+/** Outcome of a submit. `isOtherFlow` says that the flow to show is not the flow of the address. */
 export interface SubmitOutcome {
   readonly action: Action;
   readonly isOtherFlow: boolean;
@@ -36,7 +36,7 @@ export interface SubmitOutcome {
 
 const failed = (id: Problem['id']): Action => ({ do: 'fail', problem: { id } });
 
-/** The five submits differ in their path alone; their bodies are what the server's own form says. */
+/** Sends a form. The kinds differ only in the path of the call. */
 function post(
   context: FlowContext,
   kind: FlowKind,
@@ -66,7 +66,7 @@ function tokenOf({ ui }: Flow): string {
 }
 
 /**
- * What only the answer that ends a flow has. A recovery's comes with the flow, and says where to go all the same
+ * Members that only the response that ends a flow has. A recovery ends with a flow that also has `continue_with`
  * (specification 4.3).
  */
 const successMembers: { readonly [K in FlowKind]?: readonly string[] } = {
@@ -92,14 +92,14 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
     });
 
   let { action, entries } = submission;
-  // A code belongs to its flow: what becomes of that one, the server tells.
+  // A code is valid for its own flow only, so the server decides about an expired flow with a code.
   const hasCode = entries.some(([name, value]) => name === 'code' && value !== '');
   const expired = !hasCode && Date.parse(submission.expires_at) <= context.now();
   if (expired) {
     const query = queryOf(context.config, kind, url, journey);
     const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
     if (!isFlow(renewed.body)) return judge('create', renewed);
-    // Another account was opened meanwhile: what was typed is not for that one.
+    // The user has signed in with another account: the input must not go there.
     if (memberText(renewed.body, 'identity', 'id') !== submission.identity) return failed('other_identity');
     const token = tokenOf(renewed.body);
     action = renewed.body.ui.action;
@@ -112,7 +112,7 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
     const ending = successMembers[kind];
     if (ending && member(answer.body, ...ending)) {
       const next = continueWith(answer.body, journey);
-      // A sign-in without an application is not meant to be used (specification 4.6).
+      // A sign-in without an OAuth2 client should not happen (specification 4.6).
       if (kind === 'login' && context.config.login_gate === 'open' && journey.login_challenge === undefined)
         context.report('a login for no application should not be used');
       return next;
@@ -125,9 +125,10 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
 }
 
 /**
- * Sends a form as JSON to the server-given action. An expired flow is first replaced by a new one of the same journey,
- * and what was typed goes there once (specification 11.1).
- * @returns what to do next, by the error policy; nothing is sent to an origin other than the configured server's
+ * Sends a form as JSON to the address that the server gave. If the flow has expired, a new one with the same journey is
+ * created first, and the input is sent to it once (specification 11.1). Nothing is sent to an origin other than the
+ * configured server's.
+ * @returns the next action, by the error policy
  */
 export async function submitFlow(context: FlowContext, submission: Submission, url: URL): Promise<SubmitOutcome> {
   const action = await outcomeOf(context, submission, url);

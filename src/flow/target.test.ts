@@ -48,7 +48,7 @@ test('a form may be sent to the configured server alone', () => {
   });
   expect(submitAddress('https://evil.test/self-service/login?flow=1', 'login', kratos)).toBeUndefined();
   expect(submitAddress('https://k.test/self-service/settings?flow=1', 'login', kratos)).toBeUndefined();
-  // A browser on another page reads these otherwise.
+  // A browser resolves these against its own page.
   for (const action of [
     '/api/self-service/login?flow=1',
     'https:k.test/self-service/login?flow=1',

@@ -3,20 +3,20 @@ import type { ProblemId, Situation } from './action.ts';
 import { memberText } from './answer.ts';
 import { knownRoutes } from './kinds.ts';
 
-/** Where an address leads: a screen of this app, another document, or nowhere safe. */
+/** Target of an address: a screen of this app, another document, or nothing that is safe to open. */
 export type Target =
   | { readonly to: 'screen'; readonly path: string }
   | { readonly to: 'document'; readonly url: string }
   | { readonly to: 'nowhere' };
 
 export interface AppBase {
-  /** Origin this app is served from. */
+  /** Origin of the app. */
   readonly origin: string;
-  /** Path it is served under, `/` at the root. */
+  /** Base path of the app; `/` at the root. */
   readonly basePath: string;
 }
 
-/** Path inside the app, or `undefined` when an address is outside of the base path. */
+/** Returns the path inside the app; undefined if it is outside the base path. */
 function pathInApp(pathname: string, basePath: string): string | undefined {
   const base = basePath.replace(/\/+$/, '');
   if (base === '') return pathname;
@@ -24,14 +24,14 @@ function pathInApp(pathname: string, basePath: string): string | undefined {
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : undefined;
 }
 
-/** Drops a leading `/ui` segment, and only that (specification 8.2.1). */
+/** Removes a leading `/ui` segment (specification 8.2.1). */
 function withoutUi(path: string): string {
   return path === '/ui' ? '/' : path.replace(/^\/ui\//, '/');
 }
 
 /**
- * Classifies an address: on the own origin and a known route -> a screen; any other address that is followed (`webTarget`)
- * -> a document; all else -> nowhere.
+ * Classifies an address: a known route on the app's origin is a screen, any other address that `webTarget` accepts is a
+ * document, all else is nowhere.
  */
 export function targetOf(address: string, home: AppBase): Target {
   const url = webTarget(address, home.origin);
@@ -44,9 +44,7 @@ export function targetOf(address: string, home: AppBase): Target {
   return { to: 'document', url: url.href };
 }
 
-/**
- * Address of the error page. Only this much is written into it (specification 2.9.3): no body, no flow id, no challenge.
- */
+/** Returns the address of the error page. It contains no body, flow id or challenge (specification 2.9.3). */
 export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
   const shown = {
     id: memberText(answer.body, 'error', 'id') ?? problem,

@@ -33,30 +33,30 @@ import { restoreOmitted } from './restore-omitted.ts';
 import { addressDraft } from './sent-to.ts';
 import { useServerScripts } from './server-scripts.ts';
 
-/** Few servers ask for it. */
+/** Loaded on demand, because few servers have a captcha. */
 const Captcha = lazy(lazyChunk(() => import('./captcha/Captcha.tsx')));
 
-/** Whom somebody signed in with on this device before. */
+/** Storage key of the provider used last on this device. */
 const lastProvider = 'last_provider';
 
 interface Props {
   readonly kind: FlowKind;
   readonly loaded: ShownFlow;
-  /** A second factor is asked for: each method stands alone, behind a choice where there are several. */
+  /** The flow asks for a second factor: each method has its own form, and the user chooses if there are several. */
   readonly secondFactor?: boolean;
-  /** Links that stand beside the label of a field, by its name. */
+  /** Links beside the label of a field, by field name. */
   readonly labelLinks?: Readonly<Record<string, ReactNode>>;
-  /** The way back to the step before, in flows of several. */
+  /** The button that leads to the previous step, in flows with several steps. */
   readonly Back?: typeof BackForm;
-  /** The flow as this screen shows it. */
+  /** Changes the flow for this screen. */
   readonly arrange?: (flow: Flow) => Flow;
-  /** Ids of messages that the screen itself tells. */
+  /** Ids of messages that the screen shows elsewhere. */
   readonly messagesShownElsewhere?: readonly number[];
-  /** What a message of the server's leads to, by its id: stands behind its words. */
+  /** Links that follow a message of the server, by message id. */
   readonly messageLinks?: Readonly<Record<number, ReactNode>>;
 }
 
-/** The flow as it stands: what a submit brought, else what was loaded. */
+/** Returns the current flow: from the last submit, else from the loader. */
 export function useCurrentFlow(loaded: ShownFlow): { flow: Flow; result: ActionResult | undefined } {
   const result = useActionData<ActionResult>();
   const flow = result !== undefined && 'flow' in result ? restoreOmitted(result.flow, loaded.flow) : loaded.flow;
@@ -70,7 +70,7 @@ const noMessages: readonly number[] = [];
 
 const isPassword = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'password';
 
-/** Messages of the flow, of the last submit and of a form that was replaced. */
+/** Returns the messages of the flow, of the last submit and of a replaced form. */
 function useMessages(
   { loaded, messageLinks }: Props,
   flow: Flow,
@@ -93,7 +93,7 @@ function useMessages(
 
 const unchanged = (flow: Flow): Flow => flow;
 
-/** All forms of a flow with their messages. Submits go through the route's action. */
+/** All forms of a flow with their messages. The route's action handles submits. */
 export function FlowForms(props: Props): ReactNode {
   const {
     kind,
@@ -119,8 +119,6 @@ export function FlowForms(props: Props): ReactNode {
   const slow = useSlow(busy);
   const isLeaving = useLeaving(busy);
   const locked = useRef(false);
-  // An answer may come so soon that no render ever sees the router busy. Unlocked with the new form, not after it: a
-  // press in between would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer unlocks, whatever it holds
   useLayoutEffect(() => {
     locked.current = busy;
@@ -144,7 +142,6 @@ export function FlowForms(props: Props): ReactNode {
   const last = useRef<Readonly<Record<string, string>>>({});
 
   const send = (given: FormEntries) => {
-    // The router tells that it is busy only after the next render; a second press may come before.
     if (locked.current) return;
     locked.current = true;
     if (captchaNodes.length === 0) return submitEntries(given, []);
@@ -171,7 +168,7 @@ export function FlowForms(props: Props): ReactNode {
     void submit(submission, { method: 'post', encType: 'application/json' });
   };
 
-  // A new answer makes new fields, filled with what the server or the person put there; a problem leaves them alone.
+  // A new response remounts the fields with the values of the server or the user; a problem keeps them.
   const generation = result !== undefined && 'flow' in result ? `${flow.id}:${result.at}` : flow.id;
   const values = { ...loaded.carried?.values, ...(result === undefined ? {} : last.current) };
   return (

@@ -7,7 +7,7 @@ import { flowAction, flowLoader } from '../flow/route.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 
 interface FlowScreenProps {
-  /** The screen, once there is a flow to show. */
+  /** Component that shows a flow. */
   readonly Screen: (props: { readonly loaded: ShownFlow }) => ReactNode;
 }
 
@@ -16,7 +16,7 @@ function FlowScreen({ Screen }: FlowScreenProps): ReactNode {
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Screen loaded={loaded} />;
 }
 
-/** Loader, action and element of a screen that shows a flow. */
+/** Returns loader, action and element of a screen that shows a flow. */
 export function flowScreen(context: FlowContext, kind: FlowKind, Shown: FlowScreenProps['Screen']) {
   return {
     loader: ({ request }: LoaderFunctionArgs) => flowLoader(context, kind, request),

@@ -6,13 +6,16 @@ import { firstUsable, focusAfterAnswer, focusChosen, focusOnOpen } from '../ui/i
 interface FocusState {
   readonly loaded: ShownFlow;
   readonly result: ActionResult | undefined;
-  /** Whether something is said above the forms. */
+  /** Whether there are messages above the forms. */
   readonly hasMessages: boolean;
-  /** The way to go on that was chosen of several; `undefined` while there is a choice, or where there is none. */
+  /** The chosen method; undefined while the user can choose, or if there is no choice. */
   readonly chosen: string | undefined;
 }
 
-/** Takes the focus through a flow's forms: to their first field, after each answer to what comes next, and into what was chosen. */
+/**
+ * Moves the focus in a flow's forms: at first to the first field, after a response to what comes next, and after a
+ * choice into the chosen form.
+ */
 export function useFormFocus({ loaded, result, hasMessages, chosen }: FocusState): {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly summary: RefObject<HTMLDivElement | null>;
@@ -26,7 +29,7 @@ export function useFormFocus({ loaded, result, hasMessages, chosen }: FocusState
     if (was === undefined) {
       if (!hasMessages) focusOnOpen(box.current);
     } else if (was.loaded.flow.id !== loaded.flow.id) {
-      // Another flow has a title of its own, unless it only took the place of the one before.
+      // Another flow has its own title to focus, unless it only replaced the previous flow.
       focusAfterAnswer(box.current, loaded.carried === undefined ? null : summary.current);
     } else if (was.result !== result) focusAfterAnswer(box.current, summary.current ?? firstUsable(box.current));
     else if (was.chosen !== chosen) focusChosen(box.current);

@@ -7,7 +7,10 @@ import { useRetryAfter } from '../frame/use-retry-after.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import type { MessageItem } from '../ui/index.ts';
 
-/** What helps after a problem: 1, the same form can be sent again, with all that was typed; 2, only a new form. */
+/**
+ * What solves a problem: 1: sending the same form again, with its input; 2: a new form. `form.problem` of the catalogue
+ * selects its text by this number.
+ */
 export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
   unreachable: 1,
   server_error: 1,
@@ -17,7 +20,7 @@ export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
   other_identity: 2,
 };
 
-/** Why a form could not be sent, as a message for it; what it asks to wait counts down. */
+/** Returns the message that explains why a form could not be sent. A time to wait counts down. */
 export function useProblemMessage(problem: Problem | undefined): MessageItem | undefined {
   const { t, intl } = useLanguage();
   const { pathname, search } = useLocation();
@@ -26,7 +29,7 @@ export function useProblemMessage(problem: Problem | undefined): MessageItem | u
   const { id } = problem;
   const query = new URLSearchParams(search);
   const restartPath = withJourney(pathname, journeyOf(query), secondFactorOf(query));
-  // A timer is read out with its message and not again at each second.
+  // Screen readers read a timer once, with its message, and not every second.
   const counting = t('form.problem', {
     title: <FormattedMessage id={`problem.${id}.title`} />,
     text: <span role="timer">{wait.text}</span>,
@@ -38,7 +41,7 @@ export function useProblemMessage(problem: Problem | undefined): MessageItem | u
     ),
   });
   const text = wait.over ? intl.formatMessage({ id: 'notice.ready' }) : counting;
-  // To wait is no fault of anybody's.
+  // Waiting is not an error.
   const severity = problem.wait === undefined && id !== 'too_many' ? 'error' : 'warning';
   return { key: 'problem', severity, text, testId: `problem/${id}` };
 }

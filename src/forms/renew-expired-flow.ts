@@ -12,11 +12,11 @@ interface RenewalOptions {
   readonly flow: Flow;
   readonly origin: string;
   readonly busy: boolean;
-  /** What holds the forms. */
+  /** Element that contains the forms. */
   readonly box: RefObject<HTMLElement | null>;
 }
 
-/** What stands in all forms of the page and may be put into the next ones. */
+/** Returns the input of all forms that may move to the next flow. */
 function draftIn(box: HTMLElement | null, flow: Flow) {
   const forms = [...(box?.querySelectorAll('form') ?? [])];
   return draftOf(
@@ -26,15 +26,15 @@ function draftIn(box: HTMLElement | null, flow: Flow) {
 }
 
 /**
- * A page that was left open past its time gets a new form as soon as somebody looks at it again, with what was typed
- * (specification 11.1). A page that the browser kept whole while it was left starts anew: what it waited for will never come.
+ * Replaces an expired flow when the user comes back to the page, and keeps the input (specification 11.1). A page from
+ * the back/forward cache is reloaded, because its pending requests never end.
  */
 export function useRenewExpiredFlow({ kind, flow, origin, busy, box }: RenewalOptions): void {
   const context = useApp();
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {
-    // What is done needs no new form, and its link leads on only from here.
+    // A finished flow needs no new form, and only it has the link to continue.
     if (flow.state === 'passed_challenge') return;
     const renew = () => {
       if (busy || document.visibilityState === 'hidden' || Date.parse(flow.expires_at) > context.now()) return;

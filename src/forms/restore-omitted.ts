@@ -1,11 +1,12 @@
 import type { Flow } from '../../openapi/index.ts';
 
-/** Message of a login that links a social account to an existing one. */
+/** Id of the message of a login that links a social account to an existing one. */
 export const linkingMessage = 1010016;
 
 /**
- * The flow that a submit brought, with what it no longer tells although it still holds: which application asks (Kratos
- * leaves it out of the answer to an identifier), and that an account is being linked (an error takes that message's place).
+ * Returns the flow of a submit's response, completed with members of the previous flow that the response omits although
+ * they still hold: the OAuth2 client (Kratos omits it in the response to an identifier), and the message about linking
+ * an account (an error replaces it).
  */
 export function restoreOmitted(flow: Flow, before: Flow): Flow {
   if (flow.id !== before.id) return flow;

@@ -9,8 +9,8 @@ const textValue = ({ attributes }: UiNode) =>
 const isEmail = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.name === 'email';
 
 /**
- * The address that a code or a link went to: what the button for another one holds, else what stands in the flow's
- * e-mail field (specification 2.7.2), else the masked one that the server names
+ * Returns the address to which a code or a link was sent: the value of the button that sends another one, else the
+ * value of the flow's e-mail field (specification 2.7.2), else the masked address in a message
  * (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0, `recoveryV2HandleStateConfirmingAddress`).
  */
 export function sentTo({ ui }: Flow): string | undefined {
@@ -21,13 +21,13 @@ export function sentTo({ ui }: Flow): string | undefined {
   return [...held, ...typed, ...masked].find(Boolean);
 }
 
-/** Whether a message is on its way. */
+/** Whether a code or a link was sent. */
 export const isSent = ({ state }: Flow): boolean => state === 'sent_email' || state === 'recovery_awaiting_code';
 
-/** Whether the message holds a link and no code. */
+/** Whether the message has a link instead of a code. */
 export const isSentByLink = ({ active }: Flow): boolean => active === 'link';
 
-/** The address a message went to, as what was typed: it need not be typed again into the next form. */
+/** Returns the address as input for the next form, so that the user need not type it again. */
 export function addressDraft(flow: Flow): FieldValues {
   const address = isSent(flow) ? sentTo(flow) : undefined;
   return address === undefined ? {} : { email: address, recovery_address: address };

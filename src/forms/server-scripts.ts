@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Flow } from '../../openapi/index.ts';
 
-/** Loads the scripts that a flow names. The page needs none of them: what fails here fails in silence. */
+/** Loads the scripts that a flow names. The page works without them, so failures are ignored. */
 export function useServerScripts({ ui }: Flow): void {
   useEffect(() => {
     const scripts = (ui.nodes ?? []).filter((node) => node.type === 'script');

@@ -10,7 +10,7 @@ interface Props {
   readonly variant?: 'primary' | 'secondary';
 }
 
-/** The way home, named for where it leads; nothing where there is no way. */
+/** Link to the user's home; a text if there is none. */
 export function HomeButton({ home, variant = 'primary' }: Props): ReactNode {
   const { config } = useApp();
   switch (home) {

@@ -51,8 +51,8 @@ function ThemeSwitcher(): ReactNode {
 }
 
 /**
- * What the page looks like is chosen at once; without a script it is sent to the gateway. The switchers stay the elements that
- * they are as the app takes the page over: what a key does is lost where its control goes while it is down.
+ * Switchers of language and theme. With scripts a choice applies at once; without scripts the form is sent to the
+ * gateway. Hydration has to keep the same elements: otherwise a key that is down at that moment is lost.
  */
 function Preferences(): ReactNode {
   const { locale } = useLanguage();
@@ -108,10 +108,10 @@ function Footer(): ReactNode {
   );
 }
 
-/** What a route says about its frame, in `handle`. */
+/** Members of a route's `handle` for its frame. */
 export interface RouteHandle {
   readonly width?: 'wide' | 'broad';
-  /** What stands under the brand's name instead of the subtitle of all screens. */
+  /** Key of the text under the brand's name, in place of the usual subtitle. */
   readonly brand?: 'recovery.brand';
 }
 

@@ -11,7 +11,7 @@ import { useHydrated } from './hydrated.tsx';
 import { RouterButton } from './RouterLink.tsx';
 import { ScriptlessForm } from './ScriptlessForm.tsx';
 
-/** What a link may need to know. */
+/** Input for the target of a link. */
 interface LinkContext {
   readonly problem: Problem;
   readonly config: AppConfig;
@@ -21,18 +21,18 @@ interface LinkContext {
   readonly aal2?: 'true';
 }
 
-/** A path of this app, or an address elsewhere. */
+/** Target of a link: a path of this app, or another address. */
 type LinkTarget = { readonly to: string } | { readonly href: string };
 
 interface LinkDefinition {
   readonly label: MessageKey;
-  /** `undefined` where this way leads nowhere. */
+  /** Returns the target; undefined if there is none. */
   readonly target: (context: LinkContext) => LinkTarget | undefined;
 }
 
 const elsewhere = (href: string | undefined): LinkTarget | undefined => (href === undefined ? undefined : { href });
 
-/** The ways on that are links. What an application asked for begins anew at its issuer, where that is known. */
+/** The steps that are links. An OAuth2 request starts again at its client, if that address is known. */
 const links = {
   restart: {
     label: 'problem.restart',
@@ -49,7 +49,7 @@ const links = {
   },
   sign_in: {
     label: 'problem.signIn',
-    // Where the gate is closed, a login that no application asked for is refused.
+    // A closed gate refuses a login without an OAuth2 request.
     target: ({ problem, config, journey }) =>
       elsewhere(problem.restartUrl) ??
       (config.login_gate === 'open' || journey.login_challenge ? { to: withJourney('/login', journey) } : undefined),
@@ -72,7 +72,7 @@ interface NextStepLink {
   readonly target?: LinkTarget;
 }
 
-/** The ways that lead somewhere from here, as far as they are links with their targets. */
+/** Returns the steps that are possible here, with the targets of links. */
 export function useNextSteps(steps: readonly NextStep[], problem: Problem): NextStepLink[] {
   const { config } = useApp();
   const { pathname, search } = useLocation();
@@ -87,11 +87,11 @@ export function useNextSteps(steps: readonly NextStep[], problem: Problem): Next
 
 interface Props extends NextStepLink {
   readonly first: boolean;
-  /** Trying again has to wait. */
+  /** Whether a retry has to wait. */
   readonly waiting: boolean;
 }
 
-/** One way on, as a button. */
+/** Button or link for one step. */
 export function NextStepButton({ way, target, first, waiting }: Props): ReactNode {
   const intl = useIntl();
   const { reload } = useApp();
@@ -99,7 +99,8 @@ export function NextStepButton({ way, target, first, waiting }: Props): ReactNod
   const hydrated = useHydrated();
   const variant = first ? 'primary' : 'secondary';
   if (!isLink(way) || target === undefined) {
-    // What a browser failed to load it does not load again on the same page. Where no script counts, nothing waits for it.
+    // A browser does not load a failed chunk again on the same page. Without scripts nothing counts down, so the button
+    // is enabled.
     const again = way === 'reload' ? reload : () => void revalidate();
     return (
       <ScriptlessForm>

@@ -6,7 +6,7 @@ import { type NextStep, NextStepButton, useNextSteps } from './NextStep.tsx';
 import { StatePage } from './StatePage.tsx';
 import { useRetryAfter } from './use-retry-after.ts';
 
-/** The ways on from each problem, best first. */
+/** Links and buttons for each problem, best first. */
 const nextSteps: { readonly [P in ProblemId]: readonly NextStep[] } = {
   unreachable: ['retry'],
   not_json: ['retry'],
@@ -32,7 +32,7 @@ const nextSteps: { readonly [P in ProblemId]: readonly NextStep[] } = {
 
 type ProblemAppearance = Pick<PageStateProps, 'icon' | 'tone'>;
 
-/** What a problem looks like; the rest has gone wrong on our side. */
+/** Icon and colour of problems; all others are failures on our side. */
 const appearances: { readonly [P in ProblemId]?: ProblemAppearance } = {
   unreachable: { icon: 'plug', tone: 'warning' },
   not_loaded: { icon: 'plug', tone: 'warning' },
@@ -51,10 +51,10 @@ const appearances: { readonly [P in ProblemId]?: ProblemAppearance } = {
 };
 const defaultAppearance: ProblemAppearance = { icon: 'warning', tone: 'warning' };
 
-/** Ways on where none of a problem's own leads anywhere. */
+/** Steps if none of the problem's own has a target. */
 const fallbackSteps: readonly NextStep[] = ['application', 'home'];
 
-/** Says in plain words why it cannot go on, and how it can. Nothing of a flow or a challenge is shown. */
+/** Page that explains a problem and offers the next steps. It shows nothing of a flow or a challenge. */
 export function ProblemPage({ problem }: { readonly problem: Problem }): ReactNode {
   const intl = useIntl();
   const { text, left, over } = useRetryAfter(problem);

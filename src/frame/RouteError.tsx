@@ -5,7 +5,7 @@ import { ChunkNotLoaded } from './chunk-not-loaded.ts';
 import { Frame } from './Layout.tsx';
 import { ProblemPage } from './ProblemPage.tsx';
 
-/** What every route ends in that cannot be shown: its screen did not load, or threw. */
+/** Error boundary of all routes: the screen's chunk did not load, or a component threw. */
 export function RouteError(): ReactNode {
   const error = useRouteError();
   const { report } = useApp();

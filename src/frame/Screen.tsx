@@ -7,12 +7,12 @@ import { useFade } from './use-fade.ts';
 interface Props {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Beside the title. */
+  /** Element beside the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Heading, document title and content of every screen, so that the three never part; who comes to it is told its title. */
+/** Heading, document title and content of a screen. A new title gets the focus or is announced. */
 export function Screen({ title, subtitle, action, children }: Props): ReactNode {
   const { plain } = useLanguage();
   const { config } = useApp();

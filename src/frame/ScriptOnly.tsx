@@ -2,12 +2,12 @@ import { type ReactNode, Suspense } from 'react';
 import { useHydrated } from './hydrated.tsx';
 
 interface Props {
-  /** What is said where no script runs. */
+  /** Text in place of the content if scripts are off. */
   readonly without: string;
   readonly children: ReactNode;
 }
 
-/** What only a script can show, loaded when the page is the app's. */
+/** Content that needs scripts; rendered after hydration. */
 export function ScriptOnly({ without, children }: Props): ReactNode {
   if (useHydrated()) return <Suspense>{children}</Suspense>;
   return (

@@ -2,26 +2,27 @@ import type { ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 
 interface Props {
-  /** Another path of this app; its query is not kept. */
+  /** Path of another page of this app, opened without the current query; the current page if left out. */
   readonly to?: string;
-  /** Name of the buttons in it, whose value is said anew. */
+  /** Name of the buttons in the form; its earlier value is dropped from the query. */
   readonly name?: string;
   readonly children: ReactNode;
 }
 
-/** What a button of that name was pressed for, where no script was; `null` where none was pressed. */
+/** Returns the value of the button of this name that was pressed without scripts; null if none was. */
 export const useScriptlessPress = (name: string): string | null => new URLSearchParams(useLocation().search).get(name);
 
 /**
- * Submit buttons that do something in the page, and without a script ask for the page again: what they are called and their value
- * stand in its address then.
+ * Form around buttons that scripts handle in the page. Without scripts, a press requests the page again, with the
+ * button's name and value in the query.
  */
 export function ScriptlessForm({ to, name, children }: Props): ReactNode {
   const { pathname, search } = useLocation();
   const href = useHref(to ?? pathname);
   const kept = to === undefined ? [...new URLSearchParams(search)].filter(([key]) => key !== name) : [];
   return (
-    // The press itself sends nothing: with what it does in the page the form may be gone before it is sent.
+    // The default is prevented on the click, not on the submit: the click's handler may remove the form before it is
+    // sent.
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys press its buttons
     <form method="get" action={href} onClick={(event) => event.preventDefault()}>
       {kept.map(([key, value]) => (

@@ -1,9 +1,9 @@
-/** A part of the app that could not be had: the connection is gone, or a new version has taken its place. */
+/** Thrown if a chunk of the app could not be loaded: the connection is lost, or a new version was deployed. */
 export class ChunkNotLoaded extends Error {
   override readonly name = 'NotLoaded';
 }
 
-/** Loads a part of the app. @throws NotLoaded when it cannot be had */
+/** Wraps the import of a chunk. @throws ChunkNotLoaded if the import fails */
 export function lazyChunk<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch(() => {

@@ -5,18 +5,19 @@ import { useApp } from './app.tsx';
 import { useHydrated } from './hydrated.tsx';
 import { useCountdown } from './timing.ts';
 
-/** Whoever has waited this long may try again, whatever the server says. In milliseconds. */
+/** Longest wait (ms); afterwards the user may try again, whatever the server asked for. */
 const longestWait = 5 * 60 * 1000;
 
 /**
- * The words of a problem while its wait runs down (`Retry-After`, RFC 9110, section 10.2.3).
- * @returns `over` once a wait that was given has ended; `left` in seconds
+ * Counts down the wait of a problem (`Retry-After`, RFC 9110, section 10.2.3).
+ * @returns `text`: the problem's text; `left`: seconds; `over`: whether a wait has ended
  */
 export function useRetryAfter(problem: Problem | undefined): { text: string; left: number; over: boolean } {
   const { t } = useLanguage();
   const { now } = useApp();
   const hydrated = useHydrated();
-  // Each answer is a problem of its own, and its wait starts when it comes; the clock is another one once the page is taken over.
+  // Each response is another problem, whose wait starts when it arrives. Hydration changes the clock, so the wait is
+  // computed again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each clock
   const until = useMemo(() => {
     const wait = problem?.wait;

@@ -4,34 +4,36 @@ import type { Locale, MessageKey } from '../../locales/languages.ts';
 /** Compiled messages of one language by their keys. */
 export type Messages = Readonly<Record<MessageKey, MessageFormatElement[]>>;
 
-/** A language together with its messages. */
+/** A language with its messages. */
 export interface LoadedLocale {
   readonly locale: Locale;
   readonly messages: Messages;
-  /** Another language was wanted and could not be loaded. */
+  /** Whether another language was requested and could not be loaded. */
   readonly loadFailed?: boolean;
 }
 
 /** Loads the messages of a language. */
 export type LoadLocale = (locale: Locale) => Promise<LoadedLocale>;
 
-/** Content of the page's data block. */
+/** Content of the page's data block for texts. */
 export interface CatalogueBlock {
   /** Language of the page. */
   readonly locale: Locale;
   /** Addresses of the compiled catalogues, relative to the app's base. */
   readonly files: Readonly<Record<string, string>>;
-  /** Messages of the page's language; a rendered page leaves them in their file, which browsers keep. */
+  /** Messages of the page's language. A rendered page leaves them in their file, which the browser caches. */
   readonly messages?: Messages;
 }
 
-/** Id of that block. */
+/** Id of the data block for texts. */
 export const blockId = 'catalogue';
 
 /**
- * Loads catalogues for a page: the one of its own language from its data block, if that has it, any other from its file.
- * @param base address that the app's files lie below
- * @throws SyntaxError when the page's block is no JSON: a page that was put together wrongly
+ * Returns functions that load the texts of a page: from its data block for its own language, else from files.
+ * @param base address of the app's files
+ * @returns `pageLocale`: the page's language; `load`: loads a language; `loadFirst`: the same, with the page's language
+ *   as fallback
+ * @throws SyntaxError when the page's data block is not JSON
  */
 export function readCatalogues(page: Document, base: URL, fetch: (address: URL) => Promise<Response>) {
   const block: CatalogueBlock = JSON.parse(page.getElementById(blockId)?.textContent ?? '');
@@ -43,7 +45,6 @@ export function readCatalogues(page: Document, base: URL, fetch: (address: URL) 
     return answer.json();
   };
   const load: LoadLocale = async (locale) => ({ locale, messages: await messagesOf(locale) });
-  /** The same for a page that begins: its own language stands in for one that cannot be loaded. */
   const loadFirst: LoadLocale = (locale) =>
     load(locale).catch(async () => ({ ...(await load(pageLocale)), loadFailed: true }));
   return { pageLocale, load, loadFirst };

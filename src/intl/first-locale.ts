@@ -2,7 +2,7 @@ import { storedLocale, visitCookie } from '../../locales/cookies.ts';
 import type { Locale } from '../../locales/languages.ts';
 import { negotiate } from '../../locales/negotiate.ts';
 
-/** Storage may be forbidden; the interface then starts in the configured language each time. */
+/** Runs a function that reads cookies; undefined if the browser forbids them. */
 function unlessForbidden<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -12,9 +12,10 @@ function unlessForbidden<T>(act: () => T): T | undefined {
 }
 
 /**
- * The language that a page begins in.
+ * Returns the language in which a page starts.
  * @param configured `default_locale`
- * @returns `settled` where the person or the address decided: no application's wish changes it any more
+ * @returns `chosen`: whether the user or the address has chosen it, so that `ui_locales` of an OAuth2 client does not
+ *   change it
  */
 export function firstLocale(configured: string): { readonly locale: Locale; readonly chosen: boolean } {
   const ui_locales = new URLSearchParams(location.search).get('ui_locales');

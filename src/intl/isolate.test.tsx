@@ -9,14 +9,14 @@ import { intlOf, readCatalogue } from './testing.ts';
 import { uiText, uiTextNode } from './ui-text.ts';
 import { withVisibleControls } from './visible-controls.ts';
 
-/** Turned around, of another direction, and with an end that would let out what comes after it. */
+/** A text with a direction control, right-to-left letters, and a control that would end its isolation. */
 const hostile = '\u202Eשלום moc.elgoog\u2069';
 const harmless = 'שלום moc.elgoog';
 const now = Date.parse('2026-01-01T12:00:00Z');
 
 type Element = ReturnType<typeof parse>[number];
 
-/** Names of the values that are put into a text as they are. */
+/** Returns the names of the values that a text inserts unformatted. */
 function wordsIn(elements: readonly Element[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.argument) return [element.value];
@@ -29,7 +29,7 @@ function wordsIn(elements: readonly Element[]): string[] {
 const markup = (words: ReactNode) => renderToStaticMarkup(words);
 const prefix = 'identities.messages.';
 
-/** What a server would send for a text with these values. */
+/** Returns the context that a server would send for a text with these values. */
 function contextFor(names: readonly string[]): Record<string, unknown> {
   const pairs = names.map((name) => {
     if (name.endsWith('_list')) return [name.slice(0, -'_list'.length), [hostile]];
@@ -85,6 +85,6 @@ test('a text that nobody reads to its end is cut, and no letter in two', () => {
   expect(truncated('w'.repeat(10_000))).toHaveLength(10_000);
   expect(truncated('w'.repeat(10_001))).toBe(`${'w'.repeat(10_000)}…`);
   expect(truncated(`w${'\u{1f4a5}'.repeat(10_000)}`)).toBe(`w${'\u{1f4a5}'.repeat(4999)}…`);
-  // A browser keeps it in one text, whatever stands in it.
+  // A browser does not split a text of this length.
   expect(withVisibleControls('\u202e'.repeat(100_000)).length).toBeLessThan(65_536);
 });

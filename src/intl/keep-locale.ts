@@ -5,9 +5,9 @@ import type { Locale } from '../../locales/languages.ts';
 const seconds = 365 * 24 * 60 * 60;
 
 /**
- * Keeps what somebody chose: on the device for the next visit, and for this one above what applications wish for. Storage may be
- * forbidden; the interface then starts in the configured language each time.
- * @param base path that the app lies below
+ * Stores the user's choice of a language: on the device for later visits, and for this visit, in which it wins over
+ * `ui_locales` of OAuth2 clients. If the browser forbids cookies, each page starts in the configured language.
+ * @param base base path of the app
  */
 export function keepLocale(locale: Locale, base: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -19,6 +19,6 @@ export function keepLocale(locale: Locale, base: string): void {
     write(localeCookie, `; Max-Age=${seconds}`);
     write(visitCookie, '');
   } catch {
-    // It is as it was at the next visit.
+    // Cookies are forbidden.
   }
 }

@@ -39,7 +39,7 @@ test('a language that cannot be had is said, and the old one stays', async () =>
   expect([document.documentElement.lang, chosen.mock.calls]).toEqual(['fr', []]);
 });
 
-/** A page in French, as it is built or rendered. @param messages null leaves them in their file */
+/** Adds the data block of a French page. @param messages null leaves them in their file */
 function pageInFrench(messages: Messages | null = french): void {
   const files = { fr: 'assets/fr-1.json', en: 'assets/en-1.json' };
   const block: CatalogueBlock = { locale: 'fr', files, ...(messages && { messages }) };
@@ -50,7 +50,7 @@ function pageInFrench(messages: Messages | null = french): void {
 
 const base = new URL('https://id.test/auth/');
 
-/** Its files. @param asked paths of those that were fetched */
+/** Returns a `fetch` for the page's files. @param asked collects the paths of fetched files */
 const filesOfPage =
   (asked: string[] = []) =>
   async ({ pathname }: URL) => {
@@ -82,6 +82,9 @@ test('at the start, the language of the page stands in for one that cannot be ha
   pageInFrench();
   const refused = async () => new Response('gone', { status: 404 });
   for (const fetch of [offline, refused]) {
-    expect(await readCatalogues(document, base, fetch).loadFirst('en')).toMatchObject({ locale: 'fr', loadFailed: true });
+    expect(await readCatalogues(document, base, fetch).loadFirst('en')).toMatchObject({
+      locale: 'fr',
+      loadFailed: true,
+    });
   }
 });

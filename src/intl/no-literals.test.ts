@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Attributes whose values people read or hear. */
+/** Attributes whose values users read or hear. */
 const spoken = new Set(['label', 'title', 'alt', 'placeholder', 'subtitle', 'summary', 'hint', 'aria-label']);
 
 const parsed = (file: string) =>
@@ -28,7 +28,7 @@ function literalsOf(file: string): string[] {
   return found;
 }
 
-/** Places where React Intl gets values without `t` or `plain`, which isolate words of others. */
+/** Returns calls that pass values to React Intl directly, without `t` or `plain`, which isolate foreign texts. */
 function unguardedIn(file: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -24,49 +24,52 @@ declare global {
   }
 }
 
-/** React Intl would show the key of a message that cannot be formatted: an incomplete text is an error instead. */
+/** Makes a message that cannot be formatted an error; React Intl would show its key. */
 export function throwError(error: Error): never {
   throw error;
 }
 
-/** Which language the interface has, and how to change it. */
+/** The interface's language, and functions that change it. */
 interface LanguageChoice {
   readonly locale: Locale;
-  /** Changes the language; if its texts cannot be loaded, the old one stays. */
+  /** Changes the language. If its texts cannot be loaded, the present one stays. */
   readonly choose: (locale: Locale) => Promise<void>;
-  /** The language asked for last could not be loaded. */
+  /** Whether the language chosen last could not be loaded. */
   readonly loadFailed: boolean;
-  /** Takes the language that an application asks for (tags separated by spaces), unless the person has chosen one. */
+  /**
+   * Changes to a language of `ui_locales`, unless the user has chosen one. @param uiLocales language tags separated by
+   * spaces
+   */
   readonly suggest: (uiLocales: string) => Promise<void>;
 }
 
 /**
- * What React Intl does not have: texts with words of others in them (names, addresses), which are isolated from the sentence
- * around them, and texts of the server. For any other text use `FormattedMessage` or `useIntl` of React Intl.
+ * Texts that need more than React Intl: texts with foreign values (names, addresses), which are isolated, and texts of
+ * the server. For any other text use `FormattedMessage` or `useIntl` of React Intl.
  */
 export interface Texts {
   readonly intl: IntlShape;
-  /** A text for the page. Strings among its values are words of others, and isolated; elements stay. */
+  /** Formats a text for the page. Strings among its values are isolated; elements stay unchanged. */
   readonly t: {
     (key: MessageKey, values: Readonly<Record<string, number>>): string;
     (key: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
   };
-  /** The same as plain text: for titles, attributes and announcements. */
+  /** Formats a text for titles, attributes and announcements. */
   readonly plain: (key: MessageKey, values: Readonly<Record<string, string | number>>) => string;
-  /** A text of the server (see `uiWords`). */
+  /** Formats a text of the server (see `uiTextNode`). */
   readonly serverText: (text: UiText, field?: ReactNode) => ReactNode;
   readonly plainServerText: (text: UiText) => string;
-  /** A field's name in words, if the catalogue has it. */
+  /** Returns the label of a field by its name; undefined if the catalogue has none. */
   readonly fieldLabel: (name: string) => string | undefined;
   readonly hasText: (key: string) => key is MessageKey;
 }
 
-/** All of it. */
+/** The interface's language and its texts. */
 export type Language = LanguageChoice & Texts;
 
 const LanguageContext = createContext<Language | undefined>(undefined);
 
-/** Values of a text, with words of others isolated. */
+/** Isolates all strings among the values of a text. */
 function isolating<V, W>(values: Readonly<Record<string, V | string>>, isolate: (words: string) => W) {
   const entries = Object.entries(values);
   return Object.fromEntries<W | V>(
@@ -74,7 +77,10 @@ function isolating<V, W>(values: Readonly<Record<string, V | string>>, isolate: 
   );
 }
 
-/** @param now milliseconds since 1970, for spans of time in texts of the server */
+/**
+ * Creates the formatting functions of a language.
+ * @param now returns milliseconds since 1970, for time spans in texts of the server
+ */
 export function createTexts(intl: IntlShape, now: () => number): Texts {
   function t(id: MessageKey, values: Readonly<Record<string, number>>): string;
   function t(id: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
@@ -95,18 +101,18 @@ export function createTexts(intl: IntlShape, now: () => number): Texts {
 interface Props {
   readonly initial: LoadedLocale;
   readonly load: LoadLocale;
-  /** Whether the person, or the address, has said which language it is to be. */
+  /** Whether the user or the address has chosen the language. */
   readonly chosen?: boolean;
-  /** Called when the person picks a language, so that the choice can be kept. */
+  /** Called when the user picks a language, to store the choice. */
   readonly onChoice?: ((locale: Locale) => void) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Time zone of a page that was rendered elsewhere; after hydration the browser's own takes its place. */
+  /** Time zone of a rendered page; after hydration, the browser's own replaces it. */
   readonly timeZone?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Gives the language to everything below, keeps `<html lang>` in step, and changes the language without a reload. */
+/** Provides the language, updates `<html lang>` and `dir`, and changes the language without a reload. */
 export function LanguageProvider({
   initial,
   load,
@@ -118,7 +124,7 @@ export function LanguageProvider({
 }: Props): ReactNode {
   const [loaded, setLoaded] = useState(initial);
   const [zone, setZone] = useState(timeZone);
-  // All texts are formatted anew, and nobody waits for that.
+  // This formats all texts again, so it is a transition that does not block input.
   useEffect(
     () => startTransition(() => setZone((before) => before && Intl.DateTimeFormat().resolvedOptions().timeZone)),
     [],
@@ -138,7 +144,7 @@ export function LanguageProvider({
         const locale = firstOffered(uiLocales);
         if (isChosen.current || locale === undefined || locale === loaded.locale) return;
         isChosen.current = true;
-        // If it cannot be loaded, the present language does as well.
+        // If it cannot be loaded, the present language stays.
         const wanted = await load(locale).catch(() => undefined);
         if (wanted !== undefined) setLoaded(wanted);
       },
@@ -175,7 +181,7 @@ function TextsProvider({ choice, now, children }: TextsProviderProps): ReactNode
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** The interface's language. Throws outside of a `LanguageProvider`: a programming mistake. */
+/** Returns the interface's language and texts. @throws Error outside of a `LanguageProvider` */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (language === undefined) throw new Error('no LanguageProvider');
@@ -183,8 +189,8 @@ export function useLanguage(): Language {
 }
 
 /**
- * Takes the language that the application asks for, unless the person has chosen another one during this visit.
- * @param uiLocales tags separated by spaces
+ * Changes to the language that the OAuth2 client requests, unless the user has chosen one during this visit.
+ * @param uiLocales language tags separated by spaces
  */
 export function useRequestedLanguage(uiLocales: string | undefined): void {
   const { suggest } = useLanguage();

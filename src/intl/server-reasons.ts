@@ -1,9 +1,9 @@
 import type { TextContext } from './ui-text-values.ts';
 
 /**
- * Reasons that the server words itself (messages 4000001, 4000005 and 5000001; its own source, and those of what it checks
- * JSON, schemas and sign-ins of others with): what it says, and the text that stands for it. The first one that fits counts;
- * what it says about values is found by name.
+ * Known reasons in texts of the server (messages 4000001, 4000005 and 5000001, from Kratos and from its libraries for
+ * JSON, schemas and social sign-in), each with the key of our text. The first match counts; named groups become values
+ * of the text.
  */
 const reasonPatterns: ReadonlyArray<readonly [said: RegExp, key: string]> = [
   [/returned error "access_denied"|the user denied/, 'identities.reasons.denied'],
@@ -48,7 +48,7 @@ const reasonPatterns: ReadonlyArray<readonly [said: RegExp, key: string]> = [
   [/ failed$|^valid against|properties allowed|doesn't validate/, 'identities.reasons.combination'],
 ];
 
-/** Numbers stay numbers, for their plurals; `values` is a list as Go quotes it. */
+/** Parses a value of a reason: numbers for plurals, and `values` as a list in Go's quotes. */
 const parseValue = (name: string, words: string) =>
   name === 'values'
     ? [...words.matchAll(/"([^"]*)"|[^\s",]+/g)].map(([all, quoted]) => quoted ?? all)
@@ -56,7 +56,7 @@ const parseValue = (name: string, words: string) =>
       ? Number(words)
       : words;
 
-/** Catalogue key of a reason and the values of its text, if there is one. */
+/** Returns the catalogue key and the values for a reason; undefined if it is not known. */
 export function knownReason(reason: string): { readonly key: string; readonly context: TextContext } | undefined {
   for (const [said, key] of reasonPatterns) {
     const match = said.exec(reason);

@@ -8,15 +8,15 @@ import { throwError } from './provider.tsx';
 
 const folder = join(import.meta.dirname, '../../locales');
 
-/** A catalogue's file. */
+/** Returns the content of a catalogue's file. */
 export const catalogueSource = (locale: Locale) => readFileSync(join(folder, `${locale}.json`), 'utf8');
 
-/** A catalogue as it is written: ICU messages by their keys. */
+/** Returns the ICU messages of a catalogue by key. */
 export const readCatalogue = (locale: Locale): Readonly<Record<string, string>> => JSON.parse(catalogueSource(locale));
 
 const loaded = new Map<Locale, Promise<LoadedLocale>>();
 
-/** Compiles the texts of a language for tests; every test of a process gets the same. */
+/** Compiles the texts of a language, once for all tests of a process. */
 export const loadLocale: LoadLocale = (locale) => {
   const texts =
     loaded.get(locale) ?? compileLanguage(folder, locale).then((messages): LoadedLocale => ({ locale, messages }));
@@ -24,7 +24,7 @@ export const loadLocale: LoadLocale = (locale) => {
   return texts;
 };
 
-/** React Intl's formatters of a language, for tests without components. */
+/** Returns React Intl's formatters of a language, for tests without components. */
 export async function intlOf(locale: Locale): Promise<IntlShape> {
   const { messages } = await loadLocale(locale);
   return createIntl({ locale: intlTag(locale), messages, onError: throwError });

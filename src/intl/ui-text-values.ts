@@ -2,28 +2,28 @@ import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import { duration } from './duration.ts';
 
-/** What a message's context may hold; the server decides. */
+/** Context of a message, as the server sends it. */
 export type TextContext = Readonly<Record<string, unknown>>;
 
-/** Arrays are joined as alternatives, except those that enumerate ("unit"). */
+/** Types of lists: arrays are alternatives ("or") unless listed here. */
 const listTypes: Readonly<Record<string, 'unit'>> = { secrets: 'unit' };
 
-/** Values, and members of arrays, that have a text of their own in the catalogue. */
+/** Catalogue prefixes of values, and of members of arrays, that have their own text. */
 const prefixes: Readonly<Record<string, string>> = {
   available_credential_types: 'identities.credentials.',
   allowed_types: 'identities.types.',
   actual_type: 'identities.types.',
 };
 
-/** The names that both this server and older catalogues use for one thing (specification 3.6). */
+/** Other names of values, for older catalogues (specification 3.6). */
 const aliases: ReadonlyArray<readonly [wanted: string, given: string]> = [
   ['Available_oidc_providers_list', 'available_oidc_providers_list'],
 ];
 
-/** How words of others stand in a sentence: an element of the page, or plain text. */
+/** Isolates a foreign text: as an element or as plain text. */
 export type Isolate = (words: string) => ReactNode;
 
-/** How one member of an array reads; gets the catalogue prefix of its names. */
+/** Formats one member of an array. @param prefix catalogue prefix of its text */
 export type FormatItem = (item: unknown, prefix: string) => ReactNode;
 
 /** Values of placeholders by name. */
@@ -57,8 +57,8 @@ function listValues(
 }
 
 /**
- * Turns a message's context into placeholder values (specification 3.5): `x_unix` becomes a date and time spans,
- * an array `x` becomes `x_list` and `x_count`, strings are isolated, numbers stay.
+ * Returns the placeholder values of a message's context (specification 3.5): `x_unix` becomes a date and time spans, an
+ * array `x` becomes `x_list` and `x_count`, strings are isolated, numbers stay unchanged.
  * @param now milliseconds since 1970
  */
 export function valuesOf(
@@ -78,7 +78,7 @@ export function valuesOf(
     else if (typeof value === 'boolean') values[key] = String(value);
   }
   Object.assign(values, times);
-  // Go writes a text that is expected in quotation marks.
+  // Go puts an expected string in quotation marks.
   if (typeof context.expected === 'string') values.expected = isolate(context.expected.replace(/^"(.*)"$/, '$1'));
   for (const [wanted, given] of aliases) {
     const value = values[given];

@@ -14,24 +14,27 @@ function isUiText(value: unknown): value is UiText {
   return isRecord(value) && typeof value.id === 'number' && typeof value.text === 'string';
 }
 
-/** Whether the catalogue has a text of this key. */
+/** Whether the catalogue has a text with this key. */
 export function hasMessage(intl: IntlShape, key: string): key is MessageKey {
   return Object.hasOwn(intl.messages, key);
 }
 
-/** Catalogue text of a key that may not exist, else `undefined`. */
+/** Returns the catalogue's text of a key; undefined if there is none. */
 function lookup(intl: IntlShape, key: string): string | undefined {
   return hasMessage(intl, key) ? intl.formatMessage({ id: key }) : undefined;
 }
 
-/** Label of a trait or field by its name: `traits.email` and `email` share one entry; arrays and depth are ignored. */
+/**
+ * Returns the label of a trait or field; undefined if the catalogue has none. `traits.email` and `email` share one
+ * entry.
+ */
 export function fieldLabel(intl: IntlShape, name: string): string | undefined {
   return lookup(intl, `identities.labels.${name.replace(/^traits\./, '')}`);
 }
 
 const traitLabelId = 1070002;
 
-/** Messages that pass on a reason: of validation, of a password that a policy refuses, of the server. */
+/** Ids of messages whose context has a reason: of validation, of a password policy, of the server. */
 const messagesWithReason: readonly number[] = [4000001, 4000005, 5000001];
 
 function reasonIn({ id, context }: UiText): string | undefined {
@@ -56,7 +59,8 @@ function formatUiText(style: TextStyle, text: UiText, field?: ReactNode): ReactN
     if (label !== undefined) return label;
   }
   const general = `identities.messages.${text.id}`;
-  // A box that has to be ticked reads better than "must be equal to true"; a server need not say which identifier is taken.
+  // Special texts: a checkbox that must be ticked (in place of "must be equal to true"), and an error that does not say
+  // which identifier is taken.
   const special = `${general}.${context.credential_identifier_hint === '' ? 'unknown' : String(context.expected)}`;
   const id = reason?.key ?? (hasMessage(intl, special) ? special : general);
   if (!hasMessage(intl, id)) return withoutDirectionControls(text.text);
@@ -71,24 +75,24 @@ function formatUiText(style: TextStyle, text: UiText, field?: ReactNode): ReactN
   }
 }
 
-/** The reason that a text of the server gives, in its own words, where the catalogue has none for it. */
+/** Returns the reason in a text of the server, if the catalogue has no text for it; else undefined. */
 export function untranslatedReason(text: UiText): string | undefined {
   const reason = reasonIn(text);
   return reason && knownReason(reason) === undefined ? withoutDirectionControls(reason) : undefined;
 }
 
 /**
- * A text of the server in the interface's language: by catalogue key `identities.messages.<id>`, with the server's own
- * words when the id is unknown or a value its text needs is missing (specification 3.4). Words of others are isolated.
- * @param intl with an `onError` that throws, so that a half-filled text is never shown
+ * Formats a text of the server by the catalogue key `identities.messages.<id>`. If the id is unknown, or a value is
+ * missing, it is the server's own text (specification 3.4). Foreign values are isolated.
+ * @param intl formatters whose `onError` throws, so that an incomplete text is never shown
  * @param now milliseconds since 1970, for time spans
- * @param field label of the field that the text is about, where it is about one
+ * @param field label of the field that the text is about
  */
 export function uiTextNode(intl: IntlShape, text: UiText, now: number, field?: ReactNode): ReactNode {
   return formatUiText({ intl, now, isolate: isolated }, text, field);
 }
 
-/** The same as plain text. */
+/** Formats a text of the server as plain text; see `uiTextNode`. */
 export function uiText(intl: IntlShape, text: UiText, now: number, field?: string): string {
   const words = formatUiText({ intl, now, isolate: isolatedText }, text, field);
   return typeof words === 'string' ? words : withoutDirectionControls(text.text);

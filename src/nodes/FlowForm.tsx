@@ -10,11 +10,11 @@ import type { FormView } from './view.ts';
 interface Props
   extends Omit<NodeFormProps, 'hidden' | 'testId' | 'submitOnEnter' | 'hasSubmit' | 'checkedGroups' | 'children'> {
   readonly plan: FormPlan;
-  /** What the flow is for. */
+  /** Kind of the flow. */
   readonly kind: string;
 }
 
-/** One form of a flow, as it was planned. */
+/** One form of a flow, with the sections of its plan. */
 export function FlowForm({ plan, kind, ...rest }: Props): ReactNode {
   const { hidden, submitOnEnter } = plan;
   const hasSubmit = plan.sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isResend(node)));

@@ -13,7 +13,7 @@ export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>;
 
 export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'report' | 'checkedGroups' | 'hasSubmit'> {
   readonly ui: UiContainer;
-  /** What travels along unseen. */
+  /** Hidden nodes of the form. */
   readonly hidden: readonly UiNode[];
   /** Whether Enter in a field sends the form. */
   readonly submitOnEnter: boolean;
@@ -25,16 +25,16 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly labelLinks?: FormView['labelLinks'];
   readonly lastProvider?: FormView['lastProvider'];
   readonly done?: boolean;
-  /** As Ory's own suites look for it. */
+  /** The `data-testid` that Ory's own test suites use. */
   readonly testId?: string | undefined;
   readonly onSubmit: (entries: FormEntries) => void;
-  /** What is seen of it. */
+  /** Renders the visible part. */
   readonly children: (view: FormView) => ReactNode;
 }
 
 /**
- * Reads the real form, the pressed button included; files are no part of these forms. Where a field is called like the
- * button (`email`, beside "send again"), it is the button that is meant.
+ * Returns the form's entries with the pressed button, without files. If a field has the same name as the button
+ * (`email`, beside "send again"), the button's value counts.
  */
 function entriesOf(form: HTMLFormElement, submitter: HTMLElement | null): FormEntries {
   const moments = new Set(
@@ -52,8 +52,8 @@ function isTextField(target: EventTarget): boolean {
 }
 
 /**
- * A form of a flow: a real one, with the server's action and method, so that without scripts a press posts the same
- * fields. With scripts the fields are handed to `onSubmit` instead. A submit that runs locks further ones.
+ * A form of a flow, with the server's action and method: without scripts a press posts it. With scripts `onSubmit` gets
+ * the entries. A running submit blocks further ones.
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
   const { ui, hidden, submitOnEnter, testId, onSubmit, children, ...given } = props;

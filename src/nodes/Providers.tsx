@@ -6,12 +6,12 @@ import { ProviderInput } from './renderers/provider.tsx';
 import { completesSocialSignUp, isSubmit, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
-/** Up to so many stand as whole sentences, one a row. */
+/** Up to this number, each provider has a row with the whole sentence. */
 const rows = 3;
 
 const isProvider = (node: UiNode): node is UiNodeInput => isSubmit(node) && !completesSocialSignUp(node);
 
-/** Ways to sign in elsewhere: the one used last comes first; many stand as a grid of marks and names. */
+/** Buttons of social sign-in, the provider used last first. Many providers form a grid of logos and names. */
 export function Providers({ section, view }: { readonly section: Section; readonly view: FormView }): ReactNode {
   const buttons = section.nodes.filter(isProvider);
   const rest = section.nodes.filter((node) => !isProvider(node));

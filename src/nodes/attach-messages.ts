@@ -1,6 +1,6 @@
 import type { UiContainer, UiNode, UiText } from '../../openapi/index.ts';
 
-/** Messages of a whole form that are about one field: by id, the names that the field may have. */
+/** Names of the fields that a message of the form is about, by message id. */
 const fieldsOfMessages: ReadonlyMap<number, readonly string[]> = new Map(
   (
     [
@@ -17,8 +17,8 @@ const nameOf = ({ attributes }: UiNode) =>
     : undefined;
 
 /**
- * A form whose messages stand where they belong: at the field they are about.
- * @param shownElsewhere ids of messages that are told elsewhere on the screen
+ * Moves messages of a form to the field that they are about.
+ * @param shownElsewhere ids of messages that the screen shows elsewhere
  */
 export function attachMessages(ui: UiContainer, shownElsewhere: readonly number[]): UiContainer {
   const messages = ui.messages ?? [];
@@ -35,13 +35,13 @@ export function attachMessages(ui: UiContainer, shownElsewhere: readonly number[
   };
 }
 
-/** "These do not match" is said of the form, and is about what was typed into it. */
+/** Id of "These do not match", a message of the form about its fields. */
 export const mismatchMessage = 4000006;
 
-/** Id of the element that says so. */
+/** Id of the element that shows this message. */
 export const mismatchElementId = 'mismatch';
 
-/** Names of the fields that a message above the form calls wrong. */
+/** Returns the names of the fields that a message above the form calls wrong. */
 export function doubtfulFields({ messages = [] }: UiContainer): ReadonlySet<string> {
   return new Set(messages.some(({ id }) => id === mismatchMessage) ? ['password'] : []);
 }

@@ -1,16 +1,16 @@
 import type { UiNodeInput } from '../../openapi/index.ts';
 import { type CeremonyProblem, type CeremonyResult, runCeremony } from './webauthn.ts';
 
-/** What a ceremony's button looks like. */
+/** State of a ceremony, as its button shows it. */
 export interface CeremonyState {
   readonly problem?: CeremonyProblem;
   readonly severity?: 'info' | 'error';
   readonly busy?: boolean;
-  /** The form was sent: the button stays busy as long as that takes. */
+  /** The form was sent; the button stays busy until the response. */
   readonly sent?: boolean;
 }
 
-/** What people did themselves, or cannot change, is no error. */
+/** Problems that the user caused, or cannot change, are not errors. */
 const severities: { readonly [F in CeremonyProblem]: 'info' | 'error' } = {
   cancelled: 'info',
   unsupported: 'info',
@@ -22,7 +22,10 @@ const severities: { readonly [F in CeremonyProblem]: 'info' | 'error' } = {
 
 const isProblem = (outcome: CeremonyResult): outcome is CeremonyProblem => Object.hasOwn(severities, outcome);
 
-/** Sends a form without the browser's checks: the ceremony stands in for fields that are empty. Where no app hears of it, it is posted. */
+/**
+ * Sends a form without the browser's validation: the ceremony replaces empty fields. If the app does not handle the
+ * event, the browser posts the form.
+ */
 const submit = (form: HTMLFormElement) => () => {
   const unheard = form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   if (unheard) HTMLFormElement.prototype.submit.call(form);
@@ -32,9 +35,9 @@ export type CeremonyElement = HTMLInputElement | HTMLButtonElement;
 
 type Show = (shown: CeremonyState) => void;
 
-/** What belongs to an element. */
+/** Ceremonies of one element. */
 interface CeremonyRun {
-  /** Aborted when the element's page or form is left. */
+  /** Aborted when the page or the form is left. */
   readonly leaving: AbortController;
   shown?: CeremonyState;
   show: Show;
@@ -43,10 +46,10 @@ interface CeremonyRun {
 const runs = new WeakMap<CeremonyElement, CeremonyRun>();
 
 /**
- * Offers passkeys among the suggestions of the form's fields, where the node asks for it. It fails in silence: nobody asked for
- * anything. An element whose ceremonies have begun is taken over as it is.
- * @param show told what the button looks like, until it is left
- * @returns ends every ceremony of the element
+ * Offers passkeys in the autofill suggestions of the form's fields, if the node asks for it. Failures are ignored,
+ * because the user did not ask for it. If the element's ceremonies have started before hydration, they go on.
+ * @param show called with each state until the element is left
+ * @returns a function that ends all ceremonies of the element
  */
 export function startCeremony(
   { attributes }: UiNodeInput,
@@ -69,7 +72,7 @@ export function startCeremony(
   return () => leaving.abort();
 }
 
-/** Runs what a button names. */
+/** Runs the ceremony of a button. */
 export async function runButtonCeremony({ attributes }: UiNodeInput, button: CeremonyElement): Promise<void> {
   const { onclickTrigger: trigger, value = '' } = attributes;
   const { form } = button;

@@ -3,20 +3,20 @@ import type { Language } from '../intl/provider.tsx';
 import { useAttention } from '../ui/index.ts';
 import { isControl, validityError, validityText } from './validity.ts';
 
-/** What the browser found wrong with a form's fields, by their names. */
+/** Errors that the browser found in a form's fields, by field name. */
 export type FieldErrors = Readonly<
   Record<string, { readonly error: string; readonly text: (language: Language) => string }>
 >;
 
-/** Whether a field of the same form that comes first has the focus already, for the same reason. */
+/** Whether an earlier field with an error has the focus already. */
 function isAfterFocusedError(field: HTMLElement, { activeElement }: Document): boolean {
   if (!isControl(activeElement) || validityError(activeElement) === undefined || activeElement === field) return false;
   return Boolean(activeElement.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 /**
- * The browser's own checks with our words: what it finds when a form is sent is told beside each field instead of in its
- * bubbles, the first field gets the focus, and what is corrected is told no longer. Where no scripts run, the bubbles stay.
+ * Shows the browser's validation errors beside the fields, in place of its bubbles. The first field with an error gets
+ * the focus; a corrected error disappears. Without scripts the bubbles stay.
  */
 export function useFieldErrors(language: Language) {
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});

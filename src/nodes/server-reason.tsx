@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-/** A reason in the server's own words, folded: it is English, and no part of the sentence that stands for it. */
+/** Renders a reason in the server's own text, folded: it is English, and not part of our sentence. */
 export const serverReason = (reason: string | undefined): ReactNode =>
   reason && (
     <details>

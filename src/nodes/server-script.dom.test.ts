@@ -5,7 +5,7 @@ import { isIntegrity, loadServerScript, loadWidgetScript } from './server-script
 const server = 'https://kratos.test';
 const action = `${server}/self-service/login?flow=f1`;
 
-/** Digests of nothing (`printf '' | openssl dgst -sha256 -binary | base64`). */
+/** Digests of an empty input (`printf '' | openssl dgst -sha256 -binary | base64`). */
 const sha256 = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 const sha384 = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
 const sha512 = 'sha512-z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg==';

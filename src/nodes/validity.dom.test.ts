@@ -5,7 +5,7 @@ import { validityError, validityText } from './validity.ts';
 
 const french = createTexts(await intlOf('fr'), Date.now);
 
-/** A field of a type, with what a browser finds wrong with it. */
+/** Creates a field with a validation error. */
 function wrong(fault: keyof ValidityState, type: string, more: object = {}) {
   const field = type === 'select-one' ? document.createElement('select') : document.createElement('input');
   if (field instanceof HTMLInputElement) field.type = type;

@@ -1,6 +1,6 @@
 import type { Texts } from '../intl/provider.tsx';
 
-/** What a browser can find wrong with a field. */
+/** A form control that browsers validate. */
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export const isControl = (target: EventTarget | null): target is FormControl =>
@@ -18,7 +18,7 @@ const wrongType: Readonly<Record<string, 'invalid.email' | 'invalid.url'>> = {
   url: 'invalid.url',
 };
 
-/** Dates are told as they are written; a browser gives them no limits in numbers. */
+/** Browsers have no numeric limits for dates. */
 const limit = (field: FormControl, name: 'min' | 'max' | 'minLength' | 'maxLength') => Number(Reflect.get(field, name));
 
 const badInput: Readonly<Record<string, 'invalid.number' | 'invalid.date'>> = {
@@ -27,7 +27,7 @@ const badInput: Readonly<Record<string, 'invalid.number' | 'invalid.date'>> = {
   'datetime-local': 'invalid.date',
 };
 
-/** What people are told about each fault (HTML, "constraint validation"), the most telling one first. */
+/** Texts of validation errors (HTML, "constraint validation"), most helpful one first. */
 const errorTexts: ReadonlyArray<readonly [fault: keyof ValidityState, say: ErrorText]> = [
   ['badInput', ({ type }, { intl }) => intl.formatMessage({ id: badInput[type] ?? 'invalid.other' })],
   ['valueMissing', ({ type }, { intl }) => intl.formatMessage({ id: missing[type] ?? 'invalid.missing' })],
@@ -39,12 +39,12 @@ const errorTexts: ReadonlyArray<readonly [fault: keyof ValidityState, say: Error
   ['rangeOverflow', (field, { t }) => t('invalid.high', { max: limit(field, 'max') })],
 ];
 
-/** What the browser finds wrong with a field; `undefined` when it is valid. */
+/** Returns the validation error of a field; undefined if it is valid. */
 export function validityError({ validity }: FormControl): keyof ValidityState | undefined {
   return validity.valid ? undefined : (errorTexts.find(([fault]) => validity[fault])?.[0] ?? 'customError');
 }
 
-/** What is wrong with a field now, to be said in the interface's language, which may be another one later. */
+/** Returns a function that formats the field's present error, in the language at the time of the call. */
 export function validityText(field: FormControl): (words: Texts) => string {
   const say =
     errorTexts.find(([fault]) => field.validity[fault])?.[1] ??

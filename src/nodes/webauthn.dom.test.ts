@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
 const clientDataJSON = bytes(123, 125);
 
-/** Answers of an authenticator, as the browser's API hands them over. */
+/** Responses of an authenticator, as the browser's API returns them. */
 const signed = {
   id: '-_8',
   rawId: bytes(251, 255),
@@ -27,7 +27,7 @@ interface Call {
   fail(name: string): void;
 }
 
-/** A browser whose authenticator answers when the test says so. */
+/** Creates a browser whose authenticator responds when the test says so. */
 function browser({ offersInFields = true } = {}) {
   const calls: Call[] = [];
   const ask = (options: CredentialCreationOptions & CredentialRequestOptions = {}) =>
@@ -48,7 +48,7 @@ function browser({ offersInFields = true } = {}) {
   return { calls, last, run: createCeremonies(api) };
 }
 
-/** A form of a flow, and what it would send. */
+/** Creates a form of a flow and records what it sends. */
 function page(fields: Readonly<Record<string, string>>) {
   const form = document.createElement('form');
   for (const [name, value] of Object.entries(fields)) {

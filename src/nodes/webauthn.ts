@@ -1,32 +1,35 @@
 import type { UiNodeTrigger } from '../../openapi/index.ts';
 import { creationOptions, credentialJson, requestOptions } from './webauthn-json.ts';
 
-/** What is needed of the browser. */
+/** The browser's functions that ceremonies use. */
 export interface Authenticators {
   readonly credentials: Pick<CredentialsContainer, 'create' | 'get'>;
-  /** Whether passkeys can be offered among the suggestions of a field. */
+  /** Whether the browser can offer passkeys in autofill suggestions. */
   readonly offersInFields: () => Promise<boolean>;
 }
 
-/** Why a ceremony did not lead to a submit, for people. */
+/** Why a ceremony did not lead to a submit; the user sees a text for it. */
 export type CeremonyProblem = 'cancelled' | 'registered' | 'address' | 'unsupported' | 'unavailable' | 'failed';
 
 /**
- * How a ceremony ended. `replaced`: another one took its place, or the page was left; `incomplete`: a field comes first, and
- * the browser has said so; `idle`: there is nothing to wait for. None of these needs words.
+ * Result of a ceremony.
+ * - `replaced`: another ceremony took its place, or the page was left
+ * - `incomplete`: a field has to be filled in first, and the browser said so
+ * - `idle`: no ceremony started
+ * The user sees no text for these three.
  */
 export type CeremonyResult = CeremonyProblem | 'submitted' | 'replaced' | 'incomplete' | 'idle';
 
-/** One wish to run a ceremony. */
+/** Request to run a ceremony. */
 export interface CeremonyRequest {
   /** `onclickTrigger` or `onloadTrigger` of the node. */
   readonly trigger: string | undefined;
   readonly form: HTMLFormElement;
-  /** Value of the node's button, which holds the options of security keys. */
+  /** Value of the node's button: the options of a security key. */
   readonly value: string;
   /** Aborted when the page or the form is left. */
   readonly signal: AbortSignal;
-  /** Sends the form; it must have read the form when it returns. */
+  /** Sends the form. It must have read the form when it returns. */
   readonly submit: () => void;
 }
 
@@ -34,15 +37,15 @@ type Json = Readonly<Record<string, unknown>>;
 
 interface CeremonyDefinition {
   readonly kind: 'create' | 'get';
-  /** The hidden field for the authenticator's answer. */
+  /** Name of the hidden field for the authenticator's response. */
   readonly answer: string;
-  /** The hidden field with the options; the button's value if left out. */
+  /** Name of the hidden field with the options; the button's value has them if left out. */
   readonly options?: string;
-  /** Waits among the suggestions of a field instead of asking at once. */
+  /** Waits in autofill suggestions instead of asking at once. */
   readonly inSuggestions?: boolean;
 }
 
-/** The ceremonies a server may name (x/webauthnx/js/trigger.go of Kratos v26.2.0). */
+/** Ceremonies by the trigger in a node (x/webauthnx/js/trigger.go of Kratos v26.2.0). */
 const ceremonies: { readonly [T in UiNodeTrigger]: CeremonyDefinition } = {
   oryWebAuthnLogin: { kind: 'get', answer: 'webauthn_login' },
   oryWebAuthnRegistration: { kind: 'create', answer: 'webauthn_register' },
@@ -61,7 +64,7 @@ const ceremonies: { readonly [T in UiNodeTrigger]: CeremonyDefinition } = {
   },
 };
 
-/** What the errors of each kind mean to people (WebAuthn level 3, 5.1.3 and 5.1.4). All others: it failed. */
+/** Problems by the name of the browser's error (WebAuthn level 3, 5.1.3 and 5.1.4). All others are `failed`. */
 const problemsByError: { readonly [K in CeremonyDefinition['kind']]: Readonly<Record<string, CeremonyProblem>> } = {
   create: {
     NotAllowedError: 'cancelled',
@@ -89,11 +92,14 @@ function fieldNamed(form: HTMLFormElement, name: string): TraitField | undefined
   return [...form.querySelectorAll<TraitField>('input, select')].find((each) => each.name === name);
 }
 
-/** What the server wants to know together with a new key. */
+/** Whether the server requires a field together with a new credential. */
 const isAskedWithNewKey = ({ name }: TraitField) =>
   name.startsWith('traits.') || name === 'webauthn_register_displayname';
 
-/** A key that the server then refuses would stay behind on the device. */
+/**
+ * Whether required fields are empty. It is checked first: a credential that the server then refuses would stay on the
+ * device.
+ */
 function isIncomplete(form: HTMLFormElement): boolean {
   const asked = [...form.querySelectorAll<TraitField>('input, select')].filter(isAskedWithNewKey);
   return asked.filter((each) => !each.reportValidity()).length > 0;
@@ -101,17 +107,17 @@ function isIncomplete(form: HTMLFormElement): boolean {
 
 const part = (json: Json, name: string) => json[name] as Json;
 
-/** Options of a new key, named like the field that the server says holds the name. */
+/** Returns the options of a new credential. Its name is the value of the field that the server points to. */
 function newKeyOptions(json: Json, form: HTMLFormElement): PublicKeyCredentialCreationOptions {
   if (json.credentialOptions === undefined) return creationOptions(part(json, 'publicKey'));
   const name = fieldNamed(form, String(json.displayNameFieldName))?.value;
   return creationOptions(part(part(json, 'credentialOptions'), 'publicKey'), name);
 }
 
-/** Runs ceremonies, one at a time: a document can have only one that is pending. */
+/** Returns a function that runs ceremonies, one at a time: a document can have only one pending ceremony. */
 export function createCeremonies(authenticators: Authenticators | undefined) {
   let pending: AbortController | undefined;
-  /** The one that waits for somebody to pick a suggestion, and waits again after another one came to nothing. */
+  /** The ceremony in the autofill suggestions. It starts again after another ceremony had no result. */
   let waiting: CeremonyRequest | undefined;
 
   function callAuthenticator(
@@ -143,7 +149,7 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
       if (credential === null || field === undefined) return 'failed';
       field.value = credentialJson(credential);
       request.submit();
-      // Not to be sent again with another way of signing in.
+      // Otherwise a later submit by another method would send it again.
       field.value = '';
       return 'submitted';
     } catch (error) {
@@ -155,7 +161,7 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
   }
 
   /**
-   * Runs what a node names, and submits its form once the authenticator has answered. Nothing the server sent is ever
+   * Runs the ceremony of a node and submits its form after the authenticator's response. Nothing from the server is
    * evaluated (specification 5.7).
    */
   return async function run(request: CeremonyRequest): Promise<CeremonyResult> {
@@ -176,7 +182,7 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
   };
 }
 
-/** This browser's authenticators; undefined where it has none, or where the page is not in a secure context. */
+/** Returns this browser's authenticators; undefined if it has none, or if the page is not in a secure context. */
 function browserAuthenticators(): Authenticators | undefined {
   if (!('PublicKeyCredential' in globalThis)) return undefined;
   return {

@@ -76,7 +76,7 @@ test('an application without a name or host; scopes in the words of the operator
     'Pour l’API https://api.test',
     'Pour l’API https://b.test',
   ]);
-  // The audience stands open beside the permissions, not inside the folded details.
+  // The audience is visible beside the permissions, not in the folded details.
   const permissions = screen.getByRole('group', { name: 'Autorisations demandées' });
   for (const each of audience) expect([each.closest('details'), permissions.contains(each)]).toEqual([null, true]);
 });

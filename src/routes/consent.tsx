@@ -17,12 +17,12 @@ import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '../ui/ind
 import { DecisionForm } from './decision/DecisionForm.tsx';
 import { decisionScreen, hasMembers } from './decision/screen.tsx';
 
-/** Without it no identity is told at all, so it cannot be switched off. */
+/** Scope that the user cannot switch off: without it the client gets no identity. */
 const lockedScope = 'openid';
 
 interface ScopesProps {
   readonly scopes: readonly string[];
-  /** APIs that the access is meant for. */
+  /** APIs that the tokens are for. */
   readonly audience: readonly string[];
 }
 
@@ -56,7 +56,7 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
             </div>
           );
         })}
-        {/* Whoever allows grants these as well, so they are no detail. */}
+        {/* Visible, because the user grants access to these too. */}
         {audience.map((name) => (
           <p key={name} data-testid="audience">
             {t('consent.audience', { audience: name })}
@@ -94,7 +94,7 @@ function Policies({ client, name }: { readonly client: GatewayConsent['client'];
   });
 }
 
-/** What the form says, in the shape the gateway takes. */
+/** Returns the form's content as the gateway's request body. */
 function bodyOf(form: FormData): GatewayConsentBody {
   return {
     challenge: String(form.get('challenge')),
@@ -121,7 +121,7 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
       title={plain('consent.title', { clientName })}
       subtitle={t('consent.subtitle', { clientName, identity: request.identity_label })}
     >
-      {/* An application on a telephone has an address without a host. */}
+      {/* A mobile app's redirect address has no host. */}
       {request.redirect_host === '' ? null : (
         <Facts>
           <ClientLine logo={safeLogoUrl(request.client.logo_uri)}>
@@ -144,7 +144,7 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
         />
       </DecisionForm>
       <Policies client={request.client} name={clientName} />
-      {/* Whoever signs in as somebody else is asked anew. */}
+      {/* Another user is asked again after signing in. */}
       <LinkRow>
         {t('consent.notYou', {
           link: (
@@ -158,7 +158,7 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
   );
 }
 
-/** `/consent`: allow or deny what an application asks for. */
+/** `/consent`: asks the user to allow or deny a consent request. */
 export const screen = (context: FlowContext) =>
   decisionScreen<GatewayConsent>(context, {
     fetchRequest: (api, address) => {

@@ -16,18 +16,15 @@ import { ButtonLink, Icon } from '../ui/index.ts';
 import { SessionCard } from './dashboard/SessionCard.tsx';
 import { RawSession } from './session/RawSession.tsx';
 
-/** A signed-in person and the way to sign out. */
+/** Loader data of the dashboard. */
 interface DashboardData {
   readonly session: Session;
   readonly logoutUrl: string | undefined;
-  /** The same for a page that has its scripts: its link is made with the press, for whoever is signed in then. */
+  /** Path of the sign-out. With scripts, the link is created when it is pressed, for the session at that time. */
   readonly logoutPath: string;
 }
 
-/**
- * What the dashboard leaves to the error page (specification 2.2.4): all but going in circles, which needs its ways
- * out.
- */
+/** Whether the error page shows a problem (specification 2.2.4): all but a redirect loop, which needs its links. */
 const goesToErrorPage = (problem: ProblemId) => problem !== 'loop';
 
 function isSession(body: unknown): body is Session {
@@ -63,7 +60,7 @@ function Dashboard(): ReactNode {
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Welcome {...loaded} />;
 }
 
-/** `/` and `/welcome`: the session as it is, for signed-in people (specification 2.2). */
+/** `/` and `/welcome`: the session of a signed-in user (specification 2.2). */
 export const screen = (context: FlowContext) => ({
   loader: async ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);

@@ -10,7 +10,7 @@ import { useFieldErrors } from '../nodes/field-errors.ts';
 import { Button, CodeField, Stack } from '../ui/index.ts';
 import { type DecisionResult, DecisionView, decisionScreen, hasMembers } from './decision/screen.tsx';
 
-/** What the form says, in the shape the gateway takes. */
+/** Returns the form's content as the gateway's request body. */
 function bodyOf(form: FormData): GatewayDeviceBody {
   const field = (name: keyof GatewayDeviceBody) => String(form.get(name) ?? '');
   return { challenge: field('challenge'), csrf_token: field('csrf_token'), user_code: field('user_code') };
@@ -24,7 +24,7 @@ function Question({ request }: { readonly request: GatewayDevice }): ReactNode {
   const submit = useSubmit();
   const answer = useActionData<DecisionResult>();
   const busy = useNavigation().state !== 'idle';
-  // Said by the gateway where no script sent the form.
+  // The gateway sets `wrong` if a form without scripts had a wrong code.
   const isWrong = new URLSearchParams(useLocation().search).has('wrong');
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -15,20 +15,23 @@ import { sentenceFor } from './error/sentences.ts';
 interface ErrorLoaderData {
   readonly error: ShownError;
   readonly home: HomeTarget;
-  /** When it was shown, in milliseconds since 1970. */
+  /** Time of loading in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What the support can find it by: what it was, under which id it is kept, and when. No flow, challenge or address. */
+/**
+ * Returns the reference for support: the error's code and status, the id under which Kratos stores it, and the time. It
+ * has no flow, challenge or address.
+ */
 function referenceOf({ error: { code, status, stored }, at }: ErrorLoaderData): string {
-  // A code that nobody knows is an address's free text.
+  // An unknown code may be any text of an address.
   const known = [sentenceFor(code, undefined) && code, status, stored].filter(
     (part) => typeof part === 'number' || (typeof part === 'string' && /^[\w-]{1,64}$/.test(part)),
   );
   return [...known, `${new Date(at).toISOString().slice(0, 19)}Z`].join(' · ');
 }
 
-/** Plain words first, from the catalogue alone: what an address or a server says stands folded, in its own language. */
+/** Page of an error. Its texts come from the catalogue; texts of an address or a server are folded. */
 function ErrorScreen(): ReactNode {
   const loaded = useLoaderData<ErrorLoaderData>();
   const intl = useIntl();

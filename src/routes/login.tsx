@@ -24,10 +24,10 @@ import {
   Refused,
 } from './login/login-parts.tsx';
 
-/** The account waits for its address to be verified. */
+/** Id of the message that the account's address is not verified. */
 const unverified = 4000010;
 
-/** What the server says to a sign-in that confirms another one: the line under the title. */
+/** Ids of messages that explain why a signed-in user has to confirm; they are shown under the title. */
 const subtitleMessages: readonly number[] = [1010003, 1010004];
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
@@ -75,7 +75,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   const { title, subtitle } = useTitle(login);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), login);
   const to = (path: string) => withJourney(path, journey);
-  // Kratos sends signed-in people away from a recovery.
+  // Kratos does not start a recovery for a signed-in user.
   const forgot =
     config.recovery && !isStepUp(login) ? (
       <RouterLink to={to('/recovery')} testId="forgot-password-link">
@@ -110,7 +110,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   );
 }
 
-/** Refuses what does not come from an OAuth2 request, else shows the flow. */
+/** Shows the flow if the login gate allows it, else the refusal. */
 function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   const { config } = useApp();
   const { flow } = useCurrentFlow(loaded);

@@ -64,7 +64,7 @@ function OwnLogout({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
   const navigate = useNavigate();
   const submit = useSubmit();
   const isSure = state === 'logout-link';
-  // No other page can set it: whoever pressed the link of a screen of ours has said yes.
+  // Only links of this app set this state, so the user has already confirmed.
   useEffect(() => {
     if (isSure) void submit(null, { method: 'post', replace: true });
   }, [isSure, submit]);
@@ -75,7 +75,7 @@ function OwnLogout({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
         <ButtonLink href={logoutUrl} data-testid="decision/yes">
           <FormattedMessage id="logout.yes" />
         </ButtonLink>
-        {/* Whoever opened the address itself has nothing to go back to. */}
+        {/* If the user opened the address directly, there is no page to go back to. */}
         {key === 'default' ? (
           <RouterButton to="/" variant="secondary">
             <FormattedMessage id="logout.no" />
@@ -99,7 +99,10 @@ function Logout(): ReactNode {
   );
 }
 
-/** The link that signs out. Whoever is signed out already, elsewhere, is where it leads. */
+/**
+ * Returns loader data with the link that signs out. If the user is signed out already, goes to the address after the
+ * sign-out.
+ */
 async function loadLogoutLink(context: FlowContext, url: URL) {
   const { address, answer, endAddress } = await logoutLink(context, url);
   if (address !== undefined) return { logoutUrl: address };
@@ -107,14 +110,14 @@ async function loadLogoutLink(context: FlowContext, url: URL) {
   return perform({ do: 'browse', to: endAddress }, { context, url, journey: {} });
 }
 
-/** Goes to the link that signs out (specification 2.2.1 and 2.8.1). */
+/** Opens the link that signs out (specification 2.2.1 and 2.8.1). */
 async function signOut(context: FlowContext, url: URL) {
   const found = await loadLogoutLink(context, url);
   if (!('logoutUrl' in found)) return found;
   return perform({ do: 'browse', to: found.logoutUrl }, { context, url, journey: {} });
 }
 
-/** `/logout`: asks before signing out, of an application by its challenge, else of one's own session. */
+/** `/logout`: asks before signing out, for a logout request of Hydra or for the user's own session. */
 export function screen(context: FlowContext) {
   const challenged = decisionScreen<GatewayLogout>(context, {
     fetchRequest: (api, address) => {

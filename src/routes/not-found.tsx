@@ -20,7 +20,7 @@ function NotFound(): ReactNode {
   );
 }
 
-/** Every address that is no screen. */
+/** Page for all other addresses. */
 export const screen = (context: FlowContext) => ({
   loader: () => findHome(context),
   Component: NotFound,

@@ -22,7 +22,7 @@ import { SignedIn } from './recovery/SignedIn.tsx';
 type RecoveryStep = 'askEmail' | 'askAddress' | 'choose' | 'confirm' | 'sent' | 'done';
 
 /**
- * What each state asks for; those of `recovery_` let people choose among their addresses
+ * Steps by the flow's state. The states `recovery_` belong to recovery with a choice of addresses
  * (selfservice/flow/state_recovery_v2.mermaid of Kratos v26.2.0).
  */
 const steps: { readonly [S in RecoveryFlow['state']]: RecoveryStep } = {
@@ -38,7 +38,7 @@ const steps: { readonly [S in RecoveryFlow['state']]: RecoveryStep } = {
 const stepOf = ({ state }: Flow): RecoveryStep | undefined =>
   Object.entries(steps).find(([known]) => known === state)?.[1];
 
-/** The line under the title: what is asked for, in the server's own words where it has some. */
+/** Returns the line under the title, from the server's texts if it has one. */
 function useSubtitle(flow: Flow, restart: string): ReactNode {
   const { t, serverText, intl } = useLanguage();
   const server = (id: number) => (

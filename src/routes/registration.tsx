@@ -14,10 +14,10 @@ import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
 import { Facts, Identity, LinkRow } from '../ui/index.ts';
 
-/** What the server says to the second of two steps, once somebody has told who they are: the line under the title. */
+/** Ids of messages of the second step, after the traits; they are shown under the title. */
 const subtitleMessages: readonly number[] = [1040009];
 
-/** The address that was told in the first of two steps. */
+/** Returns the e-mail address from the first of two steps. */
 function enteredAddress({ ui }: Flow): string | undefined {
   const fields = (ui.nodes ?? []).flatMap(({ attributes }) => (attributes.node_type === 'input' ? [attributes] : []));
   const address = fields.find(({ name, type }) => name === 'traits.email' && type === 'hidden')?.value;

@@ -20,12 +20,12 @@ import { type SessionTexts, useSessionTexts } from './session/session-texts.ts';
 import { type EndResult, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';
 import { SessionEntry } from './sessions/SessionEntry.tsx';
 
-/** What is about to be ended: one session, or all but this one. */
+/** Sessions that the user wants to end: one, or all others. */
 type EndTarget = { readonly all: true } | { readonly all: false; readonly id: string; readonly texts: SessionTexts };
 
 const formId = 'end-sessions';
 
-/** Sends what is to be ended. */
+/** Form that ends sessions. */
 function EndForm({
   target,
   id,
@@ -82,7 +82,7 @@ function useEnding() {
     setShownResult(result);
     setTarget(undefined);
   }
-  // The button that was pressed is gone with its session: the focus goes to what came of it.
+  // The pressed button disappears with its session, so the focus goes to the result.
   useEffect(() => {
     if (shownResult !== undefined) box.current?.focus();
   }, [shownResult]);
@@ -101,7 +101,7 @@ function useEnding() {
   return { target, setTarget, items, box };
 }
 
-/** Asks first; without a script a press is the answer, too. */
+/** Button that asks first. Without scripts the press itself ends the session. */
 function EndButton({
   target,
   ask,
@@ -187,7 +187,7 @@ function SessionsScreen(): ReactNode {
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <List {...loaded} />;
 }
 
-/** `/sessions`: where the account is open, and how to end it there. */
+/** `/sessions`: the account's sessions, and buttons to end them. */
 export const screen = (context: FlowContext) => ({
   loader: ({ request }: LoaderFunctionArgs) => sessionsLoader(context, request),
   action: ({ request }: ActionFunctionArgs) => endAction(context, request),

@@ -106,7 +106,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
 
 function SettingsScreen(): ReactNode {
   const loaded = useLoaderData<SettingsData | { readonly problem: Problem }>();
-  // Nothing that was typed for one account stays on the screen of another.
+  // The key clears all input if another account is signed in.
   return 'problem' in loaded ? (
     <ProblemPage problem={loaded.problem} />
   ) : (
@@ -114,11 +114,11 @@ function SettingsScreen(): ReactNode {
   );
 }
 
-/** `/settings`: one's own account, a card a group of the flow (specification 2.8). */
+/** `/settings`: the user's account, a card for each group of the flow (specification 2.8). */
 export const screen = (context: FlowContext) => ({
   loader: ({ request }: LoaderFunctionArgs) => settingsLoader(context, request),
   action: ({ request }: ActionFunctionArgs) => settingsAction(context, request),
-  // A form that could not be sent stays as it is: nothing is loaded under it.
+  // After a failed submit nothing is loaded, so that the form keeps its input.
   shouldRevalidate: ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
     actionResult === undefined && defaultShouldRevalidate,
   Component: SettingsScreen,

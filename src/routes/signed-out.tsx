@@ -11,7 +11,9 @@ import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
 import { ButtonLink } from '../ui/index.ts';
 
-/** To sign in again, where the gate lets people sign in: here, or at the main application's sign-in page. Then the way back to it. */
+/**
+ * Link to sign in again: here if the gate allows it, else at the main application; then a link to the main application.
+ */
 function SignInLinks(): ReactNode {
   const app = useApp();
   const { main_application_url: signIn, login_gate: gate } = app.config;
@@ -54,7 +56,7 @@ function SignedOut(): ReactNode {
   );
 }
 
-/** `/signed-out`: where a logout ends. Whoever comes by while signed in is not told otherwise. */
+/** `/signed-out`: page after a logout. A signed-in user goes to the dashboard. */
 export const screen = (context: FlowContext) => ({
   loader: async ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);

@@ -17,11 +17,14 @@ import { arrangeFlow } from './mailed/arrange-flow.ts';
 import { mailedLoader } from './mailed/load.ts';
 import { AlreadyUsed, isUsed } from './verification/AlreadyUsed.tsx';
 
-/** Whether somebody asked for this flow, so that they may as well ask for another address; a sign-up's flow is the only way on from it. */
+/**
+ * Whether the user requested this flow and may enter another address. The flow of a registration is the only way to
+ * continue it.
+ */
 const isRequestedByUser = ({ request_url }: Flow): boolean =>
   request_url?.includes('/self-service/verification/') ?? false;
 
-/** Title and the line under it: what is asked for, and the address one verifies. */
+/** Returns the title and the line under it. */
 function useTitle(flow: Flow, restart: string): { title: string; subtitle: ReactNode } {
   const { t, intl } = useLanguage();
   const title = intl.formatMessage({ id: 'verification.title' });

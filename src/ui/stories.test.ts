@@ -5,7 +5,7 @@ import * as ui from './index.ts';
 
 const folder = import.meta.dirname;
 
-/** Shows nothing of its own. */
+/** Components that show nothing. */
 const unseen = ['AttentionProvider'];
 
 test('each component that others can import is in a story', () => {

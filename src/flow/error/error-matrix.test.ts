@@ -7,9 +7,9 @@ import { flowKinds, submitPathOf } from '../kinds.ts';
 import { decide, rowFor } from './error-policy.ts';
 
 /**
- * Every answer a server can give, in every place where the app waits for one. A cell says what becomes of it: `show` the
- * flow, `new` a new flow, `f2` that flow, a path of the app, `browse` away, or the name of a problem page; `+words` stand
- * above the form that takes the place of another; what follows a bar holds for settings.
+ * Expected action for each answer and each call. A cell says: `show` the flow, `new` flow, `f2` the flow of that id, a
+ * path of the app, `browse` to another address, or a problem's id. `+notice` is the text above the form that replaces
+ * another one. The part after a bar is for settings.
  */
 const table = `
 answer                            create               read                 submit               session              logout
@@ -58,7 +58,7 @@ answer                            create               read                 subm
 const kratosUrl = 'http://127.0.0.1:4433';
 const kinds = Object.keys(flowKinds).filter((kind): kind is FlowKind => Object.hasOwn(flowKinds, kind));
 
-/** The answer that the first column names; a flow in it is one of the given kind. */
+/** Builds the answer that the first column names. A flow in it has the given kind. */
 function answerOf(status: number, words: string, kind: FlowKind): Answer {
   const action = `${kratosUrl}${submitPathOf(kind)}?flow=f1`;
   const id = errorIds.find((known) => words.split('+')[0] === known);
@@ -76,7 +76,7 @@ function answerOf(status: number, words: string, kind: FlowKind): Answer {
   return { status, statusText: '', body: json ? body : undefined, json };
 }
 
-/** An action in the words of the table. */
+/** Formats an action like a cell of the table. */
 function cellOf(action: Action): string {
   switch (action.do) {
     case 'show':
@@ -113,7 +113,7 @@ const cases = rows.map((row) => {
   return { status: Number(status), words, cells: rest.split(/ +/) };
 });
 
-/** Cells of one kind that are not like those of the others: who recovers an account while signed in is asked. */
+/** Rows that differ for one kind: a signed-in user who recovers an account is asked how to continue. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'recovery 400 session_already_available': ['signed_in', 'signed_in', 'new', '/', '/'],
 };

@@ -27,7 +27,7 @@ const to = 'https://provider.test/auth';
 const challenged = { journey: { login_challenge: 'lc' } };
 const deadReason = { reason: 'Unable to get OAuth 2.0 Login Challenge.' };
 
-/** A situation for each row, and what becomes of it. */
+/** A situation for each row, and the expected action. */
 const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: object]> = [
   ['nothing answered', situationOf(answer(0, undefined, false)), { problem: { id: 'unreachable' } }],
   [

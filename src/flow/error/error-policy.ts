@@ -3,7 +3,7 @@ import { memberText } from '../answer.ts';
 import { maxHops } from '../journey/redirect-count.ts';
 import { type ErrorRow, errorRows } from './error-rows.ts';
 
-/** The first row that fits; the last row fits everything. */
+/** Returns the first row of the policy that fits a situation. The last row fits all. */
 export function rowFor(situation: Situation): ErrorRow | undefined {
   const id = memberText(situation.answer.body, 'error', 'id');
   return errorRows.find(
@@ -23,8 +23,8 @@ function withHopCount(to: string, hops: number): string {
 }
 
 /**
- * What to do about an answer that is not a plain success. Every automatic step is counted in `hops` of the address it
- * leads to; the one beyond `maxHops` becomes a page with ways out instead (specification 10.4).
+ * Returns the action for an answer that is not a plain success. The parameter `hops` counts consecutive redirects by
+ * the app itself. After `maxHops`, the action is a page with links instead (specification 10.4).
  */
 export function decide(situation: Situation): Action {
   const action = rowFor(situation)?.act(situation) ?? { do: 'fail', problem: { id: 'unexpected' } };

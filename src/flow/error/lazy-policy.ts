@@ -1,16 +1,19 @@
 import type { Action, Situation } from '../action.ts';
 
-/** What goes wrong is no part of the app's first script: most first forms come and are answered well. */
+/** The error policy is not part of the app's first chunk: most first forms load without an error. */
 const loadPolicy = () => import('./error-policy.ts');
 
-/** Fetches the error policy as soon as a form is there: it must be at hand when the connection is gone. */
+/** Loads the error policy in advance, so that it is there when the connection is lost. */
 export function preparePolicy(): void {
   loadPolicy().catch(() => undefined);
 }
 
-/** `decide` of the error policy; where that cannot be had, the lack of it is the problem, or of all that should have answered. */
+/**
+ * Loads the error policy and returns its decision. If it cannot be loaded, the action is the problem that explains
+ * this.
+ */
 export async function decideAction(situation: Situation): Promise<Action> {
-  // An import that failed may have begun before the connection came back: a second one is made once.
+  // The first import may have failed before the connection came back: try once more.
   const policy = await loadPolicy()
     .catch(loadPolicy)
     .catch(() => undefined);

@@ -50,14 +50,14 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
 
 const context = contextOn(() => Promise.reject(new TypeError('no network')));
 
-/** The path an action leads to, and the journey it carries there. */
+/** Returns the path that an action leads to, and the journey in its address. */
 function destinationOf(kind: FlowKind, action: Action): readonly [path: string, journey: Journey] {
   if (action.do === 'show') return ['', {}];
   const performed = perform(action, { context, kind, url: here(kind), journey });
   if (!(performed instanceof Response)) return [performed.problem.id, {}];
   const to = new URL(performed.headers.get('location') ?? '', origin);
   const there = journeyOf(to.searchParams);
-  // Whoever comes back to the settings finds the journey in their address.
+  // The address to return to the settings carries the journey.
   const back = there.return_to?.startsWith(`${origin}/settings?`)
     ? journeyOf(new URL(there.return_to).searchParams)
     : {};
@@ -70,7 +70,7 @@ const decided = (kind: FlowKind, status: number, error: object, more: object = {
 };
 const item = (action: string): Action => continueWith({ continue_with: [{ action, flow: { id: 'f1' } }] }, journey);
 
-/** Each way from a screen to another one, or to itself, that the app takes without a link being pressed. */
+/** All transitions between screens that happen without a press on a link. */
 const transitions: ReadonlyArray<readonly [way: string, to: string, action: (kind: FlowKind) => Action]> = [
   ['a flow that is gone', 'itself', (kind) => decided(kind, 404, {})],
   ['a flow that expired', 'itself', (kind) => decided(kind, 410, { id: 'self_service_flow_expired' })],
@@ -95,7 +95,7 @@ const transitions: ReadonlyArray<readonly [way: string, to: string, action: (kin
 
 const cases = transitions
   .flatMap(([way, to, action]) => kinds.map((kind) => [kind, way, to, action] as const))
-  // The settings stay where they are, with what was typed.
+  // Settings stay on the page, to keep the input.
   .filter(([kind, way]) => kind !== 'settings' || way !== 'an ended session');
 
 test.each(cases)('the journey survives: %s, %s, to %s', (kind, _way, to, action) => {
@@ -111,12 +111,12 @@ test.each(kinds)('the journey stays in the address of %s when the id of a flow i
   ]);
 });
 
-/** Kinds that know no challenge get it as the address that comes afterwards. */
+/** Kinds without a login challenge carry it in `return_to`. */
 const waiting: Journey = {
   return_to: `${defaultConfig.kratos_url}/self-service/login/browser?login_challenge=${journey.login_challenge}`,
 };
 
-/** What each kind of flow can be told of a journey when it is made (specification 7). */
+/** Journey in the call that creates a flow of each kind (specification 7). */
 const expectedJourney: { readonly [K in FlowKind]: Journey } = {
   login: journey,
   registration: withoutVia,

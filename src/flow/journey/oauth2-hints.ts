@@ -1,19 +1,19 @@
 import type { Flow } from '../../../openapi/index.ts';
 import { member, memberText } from '../answer.ts';
 
-/** What the application that asks for a sign-in wishes for (OpenID Connect Core, 3.1.2.1). */
+/** Hints of the OAuth2 client's request (OpenID Connect Core, 3.1.2.1). */
 export interface OAuth2Hints {
-  /** Who is expected to sign in. */
+  /** Identifier of the user who is expected to sign in. */
   readonly loginHint?: string;
-  /** Languages, separated by spaces, best first. */
+  /** Language tags separated by spaces, preferred one first. */
   readonly uiLocales?: string;
 }
 
-/** `ui_locales` of an address, as an application wrote it. */
+/** Returns `ui_locales` of an address; empty if it has none. */
 const localesInAddress = (address: string) =>
   (URL.canParse(address) ? new URL(address).searchParams.get('ui_locales') : null) ?? '';
 
-/** The wishes that came with the OAuth2 request of a flow. */
+/** Returns the hints of the OAuth2 request behind a flow. */
 export function oauth2HintsOf(flow: Flow): OAuth2Hints {
   // Older servers call the request `hydra_login_request`.
   const request = member(flow, 'oauth2_login_request') ?? member(flow, 'hydra_login_request');

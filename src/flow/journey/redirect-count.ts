@@ -1,19 +1,19 @@
 import type { KeyValueStorage } from '../storage.ts';
 
 /**
- * Counts how often the app left the page by itself without ever showing a form. The server sends such a visitor back to
- * an address that knows nothing of the round before, so the count in the address is not enough (specification 10.4).
+ * Counts how often the app left the page by itself without showing a form. The server may redirect the browser back to
+ * an address without `hops`, so the count in the address is not enough (specification 10.4).
  */
 
-/** How often in a row the app may send somebody on by itself before it says that it goes in circles. */
+/** Number of consecutive redirects by the app, after which it reports a loop. */
 export const maxHops = 2;
 
 const key = 'hops';
 
-/** A person who comes back by hand needs longer than this; a circle of redirects does not. In milliseconds. */
+/** Time (ms) within which redirects count as one loop. A user who comes back takes longer. */
 const countedTime = 15_000;
 
-/** How often the app already sent the person on by itself, from the address. */
+/** Returns the number of redirects that an address counts in `hops`. */
 export function hopsOf(url: URL): number {
   const hops = Number(url.searchParams.get('hops'));
   return Number.isInteger(hops) && hops > 0 ? hops : 0;
@@ -24,17 +24,17 @@ function recentTimes(storage: KeyValueStorage, now: number): number[] {
   return kept.filter((time) => time <= now && now - time < countedTime);
 }
 
-/** Departures of the last seconds. */
+/** Returns the number of recent redirects. */
 export function recentHops(storage: KeyValueStorage, now: number): number {
   return recentTimes(storage, now).length;
 }
 
-/** Notes that the page is about to be left without the person's doing. */
+/** Records that the app leaves the page by itself. */
 export function recordHop(storage: KeyValueStorage, now: number): void {
   storage.set(key, [...recentTimes(storage, now), now].join(','));
 }
 
-/** Something is shown: whatever comes next is a new journey. */
+/** Resets the count, because the app shows a page. */
 export function resetHops(storage: KeyValueStorage): void {
   storage.remove(key);
 }

@@ -8,29 +8,32 @@ import styles from './Captcha.module.css';
 import { captchaOptionsIn } from './captcha-options.ts';
 import { showWidget } from './widget.ts';
 
-/** What a form owes for the check, once it has passed; `undefined` when nothing may be sent now. */
+/** Waits until the captcha is solved. Resolves with the entries to send, or undefined if nothing may be sent now. */
 export type SolveCaptcha = () => Promise<SentEntries | undefined>;
 
 interface Props {
   readonly ref: Ref<SolveCaptcha>;
   /** The flow's nodes of the group `captcha`. */
   readonly nodes: readonly UiNode[];
-  /** What the last submit brought: the token it took is used up. */
+  /** Result of the last submit, which used the token up. */
   readonly answer: unknown;
 }
 
-/** `asking`: somebody has to do something in the widget. */
+/** `asking`: the user has to do something in the widget. */
 type CaptchaState = 'checking' | 'asking' | 'passed' | 'failed';
 
 type OnSolved = (proof: SentEntries | undefined) => void;
 
-/** `a.b` is the member `b` of what is passed on as `a`: no schema names it, so that it has to come as an object. */
+/**
+ * Returns the entries for a token. A field `a.b` is sent as the object `a` with the member `b`, because no schema names
+ * it.
+ */
 function proofEntries(field: string, token: string): SentEntries {
   const [owner = '', ...rest] = field.split('.');
   return [[owner, rest.length === 0 ? token : { [rest.join('.')]: token }]];
 }
 
-/** A check that no robot sends the form. One stands for all forms of a flow; a form that is sent too soon waits for it. */
+/** A captcha for all forms of a flow. A form that is sent too early waits for it. */
 export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
   const intl = useIntl();
   const { config } = useApp();

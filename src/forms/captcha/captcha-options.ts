@@ -3,16 +3,16 @@ import { webTarget } from '../../../openapi/targets.ts';
 import { member, memberText } from '../../flow/answer.ts';
 
 /**
- * What a flow asks of the check, as Ory's own screens read it: an input with options as JSON, and scripts of which one is
- * the widget's. Ory's open source has no captcha; its Enterprise Licence and Network have Cloudflare's Turnstile.
+ * Options of a captcha in a flow, as Ory's own screens read them: an input with JSON, and scripts, of which one is the
+ * widget's. Ory's open source has no captcha; its Enterprise License and Network have Cloudflare's Turnstile.
  */
 export interface CaptchaOptions {
   readonly sitekey: string;
   readonly action: string | undefined;
   readonly theme: string | undefined;
-  /** Name of the field that the form owes. */
+  /** Name of the form field for the token. */
   readonly field: string;
-  /** The widget's script, if the configuration allows its origin. */
+  /** The widget's script; undefined if the configuration does not allow its origin. */
   readonly script: UiNodeScript | undefined;
 }
 
@@ -28,8 +28,9 @@ const isFrom = (origins: readonly string[], { attributes }: UiNodeScript) =>
   origins.includes(webTarget(attributes.src)?.origin ?? '');
 
 /**
- * @param nodes of the group `captcha`
- * @param origins those that the configuration allows
+ * Reads the options of the captcha from a flow.
+ * @param nodes nodes of the group `captcha`
+ * @param origins allowed origins of scripts, from the configuration
  */
 export function captchaOptionsIn(nodes: readonly UiNode[], origins: readonly string[]): CaptchaOptions {
   const options = nodes.flatMap(({ attributes }) =>

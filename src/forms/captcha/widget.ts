@@ -1,18 +1,18 @@
 import { currentTheme } from '../../theme/current-theme.ts';
 import type { CaptchaOptions } from './captcha-options.ts';
 
-/** What happens to a check. */
+/** Callbacks of the widget. */
 export interface WidgetEvents {
-  /** A token that is good for one submit. */
+  /** The captcha is solved; the token is valid for one submit. */
   readonly passed: (token: string) => void;
-  /** The token is too old; another one is on its way. */
+  /** The token has expired; the widget creates another one. */
   readonly expired: () => void;
-  /** Somebody has to do something. */
+  /** The user has to do something. */
   readonly interactive: () => void;
   readonly failed: () => void;
 }
 
-/** What is needed of Turnstile's own interface (Cloudflare, "explicit rendering"). */
+/** The part of Turnstile's interface that the app uses (Cloudflare, "explicit rendering"). */
 interface Turnstile {
   render(box: HTMLElement, options: object): string | null | undefined;
   remove(id: string): void;
@@ -27,7 +27,10 @@ function turnstile(): Turnstile {
   return found;
 }
 
-/** @throws where there is no script, or it cannot be had */
+/**
+ * Loads the widget's script.
+ * @throws Error if there is no script or it cannot be loaded
+ */
 async function load(script: CaptchaOptions['script']): Promise<Turnstile> {
   if (script === undefined) throw new Error('no script');
   const { loadWidgetScript } = await import('../../nodes/server-script.ts');
@@ -36,9 +39,9 @@ async function load(script: CaptchaOptions['script']): Promise<Turnstile> {
 }
 
 /**
- * Shows the widget, which asks nothing of most people and is not to be seen then.
- * @param language its tag
- * @returns takes it away
+ * Shows the widget, which is invisible unless the user has to do something.
+ * @param language language tag
+ * @returns a function that removes the widget
  */
 export function showWidget(
   wanted: CaptchaOptions,
@@ -63,7 +66,7 @@ export function showWidget(
     size: 'flexible',
     appearance: 'interaction-only',
     'response-field': false,
-    // It is for people to try again.
+    // Only the user starts another attempt.
     retry: 'never',
     callback: unlessRemoved(events.passed),
     'expired-callback': unlessRemoved(events.expired),

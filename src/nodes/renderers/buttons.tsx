@@ -10,7 +10,7 @@ type Props = NodeProps<UiNodeInput>;
 
 const socialGroups: ReadonlySet<string> = new Set(['oidc', 'saml']);
 
-/** Labels of buttons that send a code (again): they must work while the code field is empty (specification 5.4). */
+/** Labels of buttons that send a code. They must work while the code field is empty (specification 5.4). */
 const skippingLabels: ReadonlySet<number> = new Set([1070007, 1070008]);
 
 function skipsValidation({ node, view }: Props): boolean {
@@ -27,12 +27,12 @@ function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'text' {
 }
 
 /**
- * One of the addresses that a code can go to, masked: a row to choose, not a form's one button
+ * Name of the buttons that choose the address for a code. They are rows of a list
  * (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0, `recoveryV2HandleStateAwaitingAddress`).
  */
 const addressChoice = 'recovery_select_address';
 
-/** What every button that sends the form has. */
+/** Returns the props of a button that sends the form. */
 export function submitProps(props: Props) {
   const { node, view } = props;
   const { name, disabled } = node.attributes;
@@ -48,7 +48,7 @@ export function submitProps(props: Props) {
   };
 }
 
-/** A submit button: its name and value are part of what is sent. While it has to wait, it says how long. */
+/** A submit button. While it has to wait, its label counts down. */
 export function SubmitInput(props: Props): ReactNode {
   const { node, view } = props;
   const native = submitProps(props);

@@ -7,13 +7,13 @@ import { fieldProps } from './field-props.ts';
 
 interface CodeFormat {
   readonly digits: boolean;
-  /** Characters of a code where the server does not say it; a code of unknown length waits for a press. */
+  /** Number of characters if the server does not give it. A code of unknown length never sends itself. */
   readonly length?: number;
 }
 
 /**
- * One-time codes by field name (nodes.go and node.go in selfservice/strategy of Kratos v26.2.0; RFC 6238 for the
- * authenticator's). Backup codes hold letters.
+ * Formats of one-time codes by field name (nodes.go and node.go in selfservice/strategy of Kratos v26.2.0; RFC 6238 for
+ * the authenticator app). Backup codes have letters.
  */
 const codeFormats: Readonly<Record<string, CodeFormat>> = {
   code: { digits: true, length: 6 },
@@ -25,21 +25,21 @@ const codeFormats: Readonly<Record<string, CodeFormat>> = {
 export const isCode = ({ attributes }: UiNodeInput): boolean =>
   attributes.type === 'text' && Object.hasOwn(codeFormats, attributes.name);
 
-/** Presses the form's own button, so that its name and value are sent along. */
+/** Presses the form's button, so that its name and value are sent. */
 function pressSubmit(input: HTMLInputElement) {
   const buttons = [...(input.form?.querySelectorAll<HTMLButtonElement>('button[type=submit]') ?? [])];
   const button = buttons.find(({ name }) => name !== 'resend');
   if (button !== undefined) input.form?.requestSubmit(button);
 }
 
-/** A code to be typed, pasted or filled in from a message; one that is there at first came with the message's own link. */
+/** Field for a code. A value at the start comes from the link in the message. */
 export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
   const { name, maxlength, value } = props.node.attributes;
   const { digits = false, length } = codeFormats[name] ?? {};
   const { maxLength: _, ...rest } = fieldProps(props);
   const { codeAutoSubmit } = props.view;
   const sendsItself = digits && codeAutoSubmit;
-  // What happens without a press is said before it happens (WCAG 2.2, 3.2.2).
+  // The hint says that the form sends itself (WCAG 2.2, 3.2.2).
   const hint = (
     <>
       {rest.hint}

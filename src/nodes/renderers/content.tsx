@@ -6,7 +6,7 @@ import { type NodeProps, testId } from '../view.ts';
 
 export function AnchorNode({ node, view }: NodeProps<UiNodeAnchor>): ReactNode {
   const { href, id, title } = node.attributes;
-  // An address with another scheme than http(s), `javascript:` above all, never becomes a link.
+  // Only http(s) addresses become links, never `javascript:`.
   const target = webTarget(href);
   if (target === undefined) return null;
   return (
@@ -17,9 +17,9 @@ export function AnchorNode({ node, view }: NodeProps<UiNodeAnchor>): ReactNode {
 }
 
 /**
- * A picture comes with the flow itself or from the server that made it; one from elsewhere would tell others who looks at it.
+ * Returns the address of a picture if it comes with the flow or from the flow's server; undefined otherwise, because
+ * another server would learn who looks at it.
  * @param action address that the flow's form is sent to
- * @returns the picture's address; `undefined` for one from elsewhere
  */
 function ownPicture(src: string, action: string): string | undefined {
   if (/^data:image\//i.test(src)) return src;

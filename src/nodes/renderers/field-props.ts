@@ -3,7 +3,7 @@ import { labelOf } from '../label.ts';
 import type { NodeProps } from '../view.ts';
 import { notes } from './note.tsx';
 
-/** What all visible fields share: name, label, messages, and what the server demands. */
+/** Returns the props of all visible fields: name, label, messages and constraints. */
 export function fieldProps({ node, view }: NodeProps<UiNodeInput>) {
   const { name, required, disabled, pattern, maxlength } = node.attributes;
   const { language } = view;
@@ -16,7 +16,7 @@ export function fieldProps({ node, view }: NodeProps<UiNodeInput>) {
     disabled,
     required: required === true,
     requiredLabel: language.intl.formatMessage({ id: 'form.required' }),
-    // Only what people tell about themselves may be left out; of a password nobody expects that.
+    // Only traits are marked as optional; users do not expect that of a password.
     ...(name.startsWith('traits.') ? { optionalLabel: language.intl.formatMessage({ id: 'form.optional' }) } : {}),
     ...(pattern === undefined ? {} : { pattern }),
     ...(maxlength === undefined ? {} : { maxLength: maxlength }),

@@ -19,10 +19,10 @@ function initialValue({ node, view }: Props): string {
   return node.attributes.type === 'datetime-local' ? toLocal(text) : text;
 }
 
-/** What was put back is marked for who comes by keys, or by a script: typing takes its place. */
+/** Selects restored input when the field gets the focus, so that typing replaces it. */
 const selectText = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
 
-/** A field with a list of values to pick from; the empty choice comes first unless one is due or made. */
+/** A select. The empty choice comes first, unless a required field has a value. */
 function ChoiceInput(props: Props): ReactNode {
   const { name, required } = props.node.attributes;
   const { pattern: _, maxLength: __, ...rest } = fieldProps(props);
@@ -36,16 +36,16 @@ function ChoiceInput(props: Props): ReactNode {
   );
 }
 
-/** A name for a key is of no use where no script can ask for one. */
+/** Whether a field is the name of a security key, which needs scripts. */
 const isKeyName = ({ attributes }: UiNodeInput) => attributes.name === 'webauthn_register_displayname';
 
-/** A one-line text; also what an input type that nobody knows becomes. */
+/** A text input; also for unknown input types. */
 export function TextInput(props: Props): ReactNode {
   const { node, view } = props;
   const { name, type, autocomplete } = node.attributes;
   if (isCode(node)) return <CodeInput {...props} />;
   if (optionsOf(node, view.language).length > 0) return <ChoiceInput {...props} />;
-  // Without it a browser takes whole numbers only.
+  // By default a browser accepts whole numbers only.
   const step = type === 'number' ? { step: 'any' } : {};
   return (
     <div data-testid={testId('input', name)} {...(isKeyName(node) && { 'data-script': '' })}>
@@ -61,7 +61,7 @@ export function TextInput(props: Props): ReactNode {
   );
 }
 
-/** A secret: never filled in from anywhere but the password manager. */
+/** A password input. Only the password manager fills it in. */
 export function PasswordInput(props: Props): ReactNode {
   const { name, autocomplete } = props.node.attributes;
   const { intl } = props.view.language;
@@ -79,7 +79,7 @@ export function PasswordInput(props: Props): ReactNode {
   );
 }
 
-/** A yes or no. The hidden input before it makes an empty box say `false` instead of nothing. */
+/** A checkbox. The hidden input makes an empty box send `false`. */
 export function CheckboxInput(props: Props): ReactNode {
   const { name, value } = props.node.attributes;
   const { optionalLabel: _, ...rest } = fieldProps(props);
@@ -93,8 +93,8 @@ export function CheckboxInput(props: Props): ReactNode {
 }
 
 /**
- * What travels along unseen. A bound identifier is a text field out of sight: password managers look for the user name
- * beside a password, and pass over hidden inputs.
+ * A hidden input. A bound identifier becomes a visually hidden text field, because password managers look for a user
+ * name beside a password and ignore hidden inputs.
  */
 export function HiddenInput({ node }: Props): ReactNode {
   const { name, value, onloadTrigger } = node.attributes;

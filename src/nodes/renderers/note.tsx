@@ -6,7 +6,10 @@ import { unbroken } from '../../ui/index.ts';
 import { distinctMessages } from '../messages.ts';
 import { serverReason } from '../server-reason.tsx';
 
-/** Messages of one node, the field of that label, as lines, each with the test id that Ory's own suites look for. */
+/**
+ * Renders the messages of one node as lines, each with the test id that Ory's own test suites use.
+ * @param field label of the node's field
+ */
 export function notes(
   messages: readonly UiText[],
   type: 'error' | 'other',

@@ -8,11 +8,14 @@ import { type NodeProps, testId } from '../view.ts';
 
 type Props = NodeProps<UiNodeInput>;
 
-/** Loaded when a form has use for it: most people sign in without a key. */
+/** Loaded on demand: most users sign in without a passkey or security key. */
 const load = () => import('../ceremony.ts');
 const ignore = () => {};
 
-/** The ref for a node's element: its ceremonies end with it, or with its flow. What begins at once may fail in silence. */
+/**
+ * Returns the ref of a node's element, which starts its ceremonies and ends them with the element or the flow. Failures
+ * of ceremonies that start by themselves are ignored.
+ */
 function useCeremony(node: UiNodeInput, show?: (shown: CeremonyState) => void): RefCallback<CeremonyElement> {
   return useCallback(
     (element: CeremonyElement) => {
@@ -23,14 +26,13 @@ function useCeremony(node: UiNodeInput, show?: (shown: CeremonyState) => void): 
   );
 }
 
-/** Whether the browser has authenticators at all is asked of it, and never changes; where nobody can be asked, it is assumed. */
+/** The browser's support for authenticators never changes; on the server it is assumed. */
 const noSubscription = () => () => {};
 const hasAuthenticators = () => 'PublicKeyCredential' in globalThis;
 const assumeAuthenticators = () => true;
 
 /**
- * A button that starts a ceremony in the browser. The script that the server names for it is never evaluated
- * (specification 5.7).
+ * A button that starts a ceremony in the browser. The server's script for it is never evaluated (specification 5.7).
  */
 export function TriggerInput({ node, view }: Props): ReactNode {
   const { name, disabled } = node.attributes;
@@ -70,7 +72,7 @@ export function TriggerInput({ node, view }: Props): ReactNode {
   );
 }
 
-/** A hidden field whose page offers passkeys among the suggestions of the identifier, where the browser can. */
+/** A hidden input that offers passkeys in the autofill suggestions of the identifier, if the browser can. */
 export function PasskeyAutofillInput({ node }: Pick<Props, 'node'>): ReactNode {
   const { name } = node.attributes;
   return <input ref={useCeremony(node)} type="hidden" name={name} data-testid={testId('input', name)} />;

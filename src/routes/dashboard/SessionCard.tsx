@@ -5,7 +5,7 @@ import { RouterButton } from '../../frame/RouterLink.tsx';
 import { Actions, Card, DefinitionList } from '../../ui/index.ts';
 import { useSessionTexts } from '../session/session-texts.ts';
 
-/** The session in words, and where to go from it. */
+/** The session's facts, and links from there. */
 export function SessionCard({ session }: { readonly session: Session }): ReactNode {
   const intl = useIntl();
   const { account, signedIn, opened, expires, device, place, address } = useSessionTexts()(session);

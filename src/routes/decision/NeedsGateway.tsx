@@ -5,7 +5,7 @@ import { HomeButton } from '../../frame/HomeButton.tsx';
 import { homeWhenSignedOut } from '../../frame/home.ts';
 import { StatePage } from '../../frame/StatePage.tsx';
 
-/** What consent and logout by challenge show where the app is served without its gateway. */
+/** Page for consent and logout requests if the app is served without its gateway. */
 export function NeedsGateway(): ReactNode {
   const intl = useIntl();
   const home = homeWhenSignedOut(useApp());

@@ -11,29 +11,29 @@ import { NeedsGateway } from './NeedsGateway.tsx';
 import { decideGateway } from './policy.ts';
 
 interface DecisionProps<T> {
-  /** Shows what there is to decide. */
+  /** Component that shows the request and its form. */
   readonly Question: (props: { readonly request: T }) => ReactNode;
 }
 
 interface DecisionDefinition<T> extends DecisionProps<T> {
-  /** Asks the gateway what there is to decide. @param query parameters of the screen's address */
+  /** Fetches the request from the gateway. @param query parameters of the screen's address */
   readonly fetchRequest: (api: GatewayApi, query: URLSearchParams) => ApiCall;
-  /** Whether the gateway asks; all else is an answer to follow. */
+  /** Whether the response holds a request; any other response is followed. */
   readonly isRequest: (body: unknown) => body is T;
-  /** Hands over what was decided, in the shape that the gateway takes. */
+  /** Sends the decision to the gateway. */
   readonly sendDecision: (api: GatewayApi, form: FormData) => ApiCall;
-  /** Id of the refusal that the question itself tells: the person can answer again. */
+  /** Id of the error after which the user can answer again; the form itself shows it. */
   readonly retryableError?: GatewayErrorId;
 }
 
-/** True for an object that has these members. */
+/** Whether a value is an object with these members. */
 export const hasMembers = <T extends object>(body: unknown, ...keys: Array<keyof T & string>): body is T =>
   typeof body === 'object' && body !== null && keys.every((key) => key in body);
 
-/** What a page is told that stays. */
+/** Action data of a decision that did not lead to a redirect. */
 export type DecisionResult = { readonly problem: Problem } | { readonly retryableError: GatewayErrorId };
 
-/** The question, or why there is none (any more). */
+/** The request's form, or the problem in its place. */
 export function DecisionView<T>({ Question }: DecisionProps<T>): ReactNode {
   const loaded = useLoaderData<{ readonly request: T } | { readonly problem: Problem } | null>();
   const answered = useActionData<DecisionResult>();
@@ -42,7 +42,7 @@ export function DecisionView<T>({ Question }: DecisionProps<T>): ReactNode {
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Question request={loaded.request} />;
 }
 
-/** Loader, action and component of a question that the gateway asks for Hydra. */
+/** Returns loader, action and element of a screen for a request of Hydra, which the gateway fetches and answers. */
 export function decisionScreen<T>(
   context: FlowContext,
   { fetchRequest, isRequest, sendDecision, retryableError, Question }: DecisionDefinition<T>,

@@ -4,26 +4,26 @@ import { type Answer, answerOf, member, memberText } from '../../flow/answer.ts'
 import type { FlowContext } from '../../flow/context.ts';
 import { knownRoutes } from '../../flow/kinds.ts';
 
-/** What the error page shows. All of it is untrusted text but the code, where the catalogue has a sentence for it. */
+/** Content of the error page. All of it is untrusted text, except a code that the catalogue has a sentence for. */
 export interface ShownError {
-  /** Error code or id; what the sentence is chosen by. */
+  /** Error code or id, which selects the sentence. */
   readonly code?: string;
   readonly status?: unknown;
-  /** Everything, formatted for reading. */
+  /** All members as formatted JSON. */
   readonly details?: string;
-  /** Id under which Kratos keeps the error, for the support. */
+  /** Id under which Kratos stores the error, for support. */
   readonly stored?: string;
-  /** Screen of this app on which it went wrong, with its query. */
+  /** Path and query of this app's screen on which the error occurred. */
   readonly from?: string;
 }
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 const optional = <K extends string>(name: K, value: string | undefined) => (value ? { [name]: value } : {});
 
-/** No host is called so: what leads to another one is an address elsewhere. */
+/** Origin that no host has: relative addresses resolve to it, others do not. */
 const placeholderOrigin = 'http://app.invalid';
 
-/** A screen of this app, with its query, as an address names it. */
+/** Returns the path and query of a screen of this app; undefined for any other address. */
 function screenIn(told: string | null): string | undefined {
   const url = webTarget(told ?? '', placeholderOrigin);
   if (url?.origin !== placeholderOrigin || !knownRoutes.has(url.pathname) || url.pathname === '/error')
@@ -32,8 +32,8 @@ function screenIn(told: string | null): string | undefined {
 }
 
 /**
- * OAuth2 style: plain texts (RFC 6749, 4.1.2.1). The app's own style: JSON in `error`, raw where it is none
- * (specification 2.9.2).
+ * Reads an error from the query: plain OAuth2 parameters (RFC 6749, 4.1.2.1), or the app's own JSON in `error`. Other
+ * text is shown raw (specification 2.9.2).
  */
 function fromQuery(error: string, query: URLSearchParams): ShownError {
   const [description, hint] = [query.get('error_description'), query.get('error_hint')];
@@ -53,7 +53,7 @@ function fromQuery(error: string, query: URLSearchParams): ShownError {
   }
 }
 
-/** Kratos's stored error: its message and reason, without the details that only developers can read. */
+/** Reads an error that Kratos stored: its message and reason, without details for developers. */
 function fromServer(answer: Answer): ShownError {
   const error = member(answer.body, 'error');
   if (answer.status === 0 || error === undefined) return {};
@@ -68,7 +68,7 @@ function fromServer(answer: Answer): ShownError {
   return { ...optional('code', shown.id), status: shown.code, details: pretty(shown), ...optional('stored', stored) };
 }
 
-/** Reads the error that an address names (specification 2.9.1); nothing where it names none. */
+/** Reads the error that an address names (specification 2.9.1); an empty object if it names none. */
 export async function readError(context: FlowContext, query: URLSearchParams): Promise<ShownError> {
   const error = query.get('error');
   if (error) return fromQuery(error, query);

@@ -4,7 +4,7 @@ import fr from '../../../locales/fr.json' with { type: 'json' };
 import { errorIds } from '../../../openapi/ids.ts';
 import { sentenceFor } from './sentences.ts';
 
-/** Codes of the specifications (IANA's registry "OAuth Extensions Error", as far as a person can meet them). */
+/** Error codes of OAuth 2.0 and OpenID Connect that users can meet (IANA registry "OAuth Extensions Error"). */
 const oauth = [
   ...['invalid_request', 'unauthorized_client', 'access_denied', 'unsupported_response_type', 'invalid_scope'],
   ...['server_error', 'temporarily_unavailable', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'],

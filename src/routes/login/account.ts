@@ -6,9 +6,10 @@ import { useApp } from '../../frame/app.tsx';
 import { boundIdentifier } from '../../nodes/sections.ts';
 
 /**
- * Who is signing in, when that cannot be changed here. A second factor by app or backup code does not say it, and the
- * session may not be asked before it is complete: the confirmation of the same session's first factor names its identifier.
- * @returns `asked` where the answer is still to come, or never came: its place stays, so that nothing moves
+ * Returns the identifier of the user who signs in, if it cannot be changed here. In a second factor by app or backup
+ * code, the flow does not have it, and the session cannot be read yet; a refresh of the same session's first factor
+ * names it.
+ * @returns `isPending`: the identifier was requested; its place stays on the page so that nothing moves
  */
 export function useAccount(flow: LoginFlow): { readonly identifier: string | undefined; readonly isPending: boolean } {
   const { kratos } = useApp();

@@ -19,19 +19,16 @@ function linkingMessageOf(flow: LoginFlow): UiText | undefined {
   return flow.ui.messages?.find(({ id }) => id === linkingMessage);
 }
 
-/** Somebody is signed in already, and confirms who they are. */
+/** Whether the login confirms a signed-in user. */
 export const isStepUp = ({ refresh, requested_aal }: LoginFlow) => refresh || requested_aal === 'aal2';
 
 interface Props {
   readonly flow: LoginFlow;
-  /** A path of this app with the journey. */
+  /** Returns a path of this app with the journey. */
   readonly to: (path: string) => string;
 }
 
-/**
- * The page that refuses a login from nowhere (specification 2.4). Where no main application is known, it offers what
- * there is.
- */
+/** Page that refuses a login without an OAuth2 request (specification 2.4). Its link depends on the configuration. */
 export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
   const intl = useIntl();
   const home = homeWhenSignedOut(useApp());
@@ -46,7 +43,7 @@ export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
   );
 }
 
-/** The application that asked for this sign-in: its name, else its address (specification 2.3.4), and its logo. */
+/** The OAuth2 client's name, else its address (specification 2.3.4), with its logo. */
 export function ClientName({ flow }: Pick<Props, 'flow'>): ReactNode {
   const { t } = useLanguage();
   // Older servers call the request `hydra_login_request`.
@@ -58,7 +55,7 @@ export function ClientName({ flow }: Pick<Props, 'flow'>): ReactNode {
   );
 }
 
-/** The account that exists and the one to be linked with it, where a flow says both. */
+/** Returns the existing account and the social account to link; undefined if the flow does not name both. */
 export function accountsToLink(flow: LoginFlow): { readonly existing: string; readonly added: string } | undefined {
   const context = linkingMessageOf(flow)?.context;
   const existing = memberText(context, 'duplicateIdentifier') ?? memberText(context, 'duplicate_identifier');
@@ -66,7 +63,7 @@ export function accountsToLink(flow: LoginFlow): { readonly existing: string; re
   return existing === undefined || added === undefined ? undefined : { existing, added };
 }
 
-/** Both accounts, side by side, where one is being linked. */
+/** Both accounts, if the flow links one. */
 export function LinkedAccounts({ flow }: Pick<Props, 'flow'>): ReactNode {
   const intl = useIntl();
   const linked = accountsToLink(flow);
@@ -81,7 +78,7 @@ export function LinkedAccounts({ flow }: Pick<Props, 'flow'>): ReactNode {
   );
 }
 
-/** Who is signing in: the identifier that cannot be changed here. */
+/** Line with the user's identifier, if it cannot be changed here. */
 export function AccountLine({ flow, to }: Props): ReactNode {
   const { plain } = useLanguage();
   const { identifier, isPending } = useAccount(flow);
@@ -102,7 +99,7 @@ export function AccountLine({ flow, to }: Props): ReactNode {
   );
 }
 
-/** The one line under the forms, by what the login is for (specification 2.3.6). */
+/** Line under the forms, depending on the login (specification 2.3.6). */
 export function LoginFooter({ flow, to }: Props): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
@@ -121,7 +118,7 @@ export function LoginFooter({ flow, to }: Props): ReactNode {
       path: signOutPath(to('/login')),
       testId: 'logout-link',
     },
-    // Whoever waits for a code has said who they are.
+    // A user who waits for a code has an account.
     {
       when: config.registration && flow.state !== 'sent_email',
       words: 'login.signup',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Flow } from '../../../openapi/index.ts';
 import { arrangeFlow } from './arrange-flow.ts';
 
-/** A flow whose code went to an address, with what the server says about it. */
+/** Returns a flow whose code was sent to an address, with a message about it. */
 function sentTo(address: string, id: number): Flow {
   const resend = {
     type: 'input',

@@ -1,12 +1,12 @@
 import type { Flow, UiNode, UiText } from '../../../openapi/index.ts';
 import { isSent, isSentByLink, sentTo } from '../../forms/sent-to.ts';
 
-/** The label of a button that sends a code again, in the words for a link. */
+/** Label of the button that sends a link again. */
 const anotherLink: UiText = { id: 1070008, text: 'Resend link', type: 'info', context: { expected: 'link' } };
 
 /**
- * After a link was sent nothing is left to fill in: the server's form comes once more, only to send another one. The flow
- * of a sign-up holds the address in a button of the code's; pressed, it would name no method and end the flow.
+ * Changes a node so that the form only sends another link: after a link was sent there is nothing to fill in. In a flow
+ * of a registration, the address is in a button of the code method; pressing it would name no method and end the flow.
  */
 function asResend(node: UiNode): UiNode[] {
   if (node.type !== 'input') return [node];
@@ -15,17 +15,19 @@ function asResend(node: UiNode): UiNode[] {
   return [name === 'method' && type === 'submit' ? { ...node, meta: { label: anotherLink } } : node];
 }
 
-/** Messages that stand under the title: they say what the step asks for. */
+/** Ids of messages that are shown under the title. */
 const askingMessages: ReadonlySet<number> = new Set([1060005, 1060006]);
 
-/** What the server says of an e-mail, wherever the code went. Newer ones have words of their own for a text message. */
+/**
+ * Ids of messages about an e-mail, which Kratos also uses for text messages. Newer servers have own messages for those.
+ */
 const byMail: ReadonlySet<number> = new Set([1060003, 1080003]);
 const bySms = 1080004;
 
-/** Whether an address is a telephone number, hidden in part or not. */
+/** Whether an address is a phone number, masked or not. */
 const isPhone = (address: string | undefined) => address !== undefined && /^\+?[\d*\s().-]{5,}$/.test(address);
 
-/** A flow of recovery or verification as its screen shows it. */
+/** Returns a flow of recovery or verification as its screen shows it. */
 export function arrangeFlow(flow: Flow): Flow {
   const { ui } = flow;
   const sms = isPhone(sentTo(flow));

@@ -6,7 +6,7 @@ import { perform, screenPath } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';
 
 /**
- * What the message's own link brings is filled in as the server does it, and waits for a press
+ * Fills in the code of the message's link. The user sends the form, as with the server's own page
  * (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0, `handleLinkClick`).
  */
 function withCode(flow: Flow, code: string): Flow {
@@ -19,8 +19,8 @@ function withCode(flow: Flow, code: string): Flow {
 }
 
 /**
- * Loader of a screen whose messages hold a code. A code in the address is taken out of it before anything is asked or
- * shown: neither history nor a referrer keeps it. Nothing is sent (specification 11.20).
+ * Loader of a screen whose messages have a code. A code in the address is removed from it before any request, so that
+ * neither history nor referrer keep it. Nothing is sent (specification 11.20).
  */
 export async function mailedLoader(
   context: FlowContext,
@@ -39,7 +39,7 @@ export async function mailedLoader(
   if (loaded instanceof Response || 'problem' in loaded || loaded.carried === undefined) return loaded;
   const { values, notice } = loaded.carried;
   const flow = values.code === undefined ? loaded.flow : withCode(loaded.flow, values.code);
-  // A flow that took the screen of another one says itself why.
+  // A flow with messages explains itself why it replaced another one.
   const silent = notice === 'renewed' && (flow.ui.messages ?? []).length > 0;
   return { ...loaded, flow, carried: { values, ...(notice === undefined || silent ? {} : { notice }) } };
 }

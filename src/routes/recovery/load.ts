@@ -3,12 +3,12 @@ import type { FlowContext } from '../../flow/context.ts';
 import type { FlowLoaderData } from '../../flow/load.ts';
 import { mailedLoader } from '../mailed/load.ts';
 
-/** Somebody is signed in already: who. */
+/** Loader data if a user is signed in already. */
 export interface SignedInIdentity {
   readonly signedIn: { readonly identity: string | undefined };
 }
 
-/** Loader of `/recovery`: the flow, or who is signed in already. */
+/** Loader of `/recovery`: the flow, or the identity that is signed in already. */
 export async function recoveryLoader(
   context: FlowContext,
   request: Request,

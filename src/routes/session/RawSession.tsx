@@ -5,7 +5,7 @@ import { withVisibleControls } from '../../intl/visible-controls.ts';
 import { CodeBlock, CopyButton, Disclosure } from '../../ui/index.ts';
 import styles from './RawSession.module.css';
 
-/** Names of members, told apart from their values. */
+/** Name of a member at the start of a line. */
 const name = /^(\s*"(?:[^"\\]|\\.)*":)/;
 
 interface Props {

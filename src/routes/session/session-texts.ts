@@ -4,35 +4,35 @@ import { withoutDirectionControls } from '../../intl/isolate.tsx';
 import { type Language, useLanguage } from '../../intl/provider.tsx';
 import { type Device, deviceOf } from './device.ts';
 
-/** A session as people are told of it; what the server does not know is left out. */
+/** Texts about a session; undefined for what the server does not know. */
 export interface SessionTexts {
   readonly account: string | undefined;
   /** Browser and system. */
   readonly device: string;
   readonly kind: Device['kind'];
-  /** Town or country, as far as a proxy before the server told it. */
+  /** Town or country, if a proxy in front of the server provides it. */
   readonly place: string | undefined;
-  /** On the network. */
+  /** IP address. */
   readonly address: string | undefined;
-  /** How the person signed in, and to which level. */
+  /** Methods of the sign-in, and its level. */
   readonly signedIn: string;
   readonly opened: string | undefined;
   readonly expires: string | undefined;
 }
 
-/** Without a proxy the server notes the port as well: `127.0.0.1:51234`, `[::1]:51234`. */
+/** Removes the port: without a proxy the server stores `127.0.0.1:51234` or `[::1]:51234`. */
 export const withoutPort = (address: string) => address.replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1');
 
-/** Words of others, where there are any. */
+/** Removes direction controls; undefined for an empty text. */
 const foreignWords = (words: string | null | undefined) => (words ? withoutDirectionControls(words) : undefined);
 
 export const capitalised = (words: string, locale: string) =>
   words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
-/** How somebody signed in, as a word among others; empty where the server does not tell. */
+/** Returns the name of a sign-in method; empty if the server gives none. */
 export function methodText({ plain, hasText, intl }: Language, way: Partial<SessionAuthenticationMethod>): string {
   const { method = '', provider } = way;
-  // A provider is known by its id alone: `google` reads "Google".
+  // The server gives the provider's id only: `google` becomes "Google".
   if (method === 'oidc' && provider) return plain('session.method.provider', { provider: capitalised(provider, 'en') });
   const key = `session.method.${method}`;
   return hasText(key) ? intl.formatMessage({ id: key }) : method;
@@ -45,7 +45,7 @@ function deviceText({ plain, intl }: Language, { browser, system }: Device): str
 
 function textsOf(language: Language, session: Partial<Session>): SessionTexts {
   const { plain, intl } = language;
-  // Of several devices the first one is where the session began.
+  // The session began on the first device.
   const [first] = session.devices ?? [];
   const device = deviceOf(first?.user_agent ?? '');
   const methods = (session.authentication_methods ?? []).map((way) => methodText(language, way)).filter(Boolean);
@@ -68,7 +68,7 @@ function textsOf(language: Language, session: Partial<Session>): SessionTexts {
   };
 }
 
-/** Puts sessions into the interface's language. */
+/** Returns a function that formats sessions in the interface's language. */
 export function useSessionTexts(): (session: Session) => SessionTexts {
   const language = useLanguage();
   return (session) => textsOf(language, session);

@@ -5,11 +5,11 @@ import type { SessionTexts } from '../session/session-texts.ts';
 
 interface Props {
   readonly texts: SessionTexts;
-  /** The button that ends it; the current session has none. */
+  /** Button that ends the session; undefined for the current one. */
   readonly end?: ReactNode;
 }
 
-/** One session in the list: device, how and when somebody signed in there, from where. */
+/** A session in the list. */
 export function SessionEntry({ texts, end }: Props): ReactNode {
   const { t, intl } = useLanguage();
   const { device, kind, place, address, signedIn, opened, expires } = texts;

@@ -10,8 +10,7 @@ import { perform } from '../../flow/perform.ts';
 const pageSize = 20;
 
 /**
- * The person's sessions; `GET /sessions` leaves the current one out (session/handler.go of Kratos v26.2.0,
- * `listMySessions`).
+ * The user's sessions. `GET /sessions` omits the current one (session/handler.go of Kratos v26.2.0, `listMySessions`).
  */
 export interface Sessions {
   readonly current: Session;
@@ -22,14 +21,14 @@ export interface Sessions {
   readonly more: boolean;
 }
 
-/** What came of ending sessions: the one of a device, or all others. */
+/** Result of ending one session, of a device, or all others. */
 export type EndResult =
   | { readonly outcome: 'ended'; readonly device?: string }
   | { readonly outcome: 'failed'; readonly problem: Problem };
 
 type SessionsFailure = { readonly problem: Problem } | Response;
 
-/** Whoever has to sign in first, or to confirm, comes back to this page. */
+/** Handles a failed call. A user who has to sign in or to confirm then returns to this page. */
 function handleFailure(
   context: FlowContext,
   url: URL,
@@ -62,15 +61,17 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
   if (whoami.status !== 200 || !isSession(whoami.body)) return handleFailure(context, url, 'session', whoami);
   if (some.status !== 200 || !isList(some.body)) return handleFailure(context, url, 'session', some);
   resetHops(context.visitStorage);
-  // The page that was looked at has been emptied.
+  // The page has become empty.
   if (page > 1 && some.body.length === 0) return perform({ do: 'go', to: '/sessions' }, { context, url, journey: {} });
-  // A browser may not read the headers that count them. Is there one more after a full page?
+  // The browser may not read the headers with the total, so request the entry after a full page.
   const next = some.body.length < pageSize ? undefined : await list({ page: page * pageSize + 1, per_page: 1 });
   const more = next !== undefined && isList(next.body) && next.body.length > 0;
   return { current: whoami.body, others: some.body, page, more };
 }
 
-/** Action: ends the session whose id is sent as `session`, with its `device` as people call it; all others where there is none. */
+/**
+ * Action: ends the session whose id is in `session`, or all others without one. `device` is its name for the result.
+ */
 export async function endAction(context: FlowContext, request: Request): Promise<EndResult | Response> {
   const form = await request.formData();
   const [id, device] = [form.get('session'), form.get('device')];

@@ -4,7 +4,7 @@ import { webTarget } from '../../../openapi/targets.ts';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { TextLink } from '../../ui/index.ts';
 
-/** Where somebody came from, if that is an address that a browser may be sent to. */
+/** Returns the address to return to, if a browser may open it. */
 export const backAddress = (returnTo: string | undefined, origin: string): string | undefined =>
   webTarget(returnTo ?? '', origin)?.href;
 
@@ -13,7 +13,7 @@ interface Props {
   readonly origin: string;
 }
 
-/** The way back to where one came from, if the flow says where that was; else to the first screen. */
+/** Link back to `return_to` of the flow, else to the dashboard. */
 export function Back({ returnTo, origin }: Props): ReactNode {
   const words = useIntl().formatMessage({ id: 'settings.nav.back' });
   const address = backAddress(returnTo, origin);

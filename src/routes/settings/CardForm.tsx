@@ -8,12 +8,12 @@ import { isHidden } from './groups.ts';
 
 interface Props {
   readonly card: SettingsCardProps;
-  /** Whether Enter in a field sends it; never where the first button removes something. */
+  /** Whether Enter in a field sends the form. Must be false if the first button removes something. */
   readonly submitOnEnter?: boolean;
   readonly children: (view: FormView) => ReactNode;
 }
 
-/** A card's one form: its own nodes, and what goes along with every form. */
+/** The form of a card: its nodes, and the hidden nodes of all forms. */
 export function CardForm({ card, submitOnEnter = true, children }: Props): ReactNode {
   const { report, config } = useApp();
   const { flow, nodes, values, busy, send } = card;

@@ -5,25 +5,28 @@ import { type FormView, testId } from '../../nodes/view.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 
 interface Props {
-  /** A submit button of the server's. */
+  /** Submit button of the flow. */
   readonly node: UiNodeInput;
   readonly view: FormView;
-  /** What the button says, and the one that answers yes. */
+  /** Label of the button, and of the dialog's confirmation. */
   readonly label: ReactNode;
-  /** What the button is called where several say the same. */
+  /** Accessible name of the button if several have the same label. */
   readonly name?: string | undefined;
   readonly title: ReactNode;
   readonly text: ReactNode;
 }
 
-/** A submit that loses something for good: it asks first. Without scripts it is a plain submit button. */
+/**
+ * Submit button that asks for confirmation, for actions that cannot be undone. Without scripts it is a plain submit
+ * button.
+ */
 export function ConfirmedSubmit({ node, view, label, name, title, text }: Props): ReactNode {
   const intl = useIntl();
   const [open, setOpen] = useState(false);
   const { disabled } = node.attributes;
   const sent = { name: node.attributes.name, value: String(node.attributes.value ?? ''), type: 'submit' as const };
   const busy = view.busy && view.pressed === `${sent.name}=${sent.value}`;
-  // Not with the press: a button that is gone sends nothing.
+  // Not on the press: a removed button sends nothing.
   if (open && view.busy) setOpen(false);
   const ask = (event: MouseEvent) => {
     event.preventDefault();

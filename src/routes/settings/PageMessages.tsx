@@ -8,11 +8,11 @@ import { Messages } from '../../ui/index.ts';
 interface Props {
   readonly messages: readonly UiText[];
   readonly notice: NonNullable<ShownFlow['carried']>['notice'];
-  /** Fields for a password in the form that was sent: these are empty again. */
+  /** Number of password fields in the form that was sent; they are empty again. */
   readonly passwords: number;
 }
 
-/** What stands above the cards: what concerns the whole flow. */
+/** Messages about the whole flow, above the cards. */
 export function PageMessages({ messages, notice, passwords }: Props): ReactNode {
   const language = useLanguage();
   const { t } = language;

@@ -13,12 +13,12 @@ import type { Settings } from './use-settings.ts';
 
 interface Props {
   readonly shown: ShownCard;
-  /** It is there, and not shown yet. */
+  /** Whether the card is rendered but hidden. */
   readonly hidden: boolean;
   readonly messages: readonly UiText[];
-  /** How many answers it has had: each makes new fields. */
+  /** Number of responses for this card; each one remounts its fields. */
   readonly answerCount: number;
-  /** Whether its form has been under way for longer than people expect. */
+  /** Whether its submit takes too long. */
   readonly slow: boolean;
   readonly problem: NonNullable<Settings['failed']>['problem'] | undefined;
   readonly card: Omit<SettingsCardProps, 'id' | 'nodes'>;
@@ -26,7 +26,7 @@ interface Props {
   readonly here: string;
 }
 
-/** A section of the page: its title, what its last answer said, and its form. */
+/** A card of the page: title, messages of its last response, and form. */
 export function SettingsCard({
   shown: { id, nodes, Body },
   hidden,

@@ -8,21 +8,24 @@ import { recoveredMessage, signInCards } from './recovered/recovery-message.ts';
 import type { SettingsState } from './settings-state.ts';
 
 interface AfterRecovery {
-  /** The step that comes next, above the cards. */
+  /** The guided step above the cards; null if there is none. */
   readonly step: ReactNode;
-  /** The messages that are left to say. */
+  /** Messages above the cards, without the one that the step shows. */
   readonly pageMessages: readonly UiText[];
-  /** Whether a card is shown now. */
+  /** Whether a card is visible. */
   readonly shows: (card: string) => boolean;
 }
 
-/** After a recovery: first a new way in and nothing else, then on to where one came from (specification 2.7.5 and 10.3). */
+/**
+ * Guides the user after a recovery: first only the cards that set up a new way to sign in, then a link to continue
+ * (specification 2.7.5 and 10.3).
+ */
 export function useAfterRecovery(
   { loaded, flow, pageMessages }: Pick<SettingsState, 'loaded' | 'flow' | 'pageMessages'>,
   client?: string,
 ): AfterRecovery {
   const [stage, go] = useState<'due' | 'all' | 'done'>(useScriptlessPress('all') === null ? 'due' : 'all');
-  // Only the first look knows whose sign-in waits.
+  // Only the first load has the client's name.
   const [waiting] = useState(client);
   const { search } = useLocation();
   const message = pageMessages.find(({ id }) => id === recoveredMessage);

@@ -13,11 +13,11 @@ import { type CardId, cardOf } from './groups.ts';
 interface CardRow {
   readonly id: CardId;
   readonly Body: (card: SettingsCardProps) => ReactNode;
-  /** Whether it is there although the flow has no node for it. */
+  /** Whether the card is shown although the flow has no node for it. */
   readonly isShownEmpty?: (given: Pick<SettingsCardProps, 'session' | 'nodes'>) => boolean;
 }
 
-/** The cards in the order of the page (specification 2.8.2); passkeys after security keys. */
+/** All cards in the order of the page (specification 2.8.2), passkeys after security keys. */
 const rows: readonly CardRow[] = [
   { id: 'password', Body: Password },
   { id: 'profile', Body: Profile, isShownEmpty: () => true },
@@ -29,12 +29,12 @@ const rows: readonly CardRow[] = [
   { id: 'other', Body: Other },
 ];
 
-/** A card that is shown, with its nodes. */
+/** A visible card with its nodes. */
 export interface ShownCard extends CardRow {
   readonly nodes: readonly UiNode[];
 }
 
-/** The cards that a flow has something for. */
+/** Returns the cards to show for a flow. */
 export function cardsOf(all: readonly UiNode[], session: SettingsCardProps['session']): readonly ShownCard[] {
   return rows
     .map((row) => ({ ...row, nodes: all.filter((node) => cardOf(node) === row.id) }))

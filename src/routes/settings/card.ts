@@ -3,16 +3,16 @@ import type { FieldValues } from '../../flow/draft.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
 import type { CardId } from './groups.ts';
 
-/** What every card is given. */
+/** Props of every card. */
 export interface SettingsCardProps {
   readonly id: CardId;
   readonly flow: SettingsFlow;
-  /** The nodes of its groups. */
+  /** The card's nodes. */
   readonly nodes: readonly UiNode[];
   readonly session: Session | undefined;
-  /** What was typed into its fields and could not be taken. */
+  /** Input of the card that the server did not accept. */
   readonly values: FieldValues;
-  /** Whether some form of the page is under way. */
+  /** Whether a submit of any card is under way. */
   readonly busy: boolean;
   readonly send: (entries: FormEntries) => void;
 }

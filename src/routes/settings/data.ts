@@ -12,32 +12,29 @@ import { remedies } from '../../forms/problem.tsx';
 import { endsRecovery, withRecoveryMessage } from './recovered/recovery-message.ts';
 import { waitingClient } from './recovered/waiting-client.ts';
 
-/** What the screen shows. */
+/** Loader data of the settings. */
 export interface SettingsData extends ShownFlow {
   readonly flow: SettingsFlow;
-  /** Who is signed in, if the server told. */
+  /** The current session; undefined if it could not be read. */
   readonly session?: Session;
-  /** The card whose form was sent last, as long as nothing else has been loaded. */
+  /** The card that was sent last, if this flow is its response. */
   readonly card?: string;
-  /** After a recovery: the application whose sign-in waits. */
+  /** After a recovery: name of the OAuth2 client whose login request waits. */
   readonly client?: string;
 }
 
 type SettingsFailure = { readonly problem: Problem };
 
-/** What is sent to the screen's action: a card's form. */
+/** Request body of the screen's action: a card's submit. */
 export type SentCard = { readonly card: string } & Submission;
 
-/** Which card was sent last: it outlives a confirmation at the login screen and a way through a provider. */
+/** Storage key of the card that was sent last. It survives a confirmation at the login and a redirect to a provider. */
 const key = 'settings_card';
 
 const isSettings = (flow: object): flow is SettingsFlow =>
   typeof member(flow, 'identity') === 'object' && member(flow, 'identity') !== null;
 
-/**
- * The session is a help for reading only: that it cannot be had is told to the log and nobody else (specification
- * 2.8.6).
- */
+/** Reads the session, which only adds facts to the page. A failure is reported and not shown (specification 2.8.6). */
 async function sessionOf({ kratos, report }: FlowContext): Promise<{ session?: Session }> {
   const { status, body } = await answerOf(() => kratos.GET('/sessions/whoami'));
   if (status === 200 && member(body, 'identity')) return { session: body as Session };
@@ -45,7 +42,7 @@ async function sessionOf({ kratos, report }: FlowContext): Promise<{ session?: S
   return {};
 }
 
-/** Loader: the flow, who is signed in, and which card an answer belongs to. */
+/** Loader: the flow, the session, and the card that was sent last. */
 export async function settingsLoader(
   context: FlowContext,
   request: Request,
@@ -61,8 +58,8 @@ export async function settingsLoader(
 }
 
 /**
- * Action: sends a card's form. Every answer that holds the flow is shown by the loader at the flow's own address: after a
- * change Kratos goes on with another flow (selfservice/flow/settings/hook.go of Kratos v26.2.0, `PostSettingsHook`).
+ * Action: sends a card's form. Each response with a flow redirects to that flow's address, because Kratos continues
+ * with another flow after a change (selfservice/flow/settings/hook.go of Kratos v26.2.0, `PostSettingsHook`).
  */
 export async function settingsAction(context: FlowContext, request: Request): Promise<SettingsFailure | Response> {
   const url = new URL(request.url);
@@ -72,16 +69,17 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   const screen: ScreenContext = { context, kind: 'settings', url, journey, draft: submission.draft };
   const expired = Date.parse(submission.expires_at) <= context.now();
   const { action: decided } = await submitFlow(context, submission, url);
-  // A form that takes the screen of this one is of whoever is signed in now: what was typed is not for another account.
+  // A new form belongs to the user who is signed in now: the input must not go to another account.
   const now = decided.do === 'load' ? (await sessionOf(context)).session : undefined;
   const isOther = now !== undefined && now.identity.id !== submission.identity;
   const action: Action = isOther ? { do: 'fail', problem: { id: 'other_identity' } } : decided;
   const leads =
     action.do === 'show' && action.flow.state === 'success' && endsRecovery(context.visitStorage, url, card);
-  // Kratos leads on to where one came from; to an application only a press does (specification 10.3).
+  // After the recovery, the app follows Kratos to `return_to`; only a press continues to an OAuth2 client
+  // (specification 10.3).
   const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
   if (next.do === 'browse' && next !== action) return perform(next, screen);
-  // Whoever can only begin anew does so where they were.
+  // If only a new form helps, it shows the same card.
   const goesOn = action.do === 'fail' ? remedies[action.problem.id] === 2 : action.do !== 'go';
   if (goesOn) context.visitStorage.set(key, card);
   if (action.do !== 'show') return perform(action, screen);

@@ -6,12 +6,12 @@ const valuesNamed = (flow: SettingsFlow, name: string) =>
   inputsNamed(flow.ui.nodes ?? [], name).map(({ attributes }) => String(attributes.value ?? ''));
 
 /**
- * Ids of the passkeys, in hexadecimal: what their buttons send (x/webauthnx/nodes.go of Kratos v26.2.0,
+ * Returns the ids of the passkeys in hexadecimal: the values of their buttons (x/webauthnx/nodes.go of Kratos v26.2.0,
  * `NewPasskeyUnlink`).
  */
 const passkeysOf = (flow: SettingsFlow) => valuesNamed(flow, 'passkey_remove');
 
-/** The relying party that the server makes new passkeys for, and so made the old ones for. */
+/** Returns the id of the relying party, from the options for new passkeys. */
 function partyOf(flow: SettingsFlow): string | undefined {
   const [options] = valuesNamed(flow, 'passkey_create_data');
   if (!options) return undefined;
@@ -24,7 +24,7 @@ function base64Url(hex: string): string {
   return btoa(chars.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** WebAuthn level 3, 5.1.10: the device may then no longer offer the passkey. Only newer browsers have it. */
+/** WebAuthn level 3, 5.1.10: the device stops offering the passkey. Only newer browsers have it. */
 interface Signals {
   signalUnknownCredential?(options: { rpId: string; credentialId: string }): Promise<void>;
 }
@@ -34,7 +34,7 @@ function signals(): Signals {
   return typeof found === 'function' || typeof found === 'object' ? (found ?? {}) : {};
 }
 
-/** Tells the device which passkeys of the same person are gone from the account, so that it stops offering them. */
+/** Tells the device which passkeys were removed from the account, so that it stops offering them. */
 export function signalRemovedPasskeys(before: SettingsFlow, flow: SettingsFlow): void {
   const rpId = partyOf(flow);
   if (before.identity.id !== flow.identity.id || rpId === undefined) return;

@@ -4,28 +4,28 @@ import type { SettingsData } from './data.ts';
 import { cardOf, isHidden } from './groups.ts';
 import { recoveredMessage } from './recovered/recovery-message.ts';
 
-/** The screen between two answers: one flow, and what concerns each of its cards. */
+/** State of the screen: one flow, and the messages of each card. */
 export interface SettingsState {
   readonly loaded: SettingsData;
   readonly flow: SettingsFlow;
   /** Messages of the whole flow, above the cards. */
   readonly pageMessages: readonly UiText[];
-  /** Messages of a card's last answer, by card. */
+  /** Messages of each card's last response, by card. */
   readonly cardMessages: Readonly<Record<string, readonly UiText[]>>;
-  /** How many answers a card has had: each makes new fields. */
+  /** Number of responses by card; each one remounts the card's fields. */
   readonly answerCounts: Readonly<Record<string, number>>;
 }
 
-/** Message of a change that was taken. */
+/** Id of the message that a change was saved. */
 export const savedMessage = 1050001;
 
 const isStray = ({ group, meta, messages, ...node }: UiNode) =>
   group === 'default' && messages.length > 0 && (meta.label === undefined || isHidden(node));
 
 /**
- * What an answer says that no field can show: messages of the flow, and of nodes that carry nothing else
- * (ui/container/container.go of Kratos v26.2.0, `AddMessage`). What has failed was not saved, whatever an
- * earlier answer left behind.
+ * Returns the messages of a response that no field can show: of the flow, and of nodes that have messages only
+ * (ui/container/container.go of Kratos v26.2.0, `AddMessage`). If there is an error, "saved" is left over from an
+ * earlier response and removed.
  */
 function messagesOf({ ui }: SettingsFlow): UiText[] {
   const strays = (ui.nodes ?? []).filter((node) => isStray(node) || isHidden(node)).flatMap(({ messages }) => messages);
@@ -36,7 +36,7 @@ function messagesOf({ ui }: SettingsFlow): UiText[] {
 
 const nameOf = ({ attributes }: UiNode) => ('name' in attributes ? attributes.name : undefined);
 
-/** An answer to one card's form says nothing of the others: each keeps the messages it had. */
+/** Keeps the messages of all other cards: a response is about the card that was sent. */
 function keepOthers(flow: SettingsFlow, before: SettingsFlow, card: string): SettingsFlow {
   const nodes = (flow.ui.nodes ?? []).map((node): UiNode => {
     if (cardOf(node) === card) return node;
@@ -50,13 +50,13 @@ function keepOthers(flow: SettingsFlow, before: SettingsFlow, card: string): Set
 
 const errors = (texts: readonly UiText[]) => texts.filter(({ type }) => type === 'error');
 
-/** That an account was recovered stands above the cards, whichever was sent. */
+/** Whether a message stays above the cards: the one about a recovery. */
 const isAbove = ({ id }: UiText) => id === recoveredMessage;
 
-/** What an answer says of the card that was sent. */
+/** Returns the messages for the card that was sent. */
 const answerTo = (flow: SettingsFlow) => messagesOf(flow).filter((text) => !isAbove(text));
 
-/** What a first look shows; a card's form may have been sent before the page was left for a confirmation. */
+/** Returns the state at the first load. The flow may answer a card that was sent before a confirmation at the login. */
 export function firstState(loaded: SettingsData): SettingsState {
   const { flow, card } = loaded;
   const words = messagesOf(flow);
@@ -70,7 +70,7 @@ export function firstState(loaded: SettingsData): SettingsState {
   };
 }
 
-/** What is shown after another load: the answer to a card's form changes that card alone; anything else starts anew. */
+/** Returns the state after another load. The response to a card changes that card only; any other load starts again. */
 export function nextState(before: SettingsState, loaded: SettingsData): SettingsState {
   const { flow, card } = loaded;
   if (card === undefined) return { ...firstState(loaded), answerCounts: before.answerCounts };

@@ -10,16 +10,16 @@ import { firstState, nextState, type SettingsState, savedMessage } from './setti
 
 export interface Settings extends SettingsState {
   readonly busy: boolean;
-  /** The card whose form has been under way for longer than people expect. */
+  /** The card whose submit takes too long. */
   readonly slow: string | undefined;
-  /** Why the last form could not be sent, and whose it was. */
+  /** The problem of the last submit, and its card. */
   readonly failed: { readonly card: string | undefined; readonly problem: Problem } | undefined;
-  /** What was typed into a card and may be put back. */
+  /** Returns the input of a card to restore. */
   readonly draftOf: (card: string) => FieldValues;
   readonly send: (card: string, entries: FormEntries) => void;
 }
 
-/** The screen's state: the flow as the last answer left it, card by card, and the one form that may be under way. */
+/** Returns the state of the screen, and a function that sends a card. Only one submit runs at a time. */
 export function useSettings(loaded: SettingsData): Settings {
   const [shown, show] = useState(() => firstState(loaded));
   if (shown.loaded !== loaded) show(nextState(shown, loaded));
@@ -37,13 +37,12 @@ export function useSettings(loaded: SettingsData): Settings {
   }, [busy, result, loaded]);
 
   const sendOnce = (sent: SentCard) => {
-    // The router tells that it is busy only after the next render; a second press may come before.
     if (locked.current) return;
     locked.current = true;
     void submit(sent, { method: 'post', encType: 'application/json' });
   };
   const { flow, cardMessages } = shown;
-  // What was taken is no draft any more.
+  // Saved input is not restored.
   const isTaken = (card: string | undefined) =>
     cardMessages[card ?? '']?.some(({ id }) => id === savedMessage) ?? false;
   useLayoutEffect(() => {
@@ -75,13 +74,13 @@ export function useSettings(loaded: SettingsData): Settings {
 }
 
 /**
- * After an answer the focus goes to its card: to the first field in error, else to what it says, else to its title. The
- * first look at the page leaves the focus alone, unless it goes on with what a confirmation had interrupted.
+ * Moves the focus after a response to its card: to the first field with an error, else to its messages, else to its
+ * title. At the first load the focus moves only if the flow answers an earlier submit, or the address names a card.
  */
 export function useAnswerFocus({ loaded, failed }: Pick<Settings, 'loaded' | 'failed'>): void {
   const { hash } = useLocation();
   const card = failed === undefined ? loaded.card : failed.card;
-  // Whoever asked for a part of the page is brought to its title.
+  // The fragment of the first address moves the focus to that card's title.
   const asked = useRef(hash.slice(1));
   useLayoutEffect(() => {
     if (card === undefined && asked.current !== '')

@@ -11,9 +11,9 @@ import { StatePage } from '../../frame/StatePage.tsx';
 import { Button } from '../../ui/index.ts';
 
 /**
- * What Kratos puts above the new flow when a code is sent, or a link is followed, again
- * (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0, `retryVerificationFlowWithMessage`). Of a code it
- * knows that the address is verified; a token may have been wrong as well.
+ * Texts by the message that Kratos puts into the new flow if a code or a link was used before
+ * (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0, `retryVerificationFlowWithMessage`). After a
+ * used code the address is verified; a link may also have been wrong.
  */
 const words = {
   4070002: { title: 'verification.passed', text: 'verification.used.text' },
@@ -27,17 +27,17 @@ function usedBy({ state, ui }: Flow): UsedMessageId | undefined {
   return state === 'choose_method' ? ([4070002, 4070001] as const).find((id) => ids.includes(id)) : undefined;
 }
 
-/** Whether a flow only takes the place of one that is done. */
+/** Whether a flow only replaces a finished one. */
 export const isUsed = (flow: Flow): boolean => usedBy(flow) !== undefined;
 
 interface Props {
   readonly flow: Flow;
   readonly journey: Journey;
-  /** The form to ask for another message with. */
+  /** The form that requests another message. */
   readonly children: ReactNode;
 }
 
-/** The page for a code or a mail's link that was used before: nothing is wrong, and there is a way on. */
+/** Page for a code or a link that was used before. This is no error, so it offers a link to continue. */
 export function AlreadyUsed({ flow, journey, children }: Props): ReactNode {
   const intl = useIntl();
   const { config } = useApp();

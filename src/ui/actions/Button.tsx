@@ -11,7 +11,7 @@ type ButtonAppearance = { variant?: ButtonVariant | undefined; icon?: ReactNode 
 export type ButtonProps = ComponentPropsWithRef<'button'> &
   ButtonAppearance & {
     busy?: boolean | undefined;
-    /** What was under way has succeeded: a check mark in place of the ring, until the page is left. */
+    /** Shows a check mark in place of the spinner: the work has succeeded. */
     done?: boolean | undefined;
   };
 
@@ -22,8 +22,8 @@ function buttonClass(variant: ButtonVariant, className: string | undefined) {
 }
 
 /**
- * A button. While `busy` it keeps its label, its width and the focus, and swallows activations (a click, Enter in a field of its
- * form) instead of being `disabled`, which would drop the focus and silence screen readers.
+ * A button. While `busy` it keeps its label, its width and the focus, and ignores activations (a click, or Enter in a
+ * field of its form). It is not `disabled`, which would drop the focus and silence screen readers.
  */
 export function Button({
   variant = 'primary',

@@ -4,17 +4,17 @@ import { Icon } from '../marks/Icon.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export type CopyButtonProps = Omit<ButtonProps, 'children' | 'onClick' | 'icon'> & {
-  /** What goes to the clipboard. */
+  /** Text for the clipboard. */
   text: string;
   label: string;
   copiedLabel: string;
   failedLabel: string;
 };
 
-/** Milliseconds for which the button says what came of it. */
+/** Time (ms) for which the button shows the result. */
 const outcomeTime = 3000;
 
-/** Puts a text on the clipboard and says so, in the button and to those who do not see it. */
+/** Button that copies a text. It shows and announces the result. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, variant = 'ghost', ...rest }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const { announce } = useAttention();
@@ -33,7 +33,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, variant = 'g
       await navigator.clipboard.writeText(text);
       showOutcome('copied');
     } catch {
-      // Forbidden, or no secure page: then there is no clipboard.
+      // Forbidden, or not a secure context.
       showOutcome('failed');
     }
   };

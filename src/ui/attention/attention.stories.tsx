@@ -15,5 +15,5 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Words that are shown, and announced to those who do not see them. */
+/** A text that is shown and announced to screen readers. */
 export const ShownAndAnnounced: Story = { args: { children: 'Un nouveau message vient d’être envoyé.' } };

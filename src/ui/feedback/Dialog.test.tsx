@@ -36,7 +36,7 @@ it('is cancelled by its button and by Escape, and left open for the caller to ta
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
   expect(cancel).toHaveBeenCalledTimes(1);
-  // What a browser dispatches on Escape (HTML, close watchers); `false` says that it was prevented.
+  // Browsers dispatch this event on Escape (HTML, close watchers); `false` says that it was prevented.
   expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false);
   expect(cancel).toHaveBeenCalledTimes(2);
 });

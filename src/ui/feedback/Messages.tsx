@@ -11,20 +11,20 @@ export type MessageItem = {
   key: string;
   severity: Severity;
   text: ReactNode;
-  /** Folded details below the text; they are not announced. */
+  /** Folded details below the text; not announced. */
   details?: ReactNode;
   testId?: string | undefined;
-  /** For fields that the message is about as well. */
+  /** Id of the element, for `aria-describedby` of fields. */
   id?: string | undefined;
 };
 
 export type MessagesProps = Omit<ComponentPropsWithRef<'div'>, 'children'> & {
   items: readonly MessageItem[];
-  /** What they answer: with another one they are announced again, even in the same words. */
+  /** The response that they belong to; another one announces the same messages again. */
   answer?: unknown;
 };
 
-/** What a severity looks and sounds like. */
+/** Icon and urgency by severity. */
 const APPEARANCE: Record<Severity, { icon: IconName; urgency: Urgency }> = {
   error: { icon: 'error', urgency: 'assertive' },
   success: { icon: 'success', urgency: 'polite' },
@@ -33,8 +33,8 @@ const APPEARANCE: Record<Severity, { icon: IconName; urgency: Urgency }> = {
 };
 
 /**
- * What concerns a whole form, announced when it comes: errors interrupt, the rest waits its turn. What changes in words that
- * are there already (a countdown) is not read again. The `ref` can take focus as the summary.
+ * Messages about a whole form, announced when they appear; errors interrupt. Later changes of a text (a countdown) are
+ * not announced. The `ref` can take the focus as the form's summary.
  */
 export function Messages({ items, answer, className, ref, ...rest }: MessagesProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 type Caret = { start: number | null; end: number | null };
 
 /**
- * Whether a password input shows its characters. Toggling keeps the caret and selection; submitting the input's form hides again
- * before the browser or a password manager reads the field.
+ * Returns whether a password input shows its characters, and a function that toggles it. Toggling keeps caret and
+ * selection. A submit of the form hides the characters before the browser or a password manager reads the field.
  */
 export function useShowPassword(input: RefObject<HTMLInputElement | null>) {
   const [shown, setShown] = useState(false);
@@ -16,14 +16,14 @@ export function useShowPassword(input: RefObject<HTMLInputElement | null>) {
     setShown((before) => !before);
   };
 
-  // Changing an input's type may move its caret (HTML, "change of type" steps): put it back before the paint.
+  // Changing an input's type may move its caret (HTML, "change of type" steps): restore it before the paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the type has changed
   useLayoutEffect(() => {
     if (caret.current) input.current?.setSelectionRange(caret.current.start, caret.current.end);
     caret.current = null;
   }, [shown, input]);
 
-  // It may have been shown before the app took the page over.
+  // The early controls may have shown it before hydration.
   useLayoutEffect(() => setShown(input.current?.type === 'text'), [input]);
 
   useEffect(() => {

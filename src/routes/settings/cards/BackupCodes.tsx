@@ -7,16 +7,16 @@ import { useLanguage } from '../../../intl/provider.tsx';
 import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '../../../ui/index.ts';
 import type { SettingsCardProps } from '../card.ts';
 
-/** Message of a code that was used; all others hold the code itself (text/message_settings.go of Kratos v26.2.0). */
+/** Id of the message for a used code; all other messages hold a code (text/message_settings.go of Kratos v26.2.0). */
 const usedId = 1050014;
 
-/** So few are left that new ones are due. */
+/** Number of codes at which the card advises to create new ones. */
 const few = 3;
 
 interface Props {
   readonly card: SettingsCardProps;
   readonly node: UiNodeText;
-  /** They are new, and not confirmed yet. */
+  /** Whether the codes are new and not confirmed yet. */
   readonly pending: boolean;
   readonly 'data-testid': string;
 }
@@ -26,7 +26,7 @@ function secretsOf({ attributes }: UiNodeText): readonly UiText[] {
   return Array.isArray(secrets) ? secrets : [];
 }
 
-/** Hands a text over as a file; it never leaves the browser. */
+/** Downloads a text as a file, without any request. */
 function download(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
@@ -36,7 +36,7 @@ function download(name: string, content: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The codes themselves, how many are left, and the ways to keep them. */
+/** List of the codes with buttons to copy, download and print them. */
 export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode {
   const { t, plain, serverText, intl } = useLanguage();
   const secrets = secretsOf(node);

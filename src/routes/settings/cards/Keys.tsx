@@ -14,7 +14,7 @@ import { Nodes } from './Nodes.tsx';
 
 type KeyMethod = 'webauthn' | 'passkey';
 
-/** A key in the list: its name, since when it is there, and the way to remove it. */
+/** A passkey or security key in the list. */
 function Key({
   kind,
   node,
@@ -27,7 +27,7 @@ function Key({
   const { t, serverText, plainServerText, intl } = useLanguage();
   const label = node.meta.label;
   const given = memberText(label?.context, 'display_name');
-  // The server has no name for a device that does not say what it is.
+  // The server writes `unnamed` for a device without a name.
   const name =
     given === undefined || given === '' || given === 'unnamed'
       ? intl.formatMessage({ id: `settings.${kind}.unnamed` })
@@ -98,8 +98,8 @@ function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind:
   );
 }
 
-/** Security keys, each added under a name. */
+/** Card of the security keys. */
 export const Webauthn = (card: SettingsCardProps): ReactNode => <Keys card={card} kind="webauthn" />;
 
-/** Passkeys; the server names them after the device that made them. */
+/** Card of the passkeys. The server names each after its device. */
 export const Passkey = (card: SettingsCardProps): ReactNode => <Keys card={card} kind="passkey" />;

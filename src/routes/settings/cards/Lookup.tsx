@@ -11,7 +11,7 @@ import type { SettingsCardProps } from '../card.ts';
 import { inputsNamed, nodeNamed } from '../groups.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 
-/** Backup codes: made, shown, confirmed by who says that they are kept, turned off. */
+/** Card of the backup codes: creates, shows, confirms and disables them. */
 export function Lookup(card: SettingsCardProps): ReactNode {
   const { plainServerText, intl } = useLanguage();
   const { nodes } = card;

@@ -15,8 +15,8 @@ const providerOf = ({ meta, attributes }: UiNodeInput) =>
   memberText(meta.label?.context, 'provider') ?? String(attributes.value ?? '');
 
 /**
- * Providers that are linked and cannot be unlinked: the server leaves their button out when they are the last way in,
- * and only the session still tells of them (selfservice/strategy/oidc/strategy_settings.go of Kratos v26.2.0,
+ * Returns linked providers that cannot be unlinked. The server omits their button if they are the last way to sign in,
+ * so only the session names them (selfservice/strategy/oidc/strategy_settings.go of Kratos v26.2.0,
  * `PopulateSettingsMethod`).
  */
 export function lastProviders({ session, nodes }: Pick<SettingsCardProps, 'session' | 'nodes'>): readonly string[] {
@@ -25,7 +25,7 @@ export function lastProviders({ session, nodes }: Pick<SettingsCardProps, 'sessi
   return [...new Set(used)].filter((provider) => !offered.has(provider));
 }
 
-/** Accounts elsewhere that one can sign in with. */
+/** Card of the social sign-in: links and unlinks accounts of providers. */
 export function Oidc(card: SettingsCardProps): ReactNode {
   const { t, serverText, plainServerText, intl } = useLanguage();
   const linked = inputsNamed(card.nodes, 'unlink');

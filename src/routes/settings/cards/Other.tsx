@@ -4,7 +4,7 @@ import { CardForm } from '../CardForm.tsx';
 import type { SettingsCardProps } from '../card.ts';
 import { Nodes } from './Nodes.tsx';
 
-/** What this app has no words of its own for, as the server describes it. */
+/** Card for groups that the app does not know, rendered as the server describes them. */
 export function Other(card: SettingsCardProps): ReactNode {
   return (
     <CardForm card={card} submitOnEnter={false}>

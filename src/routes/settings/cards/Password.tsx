@@ -7,7 +7,7 @@ import type { SettingsCardProps } from '../card.ts';
 import { inputsNamed } from '../groups.ts';
 import { Nodes, relabelled } from './Nodes.tsx';
 
-/** A new password; what the policy has against it stands beside the field. */
+/** Card that changes the password. Errors of the password policy are shown at the field. */
 export function Password(card: SettingsCardProps): ReactNode {
   const intl = useIntl();
   const account = memberText(card.flow.identity.traits, 'email');

@@ -13,8 +13,9 @@ import { Facts } from './Facts.tsx';
 import { Nodes } from './Nodes.tsx';
 
 /**
- * Where an address is confirmed that the server has written to: the flow that it has made for it, else a new one. It makes one
- * only where it is configured to (`show_verification_ui`), but writes to every new address.
+ * Returns the link to verify an address to which the server sent a message: the verification flow in the response, else
+ * a new one. The server creates a flow only if configured (`show_verification_ui`), but sends a message to every new
+ * address.
  */
 function verificationOf({
   flow,
@@ -30,7 +31,7 @@ function verificationOf({
   return { to: withJourney('/verification', {}, { flow: id }), address: waits?.value ?? '' };
 }
 
-/** Who one is for the server, and the form that the identity's schema makes. */
+/** Card of the identity: its facts, and the form for its traits. */
 export function Profile(card: SettingsCardProps): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();

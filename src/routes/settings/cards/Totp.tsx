@@ -37,16 +37,16 @@ function TotpEnabled({ card, unlink }: { readonly card: SettingsCardProps; reado
   );
 }
 
-/** Whether somebody protects an account for the first time: they are told why, and how long it takes. */
+/** Whether the account has no second factor yet; then the card explains why it should. */
 function isFirstProtection({ flow }: SettingsCardProps): boolean {
   const nodes = flow.ui.nodes ?? [];
   return !['lookup_secret_reveal', 'webauthn_remove'].some((name) => inputsNamed(nodes, name).length > 0);
 }
 
-/** Whether somebody has put the advice off. */
+/** Storage key: the user has dismissed the advice. */
 const adviceDismissed = 'second_factor_later';
 
-/** Why a second factor, and how long it takes; once put off it does not come back on this device. */
+/** Advice to set up a second factor. Once dismissed, it does not come back on this device. */
 function Advice(): ReactNode {
   const intl = useIntl();
   const { deviceStorage } = useApp();
@@ -71,7 +71,7 @@ function Advice(): ReactNode {
   );
 }
 
-/** The app on the same device takes the secret from an address (Key Uri Format of authenticator apps). */
+/** Returns the address that opens an authenticator app on the same device (Key Uri Format of authenticator apps). */
 function addressOf(secret: string, issuer: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer });
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${query}`;
@@ -108,7 +108,7 @@ function SecretKey({ card, node }: { readonly card: SettingsCardProps; readonly 
   );
 }
 
-/** An authenticator app: three steps to set it up, or a way to remove it. */
+/** Card of the authenticator app: steps to set it up, or a button to remove it. */
 export function Totp(card: SettingsCardProps): ReactNode {
   const { plainServerText, intl } = useLanguage();
   const { nodes } = card;

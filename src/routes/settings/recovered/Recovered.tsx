@@ -12,14 +12,14 @@ import { Announcement, Button, ButtonLink, Card, Stack, useAttention } from '../
 import { backAddress } from '../Back.tsx';
 
 interface OnProps {
-  /** Where one came from: what the flow says of it, else its address, as a server may allow no way back. */
+  /** Journey of the flow and the address: a server may omit the return address. */
   readonly journey: Journey;
   readonly origin: string;
-  /** Name of the application that waits. */
+  /** Name of the OAuth2 client that waits. */
   readonly client: string | undefined;
 }
 
-/** On to the application that asked for the sign-in, else to where one came from, else to the main application. */
+/** Link to continue: to the OAuth2 client that waits, else to `return_to`, else to the main application. */
 function ContinueButton({ journey: { login_challenge, return_to }, origin, client }: OnProps): ReactNode {
   const { t, intl } = useLanguage();
   const { config } = useApp();
@@ -38,23 +38,23 @@ function ContinueButton({ journey: { login_challenge, return_to }, origin, clien
 }
 
 interface Props extends OnProps {
-  /** The server's words on what is due, and until when. */
+  /** The server's message about the recovery, with its time limit. */
   readonly message: UiText;
-  /** Whether there is a new way in. */
+  /** Whether the user has set up a new way to sign in. */
   readonly done: boolean;
-  /** Shows the other cards, too. */
+  /** Shows the other cards as well. */
   readonly onAll: (() => void) | undefined;
 }
 
-/** The guided step after a recovery: a new way in, then on. */
+/** The guided step after a recovery: set up a new way to sign in, then continue. */
 export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
   const { plainServerText, intl } = useLanguage();
   const { announce } = useAttention();
   const words = plainServerText(message);
-  // Said when it comes, and not again at each minute.
+  // Announce it once, not at every change of its minutes.
   const [arrived] = useState(words);
   useLayoutEffect(() => announce(arrived), [arrived, announce]);
-  // What is left of the span is told in minutes, which go by.
+  // The countdown only renders again, to update the minutes.
   useCountdown(done ? undefined : Number.POSITIVE_INFINITY, useApp().now);
   return (
     <Card title={intl.formatMessage({ id: done ? 'recovered.done' : 'recovered.title' })} data-testid="recovered">

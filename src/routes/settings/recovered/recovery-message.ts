@@ -3,7 +3,7 @@ import { memberText } from '../../../flow/answer.ts';
 import type { KeyValueStorage } from '../../../flow/storage.ts';
 
 /**
- * What Kratos says above the settings that a recovery leads to (text/message_recovery.go of Kratos v26.2.0,
+ * Id of Kratos's message in the settings after a recovery (text/message_recovery.go of Kratos v26.2.0,
  * `NewRecoverySuccessful`).
  */
 export const recoveredMessage = 1060001;
@@ -18,20 +18,20 @@ function read(storage: KeyValueStorage): { readonly flow?: string; readonly mess
   }
 }
 
-/** Cards with a way to sign in. */
+/** Cards that set up a way to sign in. */
 export const signInCards: ReadonlySet<string> = new Set(['password', 'webauthn', 'passkey', 'oidc']);
 
-/** Whether a card that was saved in that flow is what its recovery asked for. */
+/** Whether saving a card in this flow completes its recovery. */
 export const endsRecovery = (storage: KeyValueStorage, { searchParams }: URL, card: string): boolean =>
   read(storage).flow === searchParams.get('flow') && signInCards.has(card);
 
-/** The message of a recovery, where a flow has it. */
+/** Returns a flow's message about a recovery; undefined if it has none. */
 export const recoveryMessageOf = ({ ui }: SettingsFlow): UiText | undefined =>
   ui.messages?.find(({ id }) => id === recoveredMessage);
 
 /**
- * The flow with the message of its recovery: Kratos says it once, and a refused form is answered without it. It is kept
- * for that flow, over a reload, until something has been saved.
+ * Returns the flow with its message about a recovery. Kratos sends it once, and omits it in the response to a rejected
+ * form. It is stored for the flow until something has been saved.
  */
 export function withRecoveryMessage(storage: KeyValueStorage, flow: SettingsFlow): SettingsFlow {
   const said = recoveryMessageOf(flow);

@@ -6,8 +6,9 @@ import { flowKinds } from '../../../flow/kinds.ts';
 import { recoveryMessageOf } from './recovery-message.ts';
 
 /**
- * The application whose sign-in waits behind a recovery: settings know its challenge alone, a login tells the name.
- * @returns nothing where no challenge waits, or where nobody says whose it is
+ * Returns the name of the OAuth2 client whose login request waits behind a recovery. A settings flow has its challenge
+ * only; a login flow has its name.
+ * @returns an empty object if no challenge waits or the name is unknown
  */
 export async function waitingClient(
   { kratos }: FlowContext,
