@@ -30,11 +30,11 @@ test.each([
   [provider, 'Se connecter', '{provider} is missing'],
   [provider, '{provider, date}', 'dates and times come as words: write their name in braces, without a format'],
   ['consent.allow', 'Autoriser cette application', '27 characters are too many for a button: English has 5'],
-])('%s: %j is named with file, line and key', (key, text, what) => {
+])('a fault in %s: %j is reported with file, line and key', (key, text, what) => {
   expect(faultLines(changed(key, text))).toEqual([`fr.json:${lineOf(key)}: ${key}: ${what}`]);
 });
 
-test('plurals have the forms of their language', () => {
+test('missing and unknown plural forms of a language are reported', () => {
   const layer = (text: string) => JSON.stringify({ 'settings.lookup.left': text });
   const russian = (text: string) => faultLines(layer(text), 'ru', asLayer);
   expect(
@@ -47,7 +47,7 @@ test('plurals have the forms of their language', () => {
   ]);
 });
 
-test('keys that are missing, unknown or there twice are named', () => {
+test('missing, unknown and repeated keys are reported', () => {
   const without = french.replace(/ {2}"login\.title".*\n/, '');
   expect(faultLines(without)).toEqual([`fr.json:${lineOf(title)}: ${title}: is missing; in English "Login"`]);
   expect(faultLines(without, 'fr', {})).toEqual([]);
@@ -60,7 +60,7 @@ test('keys that are missing, unknown or there twice are named', () => {
   ]);
 });
 
-test('a file that is no catalogue is told as a whole', () => {
+test('a file that is not a catalogue is reported as a whole', () => {
   expect(faultLines('{\n  "a": "b",\n}')[0]).toMatch(/^fr\.json:3: broken JSON: /);
   expect(faultLines('[]')).toEqual(['fr.json:1: expected an object with a text for each key']);
   expect(faultLines(JSON.stringify({ [title]: 1 }), 'fr', asLayer)).toEqual([`fr.json:1: ${title}: expected a text`]);
@@ -84,7 +84,7 @@ function check(...options: string[]) {
 
 const recipe = readFileSync(join(import.meta.dirname, '../docs/translating.md'), 'utf8');
 
-test('docs/translating.md: its steps name what there is', () => {
+test('docs/translating.md names existing files, scripts and keys', () => {
   const paths = recipe.match(/\b(?:locales|src|e2e)\/[\w/.-]+\.(?:json|ts)\b/g) ?? [];
   expect(paths).toContain('locales/shared-words.ts');
   for (const path of paths.filter((name) => name !== 'locales/it.json'))
@@ -96,7 +96,7 @@ test('docs/translating.md: its steps name what there is', () => {
   expect(faultLines(layer, 'fr', asLayer)).toEqual([]);
 });
 
-test('docs/translating.md: a twelfth language is told what it lacks, down to its row in the table', () => {
+test('docs/translating.md: the check of a new language reports missing texts and its missing row', () => {
   expect(check()).toMatchObject({ status: 0, lines: [] });
   write('xx.json', changed(title, 'Accedi').replace(/ {2}"login\.subtitle".*\n/, ''));
   const noRow = "languages.ts: no row for xx.json: add `xx: 'its own name',`";
@@ -118,7 +118,7 @@ async function buildPage(): Promise<string> {
     .join();
 }
 
-test('a text that is missing is reported, fails a release alone, and is built in English', async () => {
+test('a missing text is reported, is built in English, and fails only a release', async () => {
   write('fr.json', french.replace(/ {2}"login\.title".*\n/, ''));
   expect(check()).toMatchObject({ status: 0, stdout: expect.stringContaining(`: ${title}: is missing`), lines: [] });
   expect(check('--release').status).toBe(1);
@@ -126,7 +126,7 @@ test('a text that is missing is reported, fails a release alone, and is built in
   expect(messages[title]).toEqual([{ type: 0, value: 'Login' }]);
 });
 
-test('a broken catalogue ends the build, with file, line and key', async () => {
+test('a broken catalogue fails the build with file, line and key', async () => {
   write('fr.json', changed(provider, 'Avec {fournisseur'));
   await expect(buildPage()).rejects.toThrow(`locales/fr.json:${lineOf(provider)}: ${provider}: broken ICU message`);
 });

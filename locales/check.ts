@@ -48,11 +48,11 @@ function textFaults(text: string, reference: string, locale: string): string[] {
     if (types.includes(TYPE.tag)) return ['HTML is not shown: words only'];
     if (types.includes(TYPE.date) || types.includes(TYPE.time))
       return ['dates and times come as words: write their name in braces, without a format'];
-    const given = namesIn(message);
-    const wanted = namesIn(parse(reference));
+    const used = namesIn(message);
+    const expected = namesIn(parse(reference));
     return [
-      ...wanted.filter((name) => !given.includes(name)).map((name) => `{${name}} is missing`),
-      ...given.filter((name) => !wanted.includes(name)).map((name) => `{${name}} is not known here`),
+      ...expected.filter((name) => !used.includes(name)).map((name) => `{${name}} is missing`),
+      ...used.filter((name) => !expected.includes(name)).map((name) => `{${name}} is not known here`),
       ...pluralFaults(text, locale),
     ];
   } catch (error) {
@@ -64,8 +64,8 @@ function textFaults(text: string, reference: string, locale: string): string[] {
  * Returns faults of style, for the product's own catalogues: a text is copied from English, or too long for its button.
  */
 function styleFaults(key: string, text: string, reference: string, locale: string): string[] {
-  const words = /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
-  const copied = locale !== 'en' && text === reference && words && !sharedWords.has(text);
+  const hasWords = /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
+  const copied = locale !== 'en' && text === reference && hasWords && !sharedWords.has(text);
   const long = buttonKeys.has(key) && text.length > Math.max(maxGrowth * reference.length, alwaysAllowed);
   return [
     ...(copied ? [`the same as in English (${JSON.stringify(reference)})`] : []),

@@ -31,12 +31,12 @@ const ids = [
   ...range(5000001, 5000003),
 ];
 
-test('every catalogue is on offer', () => {
+test('each catalogue has a row in languages.ts', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
   expect(Object.keys(languages).sort()).toEqual(files.map((name) => name.replace('.json', '')).sort());
 });
 
-test.each(catalogues)('%s has its keys in the order of English, and nothing is wrong with its texts', (key, texts) => {
+test.each(catalogues)('%s has no faults, and its keys have the order of English', (key, texts) => {
   expect(faultsIn(source(key), key)).toEqual([]);
   expect(Object.keys(texts)).toEqual(Object.keys(en).filter((id) => Object.hasOwn(texts, id)));
 });
@@ -54,14 +54,14 @@ const localesWithPlurals = catalogues.filter(
   ([key]) => new Intl.PluralRules(intlTag(key)).resolvedOptions().pluralCategories.length > 1,
 );
 
-test.each(localesWithPlurals)('in %s whatever is counted has its plural', (_, texts) => {
-  const said = Object.entries(texts);
-  expect(said.filter(([, text]) => counted.test(text))).toEqual([]);
-  const plurals = said.filter(([, text]) => [...elementsOf(parse(text))].some(({ type }) => type === TYPE.plural));
+test.each(localesWithPlurals)('in %s every counted noun has plural forms', (_, texts) => {
+  const entries = Object.entries(texts);
+  expect(entries.filter(([, text]) => counted.test(text))).toEqual([]);
+  const plurals = entries.filter(([, text]) => [...elementsOf(parse(text))].some(({ type }) => type === TYPE.plural));
   expect(plurals.length).toBeGreaterThan(10);
 });
 
-test('a count without its plural would be found', () => {
+test('the test recognises a number without plural forms', () => {
   expect(
     ['at least {min_length} characters', 'encore {left} codes', '{seconds} s', 'out of {total}.'].map((text) =>
       counted.test(text),
@@ -69,7 +69,7 @@ test('a count without its plural would be found', () => {
   ).toEqual([true, true, false, false]);
 });
 
-test('the words that the specification fixes', () => {
+test('texts that the specification fixes are unchanged', () => {
   expect(fr).toMatchObject({
     'login.title': 'Connectez-vous',
     'login.subtitle': 'Entrez vos identifiants pour accéder à votre compte',
@@ -98,10 +98,10 @@ const fixedSentences: ReadonlySet<string> = new Set([
 ]);
 
 test.each([
-  ['an apostrophe is a curly one', /\p{L}'\p{L}/u],
-  ['a narrow space that does not break stands before ? ! ;', /[^\u202F?!][?!;]/],
-  ['a space that does not break stands before a colon', /[^\u00A0]:(?!\p{L}|\/\/)/u],
-  ['and inside quotation marks', /«(?!\u00A0)|(?<!\u00A0)»/],
+  ['apostrophes are curly', /\p{L}'\p{L}/u],
+  ['a narrow no-break space precedes ? ! ;', /[^\u202F?!][?!;]/],
+  ['a no-break space precedes a colon', /[^\u00A0]:(?!\p{L}|\/\/)/u],
+  ['no-break spaces are inside quotation marks', /«(?!\u00A0)|(?<!\u00A0)»/],
 ])('in French %s', (_, broken) => {
   const texts = Object.entries(fr).filter(([, text]) => !fixedSentences.has(text) && broken.test(text));
   expect(texts).toEqual([]);

@@ -33,12 +33,12 @@ const specifiedTexts = [
   ...['must be equal to constant {expected}', 'const failed', 'Loading...', 'Email', 'Login'],
 ];
 
-test('the generic texts of the specification are the English ones', () => {
-  const said = new Set(Object.values(en).map((text) => text.replace(/ \{link\}$/, '')));
-  expect(specifiedTexts.filter((text) => !said.has(text))).toEqual([]);
+test('the English catalogue has the texts of the specification', () => {
+  const englishTexts = new Set(Object.values(en).map((text) => text.replace(/ \{link\}$/, '')));
+  expect(specifiedTexts.filter((text) => !englishTexts.has(text))).toEqual([]);
 });
 
-test('a sentence that a schema asks people to agree to has no shorter label of ours', () => {
+test('labels of agreements come from the schema, not from the catalogue', () => {
   const agreed = /^identities\.labels\.(.*\.)?(tos|terms|newsletter|consent|privacy|marketing|gdpr|agree)/i;
   expect(Object.keys(en).filter((key) => agreed.test(key))).toEqual([]);
 });
@@ -48,14 +48,14 @@ const quotationMarks: Readonly<Record<string, string>> = {
   ...{ de: '„“', en: '“”', es: '«»', fi: '””', fr: '«»', nl: '“”', pl: '„”', pt: '«»', ru: '«»', se: '””', zh: '“”' },
 };
 
-test.each(catalogues)('%s quotes as the language does', (key, texts) => {
+test.each(catalogues)('%s uses the quotation marks of its language', (key, texts) => {
   const [open, close] = quotationMarks[key] ?? '';
-  const other = texts.flatMap(([id, text]) => {
-    const found = (text.match(/["“”„‟«»‹›‚]/g) ?? []).join('');
-    const due = `${open}${close}`.repeat(found.length / 2);
-    return found === due ? [] : [`${id}: ${text}`];
+  const wrongTexts = texts.flatMap(([id, text]) => {
+    const marks = (text.match(/["“”„‟«»‹›‚]/g) ?? []).join('');
+    const expectedMarks = `${open}${close}`.repeat(marks.length / 2);
+    return marks === expectedMarks ? [] : [`${id}: ${text}`];
   });
-  expect(other).toEqual([]);
+  expect(wrongTexts).toEqual([]);
   expect(texts.some(([, text]) => text.includes(open ?? '?'))).toBe(true);
 });
 
@@ -71,6 +71,6 @@ const familiarForms: Readonly<Record<string, RegExp>> = {
   pl: /(?<!\p{L})(ty|ci|cię|ciebie|tobie|tobą|twój|twoja|twoje|twojego|twojej|twoich)(?!\p{L})/u,
 };
 
-test.each(catalogues.filter(([key]) => key in familiarForms))('%s is polite', (key, texts) => {
+test.each(catalogues.filter(([key]) => key in familiarForms))('%s uses the polite form', (key, texts) => {
   expect(texts.filter(([, text]) => familiarForms[key]?.test(text))).toEqual([]);
 });

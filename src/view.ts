@@ -22,7 +22,7 @@ export interface ViewData {
   readonly actionData: Readonly<Record<string, unknown>> | null;
 }
 
-/** Id of that block. */
+/** Id of the data block with `ViewData`. */
 export const viewBlockId = 'view';
 
 /** Input of the renderer. Nothing of it outlives the request. */

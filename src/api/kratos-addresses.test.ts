@@ -41,15 +41,15 @@ test.each([
   'https://id.test/kk/self-service/login',
   'https://id.test/k/admin/identities',
   'https://id.test/self-service/login',
-])('%s is not Kratos’s and stays, to be refused where it is foreign', (action) => {
+])('%s is not Kratos’s address and stays unchanged', (action) => {
   expect(atGateway({ action })).toEqual({ action });
 });
 
-test.each([[null], ['text'], [1.5], [[]], [{}]])('%j stays', (body) => {
+test.each([[null], ['text'], [1.5], [[]], [{}]])('%j stays unchanged', (body) => {
   expect(atGateway(body)).toEqual(body);
 });
 
-test('where the app calls Kratos at its own address, an answer stays the same object', () => {
+test('without a gateway a response stays the same object', () => {
   const body = { action: 'https://id.test/k/self-service/login' };
   expect(kratosAddressRewriter(defaultConfig)(body)).toBe(body);
 });

@@ -7,14 +7,14 @@ test.each([
   ['a\0', 'a\ufffd'],
   ['a\r\nb\rc\nd', 'a\nb\nc\nd'],
   ['\u{1f4a5} é \u202e \t', '\u{1f4a5} é \u202e \t'],
-])('%j reads %j', (text, whole) => {
+])('%j becomes %j', (text, whole) => {
   expect(pageSafeText(text)).toBe(whole);
   expect(parsePageSafeJson(JSON.stringify({ a: [{ b: text, [text]: 1 }] }))).toEqual({
     a: [{ b: whole, [text.toWellFormed().replaceAll('\0', '\ufffd')]: 1 }],
   });
 });
 
-test('what is posted back stays as it is, as far as it is text at all', () => {
+test('values of fields keep their line breaks and lose only invalid characters', () => {
   const options = JSON.stringify({ challenge: 'x\r\n', user: { name: 'a\rb' } });
   const attributes = { name: 'webauthn_login', value: options, onclick: 'f()' };
   expect(parsePageSafeJson(JSON.stringify({ attributes }))).toEqual({ attributes });
@@ -28,16 +28,16 @@ test('what is posted back stays as it is, as far as it is text at all', () => {
   });
 });
 
-test.each([null, 1.5, true, [], {}, 'x'])('%j stays', (value) => {
+test.each([null, 1.5, true, [], {}, 'x'])('%j stays unchanged', (value) => {
   expect(parsePageSafeJson(JSON.stringify(value))).toEqual(value);
 });
 
-test('a member that is called like what all objects have is a member', () => {
+test('a member named __proto__ is an ordinary member', () => {
   const read = parsePageSafeJson('{"__proto__":{"x":1}}');
   expect([Object.keys(Object(read)), Reflect.get(Object(read), 'x')]).toEqual([['__proto__'], undefined]);
 });
 
-test('what is no JSON, and what is nested without end, is refused', () => {
+test('invalid and too deeply nested JSON is refused', () => {
   expect(() => parsePageSafeJson('{')).toThrow(SyntaxError);
   expect(() => parsePageSafeJson('['.repeat(100_000) + ']'.repeat(100_000))).toThrow(RangeError);
 });

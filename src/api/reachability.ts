@@ -12,16 +12,16 @@ export interface Reachability {
 export function createReachability(): { readonly reachability: Reachability; readonly middleware: Middleware } {
   const listeners = new Set<() => void>();
   let lost = false;
-  const note = (now: boolean) => {
+  const setLost = (now: boolean) => {
     if (now === lost) return;
     lost = now;
     for (const changed of listeners) changed();
   };
   return {
     middleware: {
-      onResponse: () => note(false),
+      onResponse: () => setLost(false),
       onError: ({ request }) => {
-        if (!request.signal.aborted) note(true);
+        if (!request.signal.aborted) setLost(true);
       },
     },
     reachability: {

@@ -41,11 +41,11 @@ beforeEach(() => {
     </form>
     <select id="language" name="locale"><option selected>fr</option><option>en</option></select></main>`;
   // Runs after all other listeners: a form whose event was not prevented is posted.
-  addEventListener('submit', note);
+  addEventListener('submit', recordPost);
   early = createEarlyControls(document, view, '/');
 });
 
-function note(event: Event): void {
+function recordPost(event: Event): void {
   if (!event.defaultPrevented) posted.push((event.target as Element).id);
   event.preventDefault();
 }
@@ -54,18 +54,18 @@ afterEach(() => {
   early.appLoaded(() => {});
   vi.runAllTimers();
   vi.useRealTimers();
-  removeEventListener('submit', note);
+  removeEventListener('submit', recordPost);
   document.body.replaceChildren();
 });
 
-test('a password is shown, hidden again before the form is sent, and the app hears nothing of it', () => {
+test('a password can be shown, and is hidden again before the form is sent', () => {
   button('Show').click();
   expect([password()?.type, button('Show').ariaPressed]).toEqual(['text', 'true']);
   button('Go').click();
   expect([password()?.type, button('Show').ariaPressed]).toEqual(['password', 'false']);
 });
 
-test('a form that is sent, twice, is sent once, by the app as soon as it is there', () => {
+test('two presses send a form once, by the app as soon as it is loaded', () => {
   button('Go').click();
   button('Go').click();
   expect(form()?.ariaBusy).toBe('true');
@@ -76,7 +76,7 @@ test('a form that is sent, twice, is sent once, by the app as soon as it is ther
   expect(posted).toEqual([]);
 });
 
-test('the browser posts a form that nobody has taken for a second; the app leaves that page alone until it is clear that it stays', () => {
+test('after a second without the app the browser posts the form, and the app waits until the page stays', () => {
   button('Go').click();
   vi.advanceTimersByTime(1000);
   expect(posted).toEqual(['form']);
@@ -88,12 +88,12 @@ test('the browser posts a form that nobody has taken for a second; the app leave
   expect(sent[0]).toBe('taken at once');
 });
 
-test('what a ceremony sends is not kept', () => {
+test('the form of a ceremony is posted at once', () => {
   form()?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   expect(posted).toEqual(['form']);
 });
 
-test('what was pressed, chosen and typed is done in the app, which comes at once where somebody has begun', () => {
+test('presses, choices and input are repeated in the app, which takes over at once if the user is active', () => {
   const code = document.querySelector<HTMLInputElement>('#code');
   code?.dispatchEvent(new Event('focusin', { bubbles: true }));
   code?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -109,7 +109,7 @@ test('what was pressed, chosen and typed is done in the app, which comes at once
   expect(sent).toEqual(['taken at once', 'input code', 'click copy', 'change en']);
 });
 
-test('what was typed and chosen before there was any script is done in the app, too', () => {
+test('input and choices from before any script are repeated in the app', () => {
   const code = document.querySelector<HTMLInputElement>('#code');
   const language = document.querySelector('select');
   if (code) code.value = '123456';
@@ -119,7 +119,7 @@ test('what was typed and chosen before there was any script is done in the app, 
   expect(sent).toEqual(['taken at once', 'input code', 'change en']);
 });
 
-test('where the app cannot be had the browser does it all', () => {
+test('if the app cannot be loaded, the browser posts the forms', () => {
   button('Go').click();
   early.appFailed();
   expect(posted).toEqual(['form']);

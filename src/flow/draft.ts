@@ -4,13 +4,13 @@ import type { UiNode } from '../../openapi/index.ts';
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** Name and value pairs as a form sends them. */
-export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>;
+export type InputEntries = ReadonlyArray<readonly [name: string, value: string]>;
 
 /** Body of a submit: the form's pairs, and pairs whose value is an object. */
 export type SentEntries = ReadonlyArray<readonly [name: string, value: string | FieldValues]>;
 
 /** Returns the pairs of a form, without files. */
-export function entriesOf(form: FormData): FormEntries {
+export function entriesOf(form: FormData): InputEntries {
   return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
 }
 
@@ -30,7 +30,7 @@ const restorableTypes: ReadonlySet<string> = new Set([
 const secretNames: ReadonlySet<string> = new Set(['code', 'totp_code', 'lookup_secret', 'recovery_code']);
 
 /** Returns the user's input that may be put into another flow: no passwords, codes or tokens. */
-export function draftOf(nodes: readonly UiNode[] | null, entries: FormEntries): FieldValues {
+export function draftOf(nodes: readonly UiNode[] | null, entries: InputEntries): FieldValues {
   const names = new Set<string>();
   for (const { attributes } of nodes ?? []) {
     if (attributes.node_type === 'input' && restorableTypes.has(attributes.type) && !secretNames.has(attributes.name)) {

@@ -58,10 +58,11 @@ export function startFirstCall(
   let running: Promise<Response> | undefined = fetch(request);
   // A failure is handled by the request that takes the call over.
   running.catch(() => undefined);
-  return (asked) => {
-    const taken = running;
-    if (taken === undefined || asked.method !== 'GET' || !isSame(new URL(asked.url), address)) return fetch(asked);
+  return (request) => {
+    const response = running;
+    if (response === undefined || request.method !== 'GET' || !isSame(new URL(request.url), address))
+      return fetch(request);
     running = undefined;
-    return taken;
+    return response;
   };
 }

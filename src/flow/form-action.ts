@@ -39,8 +39,8 @@ export function isForeignForm({ state, ui }: Flow, kind: FlowKind, kratosUrl: st
 export function postAction(flow: Flow, kind: FlowKind): string {
   const { action } = flow.ui;
   if (kind !== 'login' && kind !== 'registration') return action;
-  const { return_to: _, ...asked } = journeyOfFlow(flow);
+  const { return_to: _, ...requested } = journeyOfFlow(flow);
   const { refresh, requested_aal } = 'requested_aal' in flow ? flow : {};
   const step = { ...(refresh && { refresh: 'true' }), ...(requested_aal === 'aal2' && { aal: 'aal2' }) };
-  return action + withJourney('', asked, step).replace('?', '&');
+  return action + withJourney('', requested, step).replace('?', '&');
 }

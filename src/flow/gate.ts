@@ -27,10 +27,10 @@ function returnsToApp({ return_to }: LoginFlow, { origin, kratosUrl }: AppAddres
  * Whether the login gate lets a login through (specification 2.4): it comes from an OAuth2 request, or it confirms a
  * signed-in user. `login_gate: open` lets every login through.
  */
-export function isLoginAllowed(flow: LoginFlow, gate: AppConfig['login_gate'], home: AppAddresses): boolean {
+export function isLoginAllowed(flow: LoginFlow, gate: AppConfig['login_gate'], app: AppAddresses): boolean {
   if (gate === 'open') return true;
   // Older servers call the request `hydra_login_request`. Some responses have the challenge only (identifier_first).
   if (flow.oauth2_login_request !== undefined || member(flow, 'hydra_login_request') !== undefined) return true;
   if (flow.oauth2_login_challenge) return true;
-  return flow.requested_aal === 'aal2' || (flow.refresh && returnsToApp(flow, home));
+  return flow.requested_aal === 'aal2' || (flow.refresh && returnsToApp(flow, app));
 }

@@ -30,11 +30,11 @@ export type LoadResult = { readonly action: Action } | { readonly flow: Flow; re
  */
 export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): Promise<LoadResult> {
   const journey = journeyOf(url.searchParams);
-  const row = flowKinds[kind];
+  const calls = flowKinds[kind];
   const { kratos_url: kratosUrl } = context.config;
   let id = url.searchParams.get('flow') ?? undefined;
-  const before = hopsOf(url) + recentHops(context.visitStorage, context.now());
-  for (let hops = before; ; hops += 1) {
+  const initialHops = hopsOf(url) + recentHops(context.visitStorage, context.now());
+  for (let hops = initialHops; ; hops += 1) {
     const known = id === undefined ? undefined : context.newFlows.get(id);
     if (known !== undefined && id !== undefined) {
       context.newFlows.delete(id);
@@ -46,14 +46,14 @@ export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): 
     }
     const answer: Answer = await answerOf(() =>
       id === undefined
-        ? row.create(context.kratos, queryOf(context.config, kind, url, journey))
-        : row.read(context.kratos, id),
+        ? calls.create(context.kratos, queryOf(context.config, kind, url, journey))
+        : calls.read(context.kratos, id),
     );
     if (answer.status === 200 && isFlow(answer.body) && !isForeignForm(answer.body, kind, kratosUrl))
       return { flow: answer.body, isNew: id === undefined };
     const step = id === undefined ? 'create' : 'read';
     const situation: Situation = { step, kind, answer, journey, here: url, kratosUrl, hops };
-    const action = await decideAction({ ...situation, csrfBefore: hops > before });
+    const action = await decideAction({ ...situation, csrfBefore: hops > initialHops });
     if (action.do !== 'load') return { action };
     id = action.id;
   }

@@ -33,10 +33,10 @@ export async function logoutLink(
   // A path belongs to this app. Two slashes of either kind would start a host name.
   const landing = returnTo?.replace(/^(?=\/(?![/\\]))/, base);
   const signedOutAddress = `${base}/signed-out`;
-  const wanted = await requestLogoutLink(context, signedOutAddress, landing);
-  const refused = memberText(wanted.body, 'error', 'id') === 'self_service_flow_return_to_forbidden';
-  const answer = refused ? await requestLogoutLink(context, signedOutAddress, undefined) : wanted;
-  const given = answer.status === 200 ? (memberText(answer.body, 'logout_url') ?? '') : '';
+  const firstAnswer = await requestLogoutLink(context, signedOutAddress, landing);
+  const refused = memberText(firstAnswer.body, 'error', 'id') === 'self_service_flow_return_to_forbidden';
+  const answer = refused ? await requestLogoutLink(context, signedOutAddress, undefined) : firstAnswer;
+  const logoutUrl = answer.status === 200 ? (memberText(answer.body, 'logout_url') ?? '') : '';
   const isOwn = landing !== undefined && targetOf(landing, { origin: url.origin, basePath }).to === 'screen';
-  return { address: webTarget(given, url.origin)?.href, answer, endAddress: isOwn ? landing : signedOutAddress };
+  return { address: webTarget(logoutUrl, url.origin)?.href, answer, endAddress: isOwn ? landing : signedOutAddress };
 }

@@ -33,10 +33,10 @@ function withoutUi(path: string): string {
  * Classifies an address: a known route on the app's origin is a screen, any other address that `webTarget` accepts is a
  * document, all else is nowhere.
  */
-export function targetOf(address: string, home: AppBase): Target {
-  const url = webTarget(address, home.origin);
+export function targetOf(address: string, app: AppBase): Target {
+  const url = webTarget(address, app.origin);
   if (url === undefined) return { to: 'nowhere' };
-  const path = url.origin === home.origin ? pathInApp(url.pathname, home.basePath) : undefined;
+  const path = url.origin === app.origin ? pathInApp(url.pathname, app.basePath) : undefined;
   const route = path === undefined ? undefined : withoutUi(path).replace(/(?<=.)\/+$/, '');
   if (route !== undefined && knownRoutes.has(route)) {
     return { to: 'screen', path: `${route}${url.search}${url.hash}` };
@@ -46,12 +46,12 @@ export function targetOf(address: string, home: AppBase): Target {
 
 /** Returns the address of the error page. It contains no body, flow id or challenge (specification 2.9.3). */
 export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
-  const shown = {
+  const details = {
     id: memberText(answer.body, 'error', 'id') ?? problem,
     status: answer.status,
     statusText: answer.statusText,
     message: memberText(answer.body, 'error', 'message'),
     url: here.pathname,
   };
-  return `/error?${new URLSearchParams({ error: JSON.stringify(shown) })}`;
+  return `/error?${new URLSearchParams({ error: JSON.stringify(details) })}`;
 }

@@ -22,7 +22,7 @@ const isOffered = (id: string): id is keyof typeof icons => Object.hasOwn(icons,
 /** Whether there are several methods to choose from. */
 export const isChoice = (plans: readonly FormPlan[]): boolean => plans.filter(({ id }) => isOffered(id)).length > 1;
 
-/** Whether a field of this method only has an error. */
+/** Whether one of the method's own fields has an error. */
 const isFaulty = ({ id, sections }: FormPlan): boolean =>
   sections.some(({ nodes }) =>
     nodes.some(({ group, messages }) => group === id && messages.some(({ type }) => type === 'error')),
@@ -42,11 +42,11 @@ export function useChoice(plans: readonly FormPlan[], separate: boolean, active:
   );
   const choose = (id: string | undefined) => pick(id ?? null);
   const offered = plans.filter(({ id }) => isOffered(id));
-  const before = offered.find(({ id }) => id === active) ?? offered.find(isFaulty);
-  const chosen = picked === undefined ? before?.id : picked;
+  const initial = offered.find(({ id }) => id === active) ?? offered.find(isFaulty);
+  const chosen = picked === undefined ? initial?.id : picked;
   if (!separate || !isChoice(plans)) return { shown: plans, offered: [], choose, chosen: undefined };
-  const one = offered.find(({ id }) => id === chosen);
-  if (one !== undefined) return { shown: [one], offered: [], choose, chosen: one.id };
+  const chosenPlan = offered.find(({ id }) => id === chosen);
+  if (chosenPlan !== undefined) return { shown: [chosenPlan], offered: [], choose, chosen: chosenPlan.id };
   return { shown: plans.filter((plan) => !offered.includes(plan)), offered, choose, chosen: undefined };
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
 import type { Flow, FlowKind, UiNode } from '../../openapi/index.ts';
@@ -32,6 +32,7 @@ import { useResend } from './resend.ts';
 import { restoreOmitted } from './restore-omitted.ts';
 import { addressDraft } from './sent-to.ts';
 import { useServerScripts } from './server-scripts.ts';
+import { useSubmitLock } from './submit-lock.ts';
 
 /** Loaded on demand, because few servers have a captcha. */
 const Captcha = lazy(lazyChunk(() => import('./captcha/Captcha.tsx')));
@@ -118,18 +119,14 @@ export function FlowForms(props: Props): ReactNode {
   const busy = useNavigation().state !== 'idle';
   const slow = useSlow(busy);
   const isLeaving = useLeaving(busy);
-  const locked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer unlocks, whatever it holds
-  useLayoutEffect(() => {
-    locked.current = busy;
-  }, [busy, result, loaded]);
-  const all = flow.ui.nodes ?? [];
-  const nodes = all.filter((node) => !isCaptcha(node));
-  const captchaNodes = all.filter(isCaptcha);
+  const lock = useSubmitLock(busy, result, loaded);
+  const allNodes = flow.ui.nodes ?? [];
+  const nodes = allNodes.filter((node) => !isCaptcha(node));
+  const captchaNodes = allNodes.filter(isCaptcha);
   const solveCaptcha = useRef<SolveCaptcha>(null);
-  const ways = formsOf(nodes, true);
-  const chosenFrom = secondFactor || (isAfterIdentifier(nodes) && isChoice(ways));
-  const plans = chosenFrom ? ways : formsOf(nodes, false);
+  const separateForms = formsOf(nodes, true);
+  const chosenFrom = secondFactor || (isAfterIdentifier(nodes) && isChoice(separateForms));
+  const plans = chosenFrom ? separateForms : formsOf(nodes, false);
   const choice = useChoice(plans, chosenFrom, flow.active);
   const outOfSight = plans.filter((plan) => !choice.shown.includes(plan));
   const items = useMessages(props, flow, result, outOfSight);
@@ -139,15 +136,15 @@ export function FlowForms(props: Props): ReactNode {
   useRenewExpiredFlow({ kind, flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useRequestedLanguage(oauth2HintsOf(flow).uiLocales);
-  const last = useRef<Readonly<Record<string, string>>>({});
+  const lastDraft = useRef<Readonly<Record<string, string>>>({});
 
   const send = (given: FormEntries) => {
-    if (locked.current) return;
-    locked.current = true;
+    if (!lock.close()) return;
     if (captchaNodes.length === 0) return submitEntries(given, []);
     void Promise.resolve(solveCaptcha.current?.()).then((proof) => {
-      locked.current = proof !== undefined;
-      if (proof) submitEntries(given, proof);
+      if (proof === undefined) return lock.open();
+      lock.close();
+      submitEntries(given, proof);
     });
   };
   const submitEntries = (given: FormEntries, proof: SentEntries) => {
@@ -155,7 +152,7 @@ export function FlowForms(props: Props): ReactNode {
     const provider = entries.find(([name]) => name === 'provider')?.[1];
     if (provider) deviceStorage.set(lastProvider, provider);
     const draft = { ...addressDraft(flow), ...draftOf(nodes, entries) };
-    last.current = draft;
+    lastDraft.current = draft;
     const submission: Submission = {
       kind,
       action: flow.ui.action,
@@ -170,7 +167,7 @@ export function FlowForms(props: Props): ReactNode {
 
   // A new response remounts the fields with the values of the server or the user; a problem keeps them.
   const generation = result !== undefined && 'flow' in result ? `${flow.id}:${result.at}` : flow.id;
-  const values = { ...loaded.carried?.values, ...(result === undefined ? {} : last.current) };
+  const values = { ...loaded.carried?.values, ...(result === undefined ? {} : lastDraft.current) };
   return (
     <>
       {Back ? (

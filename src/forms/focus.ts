@@ -22,17 +22,18 @@ export function useFormFocus({ loaded, result, hasMessages, chosen }: FocusState
 } {
   const box = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const before = useRef<FocusState>(undefined);
+  const previous = useRef<FocusState>(undefined);
   useLayoutEffect(() => {
-    const was = before.current;
-    before.current = { loaded, result, hasMessages, chosen };
-    if (was === undefined) {
+    const previousState = previous.current;
+    previous.current = { loaded, result, hasMessages, chosen };
+    if (previousState === undefined) {
       if (!hasMessages) focusOnOpen(box.current);
-    } else if (was.loaded.flow.id !== loaded.flow.id) {
+    } else if (previousState.loaded.flow.id !== loaded.flow.id) {
       // Another flow has its own title to focus, unless it only replaced the previous flow.
       focusAfterAnswer(box.current, loaded.carried === undefined ? null : summary.current);
-    } else if (was.result !== result) focusAfterAnswer(box.current, summary.current ?? firstUsable(box.current));
-    else if (was.chosen !== chosen) focusChosen(box.current);
+    } else if (previousState.result !== result)
+      focusAfterAnswer(box.current, summary.current ?? firstUsable(box.current));
+    else if (previousState.chosen !== chosen) focusChosen(box.current);
   }, [loaded, result, hasMessages, chosen]);
   return { box, summary };
 }

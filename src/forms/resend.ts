@@ -4,6 +4,7 @@ import type { ActionResult } from '../flow/route.ts';
 import { useApp } from '../frame/app.tsx';
 import { useHydrated } from '../frame/hydrated.tsx';
 import { useCountdown } from '../frame/timing.ts';
+import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { isResend, isSubmit } from '../nodes/sections.ts';
 
 /** Storage key of the time of the last code: a reload must not shorten the wait. */
@@ -15,18 +16,16 @@ const key = 'code_sent';
  */
 const cooldown = 8000;
 
-type Entries = ReadonlyArray<readonly [name: string, value: string]>;
-
 /** Whether a submit requests a code or a link, the first or another one. */
-function sendsCode(entries: Entries): boolean {
+function sendsCode(entries: FormEntries): boolean {
   const has = (name: string, value?: string) =>
     entries.some(([other, given]) => other === name && given !== '' && (value === undefined || given === value));
-  const asked = has('method', 'code') || has('method', 'link') || has('address');
-  return has('resend') || (asked && !has('code') && !has('screen'));
+  const requestsCode = has('method', 'code') || has('method', 'link') || has('address');
+  return has('resend') || (requestsCode && !has('code') && !has('screen'));
 }
 
 /** Whether a submit comes from the button that sends a code again. */
-function resends({ ui }: Flow, entries: Entries): boolean {
+function resends({ ui }: Flow, entries: FormEntries): boolean {
   const isIn = ({ attributes }: UiNode) =>
     'name' in attributes && entries.some(([name, value]) => name === attributes.name && value === attributes.value);
   return (ui.nodes ?? []).some((node) => isSubmit(node) && isResend(node) && isIn(node));
@@ -45,7 +44,7 @@ interface Resend {
   /** Whether another code was just sent, so that the page says so. */
   readonly justResent: boolean;
   /** Records a submit. @returns the entries to send */
-  readonly recordSubmit: (entries: Entries) => Entries;
+  readonly recordSubmit: (entries: FormEntries) => FormEntries;
 }
 
 /** Tracks when a code may be sent again. */

@@ -10,10 +10,10 @@ export const linkingMessage = 1010016;
  */
 export function restoreOmitted(flow: Flow, before: Flow): Flow {
   if (flow.id !== before.id) return flow;
-  const asked = 'oauth2_login_request' in before ? { oauth2_login_request: before.oauth2_login_request } : {};
+  const client = 'oauth2_login_request' in before ? { oauth2_login_request: before.oauth2_login_request } : {};
   const messages = flow.ui.messages ?? [];
   const linking = messages.some(({ id }) => id === linkingMessage)
     ? []
     : (before.ui.messages ?? []).filter(({ id }) => id === linkingMessage);
-  return { ...asked, ...flow, ui: { ...flow.ui, messages: [...messages, ...linking] } };
+  return { ...client, ...flow, ui: { ...flow.ui, messages: [...messages, ...linking] } };
 }

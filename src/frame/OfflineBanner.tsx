@@ -7,7 +7,7 @@ import { useApp } from './app.tsx';
 import { useOnline } from './timing.ts';
 
 /** Delays (ms) between attempts to load again: a browser reports the connection before requests succeed. */
-const waits = [0, 1000, 3000];
+const retryDelays = [0, 1000, 3000];
 
 /**
  * Banner while there is no connection: a request got no response, and the browser says that it is offline. The
@@ -21,11 +21,11 @@ export function OfflineBanner(): ReactNode {
   const { revalidate, state } = useRevalidator();
   // Only a page without a form may load again: loading would clear the input.
   const formless = useMatches().some(({ loaderData }) => member(loaderData, 'problem') !== undefined);
-  const attempts = useRef(waits.length);
+  const attempts = useRef(retryDelays.length);
   useEffect(() => {
     if (!online) attempts.current = 0;
-    else if (!formless) attempts.current = waits.length;
-    const wait = waits[attempts.current];
+    else if (!formless) attempts.current = retryDelays.length;
+    const wait = retryDelays[attempts.current];
     if (!online || !formless || state !== 'idle' || wait === undefined) return;
     const timer = setTimeout(() => {
       attempts.current += 1;

@@ -10,10 +10,10 @@ const settling = 2000;
 export function keepFocus(page: Document): void {
   let last: unknown = page.activeElement;
   const ended = new AbortController();
-  const note = ({ target }: FocusEvent) => {
+  const recordFocus = ({ target }: FocusEvent) => {
     last = target;
   };
-  page.addEventListener('focusin', note, { signal: ended.signal });
+  page.addEventListener('focusin', recordFocus, { signal: ended.signal });
   const observer = new MutationObserver(() => {
     if (isControl(last) && !last.isConnected && page.activeElement === page.body)
       currentControl(last)?.focus({ preventScroll: true });

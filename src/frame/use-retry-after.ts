@@ -22,8 +22,8 @@ export function useRetryAfter(problem: Problem | undefined): { text: string; lef
   const until = useMemo(() => {
     const wait = problem?.wait;
     if (wait === undefined) return undefined;
-    const asked = 'until' in wait ? wait.until : now() + wait.seconds * 1000;
-    return Math.min(asked, now() + longestWait);
+    const requestedEnd = 'until' in wait ? wait.until : now() + wait.seconds * 1000;
+    return Math.min(requestedEnd, now() + longestWait);
   }, [problem, now, hydrated]);
   const left = useCountdown(until, now);
   const text = problem === undefined ? '' : t(`problem.${problem.id}.text`, { seconds: left });

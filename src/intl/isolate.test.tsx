@@ -39,19 +39,19 @@ function contextFor(names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(pairs);
 }
 
-test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that takes them', async (locale) => {
+test.each(['fr', 'en'])('%s: every text isolates its foreign values', async (locale) => {
   if (!isLocale(locale)) throw new Error(locale);
   const intl = await intlOf(locale);
   const { t, plain } = createTexts(intl, () => now);
-  const told: string[] = [];
+  const checkedKeys: string[] = [];
   for (const [key, text] of Object.entries(readCatalogue(locale)) as Array<[MessageKey, string]>) {
     const names = wordsIn(parse(text)).filter((name) => !name.includes('_unix'));
     if (names.length === 0) continue;
-    told.push(key);
+    checkedKeys.push(key);
     const numbers = Object.fromEntries(
       [...text.matchAll(/\{(\w+), (?:plural|number|select)/g)].map(([, name]) => [name, 2]),
     );
-    const said = () => {
+    const formatted = () => {
       if (!key.startsWith(prefix)) {
         const values = { ...numbers, ...Object.fromEntries(names.map((name) => [name, hostile])) };
         return { node: t(key, values), text: plain(key, values) };
@@ -62,7 +62,7 @@ test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that
       const message = { id, text: 'none', type: 'info', context } as const;
       return { node: uiTextNode(intl, message, now), text: uiText(intl, message, now) };
     };
-    const { node, text: plainly } = said();
+    const { node, text: plainly } = formatted();
     for (const words of [markup(node), plainly]) {
       expect(words, key).toContain(harmless);
       expect(words.replaceAll(`<bdi>${harmless}</bdi>`, '').replaceAll(`\u2068${harmless}\u2069`, ''), key).not.toMatch(
@@ -70,18 +70,18 @@ test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that
       );
     }
   }
-  expect(told.length).toBeGreaterThan(40);
+  expect(checkedKeys.length).toBeGreaterThan(40);
 });
 
-test('plain text that is written like the interface stays as it is', () => {
+test('left-to-right text is not isolated in plain text', () => {
   expect(isolatedText('Café « Ünï », 東京')).toBe('Café « Ünï », 東京');
 });
 
-test('raw text shows what would turn it around', () => {
+test('raw text shows direction controls as escapes', () => {
   expect(withVisibleControls('"\u202Emoc.elgoog"')).toBe('"\\u202emoc.elgoog"');
 });
 
-test('a text that nobody reads to its end is cut, and no letter in two', () => {
+test('a very long text is cut between two characters', () => {
   expect(truncated('w'.repeat(10_000))).toHaveLength(10_000);
   expect(truncated('w'.repeat(10_001))).toBe(`${'w'.repeat(10_000)}…`);
   expect(truncated(`w${'\u{1f4a5}'.repeat(10_000)}`)).toBe(`w${'\u{1f4a5}'.repeat(4999)}…`);

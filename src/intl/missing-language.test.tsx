@@ -26,7 +26,7 @@ function Words() {
   );
 }
 
-test('a language that cannot be had is said, and the old one stays', async () => {
+test('a language that cannot be loaded is reported, and the old one stays', async () => {
   const chosen = vi.fn();
   render(
     <LanguageProvider initial={await loadLocale('fr')} load={offline} onChoice={chosen} now={() => 0}>
@@ -50,35 +50,35 @@ function pageInFrench(messages: Messages | null = french): void {
 
 const base = new URL('https://id.test/auth/');
 
-/** Returns a `fetch` for the page's files. @param asked collects the paths of fetched files */
+/** Returns a `fetch` for the page's files. @param fetched collects the paths of fetched files */
 const filesOfPage =
-  (asked: string[] = []) =>
+  (fetched: string[] = []) =>
   async ({ pathname }: URL) => {
-    asked.push(pathname);
+    fetched.push(pathname);
     return Response.json(pathname.endsWith('en-1.json') ? english : french);
   };
 
 const titleOf = ({ messages }: LoadedLocale) => messages['login.title'];
 
-test('the texts of the page need no request, those of other languages are its files', async () => {
+test('the page has the texts of its language; those of others are requested', async () => {
   pageInFrench();
-  const asked: string[] = [];
-  const { load } = readCatalogues(document, base, filesOfPage(asked));
+  const fetched: string[] = [];
+  const { load } = readCatalogues(document, base, filesOfPage(fetched));
   expect(titleOf(await load('fr'))).toEqual(french['login.title']);
-  expect(asked).toEqual([]);
+  expect(fetched).toEqual([]);
   expect(titleOf(await load('en'))).toEqual(english['login.title']);
-  expect(asked).toEqual(['/auth/assets/en-1.json']);
+  expect(fetched).toEqual(['/auth/assets/en-1.json']);
 });
 
-test('a page that leaves its texts in their file reads them from there', async () => {
+test('a page without texts requests those of its language', async () => {
   pageInFrench(null);
-  const asked: string[] = [];
-  const { loadFirst } = readCatalogues(document, base, filesOfPage(asked));
+  const fetched: string[] = [];
+  const { loadFirst } = readCatalogues(document, base, filesOfPage(fetched));
   expect(titleOf(await loadFirst('fr'))).toEqual(french['login.title']);
-  expect(asked).toEqual(['/auth/assets/fr-1.json']);
+  expect(fetched).toEqual(['/auth/assets/fr-1.json']);
 });
 
-test('at the start, the language of the page stands in for one that cannot be had', async () => {
+test('at the start, the page’s language replaces one that cannot be loaded', async () => {
   pageInFrench();
   const refused = async () => new Response('gone', { status: 404 });
   for (const fetch of [offline, refused]) {

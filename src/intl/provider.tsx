@@ -145,8 +145,8 @@ export function LanguageProvider({
         if (isChosen.current || locale === undefined || locale === loaded.locale) return;
         isChosen.current = true;
         // If it cannot be loaded, the present language stays.
-        const wanted = await load(locale).catch(() => undefined);
-        if (wanted !== undefined) setLoaded(wanted);
+        const loadedLocale = await load(locale).catch(() => undefined);
+        if (loadedLocale !== undefined) setLoaded(loadedLocale);
       },
     }),
     [loaded, load, onChoice],

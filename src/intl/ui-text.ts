@@ -64,9 +64,9 @@ function formatUiText(style: TextStyle, text: UiText, field?: ReactNode): ReactN
   const special = `${general}.${context.credential_identifier_hint === '' ? 'unknown' : String(context.expected)}`;
   const id = reason?.key ?? (hasMessage(intl, special) ? special : general);
   if (!hasMessage(intl, id)) return withoutDirectionControls(text.text);
-  const say: FormatItem = (item, prefix) =>
+  const formatItem: FormatItem = (item, prefix) =>
     isUiText(item) ? formatUiText(style, item) : (lookup(intl, `${prefix}${String(item)}`) ?? isolate(String(item)));
-  const values = valuesOf(intl, context, now, isolate, say);
+  const values = valuesOf(intl, context, now, isolate, formatItem);
   if (typeof property === 'string') values.property = fieldLabel(intl, property) ?? field ?? isolate(property);
   try {
     return intl.formatMessage({ id }, values);

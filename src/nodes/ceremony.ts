@@ -76,13 +76,13 @@ export function startCeremony(
 export async function runButtonCeremony({ attributes }: UiNodeInput, button: CeremonyElement): Promise<void> {
   const { onclickTrigger: trigger, value = '' } = attributes;
   const { form } = button;
-  const own = runs.get(button);
-  if (!form || !own || own.leaving.signal.aborted) return;
+  const run = runs.get(button);
+  if (!form || !run || run.leaving.signal.aborted) return;
   const show = (shown: CeremonyState) => {
-    own.shown = shown;
-    own.show(shown);
+    run.shown = shown;
+    run.show(shown);
   };
-  const { signal } = own.leaving;
+  const { signal } = run.leaving;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   show({ busy: true });
   const outcome = await runCeremony({ trigger, form, value: text, signal, submit: submit(form) });

@@ -12,7 +12,7 @@ const severities: { readonly [T in UiText['type']]: Severity } = { error: 'error
 /** Returns messages without duplicates: a server may find the same error twice. */
 export function distinctMessages(messages: readonly UiText[]): UiText[] {
   const isFirst = ({ id, text }: UiText, index: number) =>
-    messages.findIndex((other) => other.id === id && other.text === text) === index;
+    messages.findIndex((otherMessage) => otherMessage.id === id && otherMessage.text === text) === index;
   return messages.filter(isFirst);
 }
 

@@ -28,13 +28,13 @@ test.each([
   ['rangeUnderflow', 'number', { min: '18' }, 'Saisissez une valeur d’au moins 18.'],
   ['rangeOverflow', 'number', { max: '1200' }, 'Saisissez une valeur d’au plus 1\u202F200.'],
   ['stepMismatch', 'number', {}, 'Cette valeur n’est pas valide.'],
-] as const)('%s of %s: %o', (fault, type, more, words) => {
+] as const)('%s of an input of type %s with %o has its text', (fault, type, more, words) => {
   const field = wrong(fault, type, more);
   expect(validityText(field)(french)).toBe(words);
   expect(validityError(field)).toBe(fault === 'stepMismatch' ? 'customError' : fault);
 });
 
-test('of several faults the most telling one is told', () => {
+test('of several errors the most helpful one is shown', () => {
   const field = wrong('valueMissing', 'email');
   Object.assign(field.validity, { typeMismatch: true, patternMismatch: true });
   expect(validityText(field)(french)).toBe('Ce champ est obligatoire.');

@@ -101,8 +101,8 @@ const isAskedWithNewKey = ({ name }: TraitField) =>
  * device.
  */
 function isIncomplete(form: HTMLFormElement): boolean {
-  const asked = [...form.querySelectorAll<TraitField>('input, select')].filter(isAskedWithNewKey);
-  return asked.filter((each) => !each.reportValidity()).length > 0;
+  const fields = [...form.querySelectorAll<TraitField>('input, select')].filter(isAskedWithNewKey);
+  return fields.filter((each) => !each.reportValidity()).length > 0;
 }
 
 const part = (json: Json, name: string) => json[name] as Json;
@@ -118,7 +118,7 @@ function newKeyOptions(json: Json, form: HTMLFormElement): PublicKeyCredentialCr
 export function createCeremonies(authenticators: Authenticators | undefined) {
   let pending: AbortController | undefined;
   /** The ceremony in the autofill suggestions. It starts again after another ceremony had no result. */
-  let waiting: CeremonyRequest | undefined;
+  let suggestion: CeremonyRequest | undefined;
 
   function callAuthenticator(
     { kind, options, inSuggestions }: CeremonyDefinition,
@@ -138,13 +138,13 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
     api: Authenticators,
   ): Promise<CeremonyResult> {
     pending?.abort();
-    const own = new AbortController();
-    pending = own;
-    const leave = () => own.abort();
-    request.signal.addEventListener('abort', leave);
+    const controller = new AbortController();
+    pending = controller;
+    const abort = () => controller.abort();
+    request.signal.addEventListener('abort', abort);
     try {
-      const credential = await callAuthenticator(ceremony, request, api, own.signal);
-      if (own.signal.aborted) return 'replaced';
+      const credential = await callAuthenticator(ceremony, request, api, controller.signal);
+      if (controller.signal.aborted) return 'replaced';
       const field = fieldNamed(request.form, ceremony.answer);
       if (credential === null || field === undefined) return 'failed';
       field.value = credentialJson(credential);
@@ -153,10 +153,10 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
       field.value = '';
       return 'submitted';
     } catch (error) {
-      return own.signal.aborted ? 'replaced' : problemOf(error, ceremony.kind);
+      return controller.signal.aborted ? 'replaced' : problemOf(error, ceremony.kind);
     } finally {
-      request.signal.removeEventListener('abort', leave);
-      if (pending === own) pending = undefined;
+      request.signal.removeEventListener('abort', abort);
+      if (pending === controller) pending = undefined;
     }
   }
 
@@ -171,13 +171,13 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
     if (authenticators === undefined) return 'unsupported';
     if (ceremony.inSuggestions) {
       if (!(await authenticators.offersInFields()) || request.signal.aborted || pending !== undefined) return 'idle';
-      waiting = request;
+      suggestion = request;
       return perform(ceremony, request, authenticators);
     }
     if (ceremony.kind === 'create' && isIncomplete(request.form)) return 'incomplete';
     const outcome = await perform(ceremony, request, authenticators);
-    if (outcome !== 'submitted' && outcome !== 'replaced' && waiting !== undefined && !waiting.signal.aborted)
-      void run(waiting);
+    if (outcome !== 'submitted' && outcome !== 'replaced' && suggestion !== undefined && !suggestion.signal.aborted)
+      void run(suggestion);
     return outcome;
   };
 }

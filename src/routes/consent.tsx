@@ -29,10 +29,10 @@ interface ScopesProps {
 function Scopes({ scopes, audience }: ScopesProps): ReactNode {
   const { t, hasText, locale, intl } = useLanguage();
   const { config } = useApp();
-  const words = (scope: string) => {
+  const scopeText = (scope: string) => {
     const key = `consent.scope.${scope}`;
-    const own = config.scope_texts?.[scope];
-    const text = own?.[locale] ?? own?.en;
+    const configuredText = config.scope_texts?.[scope];
+    const text = configuredText?.[locale] ?? configuredText?.en;
     if (text !== undefined) return text;
     return hasText(key) ? intl.formatMessage({ id: key }) : isolated(scope);
   };
@@ -48,7 +48,7 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
             <div key={scope} data-testid={`scope/${scope}`}>
               {locked ? <input type="hidden" name="grant_scope" value={scope} readOnly /> : null}
               <Checkbox
-                label={words(scope)}
+                label={scopeText(scope)}
                 hint={locked ? intl.formatMessage({ id: 'consent.locked' }) : undefined}
                 defaultChecked
                 {...(locked ? { disabled: true } : { name: 'grant_scope', value: scope })}

@@ -32,14 +32,14 @@ const subtitleMessages: readonly number[] = [1010003, 1010004];
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
   const { plain, serverText, intl } = useLanguage();
-  const said = (flow.ui.messages ?? []).filter(({ id }) => subtitleMessages.includes(id));
-  const words = said.map((message) => (
+  const subtitleTexts = (flow.ui.messages ?? []).filter(({ id }) => subtitleMessages.includes(id));
+  const subtitleLines = subtitleTexts.map((message) => (
     <span key={message.id} data-testid={`ui/message/${message.id}`}>
       {serverText(message)}
       <br />
     </span>
   ));
-  const reason = words.length > 0 ? words : undefined;
+  const reason = subtitleLines.length > 0 ? subtitleLines : undefined;
   const linked = accountsToLink(flow);
   if (linked !== undefined) return { title: plain('linking.title', { provider: linked.added }), subtitle: reason };
   if (flow.requested_aal === 'aal2')

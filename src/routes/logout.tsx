@@ -112,9 +112,9 @@ async function loadLogoutLink(context: FlowContext, url: URL) {
 
 /** Opens the link that signs out (specification 2.2.1 and 2.8.1). */
 async function signOut(context: FlowContext, url: URL) {
-  const found = await loadLogoutLink(context, url);
-  if (!('logoutUrl' in found)) return found;
-  return perform({ do: 'browse', to: found.logoutUrl }, { context, url, journey: {} });
+  const loaded = await loadLogoutLink(context, url);
+  if (!('logoutUrl' in loaded)) return loaded;
+  return perform({ do: 'browse', to: loaded.logoutUrl }, { context, url, journey: {} });
 }
 
 /** `/logout`: asks before signing out, for a logout request of Hydra or for the user's own session. */

@@ -46,7 +46,7 @@ function useSubtitle(flow: Flow, restart: string): ReactNode {
   );
   const address = sentTo(flow);
   const to = address === undefined ? undefined : <ChangeAddress kind="recovery" address={address} to={restart} />;
-  const words: { readonly [S in RecoveryStep]: () => ReactNode } = {
+  const texts: { readonly [S in RecoveryStep]: () => ReactNode } = {
     askEmail: () => intl.formatMessage({ id: isSentByLink(flow) ? 'recovery.askLink' : 'recovery.ask' }),
     askAddress: () => intl.formatMessage({ id: 'recovery.askAny' }),
     choose: () => server(1060006),
@@ -58,7 +58,7 @@ function useSubtitle(flow: Flow, restart: string): ReactNode {
     done: () => intl.formatMessage({ id: 'recovery.done' }),
   };
   const step = stepOf(flow);
-  return step === undefined ? undefined : words[step]();
+  return step === undefined ? undefined : texts[step]();
 }
 
 function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {

@@ -104,12 +104,12 @@ function useEnding() {
 /** Button that asks first. Without scripts the press itself ends the session. */
 function EndButton({
   target,
-  ask,
+  open,
   ...button
-}: ButtonProps & { readonly target: EndTarget; readonly ask: (target: EndTarget) => void }) {
+}: ButtonProps & { readonly target: EndTarget; readonly open: (target: EndTarget) => void }) {
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    ask(target);
+    open(target);
   };
   return (
     <EndForm target={target}>
@@ -135,7 +135,7 @@ function List({ current, others, page, more }: Sessions): ReactNode {
           const end = (
             <EndButton
               target={{ all: false, id: session.id, texts }}
-              ask={setTarget}
+              open={setTarget}
               variant="secondary"
               aria-label={plain('sessions.endNamed', { device: texts.device })}
             >
@@ -150,7 +150,7 @@ function List({ current, others, page, more }: Sessions): ReactNode {
           <FormattedMessage id="sessions.none" />
         </p>
       ) : (
-        <EndButton target={{ all: true }} ask={setTarget} variant="danger">
+        <EndButton target={{ all: true }} open={setTarget} variant="danger">
           <FormattedMessage id="sessions.endAll" />
         </EndButton>
       )}

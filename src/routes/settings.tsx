@@ -21,11 +21,12 @@ import { Button, Icon, Sections } from '../ui/index.ts';
 import { useAfterRecovery } from './settings/after-recovery.tsx';
 import { Back } from './settings/Back.tsx';
 import { cardsOf } from './settings/card-table.ts';
-import { useCare } from './settings/care.ts';
 import { type SettingsData, settingsAction, settingsLoader } from './settings/data.ts';
 import { PageMessages } from './settings/PageMessages.tsx';
 import { Protections } from './settings/Protections.tsx';
+import { useRemovedPasskeySignal } from './settings/removed-passkey-signal.ts';
 import { SettingsCard } from './settings/SettingsCard.tsx';
+import { useUnsavedWarning } from './settings/unsaved-warning.ts';
 import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
 
 function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
@@ -38,16 +39,17 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   useRenewExpiredFlow({ kind: 'settings', flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useAnswerFocus(settings);
-  useCare(box, flow);
+  useUnsavedWarning(box);
+  useRemovedPasskeySignal(flow);
   const guide = useAfterRecovery(settings, loaded.client);
   const cards = cardsOf(flow.ui.nodes ?? [], session);
   const sections = cards
     .filter(({ id }) => guide.shows(id))
     .map(({ id }) => ({ id, label: intl.formatMessage({ id: `settings.nav.${id}` }) }));
   const navigate = useNavigate();
-  const leave = signOutPath(flow.return_to);
+  const logoutPath = signOutPath(flow.return_to);
   const more = [
-    <RouterLink key="logout" to={leave} state="logout-link">
+    <RouterLink key="logout" to={logoutPath} state="logout-link">
       <FormattedMessage id="settings.nav.logout" />
     </RouterLink>,
     <Back key="back" returnTo={flow.return_to} origin={loaded.origin} />,
@@ -62,7 +64,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
             type="submit"
             variant="ghost"
             icon={<Icon name="logout" />}
-            onClick={() => void navigate(leave, { state: 'logout-link' })}
+            onClick={() => void navigate(logoutPath, { state: 'logout-link' })}
             data-testid="logout"
           >
             <FormattedMessage id="settings.logout" />

@@ -7,7 +7,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-it('a choice is shown at once, kept for the next page, and given back to the system', () => {
+it('a choice applies at once, is kept for the next page, and can be reset', () => {
   chooseTheme('dark');
   expect([currentTheme(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
   delete document.documentElement.dataset.theme;
@@ -17,20 +17,20 @@ it('a choice is shown at once, kept for the next page, and given back to the sys
   expect([currentTheme(), localStorage.getItem('theme')]).toEqual([undefined, null]);
 });
 
-it('what is no theme is not shown', () => {
+it('an unknown theme is ignored', () => {
   localStorage.setItem('theme', 'mauve');
   followStoredTheme();
   expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
 });
 
-it('a choice made in another tab is followed', () => {
+it('a choice in another tab applies', () => {
   followStoredTheme();
   localStorage.setItem('theme', 'light');
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
   expect(currentTheme()).toBe('light');
 });
 
-it('works for this page where storage is forbidden', () => {
+it('without storage a choice applies to this page', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
@@ -43,7 +43,7 @@ it('works for this page where storage is forbidden', () => {
   expect(currentTheme()).toBe('light');
 });
 
-it('tells of each change until it is no longer asked to', async () => {
+it('reports each change until it is ended', async () => {
   const changed = vi.fn();
   const end = watchTheme(changed);
   chooseTheme('dark');

@@ -118,7 +118,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'recovery 400 session_already_available': ['signed_in', 'signed_in', 'new', '/', '/'],
 };
 
-test.each(cases)('$status $words', ({ status, words, cells }) => {
+test.each(cases)('a response $status $words leads to the actions of its row', ({ status, words, cells }) => {
   for (const kind of kinds) {
     expect(
       steps.map((step) => decidedCell(step, kind, status, words)),
@@ -134,7 +134,7 @@ test('every error id of the server is in the table', () => {
   expect(errorIds.filter((id) => !named.includes(id))).toEqual([]);
 });
 
-test('an error id decides under every 4xx status; 429 decides whatever the id', () => {
+test('an error id decides for every 4xx status except 429, which always means too many requests', () => {
   for (let status = 400; status < 500; status++) {
     for (const id of errorIds) {
       const answer = answerOf(status, `${id}+to`, 'login');

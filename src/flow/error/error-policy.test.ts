@@ -158,7 +158,7 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
   ['anything else', situationOf(error(418)), { problem: { id: 'unexpected' } }],
 ];
 
-test.each(cases)('%s', (name, situation, action) => {
+test.each(cases)('the row "%s" decides', (name, situation, action) => {
   expect(rowFor(situation)?.name).toBe(name);
   expect(decide(situation)).toMatchObject(action);
 });
@@ -172,7 +172,7 @@ test('every error id of the server is named by a row', () => {
   expect(errorIds.filter((id) => !named.includes(id))).toEqual([]);
 });
 
-test('whoever has to prove more before the settings comes back to them', () => {
+test('a sign-in before the settings returns to them', () => {
   const here = new URL('http://127.0.0.1:4455/settings?return_to=https%3A%2F%2Fapp.test%2F&hops=1');
   const situation = situationOf(error(403, 'session_aal2_required'), {
     ...{ kind: 'settings', step: 'create', here, hops: 1 },
@@ -186,12 +186,12 @@ test('whoever has to prove more before the settings comes back to them', () => {
   ]);
 });
 
-test('the third automatic step in a row becomes a page', () => {
+test('the third consecutive redirect becomes a page', () => {
   const situation = situationOf(error(401, 'session_inactive'), { step: 'session', hops: 2 });
   expect(decide(situation)).toEqual({ do: 'fail', problem: { id: 'loop' } });
 });
 
-test('the address of the error page tells neither flow nor challenge', () => {
+test('the address of the error page has no flow and no challenge', () => {
   const here = new URL('http://127.0.0.1:4455/?flow=secret&login_challenge=secret');
   expect(JSON.stringify(decide(situationOf(error(404), { step: 'session', here })))).not.toContain('secret');
 });

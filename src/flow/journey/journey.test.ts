@@ -98,11 +98,11 @@ const cases = transitions
   // Settings stay on the page, to keep the input.
   .filter(([kind, way]) => kind !== 'settings' || way !== 'an ended session');
 
-test.each(cases)('the journey survives: %s, %s, to %s', (kind, _way, to, action) => {
+test.each(cases)('in %s, %s leads to %s with the journey', (kind, _way, to, action) => {
   expect(destinationOf(kind, action(kind))).toEqual([to === 'itself' ? routeOf(kind) : to, journey]);
 });
 
-test.each(kinds)('the journey stays in the address of %s when the id of a flow is written into it', (kind) => {
+test.each(kinds)('the address of %s keeps the journey when a flow’s id is added', (kind) => {
   const to = new URL(screenPath({ context, kind, url: here(kind), journey }, 'f9'), origin);
   expect([to.pathname, to.searchParams.get('flow'), journeyOf(to.searchParams)]).toEqual([
     routeOf(kind),
@@ -112,7 +112,7 @@ test.each(kinds)('the journey stays in the address of %s when the id of a flow i
 });
 
 /** Kinds without a login challenge carry it in `return_to`. */
-const waiting: Journey = {
+const challengeAsReturnTo: Journey = {
   return_to: `${defaultConfig.kratos_url}/self-service/login/browser?login_challenge=${journey.login_challenge}`,
 };
 
@@ -120,9 +120,9 @@ const waiting: Journey = {
 const expectedJourney: { readonly [K in FlowKind]: Journey } = {
   login: journey,
   registration: withoutVia,
-  recovery: waiting,
-  verification: waiting,
-  settings: waiting,
+  recovery: challengeAsReturnTo,
+  verification: challengeAsReturnTo,
+  settings: challengeAsReturnTo,
 };
 
 async function firstCalls(kind: FlowKind, address: URL) {
@@ -136,7 +136,7 @@ async function firstCalls(kind: FlowKind, address: URL) {
   return calls;
 }
 
-test.each(kinds)('a new flow of %s is told the journey, and asked for once', async (kind) => {
+test.each(kinds)('one call with the journey creates a flow of %s', async (kind) => {
   const address = new URL(here(kind));
   address.searchParams.delete('flow');
   const calls = await firstCalls(kind, address);
@@ -155,37 +155,40 @@ const spelled: ReadonlyArray<readonly [address: string, sent: string]> = [
 ];
 
 test.each(kinds.flatMap((kind) => spelled.map(([address, sent]) => [kind, address, sent] as const)))(
-  'a new flow of %s that is to return to %j is asked for once, with %s',
+  'one call creates a flow of %s that returns to %j, written as %s',
   async (kind, address, sent) => {
     const calls = await firstCalls(kind, new URL(`/${kind}?${new URLSearchParams({ return_to: address })}`, origin));
     expect(calls.map(({ searchParams }) => searchParams.getAll('return_to'))).toEqual([[sent]]);
   },
 );
 
-test('a flow that comes by its id alone tells its journey', () => {
+test('a flow opened by its id gives its journey', () => {
   const request_url = `${kratosUrl}/self-service/login/browser?${new URLSearchParams({ ...journey })}`;
   expect(journeyOfFlow({ request_url })).toEqual(journey);
   expect(journeyOfFlow({ request_url, return_to: 'https://app.test/new' }).return_to).toBe('https://app.test/new');
 });
 
-test.each(['aal2=true', 'aal2', 'aal=aal2', 'aal=aal1&aal2=1'])('a second factor is asked for by %s', async (query) => {
-  const calls: URL[] = [];
-  const fetch = async (request: Request) => {
-    calls.push(new URL(request.url));
-    return Response.json({ error: { code: 500 } }, { status: 500 });
-  };
-  const url = new URL(`/login?${query}`, origin);
-  await loadFlow(contextOn(fetch), 'login', url);
-  expect(calls.map(({ searchParams }) => searchParams.get('aal'))).toEqual(['aal2']);
-  expect(screenPath({ context, kind: 'login', url, journey: {} }, 'f9')).toBe('/login?aal2=true&flow=f9');
-});
+test.each(['aal2=true', 'aal2', 'aal=aal2', 'aal=aal1&aal2=1'])(
+  'an address with %s asks for a second factor',
+  async (query) => {
+    const calls: URL[] = [];
+    const fetch = async (request: Request) => {
+      calls.push(new URL(request.url));
+      return Response.json({ error: { code: 500 } }, { status: 500 });
+    };
+    const url = new URL(`/login?${query}`, origin);
+    await loadFlow(contextOn(fetch), 'login', url);
+    expect(calls.map(({ searchParams }) => searchParams.get('aal'))).toEqual(['aal2']);
+    expect(screenPath({ context, kind: 'login', url, journey: {} }, 'f9')).toBe('/login?aal2=true&flow=f9');
+  },
+);
 
-test.each(['aal=aal1', 'aal=', 'aal=AAL2', 'refresh=true'])('no second factor is asked for by %s', (query) => {
+test.each(['aal=aal1', 'aal=', 'aal=AAL2', 'refresh=true'])('an address with %s asks for no second factor', (query) => {
   const url = new URL(`/login?${query}`, origin);
   expect(screenPath({ context, kind: 'login', url, journey: {} }, 'f9')).not.toContain('aal');
 });
 
-test('signing out comes back with the journey', () => {
+test('a sign-out returns with the journey', () => {
   const [path, query] = signOutPath(screenPath({ context, kind: 'login', url: here('login'), journey })).split('?');
   const back = new URL(new URLSearchParams(query).get('return_to') ?? '', origin);
   expect([path, back.pathname, journeyOf(back.searchParams)]).toEqual(['/logout', '/login', journey]);

@@ -62,7 +62,7 @@ export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
     token.current = undefined;
     setState('checking');
     if (forbidden || box.current === null) return;
-    const leave = showWidget(options, box.current, intl.locale, {
+    const removeWidget = showWidget(options, box.current, intl.locale, {
       passed: (given) => {
         setState('passed');
         token.current = given;
@@ -78,7 +78,7 @@ export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
         setState('failed');
       },
     });
-    return leave;
+    return removeWidget;
   }, [optionsJson, answer, attempt, intl.locale]);
   useEffect(() => () => onSolved.current?.(undefined), []);
 
@@ -93,14 +93,14 @@ export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
     });
   });
 
-  const fault = forbidden ? 'captcha.forbidden' : state === 'failed' ? 'captcha.failed' : undefined;
-  const words =
+  const problem = forbidden ? 'captcha.forbidden' : state === 'failed' ? 'captcha.failed' : undefined;
+  const statusText =
     state === 'asking'
       ? intl.formatMessage({ id: 'identities.messages.1070015' })
       : isWaiting
         ? intl.formatMessage({ id: 'captcha.waiting' })
         : undefined;
-  const silent = fault === undefined && words === undefined;
+  const silent = problem === undefined && statusText === undefined;
   return (
     <Stack
       ref={group}
@@ -112,12 +112,12 @@ export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
     >
       <Messages
         items={
-          fault === undefined
+          problem === undefined
             ? []
-            : [{ key: fault, severity: 'error', text: intl.formatMessage({ id: fault }), testId: fault }]
+            : [{ key: problem, severity: 'error', text: intl.formatMessage({ id: problem }), testId: problem }]
         }
       />
-      <Announcement>{words}</Announcement>
+      <Announcement>{statusText}</Announcement>
       <div ref={box} />
       {state === 'failed' ? (
         <Button variant="secondary" onClick={restart}>

@@ -33,16 +33,16 @@ const isFrom = (origins: readonly string[], { attributes }: UiNodeScript) =>
  * @param origins allowed origins of scripts, from the configuration
  */
 export function captchaOptionsIn(nodes: readonly UiNode[], origins: readonly string[]): CaptchaOptions {
-  const options = nodes.flatMap(({ attributes }) =>
+  const values = nodes.flatMap(({ attributes }) =>
     attributes.node_type === 'input' && attributes.name === 'captcha_turnstile_options' ? [attributes.value] : [],
   );
-  const given = parseJson(options[0]);
+  const options = parseJson(values[0]);
   const scripts = nodes.filter((node): node is UiNodeScript => node.type === 'script');
   return {
-    sitekey: memberText(given, 'sitekey') ?? '',
-    action: memberText(given, 'action'),
-    theme: memberText(given, 'theme'),
-    field: memberText(given, 'response_field_name') || 'transient_payload.captcha_turnstile_response',
-    script: member(given, 'sitekey') === undefined ? undefined : scripts.find((script) => isFrom(origins, script)),
+    sitekey: memberText(options, 'sitekey') ?? '',
+    action: memberText(options, 'action'),
+    theme: memberText(options, 'theme'),
+    field: memberText(options, 'response_field_name') || 'transient_payload.captcha_turnstile_response',
+    script: member(options, 'sitekey') === undefined ? undefined : scripts.find((script) => isFrom(origins, script)),
   };
 }

@@ -18,8 +18,8 @@ interface Turnstile {
   remove(id: string): void;
 }
 
-const isTurnstile = (found: unknown): found is Turnstile =>
-  typeof found === 'object' && found !== null && 'render' in found;
+const isTurnstile = (value: unknown): value is Turnstile =>
+  typeof value === 'object' && value !== null && 'render' in value;
 
 function turnstile(): Turnstile {
   const found: unknown = Reflect.get(globalThis, 'turnstile');
@@ -44,7 +44,7 @@ async function load(script: CaptchaOptions['script']): Promise<Turnstile> {
  * @returns a function that removes the widget
  */
 export function showWidget(
-  wanted: CaptchaOptions,
+  options: CaptchaOptions,
   box: HTMLElement,
   language: string,
   events: WidgetEvents,
@@ -57,8 +57,8 @@ export function showWidget(
       if (!removed) handle(...given);
       return true;
     };
-  const { sitekey, action, theme, script } = wanted;
-  const options = {
+  const { sitekey, action, theme, script } = options;
+  const turnstileOptions = {
     sitekey,
     action,
     theme: currentTheme() ?? theme ?? 'auto',
@@ -77,7 +77,7 @@ export function showWidget(
   load(script)
     .then((widget) => {
       if (removed) return;
-      const id = widget.render(box, options);
+      const id = widget.render(box, turnstileOptions);
       if (id) remove = () => widget.remove(id);
     })
     .catch(unlessRemoved(events.failed));

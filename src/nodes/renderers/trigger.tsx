@@ -20,7 +20,7 @@ function useCeremony(node: UiNodeInput, show?: (shown: CeremonyState) => void): 
   return useCallback(
     (element: CeremonyElement) => {
       const begun = load().then((ceremony) => ceremony.startCeremony(node, element, show), ignore);
-      return () => void begun.then((leave) => leave?.());
+      return () => void begun.then((end) => end?.());
     },
     [node, show],
   );

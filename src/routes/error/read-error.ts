@@ -37,9 +37,13 @@ function screenIn(told: string | null): string | undefined {
  */
 function fromQuery(error: string, query: URLSearchParams): ShownError {
   const [description, hint] = [query.get('error_description'), query.get('error_hint')];
-  const told = { error, ...optional('error_description', description ?? ''), ...optional('error_hint', hint ?? '') };
+  const oauth2Error = {
+    error,
+    ...optional('error_description', description ?? ''),
+    ...optional('error_hint', hint ?? ''),
+  };
   if (description !== null || /^[\w.-]+$/.test(error))
-    return { code: error, details: pretty(told), ...optional('from', screenIn(query.get('from'))) };
+    return { code: error, details: pretty(oauth2Error), ...optional('from', screenIn(query.get('from'))) };
   try {
     const parsed = parsePageSafeJson(error);
     return {
@@ -57,7 +61,7 @@ function fromQuery(error: string, query: URLSearchParams): ShownError {
 function fromServer(answer: Answer): ShownError {
   const error = member(answer.body, 'error');
   if (answer.status === 0 || error === undefined) return {};
-  const shown = {
+  const details = {
     id: memberText(error, 'id'),
     code: member(error, 'code'),
     status: memberText(error, 'status'),
@@ -65,7 +69,12 @@ function fromServer(answer: Answer): ShownError {
     message: memberText(error, 'message'),
   };
   const stored = answer.status === 200 ? memberText(answer.body, 'id') : undefined;
-  return { ...optional('code', shown.id), status: shown.code, details: pretty(shown), ...optional('stored', stored) };
+  return {
+    ...optional('code', details.id),
+    status: details.code,
+    details: pretty(details),
+    ...optional('stored', stored),
+  };
 }
 
 /** Reads the error that an address names (specification 2.9.1); an empty object if it names none. */

@@ -19,8 +19,11 @@ function sentTo(address: string, id: number): Flow {
 const messagesFor = (address: string, id: number) =>
   arrangeFlow(sentTo(address, id)).ui.messages?.map((message) => message.id);
 
-test.each([1060003, 1080003])('%i says e-mail; of a code that went to a telephone a text message is told', (id) => {
-  expect(messagesFor('+33 6 12 34 56 78', id)).toEqual([1080004]);
-  expect(messagesFor('+336****78', id)).toEqual([1080004]);
-  expect(messagesFor('ada@example.org', id)).toEqual([id]);
-});
+test.each([1060003, 1080003])(
+  'message %i about an e-mail becomes one about a text message for a phone number',
+  (id) => {
+    expect(messagesFor('+33 6 12 34 56 78', id)).toEqual([1080004]);
+    expect(messagesFor('+336****78', id)).toEqual([1080004]);
+    expect(messagesFor('ada@example.org', id)).toEqual([id]);
+  },
+);

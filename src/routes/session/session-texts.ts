@@ -52,7 +52,7 @@ function textsOf(language: Language, session: Partial<Session>): SessionTexts {
   const moment = (date = '') =>
     Number.isNaN(Date.parse(date)) ? undefined : intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
   const level = (session.authenticator_assurance_level ?? 'aal1').replace('aal', '');
-  const ways = intl.formatList([...new Set(methods)], { type: 'conjunction' });
+  const methodList = intl.formatList([...new Set(methods)], { type: 'conjunction' });
   return {
     account: foreignWords(memberText(session.identity?.traits, 'email')),
     device: deviceText(language, device),
@@ -60,9 +60,9 @@ function textsOf(language: Language, session: Partial<Session>): SessionTexts {
     place: foreignWords(first?.location),
     address: foreignWords(first?.ip_address && withoutPort(first.ip_address)),
     signedIn:
-      ways === ''
+      methodList === ''
         ? plain('session.level', { level })
-        : plain('session.signedIn', { ways: capitalised(ways, intl.locale), level }),
+        : plain('session.signedIn', { ways: capitalised(methodList, intl.locale), level }),
     opened: moment(session.issued_at),
     expires: moment(session.expires_at),
   };

@@ -54,19 +54,20 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
   const page = pageOf(url);
   const list = (query: { page: number; per_page: number }) =>
     answerOf(() => context.kratos.GET('/sessions', { params: { query } }));
-  const [whoami, some] = await Promise.all([
+  const [whoami, listed] = await Promise.all([
     answerOf(() => context.kratos.GET('/sessions/whoami')),
     list({ page, per_page: pageSize }),
   ]);
   if (whoami.status !== 200 || !isSession(whoami.body)) return handleFailure(context, url, 'session', whoami);
-  if (some.status !== 200 || !isList(some.body)) return handleFailure(context, url, 'session', some);
+  if (listed.status !== 200 || !isList(listed.body)) return handleFailure(context, url, 'session', listed);
   resetHops(context.visitStorage);
   // The page has become empty.
-  if (page > 1 && some.body.length === 0) return perform({ do: 'go', to: '/sessions' }, { context, url, journey: {} });
+  if (page > 1 && listed.body.length === 0)
+    return perform({ do: 'go', to: '/sessions' }, { context, url, journey: {} });
   // The browser may not read the headers with the total, so request the entry after a full page.
-  const next = some.body.length < pageSize ? undefined : await list({ page: page * pageSize + 1, per_page: 1 });
+  const next = listed.body.length < pageSize ? undefined : await list({ page: page * pageSize + 1, per_page: 1 });
   const more = next !== undefined && isList(next.body) && next.body.length > 0;
-  return { current: whoami.body, others: some.body, page, more };
+  return { current: whoami.body, others: listed.body, page, more };
 }
 
 /**
@@ -83,6 +84,6 @@ export async function endAction(context: FlowContext, request: Request): Promise
   if (answer.status === 200 || answer.status === 204) {
     return { outcome: 'ended', ...(typeof device === 'string' && { device }) };
   }
-  const way = await handleFailure(context, new URL(request.url), 'submit', answer);
-  return way instanceof Response ? way : { outcome: 'failed', ...way };
+  const failure = await handleFailure(context, new URL(request.url), 'submit', answer);
+  return failure instanceof Response ? failure : { outcome: 'failed', ...failure };
 }

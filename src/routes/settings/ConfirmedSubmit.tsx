@@ -28,7 +28,7 @@ export function ConfirmedSubmit({ node, view, label, name, title, text }: Props)
   const busy = view.busy && view.pressed === `${sent.name}=${sent.value}`;
   // Not on the press: a removed button sends nothing.
   if (open && view.busy) setOpen(false);
-  const ask = (event: MouseEvent) => {
+  const openDialog = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(true);
   };
@@ -42,7 +42,7 @@ export function ConfirmedSubmit({ node, view, label, name, title, text }: Props)
         busy={busy}
         aria-label={name}
         data-testid={testId('input', sent.name)}
-        onClick={ask}
+        onClick={openDialog}
       >
         {label}
       </Button>

@@ -24,12 +24,12 @@ export function useAfterRecovery(
   { loaded, flow, pageMessages }: Pick<SettingsState, 'loaded' | 'flow' | 'pageMessages'>,
   client?: string,
 ): AfterRecovery {
-  const [stage, go] = useState<'due' | 'all' | 'done'>(useScriptlessPress('all') === null ? 'due' : 'all');
+  const [stage, setStage] = useState<'due' | 'all' | 'done'>(useScriptlessPress('all') === null ? 'due' : 'all');
   // Only the first load has the client's name.
-  const [waiting] = useState(client);
+  const [clientName] = useState(client);
   const { search } = useLocation();
   const message = pageMessages.find(({ id }) => id === recoveredMessage);
-  if (stage !== 'done' && flow.state === 'success' && signInCards.has(loaded.card ?? '')) go('done');
+  if (stage !== 'done' && flow.state === 'success' && signInCards.has(loaded.card ?? '')) setStage('done');
   if (message === undefined) return { step: null, pageMessages, shows: () => true };
   return {
     step: (
@@ -38,8 +38,8 @@ export function useAfterRecovery(
         done={stage === 'done'}
         journey={journeyAt(new URL(`/${search}`, loaded.origin), flow)}
         origin={loaded.origin}
-        client={waiting}
-        onAll={stage === 'due' ? () => go('all') : undefined}
+        client={clientName}
+        onAll={stage === 'due' ? () => setStage('all') : undefined}
       />
     ),
     pageMessages: pageMessages.filter((other) => other !== message),

@@ -30,16 +30,16 @@ interface Signals {
 }
 
 function signals(): Signals {
-  const found: unknown = Reflect.get(globalThis, 'PublicKeyCredential');
-  return typeof found === 'function' || typeof found === 'object' ? (found ?? {}) : {};
+  const value: unknown = Reflect.get(globalThis, 'PublicKeyCredential');
+  return typeof value === 'function' || typeof value === 'object' ? (value ?? {}) : {};
 }
 
 /** Tells the device which passkeys were removed from the account, so that it stops offering them. */
 export function signalRemovedPasskeys(before: SettingsFlow, flow: SettingsFlow): void {
   const rpId = partyOf(flow);
   if (before.identity.id !== flow.identity.id || rpId === undefined) return;
-  const left = new Set(passkeysOf(flow));
-  for (const gone of passkeysOf(before).filter((id) => !left.has(id)))
+  const remaining = new Set(passkeysOf(flow));
+  for (const gone of passkeysOf(before).filter((id) => !remaining.has(id)))
     signals()
       .signalUnknownCredential?.({ rpId, credentialId: base64Url(gone) })
       .catch(() => {});

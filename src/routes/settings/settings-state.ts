@@ -60,12 +60,12 @@ const answerTo = (flow: SettingsFlow) => messagesOf(flow).filter((text) => !isAb
 export function firstState(loaded: SettingsData): SettingsState {
   const { flow, card } = loaded;
   const words = messagesOf(flow);
-  const there = card !== undefined && (flow.ui.nodes ?? []).some((node) => cardOf(node) === card);
+  const isShown = card !== undefined && (flow.ui.nodes ?? []).some((node) => cardOf(node) === card);
   return {
     loaded,
     flow,
-    pageMessages: there ? words.filter(isAbove) : words,
-    cardMessages: there ? { [card]: answerTo(flow) } : {},
+    pageMessages: isShown ? words.filter(isAbove) : words,
+    cardMessages: isShown ? { [card]: answerTo(flow) } : {},
     answerCounts: {},
   };
 }

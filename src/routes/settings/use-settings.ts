@@ -3,6 +3,7 @@ import { useActionData, useLocation, useNavigation, useSubmit } from 'react-rout
 import type { Problem } from '../../flow/action.ts';
 import { draftOf, type FieldValues } from '../../flow/draft.ts';
 import { journeyOfFlow } from '../../flow/journey/journey.ts';
+import { useSubmitLock } from '../../forms/submit-lock.ts';
 import { useSlow } from '../../frame/timing.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
 import type { SentCard, SettingsData } from './data.ts';
@@ -28,18 +29,12 @@ export function useSettings(loaded: SettingsData): Settings {
   const busy = state !== 'idle';
   const slow = useSlow(formMethod !== undefined);
   const result = useActionData<{ readonly problem: Problem }>();
-  const [last, setLast] = useState<string>();
+  const [lastCard, setLast] = useState<string>();
   const drafts = useRef(new Map<string, FieldValues>());
-  const locked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer unlocks, whatever it holds
-  useLayoutEffect(() => {
-    locked.current = busy;
-  }, [busy, result, loaded]);
+  const lock = useSubmitLock(busy, result, loaded);
 
   const sendOnce = (sent: SentCard) => {
-    if (locked.current) return;
-    locked.current = true;
-    void submit(sent, { method: 'post', encType: 'application/json' });
+    if (lock.close()) void submit(sent, { method: 'post', encType: 'application/json' });
   };
   const { flow, cardMessages } = shown;
   // Saved input is not restored.
@@ -51,8 +46,8 @@ export function useSettings(loaded: SettingsData): Settings {
   return {
     ...shown,
     busy,
-    slow: slow ? last : undefined,
-    failed: result === undefined || busy ? undefined : { card: last, problem: result.problem },
+    slow: slow ? lastCard : undefined,
+    failed: result === undefined || busy ? undefined : { card: lastCard, problem: result.problem },
     draftOf: (card) => (isTaken(card) ? {} : (drafts.current.get(card) ?? {})),
     send: (card, entries) => {
       const draft = draftOf(flow.ui.nodes, entries);
@@ -81,11 +76,11 @@ export function useAnswerFocus({ loaded, failed }: Pick<Settings, 'loaded' | 'fa
   const { hash } = useLocation();
   const card = failed === undefined ? loaded.card : failed.card;
   // The fragment of the first address moves the focus to that card's title.
-  const asked = useRef(hash.slice(1));
+  const fragment = useRef(hash.slice(1));
   useLayoutEffect(() => {
-    if (card === undefined && asked.current !== '')
-      document.getElementById(asked.current)?.querySelector('h2')?.focus();
-    asked.current = '';
+    if (card === undefined && fragment.current !== '')
+      document.getElementById(fragment.current)?.querySelector('h2')?.focus();
+    fragment.current = '';
   }, [card]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves it, also the same one again
   useLayoutEffect(() => {

@@ -15,12 +15,12 @@ import { Button } from '../../ui/index.ts';
  * (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0, `retryVerificationFlowWithMessage`). After a
  * used code the address is verified; a link may also have been wrong.
  */
-const words = {
+const texts = {
   4070002: { title: 'verification.passed', text: 'verification.used.text' },
   4070001: { title: 'verification.used.title', text: 'verification.used.textLink' },
 } as const;
 
-type UsedMessageId = keyof typeof words;
+type UsedMessageId = keyof typeof texts;
 
 function usedBy({ state, ui }: Flow): UsedMessageId | undefined {
   const ids: readonly number[] = (ui.messages ?? []).map(({ id }) => id);
@@ -41,11 +41,11 @@ interface Props {
 export function AlreadyUsed({ flow, journey, children }: Props): ReactNode {
   const intl = useIntl();
   const { config } = useApp();
-  const [asking, ask] = useState(useScriptlessPress('again') !== null);
+  const [asking, setAsking] = useState(useScriptlessPress('again') !== null);
   const id = usedBy(flow) ?? 4070002;
   const text = (
     <span data-testid={`ui/message/${id}`}>
-      <FormattedMessage id={words[id].text} />
+      <FormattedMessage id={texts[id].text} />
     </span>
   );
   if (asking) {
@@ -59,7 +59,7 @@ export function AlreadyUsed({ flow, journey, children }: Props): ReactNode {
     );
   }
   return (
-    <StatePage icon="check" tone="success" title={intl.formatMessage({ id: words[id].title })} text={text}>
+    <StatePage icon="check" tone="success" title={intl.formatMessage({ id: texts[id].title })} text={text}>
       {journey.login_challenge === undefined ? (
         <HomeButton home={config.main_application_url === undefined ? 'dashboard' : 'application'} />
       ) : (
@@ -68,7 +68,7 @@ export function AlreadyUsed({ flow, journey, children }: Props): ReactNode {
         </RouterButton>
       )}
       <ScriptlessForm name="again">
-        <Button type="submit" name="again" value="" variant="secondary" onClick={() => ask(true)}>
+        <Button type="submit" name="again" value="" variant="secondary" onClick={() => setAsking(true)}>
           <FormattedMessage id="verification.used.again" />
         </Button>
       </ScriptlessForm>

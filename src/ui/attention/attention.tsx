@@ -49,10 +49,10 @@ export function AttentionProvider({ children }: { children: ReactNode }) {
   const focusTitle = useCallback(
     (title: HTMLElement | null) => {
       const words = title?.textContent ?? '';
-      const before = arrived.current;
+      const previous = arrived.current;
       arrived.current = words;
       // Screen readers read the title of a page that was just opened.
-      if (title === null || before === undefined || before === words) return;
+      if (title === null || previous === undefined || previous === words) return;
       const page = title.ownerDocument;
       if (page.activeElement === null || page.activeElement === page.body) title.focus();
       else announce(words);

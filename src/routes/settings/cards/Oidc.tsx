@@ -29,7 +29,7 @@ export function lastProviders({ session, nodes }: Pick<SettingsCardProps, 'sessi
 export function Oidc(card: SettingsCardProps): ReactNode {
   const { t, serverText, plainServerText, intl } = useLanguage();
   const linked = inputsNamed(card.nodes, 'unlink');
-  const last = lastProviders(card);
+  const lastLinked = lastProviders(card);
   return (
     <>
       <p>
@@ -38,7 +38,7 @@ export function Oidc(card: SettingsCardProps): ReactNode {
       <CardForm card={card}>
         {(view) => (
           <Stack>
-            {linked.length + last.length === 0 ? null : (
+            {linked.length + lastLinked.length === 0 ? null : (
               <Entries aria-label={intl.formatMessage({ id: 'settings.card.oidc' })}>
                 {linked.map((node) => (
                   <Entry
@@ -61,7 +61,7 @@ export function Oidc(card: SettingsCardProps): ReactNode {
                     }
                   />
                 ))}
-                {last.map((provider) => (
+                {lastLinked.map((provider) => (
                   <Entry
                     key={provider}
                     icon={<Icon name="user" />}

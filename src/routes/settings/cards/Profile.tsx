@@ -23,12 +23,12 @@ function verificationOf({
 }: SettingsCardProps): { readonly to: string; readonly address: string } | undefined {
   const items = member(flow, 'continue_with');
   const list: readonly unknown[] = Array.isArray(items) ? items : [];
-  const asked = list.find((item) => member(item, 'action') === 'show_verification_ui');
-  const id = memberText(asked, 'flow', 'id');
+  const item = list.find((item) => member(item, 'action') === 'show_verification_ui');
+  const id = memberText(item, 'flow', 'id');
   const addresses = session?.identity.verifiable_addresses ?? [];
-  const waits = addresses.find(({ verified, status }) => !verified && status === 'sent');
-  if (id === undefined && waits === undefined) return undefined;
-  return { to: withJourney('/verification', {}, { flow: id }), address: waits?.value ?? '' };
+  const unverified = addresses.find(({ verified, status }) => !verified && status === 'sent');
+  if (id === undefined && unverified === undefined) return undefined;
+  return { to: withJourney('/verification', {}, { flow: id }), address: unverified?.value ?? '' };
 }
 
 /** Card of the identity: its facts, and the form for its traits. */

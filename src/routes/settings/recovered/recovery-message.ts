@@ -34,9 +34,9 @@ export const recoveryMessageOf = ({ ui }: SettingsFlow): UiText | undefined =>
  * form. It is stored for the flow until something has been saved.
  */
 export function withRecoveryMessage(storage: KeyValueStorage, flow: SettingsFlow): SettingsFlow {
-  const said = recoveryMessageOf(flow);
-  if (said !== undefined) {
-    storage.set(key, JSON.stringify({ flow: flow.id, message: said }));
+  const received = recoveryMessageOf(flow);
+  if (received !== undefined) {
+    storage.set(key, JSON.stringify({ flow: flow.id, message: received }));
     return flow;
   }
   const { flow: id, message } = read(storage);
