@@ -5,7 +5,7 @@ import type { TextContext } from './ui-text-values.ts';
  * JSON, schemas and social sign-in), each with the key of our text. The first match counts; named groups become values
  * of the text.
  */
-const reasonPatterns: ReadonlyArray<readonly [said: RegExp, key: string]> = [
+const reasonPatterns: ReadonlyArray<readonly [pattern: RegExp, key: string]> = [
   [/returned error "access_denied"|the user denied/, 'identities.reasons.denied'],
   [/permissions were not granted|no id_token was/, 'identities.reasons.permissions'],
   [/Jsonnet mapper|[Mm]isconfigur|reported to|report this as a bug/, 'error.sentence.configuration'],
@@ -58,8 +58,8 @@ const parseValue = (name: string, words: string) =>
 
 /** Returns the catalogue key and the values for a reason; undefined if it is not known. */
 export function knownReason(reason: string): { readonly key: string; readonly context: TextContext } | undefined {
-  for (const [said, key] of reasonPatterns) {
-    const match = said.exec(reason);
+  for (const [pattern, key] of reasonPatterns) {
+    const match = pattern.exec(reason);
     if (match === null) continue;
     const given = Object.entries(match.groups ?? {});
     return { key, context: Object.fromEntries(given.map(([name, words]) => [name, parseValue(name, words)])) };

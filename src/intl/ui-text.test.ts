@@ -98,8 +98,8 @@ test.each([
   [{ ui_locales: 'sv' }, 'se'],
   [{ ui_locales: 'se' }, 'se'],
   [{}, 'en'],
-] as const)('negotiation of %o gives %s', (wishes, locale) => {
-  expect(negotiate(wishes)).toBe(locale);
+] as const)('negotiation of %o gives %s', (sources, locale) => {
+  expect(negotiate(sources)).toBe(locale);
 });
 
 test('Swedish has the key se and the tag sv, Portuguese the tag pt-PT', () => {

@@ -28,7 +28,7 @@ const badInput: Readonly<Record<string, 'invalid.number' | 'invalid.date'>> = {
 };
 
 /** Texts of validation errors (HTML, "constraint validation"), most helpful one first. */
-const errorTexts: ReadonlyArray<readonly [fault: keyof ValidityState, say: ErrorText]> = [
+const errorTexts: ReadonlyArray<readonly [fault: keyof ValidityState, format: ErrorText]> = [
   ['badInput', ({ type }, { intl }) => intl.formatMessage({ id: badInput[type] ?? 'invalid.other' })],
   ['valueMissing', ({ type }, { intl }) => intl.formatMessage({ id: missing[type] ?? 'invalid.missing' })],
   ['typeMismatch', ({ type }, { intl }) => intl.formatMessage({ id: wrongType[type] ?? 'invalid.other' })],

@@ -24,8 +24,8 @@ const optional = <K extends string>(name: K, value: string | undefined) => (valu
 const placeholderOrigin = 'http://app.invalid';
 
 /** Returns the path and query of a screen of this app; undefined for any other address. */
-function screenIn(told: string | null): string | undefined {
-  const url = webTarget(told ?? '', placeholderOrigin);
+function screenIn(address: string | null): string | undefined {
+  const url = webTarget(address ?? '', placeholderOrigin);
   if (url?.origin !== placeholderOrigin || !knownRoutes.has(url.pathname) || url.pathname === '/error')
     return undefined;
   return url.pathname + url.search;
