@@ -1,6 +1,6 @@
 import '@members/ui/theme/index.css';
 import './preview.css';
-import { directionOf, intlTag, offered } from '@members/locales/languages';
+import { directionOf, intlTag, offeredLanguages } from '@members/locales/languages';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 
@@ -23,7 +23,7 @@ const preview: Preview = {
       toolbar: {
         icon: 'globe',
         dynamicTitle: true,
-        items: Object.entries(offered).map(([value, title]) => ({ value, title, right: value })),
+        items: Object.entries(offeredLanguages).map(([value, title]) => ({ value, title, right: value })),
       },
     },
     theme: {

@@ -1,7 +1,7 @@
 /**
- * `npm run locales:check [-- --release] [folder]`: checks all catalogues and prints each fault with its file, line and key.
- * Missing texts are listed as well: the English ones are shown in their place. Exits with 1 if there is a fault; with
- * `--release` a missing text is one.
+ * `npm run locales:check [-- --release] [folder]`: checks all catalogues and prints each fault with its file, line and
+ * key. It also lists missing texts, for which the app shows the English ones. Exits with 1 if there is a fault. With
+ * `--release`, a missing text is a fault.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

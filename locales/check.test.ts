@@ -10,11 +10,11 @@ import { catalogues } from './vite.ts';
 const french = readFileSync(join(import.meta.dirname, 'fr.json'), 'utf8');
 const lineOf = (key: string) => french.slice(0, french.indexOf(`"${key}"`)).split('\n').length;
 
-/** The French catalogue with another text. */
+/** Returns the French catalogue with one text replaced. */
 const changed = (key: string, text: string) =>
   french.replace(new RegExp(`("${key}": )"(?:[^"\\\\]|\\\\.)*"`), (_, open: string) => open + JSON.stringify(text));
 
-const told = (json: string, locale = 'fr', options: Parameters<typeof faultsIn>[2] = { complete: true }) =>
+const faultLines = (json: string, locale = 'fr', options: Parameters<typeof faultsIn>[2] = { complete: true }) =>
   faultsIn(json, locale, options).map((fault) => faultLine(`${locale}.json`, fault));
 const asLayer = { layer: true };
 
@@ -30,13 +30,13 @@ test.each([
   [provider, 'Se connecter', '{provider} is missing'],
   [provider, '{provider, date}', 'dates and times come as words: write their name in braces, without a format'],
   ['consent.allow', 'Autoriser cette application', '27 characters are too many for a button: English has 5'],
-])('%s: %j is named with file, line and key', (key, text, what) => {
-  expect(told(changed(key, text))).toEqual([`fr.json:${lineOf(key)}: ${key}: ${what}`]);
+])('a fault in %s: %j is reported with file, line and key', (key, text, what) => {
+  expect(faultLines(changed(key, text))).toEqual([`fr.json:${lineOf(key)}: ${key}: ${what}`]);
 });
 
-test('plurals have the forms of their language', () => {
+test('missing and unknown plural forms of a language are reported', () => {
   const layer = (text: string) => JSON.stringify({ 'settings.lookup.left': text });
-  const russian = (text: string) => told(layer(text), 'ru', asLayer);
+  const russian = (text: string) => faultLines(layer(text), 'ru', asLayer);
   expect(
     russian('{left, plural, one {# код} few {# кода} many {# кодов} other {# кода}} из {total}{low, select, other {}}'),
   ).toEqual([]);
@@ -47,23 +47,23 @@ test('plurals have the forms of their language', () => {
   ]);
 });
 
-test('keys that are missing, unknown or there twice are named', () => {
+test('missing, unknown and repeated keys are reported', () => {
   const without = french.replace(/ {2}"login\.title".*\n/, '');
-  expect(told(without)).toEqual([`fr.json:${lineOf(title)}: ${title}: is missing; in English "Login"`]);
-  expect(told(without, 'fr', {})).toEqual([]);
-  expect(told(french.replace(`"${title}"`, '"login.titel"')).map((line) => line.replace(/; .*/, ''))).toEqual([
+  expect(faultLines(without)).toEqual([`fr.json:${lineOf(title)}: ${title}: is missing; in English "Login"`]);
+  expect(faultLines(without, 'fr', {})).toEqual([]);
+  expect(faultLines(french.replace(`"${title}"`, '"login.titel"')).map((line) => line.replace(/; .*/, ''))).toEqual([
     `fr.json:${lineOf(title)}: login.titel: there is no such key`,
     `fr.json:${lineOf(title)}: ${title}: is missing`,
   ]);
-  expect(told(french.replace(`  "${title}"`, `  "${title}": "a",\n  "${title}"`))).toEqual([
+  expect(faultLines(french.replace(`  "${title}"`, `  "${title}": "a",\n  "${title}"`))).toEqual([
     `fr.json:${lineOf(title) + 1}: ${title}: stands in line ${lineOf(title)} already`,
   ]);
 });
 
-test('a file that is no catalogue is told as a whole', () => {
-  expect(told('{\n  "a": "b",\n}')[0]).toMatch(/^fr\.json:3: broken JSON: /);
-  expect(told('[]')).toEqual(['fr.json:1: expected an object with a text for each key']);
-  expect(told(JSON.stringify({ [title]: 1 }), 'fr', asLayer)).toEqual([`fr.json:1: ${title}: expected a text`]);
+test('a file that is not a catalogue is reported as a whole', () => {
+  expect(faultLines('{\n  "a": "b",\n}')[0]).toMatch(/^fr\.json:3: broken JSON: /);
+  expect(faultLines('[]')).toEqual(['fr.json:1: expected an object with a text for each key']);
+  expect(faultLines(JSON.stringify({ [title]: 1 }), 'fr', asLayer)).toEqual([`fr.json:1: ${title}: expected a text`]);
 });
 
 let folder = '';
@@ -75,7 +75,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, json: string) => writeFileSync(join(folder, name), json);
 
-/** `npm run locales:check` for another folder. */
+/** Runs `npm run locales:check` on the folder of this test. */
 function check(...options: string[]) {
   const tool = join(import.meta.dirname, 'check-all.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...options, folder], { encoding: 'utf8' });
@@ -84,19 +84,19 @@ function check(...options: string[]) {
 
 const recipe = readFileSync(join(import.meta.dirname, '../docs/translating.md'), 'utf8');
 
-test('docs/translating.md: its steps name what there is', () => {
+test('docs/translating.md names existing files, scripts and keys', () => {
   const paths = recipe.match(/\b(?:locales|src|e2e)\/[\w/.-]+\.(?:json|ts)\b/g) ?? [];
-  expect(paths).toContain('locales/words.ts');
+  expect(paths).toContain('locales/shared-words.ts');
   for (const path of paths.filter((name) => name !== 'locales/it.json'))
     expect(existsSync(join(import.meta.dirname, '..', path)), path).toBe(true);
   const scripts = [...recipe.matchAll(/`npm run ([\w:]+)/g)].map(([, name = '']) => name);
   const known = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).scripts;
   expect(scripts.filter((name) => !Object.hasOwn(known, name))).toEqual([]);
   const [layer = ''] = /^\{ "login.*$/m.exec(recipe) ?? [];
-  expect(told(layer, 'fr', asLayer)).toEqual([]);
+  expect(faultLines(layer, 'fr', asLayer)).toEqual([]);
 });
 
-test('docs/translating.md: a twelfth language is told what it lacks, down to its row in the table', () => {
+test('docs/translating.md: the check of a new language reports missing texts and its missing row', () => {
   expect(check()).toMatchObject({ status: 0, lines: [] });
   write('xx.json', changed(title, 'Accedi').replace(/ {2}"login\.subtitle".*\n/, ''));
   const noRow = "languages.ts: no row for xx.json: add `xx: 'its own name',`";
@@ -107,7 +107,7 @@ test('docs/translating.md: a twelfth language is told what it lacks, down to its
   expect(check().lines.at(-1)).toBe('se.json: is missing, and languages.ts names it');
 });
 
-/** Builds a page with the catalogues of the folder. */
+/** Builds a page with the catalogues of the folder. @returns its HTML */
 async function buildPage(): Promise<string> {
   write('index.html', '<!doctype html><title>t</title>');
   const plugins = [catalogues({ embedded: 'fr', preload: 'main', folder })];
@@ -118,7 +118,7 @@ async function buildPage(): Promise<string> {
     .join();
 }
 
-test('a text that is missing is reported, fails a release alone, and is built in English', async () => {
+test('a missing text is reported, is built in English, and fails only a release', async () => {
   write('fr.json', french.replace(/ {2}"login\.title".*\n/, ''));
   expect(check()).toMatchObject({ status: 0, stdout: expect.stringContaining(`: ${title}: is missing`), lines: [] });
   expect(check('--release').status).toBe(1);
@@ -126,7 +126,7 @@ test('a text that is missing is reported, fails a release alone, and is built in
   expect(messages[title]).toEqual([{ type: 0, value: 'Login' }]);
 });
 
-test('a broken catalogue ends the build, with file, line and key', async () => {
+test('a broken catalogue fails the build with file, line and key', async () => {
   write('fr.json', changed(provider, 'Avec {fournisseur'));
   await expect(buildPage()).rejects.toThrow(`locales/fr.json:${lineOf(provider)}: ${provider}: broken ICU message`);
 });

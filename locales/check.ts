@@ -3,22 +3,25 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from 'json
 import en from './en.json' with { type: 'json' };
 import { elementsOf, namesIn } from './icu.ts';
 import { intlTag } from './languages.ts';
-import { buttons, shared } from './words.ts';
+import { buttonKeys, sharedWords } from './shared-words.ts';
 
-/** What is wrong with a catalogue, and where. */
-export interface Fault {
+/** A fault of a catalogue and its place. */
+export interface CatalogueFault {
   readonly line: number;
-  /** Absent for a fault of the whole file. */
+  /** Key of the text; undefined for a fault of the whole file. */
   readonly key?: string;
-  readonly what: string;
+  readonly problem: string;
 }
 
 const english: Readonly<Record<string, string>> = en;
 
-/** A text on a button may be this many times as long as the English one, and always has room for this many characters. */
-const [stretch, always] = [2.2, 16];
+/**
+ * A button's text may be up to `maxGrowth` times as long as the English one. A text of `alwaysAllowed` characters
+ * always fits.
+ */
+const [maxGrowth, alwaysAllowed] = [2.2, 16];
 
-/** Plural forms that a text lacks, or that the language does not have (`Intl.PluralRules`). */
+/** Returns faults for plural forms that a text lacks, or that the language does not have (`Intl.PluralRules`). */
 function pluralFaults(text: string, locale: string): string[] {
   return [...elementsOf(parse(text))].flatMap((element) => {
     if (element.type !== TYPE.plural) return [];
@@ -26,7 +29,7 @@ function pluralFaults(text: string, locale: string): string[] {
     const known = new Set<string>([...rules.resolvedOptions().pluralCategories, 'other']);
     const usual = new Set<string>(Array.from({ length: 200 }, (_, count) => rules.select(count)));
     const named = Object.keys(element.options).filter((category) => !category.startsWith('='));
-    // A text that does not show the number may need no difference between the forms.
+    // Only a text that shows the number needs all forms.
     const counts = Object.values(element.options).some(({ value }) => value.some(({ type }) => type === TYPE.pound));
     const lacking = counts ? [...usual].filter((category) => !named.includes(category)) : [];
     return [
@@ -36,7 +39,7 @@ function pluralFaults(text: string, locale: string): string[] {
   });
 }
 
-/** Faults of one text, compared with the English one. */
+/** Returns the faults of one text, compared with the English one. */
 function textFaults(text: string, reference: string, locale: string): string[] {
   if (text.trim() === '') return ['is empty'];
   try {
@@ -45,11 +48,11 @@ function textFaults(text: string, reference: string, locale: string): string[] {
     if (types.includes(TYPE.tag)) return ['HTML is not shown: words only'];
     if (types.includes(TYPE.date) || types.includes(TYPE.time))
       return ['dates and times come as words: write their name in braces, without a format'];
-    const given = namesIn(message);
-    const wanted = namesIn(parse(reference));
+    const used = namesIn(message);
+    const expected = namesIn(parse(reference));
     return [
-      ...wanted.filter((name) => !given.includes(name)).map((name) => `{${name}} is missing`),
-      ...given.filter((name) => !wanted.includes(name)).map((name) => `{${name}} is not known here`),
+      ...expected.filter((name) => !used.includes(name)).map((name) => `{${name}} is missing`),
+      ...used.filter((name) => !expected.includes(name)).map((name) => `{${name}} is not known here`),
       ...pluralFaults(text, locale),
     ];
   } catch (error) {
@@ -57,11 +60,13 @@ function textFaults(text: string, reference: string, locale: string): string[] {
   }
 }
 
-/** Further faults of a text in one of the product's own catalogues: it is copied from English, or too long for its button. */
+/**
+ * Returns faults of style, for the product's own catalogues: a text is copied from English, or too long for its button.
+ */
 function styleFaults(key: string, text: string, reference: string, locale: string): string[] {
-  const words = /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
-  const copied = locale !== 'en' && text === reference && words && !shared.has(text);
-  const long = buttons.has(key) && text.length > Math.max(stretch * reference.length, always);
+  const hasWords = /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
+  const copied = locale !== 'en' && text === reference && hasWords && !sharedWords.has(text);
+  const long = buttonKeys.has(key) && text.length > Math.max(maxGrowth * reference.length, alwaysAllowed);
   return [
     ...(copied ? [`the same as in English (${JSON.stringify(reference)})`] : []),
     ...(long ? [`${text.length} characters are too many for a button: English has ${reference.length}`] : []),
@@ -75,15 +80,15 @@ interface Entry {
   readonly line: number;
 }
 
-/** The members of a catalogue in the order of the file; a key that stands there twice has two. */
-function entriesOf(json: string): { readonly entries: readonly Entry[] } | { readonly fault: Fault } {
+/** Returns the members of a catalogue in the order of the file. A key that is there twice gives two entries. */
+function entriesOf(json: string): { readonly entries: readonly Entry[] } | { readonly fault: CatalogueFault } {
   const lineAt = (offset: number) => json.slice(0, offset).split('\n').length;
   const errors: ParseError[] = [];
   const root = parseTree(json, errors, { disallowComments: true });
   const [error] = errors;
   if (error !== undefined)
-    return { fault: { line: lineAt(error.offset), what: `broken JSON: ${printParseErrorCode(error.error)}` } };
-  if (root?.type !== 'object') return { fault: { line: 1, what: 'expected an object with a text for each key' } };
+    return { fault: { line: lineAt(error.offset), problem: `broken JSON: ${printParseErrorCode(error.error)}` } };
+  if (root?.type !== 'object') return { fault: { line: 1, problem: 'expected an object with a text for each key' } };
   const entries = (root.children ?? []).map(({ offset, children = [] }: Node) => {
     const [key, value] = children;
     return { key: String(key?.value), value: value?.value, line: lineAt(offset) };
@@ -93,30 +98,30 @@ function entriesOf(json: string): { readonly entries: readonly Entry[] } | { rea
 
 /** How a catalogue is checked. */
 interface CheckOptions {
-  /** The file is a layer of a deployment (LOCALES_DIR): its style is its own. */
+  /** The file is a deployment's own (`LOCALES_DIR`): its style is not checked. */
   readonly layer?: boolean;
-  /** A missing text is a fault. Without this it is none: the English text is shown. */
+  /** Whether a missing text is a fault. If false, it is none: the app shows the English text. */
   readonly complete?: boolean;
 }
 
 /**
- * Checks a catalogue against the English one, which decides about keys and values.
+ * Checks a catalogue against the English one, which decides which keys and values exist.
  * @param json the file's content
- * @param locale its public key, such as `fr`
- * @returns faults by line, none if all is well
+ * @param locale the language's public key, such as `fr`
+ * @returns the faults, sorted by line; empty if there are none
  */
 export function faultsIn(
   json: string,
   locale: string,
   { layer = false, complete = false }: CheckOptions = {},
-): Fault[] {
+): CatalogueFault[] {
   const read = entriesOf(json);
   if ('fault' in read) return [read.fault];
   const lines = new Map<string, number>();
-  const faults: Fault[] = [];
+  const faults: CatalogueFault[] = [];
   for (const { key, value, line } of read.entries) {
     const reference = Object.hasOwn(english, key) ? english[key] : undefined;
-    const report = (what: string) => faults.push({ line, key, what });
+    const report = (problem: string) => faults.push({ line, key, problem });
     if (lines.has(key)) report(`stands in line ${lines.get(key)} already`);
     else if (reference === undefined) report('there is no such key');
     else if (typeof value !== 'string') report('expected a text');
@@ -129,18 +134,19 @@ export function faultsIn(
   return [...faults, ...(complete ? missingIn(lines) : [])].sort((one, other) => one.line - other.line);
 }
 
-/** Keys of English that are not there, each at the line below the key before it. */
-function missingIn(lines: ReadonlyMap<string, number>): Fault[] {
+/** Returns a fault for each English key that is missing, at the line below the key before it. */
+function missingIn(lines: ReadonlyMap<string, number>): CatalogueFault[] {
   let before = 1;
   return Object.entries(english).flatMap(([key, text]) => {
     const line = lines.get(key);
-    if (line === undefined) return [{ line: before + 1, key, what: `is missing; in English ${JSON.stringify(text)}` }];
+    if (line === undefined)
+      return [{ line: before + 1, key, problem: `is missing; in English ${JSON.stringify(text)}` }];
     before = line;
     return [];
   });
 }
 
-/** A fault as a line to print. @param file name of the catalogue */
-export function faultLine(file: string, { line, key, what }: Fault): string {
-  return `${file}:${line}: ${key === undefined ? '' : `${key}: `}${what}`;
+/** Formats a fault as one line. @param file name of the catalogue */
+export function faultLine(file: string, { line, key, problem }: CatalogueFault): string {
+  return `${file}:${line}: ${key === undefined ? '' : `${key}: `}${problem}`;
 }

@@ -1,10 +1,13 @@
-/** Name of the cookie that holds what somebody chose: it stays on the device, and the gateway sees it too. */
+/** Name of the cookie with the language that the user chose. It stays on the device; the gateway reads it too. */
 export const localeCookie = 'locale';
 
-/** The same for this visit alone: above what applications wish for. */
+/** Name of the same cookie for this visit only. It wins over `ui_locales` of an OAuth2 client. */
 export const visitCookie = 'locale_visit';
 
-/** The language stored in the browser's cookies, if there is one. @param cookies `document.cookie`, or the header */
+/**
+ * Returns the language stored in cookies; undefined if there is none. @param cookies `document.cookie`, or the `Cookie`
+ * header
+ */
 export function storedLocale(cookies: string, name = localeCookie): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1];
 }

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** Elements of a parsed message, including those inside its plural and select options. */
+/** Yields the elements of a parsed message, including those inside its plural and select options. */
 export function* elementsOf(message: readonly MessageFormatElement[]): Generator<MessageFormatElement> {
   for (const element of message) {
     yield element;
@@ -8,7 +8,7 @@ export function* elementsOf(message: readonly MessageFormatElement[]): Generator
   }
 }
 
-/** Names of the values that a parsed message needs, sorted. */
+/** Returns the sorted names of the values that a parsed message needs. */
 export function namesIn(message: readonly MessageFormatElement[]): string[] {
   const names = [...elementsOf(message)].flatMap((element) =>
     element.type === TYPE.literal || element.type === TYPE.pound || element.type === TYPE.tag ? [] : [element.value],

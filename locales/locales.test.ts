@@ -14,7 +14,7 @@ const catalogues = Object.keys(languages)
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Every id that a server may send (specification 8.3; text/id.go of Kratos v26.2.0), newer servers included. */
+/** All message ids of Kratos (specification 8.3; text/id.go of Kratos v26.2.0) and of newer servers. */
 const ids = [
   ...range(1010001, 1010025),
   ...range(1040001, 1040009),
@@ -31,12 +31,12 @@ const ids = [
   ...range(5000001, 5000003),
 ];
 
-test('every catalogue is on offer', () => {
+test('each catalogue has a row in languages.ts', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z]{2}\.json$/.test(name));
   expect(Object.keys(languages).sort()).toEqual(files.map((name) => name.replace('.json', '')).sort());
 });
 
-test.each(catalogues)('%s has its keys in the order of English, and nothing is wrong with its texts', (key, texts) => {
+test.each(catalogues)('%s has no faults, and its keys have the order of English', (key, texts) => {
   expect(faultsIn(source(key), key)).toEqual([]);
   expect(Object.keys(texts)).toEqual(Object.keys(en).filter((id) => Object.hasOwn(texts, id)));
 });
@@ -45,23 +45,23 @@ test('every message id has a text', () => {
   expect(ids.filter((id) => !Object.hasOwn(en, `identities.messages.${id}`))).toEqual([]);
 });
 
-/** Values that are numbers; what they count follows them. */
+/** Placeholders of numbers. */
 const numbers =
   /\{(min|max|(min|max|actual)_(length|items)|seconds|left|total|count|passwords|level|\w+_count)(, number)?\}/;
 const counted = new RegExp(`${numbers.source}[\\s\\u00A0\\u202F]+\\p{L}{2,}`, 'u');
 
-const counting = catalogues.filter(
+const localesWithPlurals = catalogues.filter(
   ([key]) => new Intl.PluralRules(intlTag(key)).resolvedOptions().pluralCategories.length > 1,
 );
 
-test.each(counting)('in %s whatever is counted has its plural', (_, texts) => {
-  const said = Object.entries(texts);
-  expect(said.filter(([, text]) => counted.test(text))).toEqual([]);
-  const plurals = said.filter(([, text]) => [...elementsOf(parse(text))].some(({ type }) => type === TYPE.plural));
+test.each(localesWithPlurals)('in %s every counted noun has plural forms', (_, texts) => {
+  const entries = Object.entries(texts);
+  expect(entries.filter(([, text]) => counted.test(text))).toEqual([]);
+  const plurals = entries.filter(([, text]) => [...elementsOf(parse(text))].some(({ type }) => type === TYPE.plural));
   expect(plurals.length).toBeGreaterThan(10);
 });
 
-test('a count without its plural would be found', () => {
+test('the test recognises a number without plural forms', () => {
   expect(
     ['at least {min_length} characters', 'encore {left} codes', '{seconds} s', 'out of {total}.'].map((text) =>
       counted.test(text),
@@ -69,7 +69,7 @@ test('a count without its plural would be found', () => {
   ).toEqual([true, true, false, false]);
 });
 
-test('the words that the specification fixes', () => {
+test('texts that the specification fixes are unchanged', () => {
   expect(fr).toMatchObject({
     'login.title': 'Connectez-vous',
     'login.subtitle': 'Entrez vos identifiants pour accéder à votre compte',
@@ -89,8 +89,8 @@ test('the words that the specification fixes', () => {
   });
 });
 
-/** The specification's own sentences, to the letter. */
-const fixed: ReadonlySet<string> = new Set([
+/** Sentences that the specification fixes character by character. */
+const fixedSentences: ReadonlySet<string> = new Set([
   "Cette méthode de connexion directe n'est pas autorisée. Veuillez utiliser l'application principale pour vous connecter.",
   "Retourner à l'application",
   "Récupérez l'accès à votre compte en toute sécurité",
@@ -98,11 +98,11 @@ const fixed: ReadonlySet<string> = new Set([
 ]);
 
 test.each([
-  ['an apostrophe is a curly one', /\p{L}'\p{L}/u],
-  ['a narrow space that does not break stands before ? ! ;', /[^\u202F?!][?!;]/],
-  ['a space that does not break stands before a colon', /[^\u00A0]:(?!\p{L}|\/\/)/u],
-  ['and inside quotation marks', /«(?!\u00A0)|(?<!\u00A0)»/],
+  ['apostrophes are curly', /\p{L}'\p{L}/u],
+  ['a narrow no-break space precedes ? ! ;', /[^\u202F?!][?!;]/],
+  ['a no-break space precedes a colon', /[^\u00A0]:(?!\p{L}|\/\/)/u],
+  ['no-break spaces are inside quotation marks', /«(?!\u00A0)|(?<!\u00A0)»/],
 ])('in French %s', (_, broken) => {
-  const texts = Object.entries(fr).filter(([, text]) => !fixed.has(text) && broken.test(text));
+  const texts = Object.entries(fr).filter(([, text]) => !fixedSentences.has(text) && broken.test(text));
   expect(texts).toEqual([]);
 });

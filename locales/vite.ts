@@ -7,20 +7,23 @@ import { isLocale, type Locale, languages, pseudoLocale } from './languages.ts';
 import type { CatalogueBlock, Messages } from './messages.ts';
 
 interface Options {
-  /** The language that most people see: its texts come with the page instead of by a request of their own. */
+  /** Language of the page as it is built: its texts are in the page and need no request. */
   readonly embedded: Locale;
-  /** Chunk that the page's first script loads next; its file is named in the page, so that both load at once. */
+  /** Name of the chunk that the page's first script loads next. The page names its file, so that both load at once. */
   readonly preload: string;
-  /** Where the catalogues lie; here if left out. */
+  /** Folder of the catalogues; this one if left out. */
   readonly folder?: string;
 }
 
 const locales = Object.keys(languages).filter(isLocale);
 
-/** Address of a catalogue on the development server. */
+/** Returns the path of a catalogue on the development server. */
 const developmentFile = (locale: string) => `__catalogue/${locale}.json`;
 
-/** @throws Error with a line for each fault of the catalogue: file, line, key */
+/**
+ * Checks and compiles a catalogue.
+ * @throws Error with a line for each fault: file, line, key
+ */
 async function compiled(folder: string, locale: Locale | typeof pseudoLocale): Promise<Messages> {
   if (locale !== pseudoLocale) {
     const name = `${locale}.json`;
@@ -31,8 +34,9 @@ async function compiled(folder: string, locale: Locale | typeof pseudoLocale): P
 }
 
 /**
- * Compiles the catalogues into one file of messages for each language. The page holds a data block, which no content policy
- * forbids, with the messages of one language and the addresses of all files. The development server has `pseudoLocale` besides.
+ * Vite plugin that compiles each catalogue into a file of messages. The page gets a data block, which no content
+ * security policy forbids, with the messages of one language and the addresses of all files. The development server
+ * also has `pseudoLocale`.
  */
 export function catalogues({ embedded, preload, folder = import.meta.dirname }: Options): Plugin {
   return {
@@ -92,8 +96,8 @@ export function catalogues({ embedded, preload, folder = import.meta.dirname }: 
 }
 
 /**
- * Lets a module import compiled messages: `locales/fr.json?compiled`, and `locales/en.json?pseudo` for `pseudoLocale`.
- * For pages without a gateway or a build of the app, such as Storybook's.
+ * Vite plugin that lets a module import compiled messages: `locales/fr.json?compiled`, and `locales/en.json?pseudo` for
+ * `pseudoLocale`. For pages without the gateway or the app's build, such as Storybook's.
  */
 export function compiledCatalogues(): Plugin {
   const folder = import.meta.dirname;

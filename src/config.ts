@@ -1,9 +1,9 @@
 import type { AppConfig } from '@members/openapi';
 
-/** Id of the data block in the page that carries the configuration; the gateway fills it at run time. */
+/** Id of the page's data block with the configuration. The gateway fills it for each request. */
 const blockId = 'app-config';
 
-/** What holds where neither the page nor the gateway says anything. */
+/** Configuration of a page that the gateway did not serve. */
 export const defaultConfig: AppConfig = {
   kratos_url: 'http://127.0.0.1:4433',
   gateway: false,
@@ -20,15 +20,15 @@ export const defaultConfig: AppConfig = {
 };
 
 /**
- * Reads the configuration from the page.
- * @throws SyntaxError when the block is there and is not JSON: a page that was put together wrongly
+ * Reads the configuration from the page's data block.
+ * @throws SyntaxError when the block is not JSON
  */
 export function readConfig(page: Document): AppConfig {
   const block = page.getElementById(blockId)?.textContent?.trim();
   if (!block) return defaultConfig;
   const given: Partial<AppConfig> = JSON.parse(block);
   const config = { ...defaultConfig, ...given };
-  // Behind the gateway it is a path: the page knows its origin.
+  // Behind the gateway it is a path, below the page's origin.
   const kratos = config.kratos_url.startsWith('/') ? new URL(config.kratos_url, page.baseURI).href : config.kratos_url;
   return { ...config, kratos_url: kratos.replace(/\/$/, '') };
 }

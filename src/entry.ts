@@ -1,29 +1,28 @@
 /**
- * The page's first script, small enough to run at once. In a rendered page it first makes the controls work; in any other it
- * first sets the theme, before anything is painted. Then it loads the app.
+ * The page's first script, small enough to run at once. It makes the controls of a rendered page work, or sets the
+ * theme of any other page before the first paint. Then it loads the app.
  */
-
-import { keepTheme } from '@members/ui/theme/choice';
-import { begin } from './begin.ts';
+import { followStoredTheme } from '@members/ui/theme/choice';
 import { readConfig } from './config.ts';
 import { createEarlyControls } from './early/early.ts';
 import { pause } from './pause.ts';
-import { shownView } from './shown-view.ts';
+import { readRenderedView } from './rendered-view.ts';
+import { startApp } from './start-app.ts';
 
 const config = readConfig(document);
-const view = shownView(document);
+const view = readRenderedView(document);
 const early = view && createEarlyControls(document, view, config.base_path);
 
 async function loadApp(): Promise<void> {
-  keepTheme();
-  await begin(config, view && early && { view, early });
+  followStoredTheme();
+  await startApp(config, view && early && { view, early });
 }
 
-// A rendered page is painted first: reading the storage takes time.
+// A rendered page is painted first, because reading the storage takes time.
 (early ? pause().then(loadApp) : loadApp()).catch((error: unknown) => {
   console.error(error);
   if (early) return early.appFailed();
-  // The texts of the app may be missing, so the page brings these words.
+  // The app's texts may be missing, so the page itself has this one.
   const words = document.querySelector<HTMLTemplateElement>('template#unavailable');
   const root = document.getElementById('root');
   if (words) root?.replaceChildren(words.content.cloneNode(true));

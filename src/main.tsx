@@ -1,30 +1,30 @@
 import '@members/ui/theme/index.css';
 import type { AppConfig } from '@members/openapi';
 import type { Fetch, ViewData } from '@members/pages/view';
-import { shownTheme } from '@members/ui/theme/shown';
+import { currentTheme } from '@members/ui/theme/current-theme';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { preparePolicy } from './flow/error/deciding.ts';
-import { lastingAge, memoryIn } from './flow/memory.ts';
+import { preparePolicy } from './flow/error/lazy-policy.ts';
+import { createCookieStorage, deviceCookieAge } from './flow/storage.ts';
 import { keepFocus } from './frame/keep-focus.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { keepLocale } from './intl/keep-locale.ts';
 import { pause } from './pause.ts';
-import type { Rendered } from './rendered.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { createRoutes } from './router.tsx';
 
-/** The language that the page begins in, on its way, and how others come. */
+/** Language of the page at its start, and how to load others. */
 export interface StartLanguage {
   readonly first: Promise<LoadedLocale>;
-  /** No application's wish changes it any more. */
-  readonly settled: boolean;
+  /** Whether the user or the address has chosen it, so that `ui_locales` of an OAuth2 client does not change it. */
+  readonly chosen: boolean;
   readonly load: LoadLocale;
 }
 
-/** Cookies hold what the gateway has to know when it renders a page. */
-const jar = {
+/** Access to the page's cookies, from which the gateway learns what it needs to render a page. */
+const documentCookies = {
   read: () => document.cookie,
   write: (line: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
@@ -32,8 +32,8 @@ const jar = {
   },
 };
 
-/** The screen that stands there already has to be at hand before the app takes it over. */
-async function withScreen(routes: RouteObject[], { at }: ViewData, basename: string): Promise<void> {
+/** Loads the screen that the page shows, so that the app can hydrate it without a gap. */
+async function loadScreen(routes: RouteObject[], { at }: ViewData, basename: string): Promise<void> {
   const matches = matchRoutes(routes, new URL(at, location.href), basename) ?? [];
   for (const { route } of matches)
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -41,81 +41,81 @@ async function withScreen(routes: RouteObject[], { at }: ViewData, basename: str
 
 interface AppProps {
   readonly router: ReturnType<typeof createBrowserRouter>;
-  /** Called once it is there. */
-  readonly shown: () => void;
+  /** Called when the app is rendered. */
+  readonly onShown: () => void;
 }
 
-function App({ router, shown }: AppProps): ReactNode {
-  useLayoutEffect(shown, [shown]);
+function App({ router, onShown }: AppProps): ReactNode {
+  useLayoutEffect(onShown, [onShown]);
   return <RouterProvider router={router} />;
 }
 
 /**
- * Shows the app. Scripts of the page may listen to it: `addEventListener('identity', ({ detail }) => ...)` gets an `AppEvent`
- * for every form that was sent.
- * @param rendered the rendered page, if it was: the app takes it over when `early` calls back
- * @param fetch how it reaches the servers; a call may be under way already
+ * Starts the app. Other scripts of the page can listen to it: `addEventListener('identity', ({ detail }) => ...)`
+ * receives an `AppEvent` for each form that was sent.
+ * @param fetch sends the app's requests; the first one may have been sent already
+ * @param rendered the rendered page, which the app takes over when `early` says so; undefined if there is none
  */
 export async function start(
   config: AppConfig,
   fetch: Fetch,
   language: StartLanguage,
-  rendered?: Rendered,
+  rendered?: RenderedPage,
 ): Promise<void> {
   const { view, early } = rendered ?? {};
   const { base_path: basename } = config;
   const attributes = `; Path=${basename}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
-  const theme = shownTheme();
-  const lasting = memoryIn(jar, attributes + lastingAge);
-  // What is taken over was written at the gateway's time.
-  let held = view?.now;
+  const theme = currentTheme();
+  const deviceStorage = createCookieStorage(documentCookies, attributes + deviceCookieAge);
+  // Hydration needs the time at which the gateway rendered the page; afterwards the clock counts.
+  let renderedAt = view?.now;
   const routes = createRoutes({
     config,
     locale: await language.first,
     loadLocale: language.load,
-    localeChosen: language.settled,
+    localeChosen: language.chosen,
     fetch,
     origin: location.origin,
     onLocale: (locale) => keepLocale(locale, config.base_path),
     shownPath: () => location.pathname,
-    shownPart: () => location.hash,
+    shownHash: () => location.hash,
     report: (what) => console.warn(what),
-    tell: (detail) => dispatchEvent(new CustomEvent('identity', { detail })),
-    memory: memoryIn(jar, attributes),
-    lasting,
+    onEvent: (detail) => dispatchEvent(new CustomEvent('identity', { detail })),
+    visitStorage: createCookieStorage(documentCookies, attributes),
+    deviceStorage,
     ...(view && { timeZone: view.timeZone }),
     ...(theme && { theme }),
     reload: () => location.reload(),
-    now: () => held ?? Date.now(),
+    now: () => renderedAt ?? Date.now(),
   });
   if (view !== undefined) {
-    await withScreen(routes, view, basename);
+    await loadScreen(routes, view, basename);
     history.replaceState(history.state, '', view.at + location.hash);
     await pause();
   }
   const router = createBrowserRouter(routes, { basename, ...(view && { hydrationData: view }) });
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root');
-  const release = () => {
-    held = undefined;
+  const onShown = () => {
+    renderedAt = undefined;
   };
   const app = (
     <StrictMode>
-      <App router={router} shown={release} />
+      <App router={router} onShown={onShown} />
     </StrictMode>
   );
-  // What the gateway has to know for the next page.
-  const note = () => lasting.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  // The gateway needs the time zone to render the next page.
+  const storeTimeZone = () => deviceStorage.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (early === undefined) {
     createRoot(root).render(app);
-    return note();
+    return storeTimeZone();
   }
   early.appLoaded((urgent) => {
     keepFocus(document);
-    // Nobody who waits is kept waiting, and nobody is held up by what nobody waits for.
+    // If the user is using the page, hydrate at once; otherwise in pieces that do not block input.
     (urgent ? flushSync : startTransition)(() => void hydrateRoot(root, app));
     setTimeout(() => {
-      note();
+      storeTimeZone();
       preparePolicy();
     });
   });

@@ -74,7 +74,7 @@ async function fillAndSend() {
   await user.type(screen.getByLabelText('Mot de passe'), 'secret{Enter}');
 }
 
-test('a flow is made by the loader and its id written into the address, the journey kept', async () => {
+test('the loader creates a flow and writes its id into the address, which keeps the journey', async () => {
   const { router, sent } = open('/login?return_to=/x', { [create]: [json(loginFlow('a'))] });
   await heading('Connectez-vous');
   expect(router.state.location.search).toBe('?flow=a&return_to=%2Fx');
@@ -82,17 +82,25 @@ test('a flow is made by the loader and its id written into the address, the jour
 });
 
 test.each([
-  ['nothing answers', [], 'Le service de connexion est injoignable'],
-  ['HTML comes', [() => new Response('<html>', { headers: { 'content-type': 'text/html' } })], 'Réponse inattendue'],
-  ['the form is foreign', [json(loginFlow('a', {}, 'https://evil.test'))], 'Envoi bloqué par mesure de sécurité'],
+  ['there is no response', [], 'Le service de connexion est injoignable'],
+  [
+    'the response is HTML',
+    [() => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    'Réponse inattendue',
+  ],
+  [
+    'the form has a foreign address',
+    [json(loginFlow('a', {}, 'https://evil.test'))],
+    'Envoi bloqué par mesure de sécurité',
+  ],
   ['the server fails', [json({ error: { code: 500 } }, 500)], 'Le service rencontre un problème'],
-])('when %s a page says so and has a way on', async (_name, replies, title) => {
+])('when %s, a page explains it and has a link to continue', async (_name, replies, title) => {
   open('/login', { [create]: replies });
   await heading(title);
   expect(screen.getByText(/^(Réessayer|Recommencer)$/)).toBeTruthy();
 });
 
-test('a bare login is refused, with the way to the main application', async () => {
+test('a login without an OAuth2 request is refused, with a link to the main application', async () => {
   const main_application_url = 'https://main.test/sign-in';
   open('/login', { [create]: [json(loginFlow('a'))] }, { login_gate: 'oauth2', main_application_url });
   await heading('Connexion non autorisée');
@@ -100,14 +108,14 @@ test('a bare login is refused, with the way to the main application', async () =
   expect(link.getAttribute('href')).toBe(main_application_url);
 });
 
-test('a submit that does not get through leaves all that was typed', async () => {
+test('a submit without a response keeps the input', async () => {
   open('/login', { [create]: [json(loginFlow('a'))] });
   await fillAndSend();
   await screen.findByTestId('problem/unreachable');
   expect(screen.getByLabelText<HTMLInputElement>('Mot de passe').value).toBe('secret');
 });
 
-test('an expired flow is renewed, and what was typed is sent once to the new one', async () => {
+test('an expired flow is replaced, and the input is sent to the new one once', async () => {
   const old = loginFlow('old', { expires_at: '2026-01-01T11:00:00Z' });
   const answered = loginFlow('new');
   const { router, sent } = open('/login', {
@@ -126,7 +134,7 @@ test('an expired flow is renewed, and what was typed is sent once to the new one
   expect(screen.getByLabelText<HTMLInputElement>('Mot de passe').value).toBe('');
 });
 
-test('a CSRF failure gives a new form with the input; the second one opens the cookie help', async () => {
+test('a CSRF failure gives a new form with the input; a second one explains cookies', async () => {
   const refused = json({ error: { id: 'security_csrf_violation', code: 403 } }, 403);
   open('/login', { [create]: [json(loginFlow('a')), json(loginFlow('b'))], [submit]: [refused] });
   await fillAndSend();
@@ -136,7 +144,7 @@ test('a CSRF failure gives a new form with the input; the second one opens the c
   await screen.findByTestId('problem/cookies');
 });
 
-test('signed in nowhere: the dashboard leads to the login and does not go in circles', async () => {
+test('contradicting responses about the session end in a page, not in a redirect loop', async () => {
   const inactive = json({ error: { id: 'session_inactive', code: 401 } }, 401);
   const already = json({ error: { id: 'session_already_available', code: 400 } }, 400);
   open('/', { 'GET /sessions/whoami': [inactive], [create]: [already] });
@@ -150,7 +158,7 @@ test.each([
     ['return_url', 'return_to'].map((name) => `${name}=${encodeURIComponent('http://localhost/settings')}`).join('&'),
   ],
 ])(
-  '%s asks for the link that signs out by the name that the specification has, and by that which Kratos reads where there is a way back',
+  '%s requests the logout link with return_url, and with return_to if there is a return address',
   async (address, query) => {
     const whoami = json({ id: 's', active: true, identity: { id: 'i', traits: {} } });
     const logout = json({ logout_url: `${kratos}/out`, logout_token: 't' });
@@ -160,24 +168,27 @@ test.each([
   },
 );
 
-test('who pressed a link that signs out is asked after all if the way out cannot be had', async () => {
+test('a press on a logout link asks for confirmation if the logout address cannot be loaded', async () => {
   const links = [json({ logout_url: `${kratos}/out`, logout_token: 't' }), json({}, 503)];
   const { router } = open('/verification', { 'GET /self-service/logout/browser': links });
   await router.navigate('/logout', { state: 'logout-link' });
   expect((await screen.findByTestId('decision/yes')).getAttribute('href')).toBe(`${kratos}/out`);
 });
 
-test.each(['/consent?consent_challenge=c', '/logout?logout_challenge=c'])('%s needs the gateway', async (address) => {
-  open(address, {});
-  await heading('Cette page n’est pas disponible');
-});
+test.each(['/consent?consent_challenge=c', '/logout?logout_challenge=c'])(
+  '%s explains that it needs the gateway',
+  async (address) => {
+    open(address, {});
+    await heading('Cette page n’est pas disponible');
+  },
+);
 
 test.each([
   ['/error', 'error/undefined', 'Erreur inconnue'],
   ['/error?error=%7B%22message%22%3A%22Boom%22%7D', 'code-box', 'Boom'],
   ['/error?error=broken%7B', 'code-box', 'broken{'],
   ['/error?error=access_denied&error_description=No', 'error/summary', 'L’accès a été refusé'],
-])('%s', async (address, testId, text) => {
+])('%s shows its error', async (address, testId, text) => {
   open(address, {});
   expect((await screen.findByTestId(testId)).textContent).toContain(text);
 });

@@ -8,159 +8,171 @@ import type { ReactNode } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom';
 import { createGatewayApi } from './api/gateway.ts';
 import { createKratosApi } from './api/kratos.ts';
-import { createReach } from './api/reach.ts';
+import { createReachability } from './api/reachability.ts';
 import type { FlowContext } from './flow/context.ts';
 import type { AppEvent } from './flow/events.ts';
-import { type Memory, shortMemory } from './flow/memory.ts';
+import { createPageStorage, type KeyValueStorage } from './flow/storage.ts';
 import { AppProvider } from './frame/app.tsx';
-import { Broken } from './frame/Broken.tsx';
+import { lazyChunk } from './frame/chunk-not-loaded.ts';
 import { HydratedProvider } from './frame/hydrated.tsx';
-import { type Handle, Layout } from './frame/Layout.tsx';
+import { Layout, type RouteHandle } from './frame/Layout.tsx';
 import { FormLoading, Loading } from './frame/Loading.tsx';
-import { part } from './frame/not-loaded.ts';
+import { RouteError } from './frame/RouteError.tsx';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { LanguageProvider } from './intl/provider.tsx';
 import { screen as login } from './routes/login.tsx';
 
-/** What the routes are made of; all of it is given, so that a test gives its own. */
+/** Everything that routes need from their surroundings. Tests pass their own. */
 export interface RouteOptions {
   readonly config: AppConfig;
   readonly fetch: Fetch;
-  /** Origin that the app is served from; Kratos's if left out. */
+  /** Origin of the app; Kratos's if left out. */
   readonly origin?: string;
   readonly locale: LoadedLocale;
-  /** Gets further languages; there are none if left out: the one it begins with stays. */
+  /** Loads another language; the first one stays if left out. */
   readonly loadLocale?: LoadLocale;
-  /** Whether no application's wish changes that language any more. */
+  /**
+   * Whether the user or the address has chosen the language, so that `ui_locales` of an OAuth2 client does not change
+   * it.
+   */
   readonly localeChosen?: boolean;
   readonly onLocale?: (locale: Locale) => void;
-  /** Path that the browser shows; only a router that keeps a history needs it. */
+  /** Returns the path that the browser shows. Needed only by routers with a history. */
   readonly shownPath?: () => string;
-  /** Part of the page that the browser's address names. */
-  readonly shownPart?: () => string;
-  /** Milliseconds since 1970; the system's clock if left out. */
+  /** Returns the fragment of the browser's address. */
+  readonly shownHash?: () => string;
+  /** Returns the time in milliseconds since 1970; the system's clock if left out. */
   readonly now?: () => number;
-  /** Told once about each thing that should not happen. */
+  /** Called with each problem that should not happen, once for each. */
   readonly report?: (what: string) => void;
-  /** Told about every submit. */
-  readonly tell?: (event: AppEvent) => void;
-  /** What outlives a reload; nothing does if left out. */
-  readonly memory?: Memory;
-  /** What outlives the visit; nothing does if left out. */
-  readonly lasting?: Memory;
-  /** Loads the whole page anew. */
+  /** Called after every submit. */
+  readonly onEvent?: (event: AppEvent) => void;
+  /** Values kept until the browser closes; in memory only if left out. */
+  readonly visitStorage?: KeyValueStorage;
+  /** Values kept for a year on this device; in memory only if left out. */
+  readonly deviceStorage?: KeyValueStorage;
+  /** Reloads the page. */
   readonly reload?: () => void;
-  /** Time zone that the page was rendered in; the machine's own if left out. */
+  /** Time zone in which the gateway rendered the page; undefined for a page that it did not render. */
   readonly timeZone?: string;
-  /** The theme that the page came with; the system's if left out. */
+  /** Theme that the user chose; undefined for the system's. */
   readonly theme?: Theme;
 }
 
 function once(report: (what: string) => void): (what: string) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (what) => {
-    if (told.has(what)) return;
-    told.add(what);
+    if (reported.has(what)) return;
+    reported.add(what);
     report(what);
   };
 }
 
-function contextOf({
+function createContext({
   config,
   fetch,
   origin = config.kratos_url,
   shownPath = () => '',
-  shownPart = () => '',
+  shownHash = () => '',
   now = Date.now,
   report = () => {},
-  tell = () => {},
-  memory = shortMemory(),
-  lasting = shortMemory(),
+  onEvent = () => {},
+  visitStorage = createPageStorage(),
+  deviceStorage = createPageStorage(),
   reload = () => {},
   theme,
 }: RouteOptions): FlowContext {
-  const { reach, watching } = createReach();
+  const { reachability, middleware } = createReachability();
   const kratos = createKratosApi(config, fetch, origin);
-  kratos.use(watching);
+  kratos.use(middleware);
   return {
     config,
-    reach,
+    reachability,
     shownPath,
-    shownPart,
+    shownHash,
     now,
     kratos,
     gateway: (origin) => {
       const gateway = createGatewayApi(origin, fetch);
-      gateway.use(watching);
+      gateway.use(middleware);
       return gateway;
     },
     report: once(report),
-    tell,
-    memory,
-    lasting,
+    onEvent,
+    visitStorage,
+    deviceStorage,
     reload,
     theme,
-    fresh: new Map(),
-    carried: new Map(),
+    newFlows: new Map(),
+    carriedInput: new Map(),
   };
 }
 
-/** After a submit that stays on its address, the answer is the flow: reading it again would only cost time. */
-const unlessAnswered: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>
+/** After a submit that stays on its address the response is the flow, so the loader need not run again. */
+const unlessSubmitted: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>
   formMethod !== undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 
 /**
- * The parts of a screen's route that show a form.
- * @param fields of the form before it is known: the space that the skeleton keeps for them
+ * Route members of a screen with a form.
+ * @param fields number of fields that the skeleton shows while the form loads
  */
-const form = (fields: number) => ({
-  shouldRevalidate: unlessAnswered,
+const formRoute = (fields: number) => ({
+  shouldRevalidate: unlessSubmitted,
   hydrateFallbackElement: <FormLoading fields={fields} />,
 });
 
-/** The route of a screen. The login comes with the app; any other screen is loaded when somebody goes to it. */
+/**
+ * Returns the route of a screen. The login is part of the app's first chunk; other screens are loaded when the user
+ * opens them.
+ */
 function screenRoute(name: ScreenName, context: FlowContext): Omit<RouteObject, 'index' | 'children'> {
-  const wide = { width: 'wide' } satisfies Handle;
+  const wide = { width: 'wide' } satisfies RouteHandle;
   switch (name) {
     case 'login':
-      return { ...form(2), ...login(context) };
+      return { ...formRoute(2), ...login(context) };
     case 'registration':
-      return { ...form(4), lazy: part(async () => (await import('./routes/registration.tsx')).screen(context)) };
+      return {
+        ...formRoute(4),
+        lazy: lazyChunk(async () => (await import('./routes/registration.tsx')).screen(context)),
+      };
     case 'recovery':
       return {
-        ...form(1),
-        handle: { brand: 'recovery.brand' } satisfies Handle,
-        lazy: part(async () => (await import('./routes/recovery.tsx')).screen(context)),
+        ...formRoute(1),
+        handle: { brand: 'recovery.brand' } satisfies RouteHandle,
+        lazy: lazyChunk(async () => (await import('./routes/recovery.tsx')).screen(context)),
       };
     case 'verification':
-      return { ...form(1), lazy: part(async () => (await import('./routes/verification.tsx')).screen(context)) };
+      return {
+        ...formRoute(1),
+        lazy: lazyChunk(async () => (await import('./routes/verification.tsx')).screen(context)),
+      };
     case 'settings':
       return {
-        handle: { width: 'broad' } satisfies Handle,
-        lazy: part(async () => (await import('./routes/settings.tsx')).screen(context)),
+        handle: { width: 'broad' } satisfies RouteHandle,
+        lazy: lazyChunk(async () => (await import('./routes/settings.tsx')).screen(context)),
       };
     case 'dashboard':
-      return { handle: wide, lazy: part(async () => (await import('./routes/dashboard.tsx')).screen(context)) };
+      return { handle: wide, lazy: lazyChunk(async () => (await import('./routes/dashboard.tsx')).screen(context)) };
     case 'sessions':
-      return { handle: wide, lazy: part(async () => (await import('./routes/sessions.tsx')).screen(context)) };
+      return { handle: wide, lazy: lazyChunk(async () => (await import('./routes/sessions.tsx')).screen(context)) };
     case 'consent':
-      return { ...form(2), lazy: part(async () => (await import('./routes/consent.tsx')).screen(context)) };
+      return { ...formRoute(2), lazy: lazyChunk(async () => (await import('./routes/consent.tsx')).screen(context)) };
     case 'device':
-      return { ...form(1), lazy: part(async () => (await import('./routes/device.tsx')).screen(context)) };
+      return { ...formRoute(1), lazy: lazyChunk(async () => (await import('./routes/device.tsx')).screen(context)) };
     case 'device-connected':
-      return { lazy: part(async () => (await import('./routes/device-connected.tsx')).screen()) };
+      return { lazy: lazyChunk(async () => (await import('./routes/device-connected.tsx')).screen()) };
     case 'logout':
-      return { ...form(0), lazy: part(async () => (await import('./routes/logout.tsx')).screen(context)) };
+      return { ...formRoute(0), lazy: lazyChunk(async () => (await import('./routes/logout.tsx')).screen(context)) };
     case 'signed-out':
-      return { lazy: part(async () => (await import('./routes/signed-out.tsx')).screen(context)) };
+      return { lazy: lazyChunk(async () => (await import('./routes/signed-out.tsx')).screen(context)) };
     case 'error':
-      return { lazy: part(async () => (await import('./routes/error.tsx')).screen(context)) };
+      return { lazy: lazyChunk(async () => (await import('./routes/error.tsx')).screen(context)) };
   }
 }
 
-/** The whole route tree, for a browser's, a test's or a server's router. */
+/** Returns the app's routes, for the router of a browser, a test or the server. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
-  const context = contextOf(options);
+  const context = createContext(options);
   const { locale, loadLocale = async () => locale, localeChosen = false, onLocale, timeZone } = options;
   const wrap = (children: ReactNode) => (
     <AppProvider value={context}>
@@ -182,15 +194,15 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
   const notFound: RouteObject = {
     id: '*',
     path: '*',
-    lazy: part(async () => (await import('./routes/not-found.tsx')).screen(context)),
+    lazy: lazyChunk(async () => (await import('./routes/not-found.tsx')).screen(context)),
   };
-  // Named by their paths: a page that was rendered with one of them alone has its data by the same names.
+  // Routes have their paths as ids: the server renders with one route only, and its data is found by that id.
   return [
     {
       id: 'app',
       element: wrap(<Outlet />),
       hydrateFallbackElement: wrap(<Loading />),
-      children: [{ id: 'frame', Component: Layout, ErrorBoundary: Broken, children: [...routes, notFound] }],
+      children: [{ id: 'frame', Component: Layout, ErrorBoundary: RouteError, children: [...routes, notFound] }],
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@members/locales/languages';
-import { wished } from '@members/locales/negotiate';
+import { firstOffered } from '@members/locales/negotiate';
 import type { Flow } from '@members/openapi';
 import type { Render, ViewRequest } from '@members/pages/view';
 import { StrictMode } from 'react';
@@ -13,10 +13,10 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { ProblemId } from './flow/action.ts';
-import { member, text } from './flow/answer.ts';
-import { wishesOf } from './flow/journey/wishes.ts';
+import { member, memberText } from './flow/answer.ts';
+import { oauth2HintsOf } from './flow/journey/oauth2-hints.ts';
 import { isFlow } from './flow/kinds.ts';
-import { lastingAge, memoryIn } from './flow/memory.ts';
+import { createCookieStorage, deviceCookieAge } from './flow/storage.ts';
 import { createRoutes, type RouteOptions } from './router.tsx';
 
 /** The app redirects a page to itself to write a flow's id into its address. A page does so at most this often. */
@@ -47,19 +47,21 @@ const problemStatuses: { readonly [P in ProblemId]?: number } = {
 const isNotFound = ({ matches }: StaticHandlerContext) => matches.at(-1)?.route.path === '*';
 
 function statusOf(context: StaticHandlerContext): number {
-  const problems = Object.values(context.loaderData).map((data) => text(data, 'problem', 'id'));
+  const problems = Object.values(context.loaderData).map((data) => memberText(data, 'problem', 'id'));
   const known: Readonly<Record<string, number>> = problemStatuses;
   const status = problems.flatMap((id) => known[id ?? ''] ?? []).at(0);
   return status ?? (isNotFound(context) ? 404 : 200);
 }
 
 /** The language that the OAuth2 client of a login flow or a consent request asks for (`ui_locales`). */
-function requestedLocale({ loaderData }: StaticHandlerContext): Locale | undefined {
+function localeOfClient({ loaderData }: StaticHandlerContext): Locale | undefined {
   const requested = Object.values(loaderData).map((data) => {
     const flow = member(data, 'flow');
-    return (isFlow(flow) ? wishesOf(flow as Flow).uiLocales : undefined) ?? text(data, 'asked', 'ui_locales');
+    return (
+      (isFlow(flow) ? oauth2HintsOf(flow as Flow).uiLocales : undefined) ?? memberText(data, 'request', 'ui_locales')
+    );
   });
-  return wished(requested.find((tags) => tags !== undefined) ?? '');
+  return firstOffered(requested.find((tags) => tags !== undefined) ?? '');
 }
 
 /** Name of the cookie in which browsers send their time zone. */
@@ -89,27 +91,27 @@ function routesFor(screen: string, routes: RouteObject[]): RouteObject[] {
 }
 
 function routeOptions(request: ViewRequest, locale: Locale, now: number): RouteOptions {
-  const { config, url, fetch, settled, messagesOf, theme, jar, cookies, report } = request;
-  const memory = memoryIn(jar, cookies);
+  const { config, url, fetch, localeChosen, messagesOf, theme, jar, cookieAttributes, report } = request;
+  const visitStorage = createCookieStorage(jar, cookieAttributes);
   return {
     config,
     fetch,
     origin: url.origin,
     locale: { locale, messages: messagesOf(locale) },
-    localeChosen: settled,
-    memory,
-    lasting: memoryIn(jar, cookies + lastingAge),
+    localeChosen,
+    visitStorage,
+    deviceStorage: createCookieStorage(jar, cookieAttributes + deviceCookieAge),
     report,
-    timeZone: canonicalTimeZone(memory.get(timeZoneCookie)),
+    timeZone: canonicalTimeZone(visitStorage.get(timeZoneCookie)),
     now: () => now,
     ...(theme && { theme }),
   };
 }
 
 /**
- * Renders the app's page for one request. Routes, loaders and policies are the browser's own; everything that they work with
- * is made for this request alone.
- * @throws what a component throws: a mistake in the program
+ * Renders the app's page for one request, with the same routes, loaders and policies as the browser. All objects are
+ * made for this request only.
+ * @throws errors of components: programming errors
  */
 export const render: Render = async (viewRequest) => {
   const { url, posted, signal, config } = viewRequest;
@@ -131,7 +133,7 @@ export const render: Render = async (viewRequest) => {
       continue;
     }
     if (context.errors !== null) return { outcome: 'failed' };
-    const locale = (viewRequest.settled ? undefined : requestedLocale(context)) ?? viewRequest.locale;
+    const locale = (viewRequest.localeChosen ? undefined : localeOfClient(context)) ?? viewRequest.locale;
     const [app] = handler.dataRoutes;
     if (app && locale !== viewRequest.locale)
       app.element = createRoutes(routeOptions(viewRequest, locale, now))[0]?.element;

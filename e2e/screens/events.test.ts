@@ -36,6 +36,6 @@ test.each([
     { do: 'fail', problem: { id: 'too_many', wait: { seconds: 3 } } },
     { event: 'flow_error', kind: 'login', problem: 'too_many' },
   ],
-] as const)('%j is told as %j, without anything typed and without ids of flows', (action, event) => {
+] as const)('%j becomes the event %j, without input and flow ids', (action, event) => {
   expect(eventOf('login', action)).toEqual(event);
 });

@@ -1,6 +1,6 @@
 import { defaultConfig } from '@members/app/config';
 import type { AppEvent } from '@members/app/flow/events';
-import { memoryIn } from '@members/app/flow/memory';
+import { createCookieStorage } from '@members/app/flow/storage';
 import { loadLocale } from '@members/app/intl/testing';
 import { createRoutes } from '@members/app/router';
 import type { Locale } from '@members/locales/languages';
@@ -63,13 +63,13 @@ export async function openApp(
     locale: await loadLocale(locale),
     loadLocale,
     localeChosen,
-    tell: (event) => events.push(event),
+    onEvent: (event) => events.push(event),
     now: clock.now,
     shownPath: () => window.location.pathname,
-    shownPart: () => window.location.hash,
+    shownHash: () => window.location.hash,
     report: (what) => reported.push(what),
-    memory: memoryIn(jar, '; Path=/'),
-    lasting: memoryIn(jar, '; Path=/'),
+    visitStorage: createCookieStorage(jar, '; Path=/'),
+    deviceStorage: createCookieStorage(jar, '; Path=/'),
     reload: () => leftFor.push('reload'),
   });
   window.history.pushState(null, '', address);

@@ -1,4 +1,4 @@
-import { text } from '@members/app/flow/answer';
+import { memberText } from '@members/app/flow/answer';
 import { createSimulator } from 'ory-simulator';
 import type { CookieJar } from 'ory-simulator/adapter/fetch';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
@@ -120,9 +120,9 @@ export async function createWorld(more: WorldChanges = {}) {
     };
     const flow = await call('http://127.0.0.1:4433/self-service/login/api');
     const credentials = { method: 'password', identifier: account.email, password: account.password };
-    const action = text(flow, 'ui', 'action') ?? '';
+    const action = memberText(flow, 'ui', 'action') ?? '';
     const answer = await call(action, { method: 'POST', body: JSON.stringify(credentials) });
-    if (text(answer, 'session', 'id') === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
+    if (memberText(answer, 'session', 'id') === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
   };
 
   return { clock, cookies, sent, fetch, mail, createPerson, authorize, signInElsewhere };

@@ -1,7 +1,7 @@
 import type { ViewData } from '@members/pages/view';
 
 /** Members of loader data that may contain a client: in a flow (`oauth2_login_request`), or in a consent or logout request. */
-const clientPaths = ['flow', 'asked', 'oauth2_login_request', 'client'] as const;
+const clientPaths = ['flow', 'request', 'oauth2_login_request', 'client'] as const;
 
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

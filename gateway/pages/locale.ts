@@ -8,7 +8,7 @@ import type { GatewayConfig } from '../config/config.ts';
 export interface PageLocale {
   readonly locale: Locale;
   /** The user or the address chose the language: an application's `ui_locales` does not change it. */
-  readonly settled: boolean;
+  readonly localeChosen: boolean;
 }
 
 /**
@@ -30,5 +30,5 @@ export function localeOf(
     configured: DEFAULT_LOCALE,
     browser: new Negotiator(raw).languages(),
   });
-  return { locale, settled: Boolean(visit || wanted) };
+  return { locale, localeChosen: Boolean(visit || wanted) };
 }

@@ -81,7 +81,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       messagesOf: texts.messagesOf,
       theme: themeOf(request),
       jar: cookies,
-      cookies: cookieAttributes,
+      cookieAttributes,
       signal,
       report: () => {},
     });

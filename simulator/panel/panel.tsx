@@ -1,6 +1,6 @@
-import { AttentionProvider, Heading, Segments, useArrival } from '@members/ui';
+import { AttentionProvider, Heading, Segments, useTitleFocus } from '@members/ui';
 import { chooseTheme } from '@members/ui/theme/choice';
-import { shownTheme, watchTheme } from '@members/ui/theme/shown';
+import { currentTheme, watchTheme } from '@members/ui/theme/current-theme';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { ControlClient } from '../control/client.ts';
 import styles from './panel.module.css';
@@ -59,7 +59,7 @@ function ThemeSwitch() {
     <Segments
       label="Theme"
       name="theme"
-      value={useSyncExternalStore(watchTheme, shownTheme) ?? 'system'}
+      value={useSyncExternalStore(watchTheme, currentTheme) ?? 'system'}
       options={[
         { value: 'system', icon: 'contrast', label: 'System' },
         { value: 'light', icon: 'sun', label: 'Light' },
@@ -73,7 +73,7 @@ function ThemeSwitch() {
 function ChosenPart() {
   const name = useSyncExternalStore(watchHash, chosen);
   const part = parts[name];
-  const title = useArrival(part?.title);
+  const title = useTitleFocus(part?.title);
   useEffect(() => {
     document.title = `${part?.title} · Simulator`;
   }, [part]);

@@ -34,7 +34,7 @@ export function useAct(): Actions {
 /** Provides `useAct` and shows the result of the last action, which stays visible wherever the page is scrolled. */
 export function ActionProvider({ children }: { children: ReactNode }) {
   const { client, refresh, lost } = useSimulator();
-  const { say } = useAttention();
+  const { announce } = useAttention();
   const [outcome, setOutcome] = useState<{
     readonly text: string;
     readonly failed: boolean;
@@ -50,11 +50,11 @@ export function ActionProvider({ children }: { children: ReactNode }) {
         failed = errorText(error);
       }
       setOutcome({ text: failed ?? success, failed: failed !== undefined, alone: alone && failed === undefined });
-      if (!alone || failed !== undefined) say(failed ?? success, failed === undefined ? 'polite' : 'assertive');
+      if (!alone || failed !== undefined) announce(failed ?? success, failed === undefined ? 'polite' : 'assertive');
       refresh();
       return failed === undefined;
     },
-    [client, refresh, say],
+    [client, refresh, announce],
   );
   const actions = useMemo<Actions>(
     () => ({

@@ -1,15 +1,15 @@
 import type { GatewayPaths } from '@members/openapi';
 import type { Fetch } from '@members/pages/view';
 import createClient, { type Client } from 'openapi-fetch';
-import { foreignTexts } from './foreign-text.ts';
+import { pageSafeTexts } from './page-safe-text.ts';
 import { readJson } from './read-json.ts';
 
 export type GatewayApi = Client<GatewayPaths>;
 
 /**
- * Creates a typed client of the gateway that serves this app. A call rejects when nothing answered or when the answer is no
- * JSON (`NotJson`); any status is an answer.
- * @param baseUrl origin and base path of the app itself
+ * Creates a typed client of the gateway that serves this app. A call rejects when there is no response or the response
+ * is not JSON (`NotJson`). It resolves for any HTTP status.
+ * @param baseUrl origin and base path of the app
  */
 export function createGatewayApi(baseUrl: string, fetch: Fetch): GatewayApi {
   const client = createClient<GatewayPaths>({
@@ -18,6 +18,6 @@ export function createGatewayApi(baseUrl: string, fetch: Fetch): GatewayApi {
     credentials: 'same-origin',
     headers: { accept: 'application/json' },
   });
-  client.use(readJson(foreignTexts));
+  client.use(readJson(pageSafeTexts));
   return client;
 }

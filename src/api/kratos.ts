@@ -1,14 +1,14 @@
 import type { AppConfig, KratosPaths } from '@members/openapi';
 import type { Fetch } from '@members/pages/view';
 import createClient, { type Client, createQuerySerializer } from 'openapi-fetch';
-import { foreignTexts } from './foreign-text.ts';
-import { oneOrigin } from './one-origin.ts';
-import { kratosParameter } from './parameters.ts';
+import { kratosAddressRewriter } from './kratos-addresses.ts';
+import { pageSafeTexts } from './page-safe-text.ts';
+import { kratosParameterWriter } from './query-parameters.ts';
 import { readJson } from './read-json.ts';
 
 export type KratosApi = Client<KratosPaths>;
 
-/** Whether an answer says that the gateway got none from Kratos. */
+/** Whether a response is the gateway's error for a Kratos that did not respond. */
 async function isGatewayError(response: Response): Promise<boolean> {
   if (response.status < 502) return false;
   const body: unknown = await response
@@ -18,8 +18,8 @@ async function isGatewayError(response: Response): Promise<boolean> {
   return Object(Object(body).error).id === 'upstream_unavailable';
 }
 
-/** Rejects where the gateway answers in Kratos's place, as a call to Kratos itself would reject. */
-const answeredByKratos =
+/** Wraps `fetch`: rejects on such an error of the gateway, as a direct call to Kratos would. */
+const rejectGatewayErrors =
   (fetch: Fetch): Fetch =>
   async (request) => {
     const response = await fetch(request);
@@ -28,29 +28,29 @@ const answeredByKratos =
   };
 
 /**
- * Creates a typed client of Kratos's public API, which sends cookies and asks for JSON
- * (x/isjsonrequest.go of Kratos v26.2.0, `IsJSONRequest`). A call rejects when Kratos did not
- * answer or when the answer is no JSON (`NotJson`); any status is an answer.
- * @param config where the browser finds the public API, and the address that Kratos names itself
- * @param origin origin that this app is served from: return addresses are read on it
+ * Creates a typed client of Kratos's public API. It sends cookies and asks for JSON (x/isjsonrequest.go of Kratos
+ * v26.2.0, `IsJSONRequest`). A call rejects when Kratos did not respond or the response is not JSON (`NotJson`). It
+ * resolves for any HTTP status.
+ * @param config the public API's address for the browser, and the address that Kratos is configured with
+ * @param origin origin of this app, on which relative return addresses are resolved
  */
 export function createKratosApi(
   config: Pick<AppConfig, 'kratos_url' | 'kratos_base_url'>,
   fetch: Fetch,
   origin: string,
 ): KratosApi {
-  const written = kratosParameter(origin);
+  const writeParameter = kratosParameterWriter(origin);
   const serialize = createQuerySerializer<Record<string, unknown>>();
   const client = createClient<KratosPaths>({
     baseUrl: config.kratos_url,
-    fetch: answeredByKratos(fetch),
+    fetch: rejectGatewayErrors(fetch),
     credentials: 'include',
     headers: { accept: 'application/json' },
     querySerializer: (query) => {
       const values = Object.entries(query).filter(([, value]) => value !== undefined);
-      return serialize(Object.fromEntries(values.map(([name, value]) => [name, written(name, String(value))])));
+      return serialize(Object.fromEntries(values.map(([name, value]) => [name, writeParameter(name, String(value))])));
     },
   });
-  client.use(readJson(foreignTexts, oneOrigin(config)));
+  client.use(readJson(pageSafeTexts, kratosAddressRewriter(config)));
   return client;
 }

@@ -1,6 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
 
-/** An answer whose body is no JSON, though JSON was asked for. */
+/** Thrown for a response whose body is not JSON, although JSON was requested. */
 export class NotJson extends Error {
   readonly response: Response;
 
@@ -11,10 +11,10 @@ export class NotJson extends Error {
 }
 
 /**
- * Middleware that reads the body of each answer as JSON, whatever its status, and changes it before the caller gets it. An
- * answer with status 204 has no body and stays as it is.
- * @param changes functions of the parsed body; each gets what the one before returned
- * @throws NotJson when the body has another type, is broken, or is nested too deeply to be read
+ * Returns a middleware that parses the body of each response as JSON, whatever its status, and changes it for the
+ * caller. A response with status 204 has no body and stays unchanged.
+ * @param changes functions of the parsed body, applied in order
+ * @throws NotJson when the body has another type, is broken, or is nested too deeply
  */
 export const readJson = (...changes: ReadonlyArray<(body: unknown) => unknown>): Middleware => ({
   async onResponse({ response }) {

@@ -13,31 +13,32 @@ const triggersOf = ({ loaderData }: ViewData): readonly UiNodeInput[] =>
   });
 
 /**
- * Starts the ceremonies of passkeys and security keys in a page that the app has not taken over yet. They go on in the app.
- * @param onFault called when a ceremony failed, or could not be loaded: only the app has the words for it
- * @returns a function that runs the ceremony of a button; it returns false where the button has none
+ * Starts the ceremonies of passkeys and security keys in a page that the app has not taken over yet. They go on in the
+ * app.
+ * @param onProblem called when a ceremony fails or cannot be loaded: only the app has the texts for it
+ * @returns a function that runs the ceremony of a button; it returns false if the button has none
  */
-export function createCeremonies(page: Document, view: ViewData, onFault: () => void): (button: Element) => boolean {
+export function createCeremonies(page: Document, view: ViewData, onProblem: () => void): (button: Element) => boolean {
   const triggers = triggersOf(view).flatMap((node) => {
     const [element] = page.getElementsByName(node.attributes.name);
     return element instanceof HTMLInputElement || element instanceof HTMLButtonElement ? [{ node, element }] : [];
   });
   if (triggers.length === 0) return () => false;
-  const loaded = import('../nodes/ceremony.ts').then(({ begin, press }) => {
+  const loaded = import('../nodes/ceremony.ts').then(({ startCeremony, runButtonCeremony }) => {
     for (const { node, element } of triggers)
-      begin(node, element, ({ busy, fault }) => {
+      startCeremony(node, element, ({ busy, problem }) => {
         if (busy) element.setAttribute('aria-busy', 'true');
         else element.removeAttribute('aria-busy');
-        if (fault) onFault();
+        if (problem) onProblem();
       });
-    return press;
+    return runButtonCeremony;
   });
-  // Without a press, nobody waits for this file; a press reports it (below).
+  // A failed load matters only after a press, which reports it (below).
   loaded.catch(() => undefined);
   return (button) => {
     const pressed = triggers.find(({ node, element }) => node.attributes.onclickTrigger && element === button);
     if (pressed === undefined) return false;
-    loaded.then((press) => press(pressed.node, pressed.element)).catch(onFault);
+    loaded.then((press) => press(pressed.node, pressed.element)).catch(onProblem);
     return true;
   };
 }

@@ -4,7 +4,7 @@ import { createEarlyControls, type EarlyControls } from './early.ts';
 const view = { origin: location.origin, at: '/login', now: 0, timeZone: 'UTC', loaderData: {}, actionData: null };
 
 let early: EarlyControls;
-/** What the browser itself has posted. */
+/** Ids of the forms that the browser posted. */
 let posted: string[];
 let sent: string[];
 
@@ -16,7 +16,7 @@ const button = (text: string) => {
 const password = () => document.querySelector<HTMLInputElement>('#password');
 const form = () => document.querySelector('form');
 
-/** The app: it hears of all that is done in the page once it has taken it over. */
+/** Stands in for the app: records all events in the page after it has taken the page over. */
 function takeOver(urgent: boolean): void {
   sent.push(urgent ? 'taken at once' : 'taken');
   for (const type of ['click', 'change', 'input', 'submit'])
@@ -40,12 +40,12 @@ beforeEach(() => {
       <button id="go" name="method" value="password">Go</button>
     </form>
     <select id="language" name="locale"><option selected>fr</option><option>en</option></select></main>`;
-  // After all others: what nobody has prevented is posted.
-  addEventListener('submit', note);
+  // Runs after all other listeners: a form whose event was not prevented is posted.
+  addEventListener('submit', recordPost);
   early = createEarlyControls(document, view, '/');
 });
 
-function note(event: Event): void {
+function recordPost(event: Event): void {
   if (!event.defaultPrevented) posted.push((event.target as Element).id);
   event.preventDefault();
 }
@@ -54,18 +54,18 @@ afterEach(() => {
   early.appLoaded(() => {});
   vi.runAllTimers();
   vi.useRealTimers();
-  removeEventListener('submit', note);
+  removeEventListener('submit', recordPost);
   document.body.replaceChildren();
 });
 
-test('a password is shown, hidden again before the form is sent, and the app hears nothing of it', () => {
+test('a password can be shown, and is hidden again before the form is sent', () => {
   button('Show').click();
   expect([password()?.type, button('Show').ariaPressed]).toEqual(['text', 'true']);
   button('Go').click();
   expect([password()?.type, button('Show').ariaPressed]).toEqual(['password', 'false']);
 });
 
-test('a form that is sent, twice, is sent once, by the app as soon as it is there', () => {
+test('two presses send a form once, by the app as soon as it is loaded', () => {
   button('Go').click();
   button('Go').click();
   expect(form()?.ariaBusy).toBe('true');
@@ -76,7 +76,7 @@ test('a form that is sent, twice, is sent once, by the app as soon as it is ther
   expect(posted).toEqual([]);
 });
 
-test('the browser posts a form that nobody has taken for a second; the app leaves that page alone until it is clear that it stays', () => {
+test('after a second without the app the browser posts the form, and the app waits until the page stays', () => {
   button('Go').click();
   vi.advanceTimersByTime(1000);
   expect(posted).toEqual(['form']);
@@ -88,12 +88,12 @@ test('the browser posts a form that nobody has taken for a second; the app leave
   expect(sent[0]).toBe('taken at once');
 });
 
-test('what a ceremony sends is not kept', () => {
+test('the form of a ceremony is posted at once', () => {
   form()?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   expect(posted).toEqual(['form']);
 });
 
-test('what was pressed, chosen and typed is done in the app, which comes at once where somebody has begun', () => {
+test('presses, choices and input are repeated in the app, which takes over at once if the user is active', () => {
   const code = document.querySelector<HTMLInputElement>('#code');
   code?.dispatchEvent(new Event('focusin', { bubbles: true }));
   code?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -102,14 +102,14 @@ test('what was pressed, chosen and typed is done in the app, which comes at once
   if (language) language.value = 'en';
   language?.dispatchEvent(new Event('change', { bubbles: true }));
   early.appLoaded((urgent) => {
-    // As it takes a page over, an app puts its own values back.
+    // When React takes a page over, it puts its own values back.
     if (language) language.value = 'fr';
     takeOver(urgent);
   });
   expect(sent).toEqual(['taken at once', 'input code', 'click copy', 'change en']);
 });
 
-test('what was typed and chosen before there was any script is done in the app, too', () => {
+test('input and choices from before any script are repeated in the app', () => {
   const code = document.querySelector<HTMLInputElement>('#code');
   const language = document.querySelector('select');
   if (code) code.value = '123456';
@@ -119,7 +119,7 @@ test('what was typed and chosen before there was any script is done in the app, 
   expect(sent).toEqual(['taken at once', 'input code', 'change en']);
 });
 
-test('where the app cannot be had the browser does it all', () => {
+test('if the app cannot be loaded, the browser posts the forms', () => {
   button('Go').click();
   early.appFailed();
   expect(posted).toEqual(['form']);

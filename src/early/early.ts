@@ -1,10 +1,10 @@
 import { isLocale } from '@members/locales/languages';
 import type { ViewData } from '@members/pages/view';
 import { chooseTheme, isTheme } from '@members/ui/theme/choice';
-import { sameControl } from '../frame/same-control.ts';
+import { currentControl } from '../frame/current-control.ts';
 import { keepLocale } from '../intl/keep-locale.ts';
 import { createCeremonies } from './ceremonies.ts';
-import { hideAll, reveal } from './reveal.ts';
+import { hidePasswords, showPassword } from './show-password.ts';
 
 /** How long a sent form waits for the app, which answers without leaving the page; then the browser posts it (ms). */
 const appPatience = 1000;
@@ -35,9 +35,9 @@ export interface EarlyControls {
 /** Something that the user did and only the app can answer. */
 interface Postponed {
   /** Repeats it when the app is there. */
-  readonly inApp: () => void;
+  readonly repeatInApp: () => void;
   /** Does what is possible without the app. */
-  readonly withoutApp: () => void;
+  readonly doWithoutApp: () => void;
 }
 
 /**
@@ -76,7 +76,7 @@ export function createEarlyControls(page: Document, view: ViewData, basePath: st
     takeOver(urgent);
     // The app has not seen what was typed: it listens from now on.
     for (const field of typedInto) field.dispatchEvent(new Event('input', { bubbles: true }));
-    for (const { inApp } of postponed) inApp();
+    for (const { repeatInApp } of postponed) repeatInApp();
   }
 
   function userActs(): void {
@@ -84,9 +84,9 @@ export function createEarlyControls(page: Document, view: ViewData, basePath: st
     handOver(true);
   }
 
-  function postpone(inApp: () => void, withoutApp: () => void) {
-    if (isFailed) return withoutApp();
-    postponed.push({ inApp, withoutApp });
+  function postpone(repeatInApp: () => void, doWithoutApp: () => void) {
+    if (isFailed) return doWithoutApp();
+    postponed.push({ repeatInApp, doWithoutApp });
     // After this event: otherwise the app would handle it, and then its repetition.
     setTimeout(userActs);
   }
@@ -94,9 +94,9 @@ export function createEarlyControls(page: Document, view: ViewData, basePath: st
   const runCeremony = createCeremonies(page, view, userActs);
 
   function pressButton(button: HTMLButtonElement): void {
-    if (reveal(button) || runCeremony(button)) return;
+    if (showPassword(button) || runCeremony(button)) return;
     postpone(
-      () => sameControl(button)?.click(),
+      () => currentControl(button)?.click(),
       () => {},
     );
   }
@@ -109,7 +109,7 @@ export function createEarlyControls(page: Document, view: ViewData, basePath: st
     // The cookie counts for the next page, whether the app or the browser asks for it.
     if (name === 'locale' && isLocale(value)) keepLocale(value, basePath);
     postpone(
-      () => select(sameControl(target), value),
+      () => select(currentControl(target), value),
       () => target.form?.requestSubmit(),
     );
   }
@@ -127,7 +127,7 @@ export function createEarlyControls(page: Document, view: ViewData, basePath: st
   }
 
   function sendForm(event: SubmitEvent, form: HTMLFormElement) {
-    hideAll(form);
+    hidePasswords(form);
     if (formState === 'released') return letBrowserPost();
     // A form that a script sends is a ceremony's, and its answer must not wait.
     if (formState === 'unsent' && (isFailed || !event.isTrusted)) return letBrowserPost();
@@ -146,7 +146,7 @@ export function createEarlyControls(page: Document, view: ViewData, basePath: st
     const sendInApp = () => {
       // The app marks its own forms.
       form.removeAttribute('aria-busy');
-      if (button) sameControl(button)?.click();
+      if (button) currentControl(button)?.click();
       else form.requestSubmit();
     };
     postpone(sendInApp, release);
@@ -190,7 +190,7 @@ export function createEarlyControls(page: Document, view: ViewData, basePath: st
     },
     appFailed: () => {
       isFailed = true;
-      for (const { withoutApp } of postponed.splice(0)) withoutApp();
+      for (const { doWithoutApp } of postponed.splice(0)) doWithoutApp();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Flow, FlowKind } from '@members/openapi';
 import type { Answer, Wait } from './answer.ts';
 import type { Journey } from './journey/journey.ts';
 
-/** Everything a page can be unable to do; each has a title and a text in the catalogue (`problem.<id>.title`). */
+/** All problems that a page can show. Each has a title and a text in the catalogue (`problem.<id>.title`). */
 const problemIds = [
   'unreachable',
   'not_json',
@@ -28,48 +28,48 @@ const problemIds = [
 
 export type ProblemId = (typeof problemIds)[number];
 
-/** A reason why it cannot go on, free of flow ids, challenges and bodies. */
+/** Why the app cannot continue. It never holds flow ids, challenges or bodies. */
 export interface Problem {
   readonly id: ProblemId;
-  /** `error.id` of the server, to tell support. */
+  /** `error.id` of the server's response, shown as a reference for support. */
   readonly errorId?: string;
-  /** How long the server asks to wait. */
+  /** How long the server asks the client to wait. */
   readonly wait?: Wait;
-  /** Where the person may go on; an address the server gave. */
-  readonly away?: string;
-  /** Where the same request of an application begins anew; an address of its issuer. */
-  readonly again?: string;
+  /** Address of the application to return to, as the server gave it. */
+  readonly applicationUrl?: string;
+  /** Address at the client where the same OAuth2 request starts again. */
+  readonly restartUrl?: string;
 }
 
-/** Words shown above a form that was replaced under the person's hands. */
+/** Text above a form that replaced another one while the user was filling it in. */
 export type Notice = 'renewed' | 'csrf';
 
-/** What to do next. Policies return these; only `perform` carries them out. */
+/** What the app does next. Policies return actions; only `perform` carries them out. */
 export type Action =
   | { readonly do: 'show'; readonly flow: Flow }
-  /** A path of this app. */
+  /** Goes to a path of this app. */
   | { readonly do: 'go'; readonly to: string }
-  /** An address the server (or the configuration) gave. */
+  /** Opens an address from the server or the configuration. */
   | { readonly do: 'browse'; readonly to: string }
-  /** Read the flow of that id, or without one create a new flow, on the kind's own screen. */
+  /** Opens the kind's own screen: it reads the flow with this id, or creates a flow if there is none. */
   | { readonly do: 'load'; readonly id?: string; readonly notice?: Notice }
   | { readonly do: 'fail'; readonly problem: Problem };
 
-/** What was being done when an answer came. */
-export type Step = 'create' | 'read' | 'submit' | 'session' | 'logout' | 'error' | 'gateway';
+/** The call that a response answers. */
+export type CallStep = 'create' | 'read' | 'submit' | 'session' | 'logout' | 'error' | 'gateway';
 
-/** Everything the error policy may look at. */
+/** Input of the error policy. */
 export interface Situation {
-  readonly step: Step;
+  readonly step: CallStep;
   readonly kind?: FlowKind;
   readonly answer: Answer;
   readonly journey: Journey;
-  /** Address of the screen, base path included. */
+  /** Address of the screen, with the base path. */
   readonly here: URL;
-  /** The browser's address of Kratos's public API. */
+  /** Address of Kratos's public API for the browser. */
   readonly kratosUrl: string;
-  /** Whether the form was already replaced once because of CSRF. */
+  /** Whether a CSRF failure has already replaced the form once. */
   readonly csrfBefore?: boolean;
-  /** How many times in a row the app sent the person on by itself. */
+  /** Number of consecutive redirects by the app itself. */
   readonly hops: number;
 }

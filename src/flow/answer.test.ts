@@ -5,7 +5,7 @@ import { answerOf } from './answer.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** A response of Kratos as an answer. */
+/** Turns a response of Kratos into an answer. */
 const answerFor = (response: Response) =>
   answerOf(() => createKratosApi(defaultConfig, async () => response, 'https://app.test').GET('/sessions/whoami'));
 
@@ -21,27 +21,27 @@ test.each([
   ['1.5', undefined],
   ['soon', undefined],
   ['', undefined],
-])('Retry-After: %s', async (value, wait) => {
+])('Retry-After: "%s" is read', async (value, wait) => {
   expect((await call({ 'retry-after': value })).wait).toEqual(wait);
 });
 
-test('a date is counted from the moment that the answer names, whatever time it is here', async () => {
+test('a date in Retry-After counts from the Date of the response', async () => {
   const headers = { 'retry-after': 'Thu, 01 Jan 2026 12:00:30 GMT', date: 'Thu, 01 Jan 2026 12:00:00 GMT' };
   expect((await call(headers)).wait).toEqual({ seconds: 30 });
   expect((await call({ ...headers, date: 'Thu, 01 Jan 2026 13:00:00 GMT' })).wait).toEqual({ seconds: 0 });
   expect((await call({ ...headers, date: 'yesterday' })).wait).toEqual({ until: Date.parse('2026-01-01T12:00:30Z') });
 });
 
-test('an answer that is no JSON asks for a wait, too', async () => {
+test('Retry-After of a response without JSON is read', async () => {
   const response = new Response('<p>', { status: 503, headers: { 'content-type': 'text/html', 'retry-after': '7' } });
   expect(await answerFor(response)).toMatchObject({ status: 503, json: false, wait: { seconds: 7 } });
 });
 
-test('an answer without the header asks for no wait', async () => {
+test('a response without Retry-After has no wait', async () => {
   expect(await call({})).not.toHaveProperty('wait');
 });
 
-test('no answer is an answer, too', async () => {
+test('a call without a response becomes an answer with status 0', async () => {
   expect(await answerOf(() => Promise.reject(new TypeError('no network')))).toMatchObject({ status: 0, json: false });
 });
 
@@ -52,14 +52,18 @@ test.each([
     new Response('{}', { status: 400, headers: { 'content-type': 'application/problem+json' } }),
     { json: true },
   ],
-  ['nothing, as promised', new Response(null, { status: 204 }), { status: 204, json: true, body: undefined }],
-  ['half of it', new Response('{"id":', { status: 502, headers: json }), { status: 502, json: false, body: undefined }],
-  ['a page', new Response('<p>', { headers: { 'content-type': 'text/html' } }), { status: 200, json: false }],
+  ['status 204', new Response(null, { status: 204 }), { status: 204, json: true, body: undefined }],
+  [
+    'incomplete JSON',
+    new Response('{"id":', { status: 502, headers: json }),
+    { status: 502, json: false, body: undefined },
+  ],
+  ['HTML', new Response('<p>', { headers: { 'content-type': 'text/html' } }), { status: 200, json: false }],
 ])('%s becomes an answer', async (_, response, answer) => {
   expect(await answerFor(response)).toMatchObject(answer);
 });
 
-test('nobody waits for a call that was given up', async () => {
+test('an aborted call rejects', async () => {
   const given = new DOMException('left', 'AbortError');
   await expect(answerOf(() => Promise.reject(given))).rejects.toBe(given);
 });

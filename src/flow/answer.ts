@@ -1,31 +1,31 @@
 import { NotJson } from '../api/read-json.ts';
 
-/** A call of an API's client. Only one of `data` and `error` is set, by the status. */
-export type Call = Promise<{ readonly data?: unknown; readonly error?: unknown; readonly response: Response }>;
+/** The pending result of an API client's call. Either `data` or `error` is set, depending on the status. */
+export type ApiCall = Promise<{ readonly data?: unknown; readonly error?: unknown; readonly response: Response }>;
 
-/** How long to wait before the next try: so many seconds, or until a moment in milliseconds since 1970. */
+/** Time until the next try: a number of seconds, or a moment in milliseconds since 1970. */
 export type Wait = { readonly seconds: number } | { readonly until: number };
 
-/** A server's answer, or the lack of one, as the error policy reads it. */
+/** A server's response, or its absence, as the error policy reads it. */
 export interface Answer {
-  /** HTTP status; 0 when nothing answered. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly statusText: string;
-  /** Parsed JSON; `undefined` when there was none. */
+  /** Parsed JSON; undefined if there was none. */
   readonly body: unknown;
-  /** False when something other than JSON came where JSON was due. */
+  /** False if the response should have been JSON and was not. */
   readonly json: boolean;
-  /** What a `Retry-After` header asks for, if there was one. */
+  /** Wait that a `Retry-After` header asks for. */
   readonly wait?: Wait;
 }
 
-const silence: Answer = { status: 0, statusText: '', body: undefined, json: false };
+const noAnswer: Answer = { status: 0, statusText: '', body: undefined, json: false };
 
 /**
- * Gives a flow what screens count on: servers before this one, and what stands before a server, leave members out that hold
- * nothing, or have `null` there.
+ * Fills in the members of a flow that screens rely on. Older servers and proxies leave out empty members, or set them
+ * to null.
  */
-function filled(body: unknown): unknown {
+function withDefaults(body: unknown): unknown {
   const ui = Object(member(body, 'ui'));
   ui.messages ??= [];
   for (const node of ui.nodes ?? []) {
@@ -35,12 +35,12 @@ function filled(body: unknown): unknown {
   return body;
 }
 
-/** A header's date (RFC 9110, section 5.6.7) in milliseconds since 1970, else NaN. */
+/** Parses a date of a header (RFC 9110, section 5.6.7). @returns milliseconds since 1970, or NaN */
 const dateIn = (value: string) => (/^\w+,? /.test(value) ? Date.parse(value) : Number.NaN);
 
 /**
- * `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3); anything else says nothing. A date is counted from the
- * answer's own `Date`, where the browser shows it: the clock of this machine may be wrong.
+ * Reads `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3). A date counts from the response's own `Date`
+ * if the browser exposes it, because this machine's clock may be wrong.
  */
 function waitOf({ headers }: Response): { wait?: Wait } {
   const value = headers.get('retry-after')?.trim() ?? '';
@@ -51,37 +51,37 @@ function waitOf({ headers }: Response): { wait?: Wait } {
   return { wait: Number.isNaN(sent) ? { until } : { seconds: Math.max(0, (until - sent) / 1000) } };
 }
 
-/** What an answer says besides its body. */
-const headOf = (response: Response) => ({
+/** Returns the members of an answer that do not come from the body. */
+const responseHead = (response: Response) => ({
   status: response.status,
   statusText: response.statusText,
   ...waitOf(response),
 });
 
 /**
- * Turns a call into an answer. Never throws for what a network or a server can do; only an aborted call
- * throws, because then nobody waits for it any more.
+ * Awaits a call and turns its result into an answer. Network and server failures become answers too.
+ * @throws AbortError if the call was aborted
  */
-export async function answerOf(call: () => Call): Promise<Answer> {
+export async function answerOf(call: () => ApiCall): Promise<Answer> {
   try {
     const { data, error, response } = await call();
-    return { ...headOf(response), json: true, body: filled(response.ok ? data : error) };
+    return { ...responseHead(response), json: true, body: withDefaults(response.ok ? data : error) };
   } catch (error) {
-    if (error instanceof NotJson) return { ...headOf(error.response), json: false, body: undefined };
+    if (error instanceof NotJson) return { ...responseHead(error.response), json: false, body: undefined };
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    return silence;
+    return noAnswer;
   }
 }
 
-/** A member of a JSON object, else `undefined`. */
+/** Returns a member at a path inside parsed JSON; undefined if there is none. */
 export function member(body: unknown, ...path: string[]): unknown {
   let value = body;
   for (const key of path) value = Reflect.get(Object(value), key);
   return value;
 }
 
-/** The same for a member that should be a string. */
-export function text(body: unknown, ...path: string[]): string | undefined {
+/** Returns a member at a path if it is a string, else undefined. */
+export function memberText(body: unknown, ...path: string[]): string | undefined {
   const value = member(body, ...path);
   return typeof value === 'string' ? value : undefined;
 }

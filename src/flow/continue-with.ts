@@ -1,46 +1,46 @@
 import type { ContinueWith } from '@members/openapi';
 import type { Action } from './action.ts';
-import { member, text } from './answer.ts';
+import { member, memberText } from './answer.ts';
 import { type Journey, withJourney } from './journey/journey.ts';
 
-type Then = (item: unknown, journey: Journey) => Action | undefined;
+type ItemHandler = (item: unknown, journey: Journey) => Action | undefined;
 
-const screen =
-  (path: string): Then =>
+const goToScreen =
+  (path: string): ItemHandler =>
   (item, journey) => {
-    const flow = text(item, 'flow', 'id');
+    const flow = memberText(item, 'flow', 'id');
     return flow === undefined ? undefined : { do: 'go', to: withJourney(path, journey, { flow }) };
   };
 
-const redirect: Then = (item) => {
-  const to = text(item, 'redirect_browser_to');
+const redirect: ItemHandler = (item) => {
+  const to = memberText(item, 'redirect_browser_to');
   return to === undefined ? undefined : { do: 'browse', to };
 };
 
-const nothing: Then = () => undefined;
+const ignore: ItemHandler = () => undefined;
 
 /**
- * What each item of a success asks for, most urgent first: a verification wins over a redirect, or the login challenge
+ * Handlers of `continue_with` items, most urgent first. A verification precedes a redirect, or the login challenge
  * would be lost (specification 4.5; selfservice/flow/registration/hook.go of Kratos v26.2.0, `PostRegistrationHook`). A
- * browser has no use for the session token of native clients.
+ * browser does not use the session token of native clients.
  */
-const table: { readonly [A in ContinueWith['action']]: Then } = {
-  show_verification_ui: screen('/verification'),
-  show_recovery_ui: screen('/recovery'),
-  show_settings_ui: screen('/settings'),
+const itemHandlers: { readonly [A in ContinueWith['action']]: ItemHandler } = {
+  show_verification_ui: goToScreen('/verification'),
+  show_recovery_ui: goToScreen('/recovery'),
+  show_settings_ui: goToScreen('/settings'),
   redirect_browser_to: redirect,
-  set_ory_session_token: nothing,
+  set_ory_session_token: ignore,
 };
 
 /**
- * The action a success body asks for, else the dashboard (specification 4.3 and 4.5). Unknown items are skipped
- * (specification 8.3.2).
+ * Returns the action that a success response asks for; without one, the dashboard (specification 4.3 and 4.5). Unknown
+ * items are skipped (specification 8.3.2).
  */
 export function continueWith(body: unknown, journey: Journey): Action {
   const list = member(body, 'continue_with');
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
-  for (const [action, then] of Object.entries(table)) {
-    // Of several redirects the last one counts: Kratos puts the OAuth2 server's address there
+  for (const [action, then] of Object.entries(itemHandlers)) {
+    // The last of several redirects counts: Kratos puts the OAuth2 server's address there
     // (selfservice/flow/registration/hook.go of Kratos v26.2.0, `PostRegistrationHook`).
     const item = items.findLast((candidate) => member(candidate, 'action') === action);
     const next = item === undefined ? undefined : then(item, journey);

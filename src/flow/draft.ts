@@ -1,21 +1,21 @@
 import type { UiNode } from '@members/openapi';
 
-/** Values by field name. */
-export type Values = Readonly<Record<string, string>>;
+/** Values of fields by name. */
+export type FieldValues = Readonly<Record<string, string>>;
 
 /** Name and value pairs as a form sends them. */
-export type Entries = ReadonlyArray<readonly [name: string, value: string]>;
+export type InputEntries = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** What is sent: the form's own pairs, and what is passed on as an object of its own. */
-export type Sendable = ReadonlyArray<readonly [name: string, value: string | Values]>;
+/** Body of a submit: the form's pairs, and pairs whose value is an object. */
+export type SentEntries = ReadonlyArray<readonly [name: string, value: string | FieldValues]>;
 
-/** What a form holds; files are no part of these forms. */
-export function entriesIn(form: FormData): Entries {
+/** Returns the pairs of a form, without files. */
+export function entriesOf(form: FormData): InputEntries {
   return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
 }
 
-/** Input types whose values may be kept and put back. A checkbox's and a text's are what somebody typed; the rest is not. */
-const kept: ReadonlySet<string> = new Set([
+/** Input types whose values may move to another flow. Other types hold secrets or values of the server. */
+const restorableTypes: ReadonlySet<string> = new Set([
   'text',
   'email',
   'tel',
@@ -26,14 +26,14 @@ const kept: ReadonlySet<string> = new Set([
   'checkbox',
 ]);
 
-/** Text inputs that hold a secret nevertheless: one-time and backup codes. */
-const secrets: ReadonlySet<string> = new Set(['code', 'totp_code', 'lookup_secret', 'recovery_code']);
+/** Names of text inputs that hold a secret: one-time and backup codes. */
+const secretNames: ReadonlySet<string> = new Set(['code', 'totp_code', 'lookup_secret', 'recovery_code']);
 
-/** What somebody typed that may be put back into another flow: no password, no code, no token. */
-export function draftOf(nodes: readonly UiNode[] | null, entries: Entries): Values {
+/** Returns the user's input that may be put into another flow: no passwords, codes or tokens. */
+export function draftOf(nodes: readonly UiNode[] | null, entries: InputEntries): FieldValues {
   const names = new Set<string>();
   for (const { attributes } of nodes ?? []) {
-    if (attributes.node_type === 'input' && kept.has(attributes.type) && !secrets.has(attributes.name)) {
+    if (attributes.node_type === 'input' && restorableTypes.has(attributes.type) && !secretNames.has(attributes.name)) {
       names.add(attributes.name);
     }
   }
@@ -41,9 +41,10 @@ export function draftOf(nodes: readonly UiNode[] | null, entries: Entries): Valu
 }
 
 /**
- * The JSON body of a submit. Dotted names stay dotted (Kratos takes both); of a name that comes twice the last one
- * counts, as with a checkbox and the hidden input before it (oryx/decoderx/http.go of Kratos v26.2.0, `decodeURLValues`).
+ * Returns the JSON body of a submit. Dotted names stay dotted (Kratos takes both). If a name comes twice, the last
+ * value counts, as with a checkbox and the hidden input before it (oryx/decoderx/http.go of Kratos v26.2.0,
+ * `decodeURLValues`).
  */
-export function bodyOf(entries: Sendable): Record<string, string | Values> {
+export function bodyOf(entries: SentEntries): Record<string, string | FieldValues> {
   return Object.fromEntries(entries);
 }

@@ -1,19 +1,16 @@
 import type { FlowKind } from '@members/openapi';
 import type { Action, ProblemId } from './action.ts';
 
-/**
- * What happened to a form that was sent, for those who measure how a page fares: never what was typed, nor whose account
- * it is, nor an id of a flow or a challenge.
- */
+/** Result of a submit, for measurements. It never holds input, the identity, or an id of a flow or a challenge. */
 export type AppEvent =
   | { readonly event: 'success'; readonly kind: FlowKind }
-  /** The form came back; `messages` are the ids of all that it says. */
+  /** The form came back with errors. `messages` are the ids of all its messages. */
   | { readonly event: 'validation_error'; readonly kind: FlowKind; readonly messages: readonly number[] }
-  /** The form was replaced by a new one. */
+  /** A new form replaced it. */
   | { readonly event: 'renewed'; readonly kind: FlowKind }
   | { readonly event: 'flow_error'; readonly kind: FlowKind; readonly problem: ProblemId; readonly errorId?: string };
 
-/** The event that the outcome of a submit is. */
+/** Returns the event for the outcome of a submit. */
 export function eventOf(kind: FlowKind, action: Action): AppEvent {
   switch (action.do) {
     case 'show': {

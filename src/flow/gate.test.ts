@@ -1,6 +1,6 @@
 import type { LoginFlow } from '@members/openapi';
 import { expect, test } from 'vitest';
-import { admits } from './gate.ts';
+import { isLoginAllowed } from './gate.ts';
 
 const origin = 'https://app.test';
 const kratosUrl = 'https://k.test/public/';
@@ -63,10 +63,10 @@ test.each([
   ['second factor', { requested_aal: 'aal2' as const }, true],
   ['OAuth2 request named by its challenge alone', { oauth2_login_challenge: 'lc' }, true],
   ['OAuth2 request of older servers', { hydra_login_request: {} }, true],
-])('a login: %s', (_name, more, admitted) => {
-  expect(admits({ ...flow, ...more }, 'oauth2', home)).toBe(admitted);
+])('the login gate decides about a login: %s', (_name, more, allowed) => {
+  expect(isLoginAllowed({ ...flow, ...more }, 'oauth2', home)).toBe(allowed);
 });
 
-test('an open gate lets a bare login through', () => {
-  expect(admits(flow, 'open', home)).toBe(true);
+test('an open gate allows every login', () => {
+  expect(isLoginAllowed(flow, 'open', home)).toBe(true);
 });

@@ -3,19 +3,19 @@ import { webTarget } from '@members/openapi/targets';
 import { member } from './answer.ts';
 import { submitPathOf } from './kinds.ts';
 
-/** Where this product is at home. */
-export interface Home {
-  /** Origin this app is served from. */
+/** Addresses of this product. */
+export interface AppAddresses {
+  /** Origin of the app. */
   readonly origin: string;
-  /** The browser's address of Kratos's public API. */
+  /** Address of Kratos's public API for the browser. */
   readonly kratosUrl: string;
 }
 
 /**
- * Whether `return_to` leads back into this product: to the app, or to where Kratos goes on with the change of settings
- * that it interrupted for this login (selfservice/flow/settings/error.go of Kratos v26.2.0, `reauthenticate`).
+ * Whether `return_to` leads back into this product: to the app, or to the change of settings that Kratos interrupted
+ * for this login (selfservice/flow/settings/error.go of Kratos v26.2.0, `reauthenticate`).
  */
-function returnsHome({ return_to }: LoginFlow, { origin, kratosUrl }: Home): boolean {
+function returnsToApp({ return_to }: LoginFlow, { origin, kratosUrl }: AppAddresses): boolean {
   const back = webTarget(return_to ?? '', origin);
   const kratos = webTarget(kratosUrl, origin);
   if (back === undefined || kratos === undefined) return false;
@@ -24,13 +24,13 @@ function returnsHome({ return_to }: LoginFlow, { origin, kratosUrl }: Home): boo
 }
 
 /**
- * The login gate (specification 2.4): a login has to come from an OAuth2 request, or be the step-up of
- * a signed-in person. `login_gate: open` lets every login through.
+ * Whether the login gate lets a login through (specification 2.4): it comes from an OAuth2 request, or it confirms a
+ * signed-in user. `login_gate: open` lets every login through.
  */
-export function admits(flow: LoginFlow, gate: AppConfig['login_gate'], home: Home): boolean {
+export function isLoginAllowed(flow: LoginFlow, gate: AppConfig['login_gate'], app: AppAddresses): boolean {
   if (gate === 'open') return true;
-  // Older servers call the request `hydra_login_request`; some answers name its challenge alone (identifier_first).
+  // Older servers call the request `hydra_login_request`. Some responses have the challenge only (identifier_first).
   if (flow.oauth2_login_request !== undefined || member(flow, 'hydra_login_request') !== undefined) return true;
   if (flow.oauth2_login_challenge) return true;
-  return flow.requested_aal === 'aal2' || (flow.refresh && returnsHome(flow, home));
+  return flow.requested_aal === 'aal2' || (flow.refresh && returnsToApp(flow, app));
 }

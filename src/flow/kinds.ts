@@ -1,27 +1,27 @@
 import type { Flow, FlowKind } from '@members/openapi';
 import { pages } from '@members/pages';
 import type { KratosApi } from '../api/kratos.ts';
-import { type Call, text } from './answer.ts';
+import { type ApiCall, memberText } from './answer.ts';
 import type { FlowQuery } from './query.ts';
 
-interface KindRow {
-  readonly create: (api: KratosApi, query: FlowQuery) => Call;
-  readonly read: (api: KratosApi, id: string) => Call;
+interface FlowCalls {
+  readonly create: (api: KratosApi, query: FlowQuery) => ApiCall;
+  readonly read: (api: KratosApi, id: string) => ApiCall;
 }
 
 const returnTo = ({ return_to }: FlowQuery) => (return_to === undefined ? {} : { return_to });
 
-/** Query of a registration: it knows neither `refresh` nor `aal`. */
+/** Query of a registration, which has neither `refresh` nor `aal`. */
 const registrationQuery = ({ refresh: _refresh, aal: _aal, ...journey }: FlowQuery) => journey;
 
-/** Path of a kind's screen. */
+/** Returns the path of a kind's screen. */
 export const routeOf = (kind: FlowKind): string => `/${kind}`;
 
-/** Path that a kind's forms are posted to; `ui.action` must end with it. */
+/** Returns the path to which a kind's forms are sent; `ui.action` must end with it. */
 export const submitPathOf = (kind: FlowKind): string => `/self-service/${kind}`;
 
-/** The five kinds of flow and the calls each is made of (specification 7). */
-export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
+/** Calls that create and read a flow, for each kind (specification 7). */
+export const flowKinds: { readonly [K in FlowKind]: FlowCalls } = {
   login: {
     create: (api, query) => api.GET('/self-service/login/browser', { params: { query } }),
     read: (api, id) => api.GET('/self-service/login/flows', { params: { query: { id } } }),
@@ -45,12 +45,12 @@ export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
   },
 };
 
-/** Paths of this app that an address of the server may lead to. Hydra alone leads to the pages of a device. */
+/** Paths of this app that an address from Kratos may lead to. Only Hydra leads to the pages for devices. */
 export const knownRoutes: ReadonlySet<string> = new Set(
   pages.map(({ path }) => path).filter((path) => !path.startsWith('/device')),
 );
 
-/** True when a body is a flow rather than an error or a success. Without a name it could never be asked for again. */
+/** Whether a body is a flow. A flow without an id does not count: it could not be read again. */
 export function isFlow(body: unknown): body is Flow {
-  return Boolean(text(body, 'id')) && text(body, 'ui', 'action') !== undefined;
+  return Boolean(memberText(body, 'id')) && memberText(body, 'ui', 'action') !== undefined;
 }

@@ -1,59 +1,59 @@
 import type { Flow, FlowKind } from '@members/openapi';
 import type { Action, Problem, Situation } from './action.ts';
 import { type Answer, answerOf } from './answer.ts';
-import type { CarriedOver, FlowContext } from './context.ts';
-import { deciding } from './error/deciding.ts';
+import type { CarriedInput, FlowContext } from './context.ts';
+import { decideAction } from './error/lazy-policy.ts';
 import { isForeignForm } from './form-action.ts';
 import { journeyOf } from './journey/journey.ts';
-import { hopsOf, maxHops, recentHops } from './journey/trail.ts';
+import { hopsOf, maxHops, recentHops } from './journey/redirect-count.ts';
 import { flowKinds, isFlow } from './kinds.ts';
-import { loginNavigation, passesThrough, queryOf } from './query.ts';
+import { entersByNavigation, loginNavigationUrl, queryOf } from './query.ts';
 
-/** A flow that is there to be shown. */
+/** A flow to show. */
 export interface ShownFlow {
   readonly flow: Flow;
-  /** What was typed into the form that this one takes the place of. */
-  readonly carried?: CarriedOver;
-  /** Origin this app is served from. */
+  /** Input of the form that this one replaces. */
+  readonly carried?: CarriedInput;
+  /** Origin of the app. */
   readonly origin: string;
 }
 
-/** What a flow screen shows: the flow, or why there is none. */
-export type Loaded = ShownFlow | { readonly problem: Problem };
+/** Loader data of a flow screen: the flow, or why there is none. */
+export type FlowLoaderData = ShownFlow | { readonly problem: Problem };
 
-/** The action that ends loading, or the flow to show. */
-export type LoadResult = { readonly action: Action } | { readonly flow: Flow; readonly fresh: boolean };
+/** Result of loading: an action, or a flow to show. `isNew` says that the flow was created, not read. */
+export type LoadResult = { readonly action: Action } | { readonly flow: Flow; readonly isNew: boolean };
 
 /**
- * Finds the flow for an address: reads the one it names, else makes a new one. What goes wrong is decided by the error
- * policy; a flow that cannot be read is replaced at most twice.
+ * Reads the flow that an address names, or creates one. The error policy decides about failures. A flow that cannot be
+ * read is replaced at most twice.
  */
 export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): Promise<LoadResult> {
   const journey = journeyOf(url.searchParams);
-  const row = flowKinds[kind];
+  const calls = flowKinds[kind];
   const { kratos_url: kratosUrl } = context.config;
   let id = url.searchParams.get('flow') ?? undefined;
-  const before = hopsOf(url) + recentHops(context.memory, context.now());
-  for (let hops = before; ; hops += 1) {
-    const known = id === undefined ? undefined : context.fresh.get(id);
+  const initialHops = hopsOf(url) + recentHops(context.visitStorage, context.now());
+  for (let hops = initialHops; ; hops += 1) {
+    const known = id === undefined ? undefined : context.newFlows.get(id);
     if (known !== undefined && id !== undefined) {
-      context.fresh.delete(id);
-      return { flow: known, fresh: false };
+      context.newFlows.delete(id);
+      return { flow: known, isNew: false };
     }
-    if (id === undefined && passesThrough(context.config, kind, url, journey)) {
+    if (id === undefined && entersByNavigation(context.config, kind, url, journey)) {
       if (hops >= maxHops) return { action: { do: 'fail', problem: { id: 'loop' } } };
-      return { action: { do: 'browse', to: loginNavigation(kratosUrl, journey.login_challenge ?? '') } };
+      return { action: { do: 'browse', to: loginNavigationUrl(kratosUrl, journey.login_challenge ?? '') } };
     }
     const answer: Answer = await answerOf(() =>
       id === undefined
-        ? row.create(context.kratos, queryOf(context.config, kind, url, journey))
-        : row.read(context.kratos, id),
+        ? calls.create(context.kratos, queryOf(context.config, kind, url, journey))
+        : calls.read(context.kratos, id),
     );
     if (answer.status === 200 && isFlow(answer.body) && !isForeignForm(answer.body, kind, kratosUrl))
-      return { flow: answer.body, fresh: id === undefined };
+      return { flow: answer.body, isNew: id === undefined };
     const step = id === undefined ? 'create' : 'read';
     const situation: Situation = { step, kind, answer, journey, here: url, kratosUrl, hops };
-    const action = await deciding({ ...situation, csrfBefore: hops > before });
+    const action = await decideAction({ ...situation, csrfBefore: hops > initialHops });
     if (action.do !== 'load') return { action };
     id = action.id;
   }

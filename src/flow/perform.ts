@@ -2,28 +2,28 @@ import type { Flow, FlowKind } from '@members/openapi';
 import { redirect, redirectDocument, replace } from 'react-router-dom';
 import type { Action, Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
-import type { Values } from './draft.ts';
+import type { FieldValues } from './draft.ts';
 import { type Journey, secondFactorOf, withJourney } from './journey/journey.ts';
-import { noteHop } from './journey/trail.ts';
+import { recordHop } from './journey/redirect-count.ts';
 import { routeOf } from './kinds.ts';
 import { targetOf } from './target.ts';
 
-/** Where an action is carried out. */
-export interface Place {
+/** The screen on which an action is carried out. */
+export interface ScreenContext {
   readonly context: FlowContext;
-  /** Address of the screen, for its origin and its parameters. */
+  /** Address of the screen: its origin and parameters count. */
   readonly url: URL;
   readonly kind?: FlowKind;
   readonly journey: Journey;
-  /** Input to put back if the form is replaced. */
-  readonly draft?: Values;
+  /** Input to restore if the form is replaced. */
+  readonly draft?: FieldValues;
 }
 
-/** A navigation for the router, or the reason why there is none. */
-export type Performed = Response | { readonly problem: Problem };
+/** A navigation for the router, or the problem that prevents it. */
+export type PerformResult = Response | { readonly problem: Problem };
 
-/** The screen's own address with another flow, or without one so that a new flow is made. */
-export function sameScreen({ url, kind, journey }: Place, flow?: string): string {
+/** Returns the screen's path with another flow, or without one so that a flow is created. */
+export function screenPath({ url, kind, journey }: ScreenContext, flow?: string): string {
   const path = kind === undefined ? '/' : routeOf(kind);
   if (kind !== 'login') return withJourney(path, journey, { flow });
   const refresh = url.searchParams.get('refresh') ?? undefined;
@@ -31,20 +31,20 @@ export function sameScreen({ url, kind, journey }: Place, flow?: string): string
 }
 
 /**
- * Moves to a path of this app. If the address that sends on is the one the browser shows already (it was opened, or its
- * form was sent), it is replaced: going back must not run into it again. On the way from another screen it was never
- * shown, and replacing would wipe out that screen instead.
+ * Navigates to a path of this app. If the browser already shows the screen that redirects (it was opened, or its form
+ * was sent), its history entry is replaced, so that the back button does not run into it again. If the user comes from
+ * another screen, that screen's entry has to stay.
  */
-function move({ context, url }: Place, path: string): Response {
+function move({ context, url }: ScreenContext, path: string): Response {
   return context.shownPath() === url.pathname ? replace(path) : redirect(path);
 }
 
-function browse(place: Place, address: string): Performed {
-  const { context, url } = place;
+function browse(screen: ScreenContext, address: string): PerformResult {
+  const { context, url } = screen;
   const target = targetOf(address, { origin: url.origin, basePath: context.config.base_path });
   switch (target.to) {
     case 'screen':
-      return move(place, target.path);
+      return move(screen, target.path);
     case 'document':
       return redirectDocument(target.url);
     case 'nowhere':
@@ -54,20 +54,20 @@ function browse(place: Place, address: string): Performed {
 }
 
 /**
- * Carries out what a policy decided. The only place where this app navigates: paths of its own go to the router, every
- * other address is checked to be http(s) and left to the browser.
+ * Carries out an action. Only this function navigates: paths of the app go to the router; any other address is checked
+ * to be http(s) and opened by the browser.
  */
-export function perform(action: Exclude<Action, { do: 'show' }>, place: Place): Performed {
-  const { context, kind, draft } = place;
+export function perform(action: Exclude<Action, { do: 'show' }>, screen: ScreenContext): PerformResult {
+  const { context, kind, draft } = screen;
   switch (action.do) {
     case 'go':
-      return move(place, action.to);
+      return move(screen, action.to);
     case 'browse':
-      return browse(place, action.to);
+      return browse(screen, action.to);
     case 'load': {
       const carried = { values: draft ?? {}, ...(action.notice === undefined ? {} : { notice: action.notice }) };
-      if (kind !== undefined && draft !== undefined) context.carried.set(kind, carried);
-      return move(place, sameScreen(place, action.id));
+      if (kind !== undefined && draft !== undefined) context.carriedInput.set(kind, carried);
+      return move(screen, screenPath(screen, action.id));
     }
     case 'fail':
       context.report(`problem: ${action.problem.id} ${action.problem.errorId ?? ''}`.trim());
@@ -76,13 +76,13 @@ export function perform(action: Exclude<Action, { do: 'show' }>, place: Place): 
 }
 
 /**
- * Writes the id of a flow that is at hand into the address (specification 2.1.2). Counted: an id may lead back here for
- * ever.
+ * Redirects to the address with the flow's id (specification 2.1.2). The redirect is counted, because it could repeat
+ * for ever.
  */
-export function showAt(place: Place, flow: Flow): Response {
-  const { context, url } = place;
-  noteHop(context.memory, context.now());
-  context.fresh.set(flow.id, flow);
-  const part = context.shownPath() === url.pathname ? context.shownPart() : '';
-  return move(place, sameScreen(place, flow.id) + part);
+export function redirectToFlow(screen: ScreenContext, flow: Flow): Response {
+  const { context, url } = screen;
+  recordHop(context.visitStorage, context.now());
+  context.newFlows.set(flow.id, flow);
+  const part = context.shownPath() === url.pathname ? context.shownHash() : '';
+  return move(screen, screenPath(screen, flow.id) + part);
 }

@@ -1,17 +1,17 @@
 import type { Flow, FlowKind } from '@members/openapi';
 import type { Action, Problem } from './action.ts';
-import { type Answer, answerOf, type Call, member, text } from './answer.ts';
+import { type Answer, type ApiCall, answerOf, member, memberText } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
-import { bodyOf, type Sendable, type Values } from './draft.ts';
-import { deciding } from './error/deciding.ts';
+import { bodyOf, type FieldValues, type SentEntries } from './draft.ts';
+import { decideAction } from './error/lazy-policy.ts';
 import { isForeignForm, submitAddress } from './form-action.ts';
 import { type Journey, journeyOf, mergeJourneys } from './journey/journey.ts';
-import { hopsOf } from './journey/trail.ts';
+import { hopsOf } from './journey/redirect-count.ts';
 import { flowKinds, isFlow } from './kinds.ts';
 import { queryOf } from './query.ts';
 
-/** One press of a submit button, as the form's component hands it over. Lives in memory only. */
+/** One submit of a form, from the component to the action. It stays in memory. */
 export type Submission = {
   readonly kind: FlowKind;
   /** `ui.action` of the flow. */
@@ -19,30 +19,30 @@ export type Submission = {
   readonly expires_at: string;
   /** Journey of the flow, completed from the address by `submitFlow`. */
   readonly journey: Journey;
-  readonly entries: Sendable;
-  /** What may be put back if the flow has to be replaced. */
-  readonly draft: Values;
-  /** Whose flow it is, where it is somebody's. */
+  readonly entries: SentEntries;
+  /** Input to restore if the flow is replaced. */
+  readonly draft: FieldValues;
+  /** Id of the identity that a settings flow belongs to. */
   readonly identity?: string;
-  /** Whether this form already took the place of one that failed its CSRF check. */
+  /** Whether this form replaced one that failed its CSRF check. */
   readonly csrfBefore: boolean;
 };
 
-/** The outcome of a submit; `moved` tells that the flow to show is not the one of the address. */
-export interface Submitted {
+/** Outcome of a submit. `isOtherFlow` says that the flow to show is not the flow of the address. */
+export interface SubmitOutcome {
   readonly action: Action;
-  readonly moved: boolean;
+  readonly isOtherFlow: boolean;
 }
 
 const failed = (id: Problem['id']): Action => ({ do: 'fail', problem: { id } });
 
-/** The five submits differ in their path alone; their bodies are what the server's own form says. */
+/** Sends a form. The kinds differ only in the path of the call. */
 function post(
   context: FlowContext,
   kind: FlowKind,
   { base, flow }: { base: string; flow: string },
-  entries: Sendable,
-): Call {
+  entries: SentEntries,
+): ApiCall {
   const options = { baseUrl: base, params: { query: { flow } }, body: bodyOf(entries) };
   switch (kind) {
     case 'login':
@@ -66,10 +66,10 @@ function tokenOf({ ui }: Flow): string {
 }
 
 /**
- * What only the answer that ends a flow has. A recovery's comes with the flow, and says where to go all the same
+ * Members that only the response that ends a flow has. A recovery ends with a flow that also has `continue_with`
  * (specification 4.3).
  */
-const endings: { readonly [K in FlowKind]?: readonly string[] } = {
+const successMembers: { readonly [K in FlowKind]?: readonly string[] } = {
   login: ['session'],
   registration: ['identity'],
   recovery: ['continue_with', '0'],
@@ -80,7 +80,7 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
   const kratosUrl = context.config.kratos_url;
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
   const judge = (step: 'create' | 'submit', answer: Answer): Promise<Action> =>
-    deciding({
+    decideAction({
       step,
       kind,
       answer,
@@ -92,15 +92,15 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
     });
 
   let { action, entries } = submission;
-  // A code belongs to its flow: what becomes of that one, the server tells.
-  const withCode = entries.some(([name, value]) => name === 'code' && value !== '');
-  const expired = !withCode && Date.parse(submission.expires_at) <= context.now();
+  // A code is valid for its own flow only, so the server decides about an expired flow with a code.
+  const hasCode = entries.some(([name, value]) => name === 'code' && value !== '');
+  const expired = !hasCode && Date.parse(submission.expires_at) <= context.now();
   if (expired) {
     const query = queryOf(context.config, kind, url, journey);
     const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
     if (!isFlow(renewed.body)) return judge('create', renewed);
-    // Another account was opened meanwhile: what was typed is not for that one.
-    if (text(renewed.body, 'identity', 'id') !== submission.identity) return failed('other_identity');
+    // The user has signed in with another account: the input must not go there.
+    if (memberText(renewed.body, 'identity', 'id') !== submission.identity) return failed('other_identity');
     const token = tokenOf(renewed.body);
     action = renewed.body.ui.action;
     entries = entries.map(([name, value]) => [name, name === 'csrf_token' ? token : value]);
@@ -109,10 +109,10 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
   if (address === undefined) return failed('foreign_action');
   const answer = await answerOf(() => post(context, kind, address, entries));
   if (answer.status === 200) {
-    const ending = endings[kind];
+    const ending = successMembers[kind];
     if (ending && member(answer.body, ...ending)) {
       const next = continueWith(answer.body, journey);
-      // A sign-in without an application is not meant to be used (specification 4.6).
+      // A sign-in without an OAuth2 client should not happen (specification 4.6).
       if (kind === 'login' && context.config.login_gate === 'open' && journey.login_challenge === undefined)
         context.report('a login for no application should not be used');
       return next;
@@ -125,11 +125,12 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
 }
 
 /**
- * Sends a form as JSON to the server-given action. An expired flow is first replaced by a new one of the same journey,
- * and what was typed goes there once (specification 11.1).
- * @returns what to do next, by the error policy; nothing is sent to an origin other than the configured server's
+ * Sends a form as JSON to the address that the server gave. If the flow has expired, a new one with the same journey is
+ * created first, and the input is sent to it once (specification 11.1). Nothing is sent to an origin other than the
+ * configured server's.
+ * @returns the next action, by the error policy
  */
-export async function submitFlow(context: FlowContext, submission: Submission, url: URL): Promise<Submitted> {
+export async function submitFlow(context: FlowContext, submission: Submission, url: URL): Promise<SubmitOutcome> {
   const action = await outcomeOf(context, submission, url);
-  return { action, moved: action.do === 'show' && action.flow.id !== url.searchParams.get('flow') };
+  return { action, isOtherFlow: action.do === 'show' && action.flow.id !== url.searchParams.get('flow') };
 }

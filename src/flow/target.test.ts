@@ -36,11 +36,11 @@ test.each([
   ['JAVASCRIPT:alert(1)', '/', { to: 'nowhere' }],
   ['https://app.test//evil.test', '/', { to: 'nowhere' }],
   ['/id//evil.test', '/id', { to: 'document', url: 'https://app.test/id//evil.test' }],
-] as const)('%s under %s', (address, basePath, target) => {
+] as const)('the target of %s below the base path %s', (address, basePath, target) => {
   expect(targetOf(address, { origin, basePath })).toEqual(target);
 });
 
-test('a form may be sent to the configured server alone', () => {
+test('a form may be sent to the configured server only', () => {
   const kratos = 'https://k.test/api';
   expect(submitAddress('https://k.test/api/self-service/login?flow=1', 'login', kratos)).toEqual({
     base: 'https://k.test/api',
@@ -48,7 +48,7 @@ test('a form may be sent to the configured server alone', () => {
   });
   expect(submitAddress('https://evil.test/self-service/login?flow=1', 'login', kratos)).toBeUndefined();
   expect(submitAddress('https://k.test/self-service/settings?flow=1', 'login', kratos)).toBeUndefined();
-  // A browser on another page reads these otherwise.
+  // A browser resolves these against its own page.
   for (const action of [
     '/api/self-service/login?flow=1',
     'https:k.test/self-service/login?flow=1',
@@ -57,7 +57,7 @@ test('a form may be sent to the configured server alone', () => {
     expect(submitAddress(action, 'login', kratos), action).toBeUndefined();
 });
 
-test('a form that the browser posts says again what its login was asked for', () => {
+test('the action of a form that the browser posts repeats the query of its flow', () => {
   const posted = (more: object, kind: 'login' | 'settings' = 'login') => {
     const action = 'https://k.test/self-service/login?flow=1';
     const request_url = 'https://k.test/self-service/login/browser?return_to=https%3A%2F%2Fx.test&via=a%40b.c';
@@ -71,7 +71,7 @@ test('a form that the browser posts says again what its login was asked for', ()
   expect(posted({}, 'settings')).toBe('');
 });
 
-test('a journey survives being written and read', () => {
+test('a journey can be written into an address and read again', () => {
   const journey = {
     return_to: 'https://x.test/?a=b&c',
     login_challenge: 'lc',
@@ -84,7 +84,7 @@ test('a journey survives being written and read', () => {
   expect(journeyOfFlow({ request_url, return_to: journey.return_to, oauth2_login_challenge: 'lc' })).toEqual(journey);
 });
 
-test('a verification is more urgent than a redirect, and of redirects the last counts', () => {
+test('a verification precedes a redirect, and the last redirect counts', () => {
   const redirect = (to: string) => ({ action: 'redirect_browser_to', redirect_browser_to: to });
   const verify = { action: 'show_verification_ui', flow: { id: 'v' } };
   expect(continueWith({ continue_with: [redirect('a'), verify] }, {})).toEqual({
@@ -98,7 +98,7 @@ test('a verification is more urgent than a redirect, and of redirects the last c
   expect(continueWith({ continue_with: null }, {})).toEqual({ do: 'go', to: '/' });
 });
 
-test('only what is no secret is kept; the last of equal names is sent', () => {
+test('secrets are not kept; the last value of a name is sent', () => {
   const input = (name: string, type: 'text' | 'password' | 'hidden') => ({
     type: 'input' as const,
     group: 'default' as const,

@@ -1,42 +1,42 @@
 import { webTarget } from '@members/openapi/targets';
 import type { ProblemId, Situation } from './action.ts';
-import { text } from './answer.ts';
+import { memberText } from './answer.ts';
 import { knownRoutes } from './kinds.ts';
 
-/** Where an address leads: a screen of this app, another document, or nowhere safe. */
+/** Target of an address: a screen of this app, another document, or nothing that is safe to open. */
 export type Target =
   | { readonly to: 'screen'; readonly path: string }
   | { readonly to: 'document'; readonly url: string }
   | { readonly to: 'nowhere' };
 
-export interface Home {
-  /** Origin this app is served from. */
+export interface AppBase {
+  /** Origin of the app. */
   readonly origin: string;
-  /** Path it is served under, `/` at the root. */
+  /** Base path of the app; `/` at the root. */
   readonly basePath: string;
 }
 
-/** Path inside the app, or `undefined` when an address is outside of the base path. */
-function inside(pathname: string, basePath: string): string | undefined {
+/** Returns the path inside the app; undefined if it is outside the base path. */
+function pathInApp(pathname: string, basePath: string): string | undefined {
   const base = basePath.replace(/\/+$/, '');
   if (base === '') return pathname;
   if (pathname === base) return '/';
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : undefined;
 }
 
-/** Drops a leading `/ui` segment, and only that (specification 8.2.1). */
+/** Removes a leading `/ui` segment (specification 8.2.1). */
 function withoutUi(path: string): string {
   return path === '/ui' ? '/' : path.replace(/^\/ui\//, '/');
 }
 
 /**
- * Classifies an address: on the own origin and a known route -> a screen; any other address that is followed (`webTarget`)
- * -> a document; all else -> nowhere.
+ * Classifies an address: a known route on the app's origin is a screen, any other address that `webTarget` accepts is a
+ * document, all else is nowhere.
  */
-export function targetOf(address: string, home: Home): Target {
-  const url = webTarget(address, home.origin);
+export function targetOf(address: string, app: AppBase): Target {
+  const url = webTarget(address, app.origin);
   if (url === undefined) return { to: 'nowhere' };
-  const path = url.origin === home.origin ? inside(url.pathname, home.basePath) : undefined;
+  const path = url.origin === app.origin ? pathInApp(url.pathname, app.basePath) : undefined;
   const route = path === undefined ? undefined : withoutUi(path).replace(/(?<=.)\/+$/, '');
   if (route !== undefined && knownRoutes.has(route)) {
     return { to: 'screen', path: `${route}${url.search}${url.hash}` };
@@ -44,16 +44,14 @@ export function targetOf(address: string, home: Home): Target {
   return { to: 'document', url: url.href };
 }
 
-/**
- * Address of the error page. Only this much is written into it (specification 2.9.3): no body, no flow id, no challenge.
- */
+/** Returns the address of the error page. It contains no body, flow id or challenge (specification 2.9.3). */
 export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
-  const shown = {
-    id: text(answer.body, 'error', 'id') ?? problem,
+  const details = {
+    id: memberText(answer.body, 'error', 'id') ?? problem,
     status: answer.status,
     statusText: answer.statusText,
-    message: text(answer.body, 'error', 'message'),
+    message: memberText(answer.body, 'error', 'message'),
     url: here.pathname,
   };
-  return `/error?${new URLSearchParams({ error: JSON.stringify(shown) })}`;
+  return `/error?${new URLSearchParams({ error: JSON.stringify(details) })}`;
 }

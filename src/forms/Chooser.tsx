@@ -1,10 +1,13 @@
 import { Choice, Choices, type IconName, Stack } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SamePage, useAsked } from '../frame/SamePage.tsx';
+import { ScriptlessForm, useScriptlessPress } from '../frame/ScriptlessForm.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
 
-/** Ways to sign in that can be offered by name, by the id of their form; the catalogue says `factor.<id>.title` and `.hint`. */
+/**
+ * Methods that the chooser can offer, by the id of their form, with their icons. The catalogue has `factor.<id>.title`
+ * and `.hint`.
+ */
 const icons = {
   totp: 'shield',
   code: 'mail',
@@ -16,31 +19,34 @@ const icons = {
 
 const isOffered = (id: string): id is keyof typeof icons => Object.hasOwn(icons, id);
 
-/** Whether there are several ways that can be offered by name. */
+/** Whether there are several methods to choose from. */
 export const isChoice = (plans: readonly FormPlan[]): boolean => plans.filter(({ id }) => isOffered(id)).length > 1;
 
-/** Whether the server found a fault in what this way alone asks for. */
+/** Whether one of the method's own fields has an error. */
 const isFaulty = ({ id, sections }: FormPlan): boolean =>
   sections.some(({ nodes }) =>
     nodes.some(({ group, messages }) => group === id && messages.some(({ type }) => type === 'error')),
   );
 
 /**
- * Which of several forms is shown. A single way needs no choice; a form that nobody knows how to offer by name is shown
- * together with the choice, so that it stays usable.
- * @param active method the flow was last used with; it is shown at once, else the one in which there is a fault
+ * Returns which of several forms to show. A single method needs no choice. A form that the chooser cannot offer is
+ * shown together with the choice, so that it stays usable.
+ * @param separate whether each method has its own form
+ * @param active method of the last submit; its form is shown first, else the form with an error
  */
-export function useChoice(plans: readonly FormPlan[], asked: boolean, active: string | undefined) {
-  // `null`: all ways are to be seen again; what was chosen without a script stands in the address.
-  const way = useAsked('way');
-  const [picked, pick] = useState<string | null | undefined>(way === null ? undefined : way || null);
+export function useChoice(plans: readonly FormPlan[], separate: boolean, active: string | undefined) {
+  // Null: the user wants to see all methods again. A choice made without scripts is in the address.
+  const chosenInAddress = useScriptlessPress('way');
+  const [picked, pick] = useState<string | null | undefined>(
+    chosenInAddress === null ? undefined : chosenInAddress || null,
+  );
   const choose = (id: string | undefined) => pick(id ?? null);
   const offered = plans.filter(({ id }) => isOffered(id));
-  const before = offered.find(({ id }) => id === active) ?? offered.find(isFaulty);
-  const chosen = picked === undefined ? before?.id : picked;
-  if (!asked || !isChoice(plans)) return { shown: plans, offered: [], choose, chosen: undefined };
-  const one = offered.find(({ id }) => id === chosen);
-  if (one !== undefined) return { shown: [one], offered: [], choose, chosen: one.id };
+  const initial = offered.find(({ id }) => id === active) ?? offered.find(isFaulty);
+  const chosen = picked === undefined ? initial?.id : picked;
+  if (!separate || !isChoice(plans)) return { shown: plans, offered: [], choose, chosen: undefined };
+  const chosenPlan = offered.find(({ id }) => id === chosen);
+  if (chosenPlan !== undefined) return { shown: [chosenPlan], offered: [], choose, chosen: chosenPlan.id };
   return { shown: plans.filter((plan) => !offered.includes(plan)), offered, choose, chosen: undefined };
 }
 
@@ -49,7 +55,7 @@ interface Props {
   readonly choose: (id: string) => void;
 }
 
-/** The ways to go on, as rows. */
+/** List of methods to choose from. */
 export function Chooser({ offered, choose }: Props): ReactNode {
   const intl = useIntl();
   return (
@@ -57,7 +63,7 @@ export function Chooser({ offered, choose }: Props): ReactNode {
       <p>
         <FormattedMessage id="factor.title" />
       </p>
-      <SamePage name="way">
+      <ScriptlessForm name="way">
         <Choices>
           {offered.map(({ id }) =>
             isOffered(id) ? (
@@ -75,7 +81,7 @@ export function Chooser({ offered, choose }: Props): ReactNode {
             ) : null,
           )}
         </Choices>
-      </SamePage>
+      </ScriptlessForm>
     </Stack>
   );
 }

@@ -1,85 +1,86 @@
 import type { Flow, FlowKind, UiNode } from '@members/openapi';
-import { Button, Divider, type MessageItem, Messages, Said, Stack } from '@members/ui';
-import { lazy, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { Announcement, Button, Divider, type MessageItem, Messages, Stack } from '@members/ui';
+import { lazy, type ReactNode, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
-import { draftOf, type Sendable } from '../flow/draft.ts';
+import { draftOf, type SentEntries } from '../flow/draft.ts';
 import { postAction } from '../flow/form-action.ts';
 import { journeyOfFlow } from '../flow/journey/journey.ts';
-import { wishesOf } from '../flow/journey/wishes.ts';
+import { oauth2HintsOf } from '../flow/journey/oauth2-hints.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
 import { useApp } from '../frame/app.tsx';
-import { part } from '../frame/not-loaded.ts';
-import { SamePage } from '../frame/SamePage.tsx';
-import { Scripted } from '../frame/Scripted.tsx';
+import { lazyChunk } from '../frame/chunk-not-loaded.ts';
+import { ScriptlessForm } from '../frame/ScriptlessForm.tsx';
+import { ScriptOnly } from '../frame/ScriptOnly.tsx';
 import { useLeaving, useSlow } from '../frame/timing.ts';
-import { useWait } from '../frame/wait.ts';
-import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
-import { attached } from '../nodes/attached.ts';
+import { useRetryAfter } from '../frame/use-retry-after.ts';
+import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
+import { attachMessages } from '../nodes/attach-messages.ts';
 import type { BackForm } from '../nodes/BackForm.tsx';
 import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages, noticeItem } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { type FormPlan, formsOf, isAfterIdentifier, isCaptcha } from '../nodes/sections.ts';
 import { Chooser, isChoice, useChoice } from './Chooser.tsx';
-import type { Prove } from './captcha/Captcha.tsx';
-import { useFocus } from './focus.ts';
+import type { SolveCaptcha } from './captcha/Captcha.tsx';
+import { useFormFocus } from './focus.ts';
 import { useProblemMessage } from './problem.tsx';
+import { useRenewExpiredFlow } from './renew-expired-flow.ts';
 import { useResend } from './resend.ts';
-import { addressDraft } from './sent.ts';
+import { restoreOmitted } from './restore-omitted.ts';
+import { addressDraft } from './sent-to.ts';
 import { useServerScripts } from './server-scripts.ts';
-import { stillTrue } from './still-true.ts';
-import { useUpkeep } from './upkeep.ts';
+import { useSubmitLock } from './submit-lock.ts';
 
-/** Few servers ask for it. */
-const Captcha = lazy(part(() => import('./captcha/Captcha.tsx')));
+/** Loaded on demand, because few servers have a captcha. */
+const Captcha = lazy(lazyChunk(() => import('./captcha/Captcha.tsx')));
 
-/** Whom somebody signed in with on this device before. */
+/** Storage key of the provider used last on this device. */
 const lastProvider = 'last_provider';
 
 interface Props {
   readonly kind: FlowKind;
   readonly loaded: ShownFlow;
-  /** A second factor is asked for: each method stands alone, behind a choice where there are several. */
+  /** The flow asks for a second factor: each method has its own form, and the user chooses if there are several. */
   readonly secondFactor?: boolean;
-  /** Links that stand beside the label of a field, by its name. */
-  readonly beside?: Readonly<Record<string, ReactNode>>;
-  /** The way back to the step before, in flows of several. */
+  /** Links beside the label of a field, by field name. */
+  readonly labelLinks?: Readonly<Record<string, ReactNode>>;
+  /** The button that leads to the previous step, in flows with several steps. */
   readonly Back?: typeof BackForm;
-  /** The flow as this screen shows it. */
+  /** Changes the flow for this screen. */
   readonly arrange?: (flow: Flow) => Flow;
-  /** Ids of messages that the screen itself tells. */
-  readonly told?: readonly number[];
-  /** What a message of the server's leads to, by its id: stands behind its words. */
-  readonly leads?: Readonly<Record<number, ReactNode>>;
+  /** Ids of messages that the screen shows elsewhere. */
+  readonly messagesShownElsewhere?: readonly number[];
+  /** Links that follow a message of the server, by message id. */
+  readonly messageLinks?: Readonly<Record<number, ReactNode>>;
 }
 
-/** The flow as it stands: what a submit brought, else what was loaded. */
-export function useFlow(loaded: ShownFlow): { flow: Flow; result: ActionResult | undefined } {
+/** Returns the current flow: from the last submit, else from the loader. */
+export function useCurrentFlow(loaded: ShownFlow): { flow: Flow; result: ActionResult | undefined } {
   const result = useActionData<ActionResult>();
-  const flow = result !== undefined && 'flow' in result ? stillTrue(result.flow, loaded.flow) : loaded.flow;
+  const flow = result !== undefined && 'flow' in result ? restoreOmitted(result.flow, loaded.flow) : loaded.flow;
   return { flow, result };
 }
 
 const problemOf = (result: ActionResult | undefined) =>
   result !== undefined && 'problem' in result ? result.problem : undefined;
 
-const nothing: readonly number[] = [];
+const noMessages: readonly number[] = [];
 
 const isPassword = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'password';
 
-/** Messages of the flow, of the last submit and of a form that was replaced. */
+/** Returns the messages of the flow, of the last submit and of a replaced form. */
 function useMessages(
-  { loaded, leads }: Props,
+  { loaded, messageLinks }: Props,
   flow: Flow,
   result: ActionResult | undefined,
   outOfSight: readonly FormPlan[],
 ): MessageItem[] {
   const language = useLanguage();
   const { t } = language;
-  const items = formMessages(flow.ui, outOfSight, language, leads);
+  const items = formMessages(flow.ui, outOfSight, language, messageLinks);
   const notice = loaded.carried?.notice;
   const failed = useProblemMessage(problemOf(result));
   if (failed !== undefined) items.unshift(failed);
@@ -91,63 +92,67 @@ function useMessages(
   return items;
 }
 
-const asItIs = (flow: Flow): Flow => flow;
+const unchanged = (flow: Flow): Flow => flow;
 
-/** All forms of a flow with their messages. Submits go through the route's action. */
+/** All forms of a flow with their messages. The route's action handles submits. */
 export function FlowForms(props: Props): ReactNode {
-  const { kind, loaded, secondFactor = false, beside, Back, arrange = asItIs, told = nothing } = props;
+  const {
+    kind,
+    loaded,
+    secondFactor = false,
+    labelLinks,
+    Back,
+    arrange = unchanged,
+    messagesShownElsewhere = noMessages,
+  } = props;
   const intl = useIntl();
-  const { report, config, lasting } = useApp();
-  const { flow: given, result } = useFlow(loaded);
+  const { report, config, deviceStorage } = useApp();
+  const { flow: given, result } = useCurrentFlow(loaded);
   const flow = useMemo(() => {
     const arranged = arrange(given);
-    return { ...arranged, ui: { ...attached(arranged.ui, told), action: postAction(given, kind) } };
-  }, [given, kind, arrange, told]);
+    return {
+      ...arranged,
+      ui: { ...attachMessages(arranged.ui, messagesShownElsewhere), action: postAction(given, kind) },
+    };
+  }, [given, kind, arrange, messagesShownElsewhere]);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
   const slow = useSlow(busy);
-  const done = useLeaving(busy);
-  const locked = useRef(false);
-  // An answer may come so soon that no render ever sees the router busy. Unlocked with the new form, not after it: a
-  // press in between would be lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer unlocks, whatever it holds
-  useLayoutEffect(() => {
-    locked.current = busy;
-  }, [busy, result, loaded]);
-  const all = flow.ui.nodes ?? [];
-  const nodes = all.filter((node) => !isCaptcha(node));
-  const checks = all.filter(isCaptcha);
-  const prove = useRef<Prove>(null);
-  const ways = formsOf(nodes, true);
-  const chosenFrom = secondFactor || (isAfterIdentifier(nodes) && isChoice(ways));
-  const plans = chosenFrom ? ways : formsOf(nodes, false);
+  const isLeaving = useLeaving(busy);
+  const lock = useSubmitLock(busy, result, loaded);
+  const allNodes = flow.ui.nodes ?? [];
+  const nodes = allNodes.filter((node) => !isCaptcha(node));
+  const captchaNodes = allNodes.filter(isCaptcha);
+  const solveCaptcha = useRef<SolveCaptcha>(null);
+  const separateForms = formsOf(nodes, true);
+  const chosenFrom = secondFactor || (isAfterIdentifier(nodes) && isChoice(separateForms));
+  const plans = chosenFrom ? separateForms : formsOf(nodes, false);
   const choice = useChoice(plans, chosenFrom, flow.active);
   const outOfSight = plans.filter((plan) => !choice.shown.includes(plan));
   const items = useMessages(props, flow, result, outOfSight);
-  const retryIn = useWait(problemOf(result)).left;
+  const retryIn = useRetryAfter(problemOf(result)).left;
   const resend = useResend(flow, result);
-  const { box, summary } = useFocus({ loaded, result, told: items.length > 0, chosen: choice.chosen });
-  useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
+  const { box, summary } = useFormFocus({ loaded, result, hasMessages: items.length > 0, chosen: choice.chosen });
+  useRenewExpiredFlow({ kind, flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
-  useWishedLanguage(wishesOf(flow).uiLocales);
-  const last = useRef<Readonly<Record<string, string>>>({});
+  useRequestedLanguage(oauth2HintsOf(flow).uiLocales);
+  const lastDraft = useRef<Readonly<Record<string, string>>>({});
 
   const send = (given: FormEntries) => {
-    // The router tells that it is busy only after the next render; a second press may come before.
-    if (locked.current) return;
-    locked.current = true;
-    if (checks.length === 0) return deliver(given, []);
-    void Promise.resolve(prove.current?.()).then((proof) => {
-      locked.current = proof !== undefined;
-      if (proof) deliver(given, proof);
+    if (!lock.close()) return;
+    if (captchaNodes.length === 0) return submitEntries(given, []);
+    void Promise.resolve(solveCaptcha.current?.()).then((proof) => {
+      if (proof === undefined) return lock.open();
+      lock.close();
+      submitEntries(given, proof);
     });
   };
-  const deliver = (given: FormEntries, proof: Sendable) => {
-    const entries = resend.note(given);
+  const submitEntries = (given: FormEntries, proof: SentEntries) => {
+    const entries = resend.recordSubmit(given);
     const provider = entries.find(([name]) => name === 'provider')?.[1];
-    if (provider) lasting.set(lastProvider, provider);
+    if (provider) deviceStorage.set(lastProvider, provider);
     const draft = { ...addressDraft(flow), ...draftOf(nodes, entries) };
-    last.current = draft;
+    lastDraft.current = draft;
     const submission: Submission = {
       kind,
       action: flow.ui.action,
@@ -160,9 +165,9 @@ export function FlowForms(props: Props): ReactNode {
     void submit(submission, { method: 'post', encType: 'application/json' });
   };
 
-  // A new answer makes new fields, filled with what the server or the person put there; a problem leaves them alone.
+  // A new response remounts the fields with the values of the server or the user; a problem keeps them.
   const generation = result !== undefined && 'flow' in result ? `${flow.id}:${result.at}` : flow.id;
-  const values = { ...loaded.carried?.values, ...(result === undefined ? {} : last.current) };
+  const values = { ...loaded.carried?.values, ...(result === undefined ? {} : lastDraft.current) };
   return (
     <>
       {Back ? (
@@ -172,10 +177,10 @@ export function FlowForms(props: Props): ReactNode {
         <Stack gap="group">
           <Messages ref={summary} items={items} answer={result} />
           {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
-          {checks.length > 0 ? (
-            <Scripted without={intl.formatMessage({ id: 'captcha.failed' })}>
-              <Captcha key={flow.id} ref={prove} nodes={checks} answer={result} />
-            </Scripted>
+          {captchaNodes.length > 0 ? (
+            <ScriptOnly without={intl.formatMessage({ id: 'captcha.failed' })}>
+              <Captcha key={flow.id} ref={solveCaptcha} nodes={captchaNodes} answer={result} />
+            </ScriptOnly>
           ) : null}
           {choice.shown.map((plan, index) => (
             <Stack key={`${generation}:${plan.id}`} gap="group" data-testid={`${kind}-flow`}>
@@ -194,10 +199,10 @@ export function FlowForms(props: Props): ReactNode {
                 resendIn={resend.left}
                 retryIn={retryIn}
                 codeAutoSubmit={config.code_auto_submit}
-                done={done}
-                lastProvider={lasting.get(lastProvider)}
+                done={isLeaving}
+                lastProvider={deviceStorage.get(lastProvider)}
                 onSubmit={send}
-                {...(beside === undefined ? {} : { beside })}
+                {...(labelLinks === undefined ? {} : { labelLinks })}
               />
             </Stack>
           ))}
@@ -207,14 +212,16 @@ export function FlowForms(props: Props): ReactNode {
             </p>
           ) : null}
           {choice.chosen === undefined ? null : (
-            <SamePage name="way">
+            <ScriptlessForm name="way">
               <Button type="submit" name="way" value="" variant="text" onClick={() => choice.choose(undefined)}>
                 <FormattedMessage id="factor.other" />
               </Button>
-            </SamePage>
+            </ScriptlessForm>
           )}
-          <Said>{slow ? intl.formatMessage({ id: 'notice.slow' }) : undefined}</Said>
-          <Said answer={result}>{resend.again ? intl.formatMessage({ id: 'form.resent' }) : undefined}</Said>
+          <Announcement>{slow ? intl.formatMessage({ id: 'notice.slow' }) : undefined}</Announcement>
+          <Announcement answer={result}>
+            {resend.justResent ? intl.formatMessage({ id: 'form.resent' }) : undefined}
+          </Announcement>
         </Stack>
       </div>
     </>

@@ -1,35 +1,39 @@
-import { begin, enter, firstUsable, goOn } from '@members/ui';
+import { firstUsable, focusAfterAnswer, focusChosen, focusOnOpen } from '@members/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
 
-interface Shown {
+interface FocusState {
   readonly loaded: ShownFlow;
   readonly result: ActionResult | undefined;
-  /** Whether something is said above the forms. */
-  readonly told: boolean;
-  /** The way to go on that was chosen of several; `undefined` while there is a choice, or where there is none. */
+  /** Whether there are messages above the forms. */
+  readonly hasMessages: boolean;
+  /** The chosen method; undefined while the user can choose, or if there is no choice. */
   readonly chosen: string | undefined;
 }
 
-/** Takes the focus through a flow's forms: to their first field, after each answer to what comes next, and into what was chosen. */
-export function useFocus({ loaded, result, told, chosen }: Shown): {
+/**
+ * Moves the focus in a flow's forms: at first to the first field, after a response to what comes next, and after a
+ * choice into the chosen form.
+ */
+export function useFormFocus({ loaded, result, hasMessages, chosen }: FocusState): {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly summary: RefObject<HTMLDivElement | null>;
 } {
   const box = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const before = useRef<Shown>(undefined);
+  const previous = useRef<FocusState>(undefined);
   useLayoutEffect(() => {
-    const was = before.current;
-    before.current = { loaded, result, told, chosen };
-    if (was === undefined) {
-      if (!told) begin(box.current);
-    } else if (was.loaded.flow.id !== loaded.flow.id) {
-      // Another flow has a title of its own, unless it only took the place of the one before.
-      goOn(box.current, loaded.carried === undefined ? null : summary.current);
-    } else if (was.result !== result) goOn(box.current, summary.current ?? firstUsable(box.current));
-    else if (was.chosen !== chosen) enter(box.current);
-  }, [loaded, result, told, chosen]);
+    const previousState = previous.current;
+    previous.current = { loaded, result, hasMessages, chosen };
+    if (previousState === undefined) {
+      if (!hasMessages) focusOnOpen(box.current);
+    } else if (previousState.loaded.flow.id !== loaded.flow.id) {
+      // Another flow has its own title to focus, unless it only replaced the previous flow.
+      focusAfterAnswer(box.current, loaded.carried === undefined ? null : summary.current);
+    } else if (previousState.result !== result)
+      focusAfterAnswer(box.current, summary.current ?? firstUsable(box.current));
+    else if (previousState.chosen !== chosen) focusChosen(box.current);
+  }, [loaded, result, hasMessages, chosen]);
   return { box, summary };
 }

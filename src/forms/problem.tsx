@@ -4,10 +4,13 @@ import { useLocation } from 'react-router-dom';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { journeyOf, secondFactorOf, withJourney } from '../flow/journey/journey.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
-import { useWait } from '../frame/wait.ts';
+import { useRetryAfter } from '../frame/use-retry-after.ts';
 import { useLanguage } from '../intl/provider.tsx';
 
-/** What helps after a problem: 1, the same form can be sent again, with all that was typed; 2, only a new form. */
+/**
+ * What solves a problem: 1: sending the same form again, with its input; 2: a new form. `form.problem` of the catalogue
+ * selects its text by this number.
+ */
 export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
   unreachable: 1,
   server_error: 1,
@@ -17,28 +20,28 @@ export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
   other_identity: 2,
 };
 
-/** Why a form could not be sent, as a message for it; what it asks to wait counts down. */
+/** Returns the message that explains why a form could not be sent. A time to wait counts down. */
 export function useProblemMessage(problem: Problem | undefined): MessageItem | undefined {
   const { t, intl } = useLanguage();
   const { pathname, search } = useLocation();
-  const wait = useWait(problem);
+  const wait = useRetryAfter(problem);
   if (problem === undefined) return undefined;
   const { id } = problem;
   const query = new URLSearchParams(search);
-  const anew = withJourney(pathname, journeyOf(query), secondFactorOf(query));
-  // A timer is read out with its message and not again at each second.
+  const restartPath = withJourney(pathname, journeyOf(query), secondFactorOf(query));
+  // Screen readers read a timer once, with its message, and not every second.
   const counting = t('form.problem', {
     title: <FormattedMessage id={`problem.${id}.title`} />,
     text: <span role="timer">{wait.text}</span>,
     after: remedies[id] ?? 0,
     link: (
-      <RouterLink to={anew}>
+      <RouterLink to={restartPath}>
         <FormattedMessage id="problem.restart" />
       </RouterLink>
     ),
   });
   const text = wait.over ? intl.formatMessage({ id: 'notice.ready' }) : counting;
-  // To wait is no fault of anybody's.
+  // Waiting is not an error.
   const severity = problem.wait === undefined && id !== 'too_many' ? 'error' : 'warning';
   return { key: 'problem', severity, text, testId: `problem/${id}` };
 }

@@ -4,66 +4,70 @@ import type { ActionResult } from '../flow/route.ts';
 import { useApp } from '../frame/app.tsx';
 import { useHydrated } from '../frame/hydrated.tsx';
 import { useCountdown } from '../frame/timing.ts';
+import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { isResend, isSubmit } from '../nodes/sections.ts';
 
-/** Moment of the last code, so that a reload does not shorten the wait. */
+/** Storage key of the time of the last code: a reload must not shorten the wait. */
 const key = 'code_sent';
 
-/** Against a second press; whoever waits longer for a code, as Ory's own suites do not, may ask for another. In milliseconds. */
+/**
+ * Time (ms) until another code may be requested. It prevents double presses and stays below the patience of Ory's own
+ * test suites.
+ */
 const cooldown = 8000;
 
-type Entries = ReadonlyArray<readonly [name: string, value: string]>;
-
-/** Whether a submit makes the server send a code or a link: the request for one, or for another one. */
-function sendsCode(entries: Entries): boolean {
+/** Whether a submit requests a code or a link, the first or another one. */
+function sendsCode(entries: FormEntries): boolean {
   const has = (name: string, value?: string) =>
     entries.some(([other, given]) => other === name && given !== '' && (value === undefined || given === value));
-  const asked = has('method', 'code') || has('method', 'link') || has('address');
-  return has('resend') || (asked && !has('code') && !has('screen'));
+  const requestsCode = has('method', 'code') || has('method', 'link') || has('address');
+  return has('resend') || (requestsCode && !has('code') && !has('screen'));
 }
 
-/** Whether the button was pressed that sends a code again. */
-function resends({ ui }: Flow, entries: Entries): boolean {
+/** Whether a submit comes from the button that sends a code again. */
+function resends({ ui }: Flow, entries: FormEntries): boolean {
   const isIn = ({ attributes }: UiNode) =>
     'name' in attributes && entries.some(([name, value]) => name === attributes.name && value === attributes.value);
   return (ui.nodes ?? []).some((node) => isSubmit(node) && isResend(node) && isIn(node));
 }
 
-/** When a code was sent together with the flow itself, as a second factor that is the only one is; else 0. */
-const sentAtOnce = ({ state, issued_at }: Flow): number => (state === 'sent_email' ? Date.parse(issued_at) : 0);
+/**
+ * Returns the time when the server sent a code together with the flow itself, as with a single second factor; else 0.
+ */
+const sentWithFlow = ({ state, issued_at }: Flow): number => (state === 'sent_email' ? Date.parse(issued_at) : 0);
 
 const isError = ({ type }: UiText) => type === 'error';
 
 interface Resend {
   /** Seconds until a code may be sent again. */
   readonly left: number;
-  /** Whether another code was just sent, so that people are told. */
-  readonly again: boolean;
-  /** To be told about each submit. @returns what of it is to be sent */
-  readonly note: (entries: Entries) => Entries;
+  /** Whether another code was just sent, so that the page says so. */
+  readonly justResent: boolean;
+  /** Records a submit. @returns the entries to send */
+  readonly recordSubmit: (entries: FormEntries) => FormEntries;
 }
 
-/** Codes that are sent again: when, and what a submit says about it. */
+/** Tracks when a code may be sent again. */
 export function useResend(flow: Flow, result: ActionResult | undefined): Resend {
-  const { memory, now } = useApp();
-  const [sent, setSent] = useState(() => Number(memory.get(key)) || 0);
-  const [another, setAnother] = useState(false);
-  const last = Math.max(sent, sentAtOnce(flow));
-  // A clock that was set back must not lock the button for good.
+  const { visitStorage, now } = useApp();
+  const [sent, setSent] = useState(() => Number(visitStorage.get(key)) || 0);
+  const [isResending, setAnother] = useState(false);
+  const last = Math.max(sent, sentWithFlow(flow));
+  // If the clock was set back, the button must not stay locked.
   const until = last > now() ? undefined : last + cooldown;
   const left = useCountdown(until, now);
   const answered = result !== undefined && 'flow' in result && !(result.flow.ui.messages ?? []).some(isError);
   return {
-    // Where no script counts, nothing waits for it.
+    // Without scripts nothing counts down, so nothing waits.
     left: useHydrated() ? left : 0,
-    again: another && answered,
-    note: (given) => {
+    justResent: isResending && answered,
+    recordSubmit: (given) => {
       const again = resends(flow, given);
       setAnother(again);
-      // Half a code beside the wish for another one would be taken for a wrong code.
+      // The server would treat half a code beside `resend` as a wrong code.
       const entries = given.map(([name, value]) => [name, again && name === 'code' ? '' : value] as const);
       if (sendsCode(entries)) {
-        memory.set(key, String(now()));
+        visitStorage.set(key, String(now()));
         setSent(now());
       }
       return entries;

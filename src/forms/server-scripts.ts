@@ -1,7 +1,7 @@
 import type { Flow } from '@members/openapi';
 import { useEffect } from 'react';
 
-/** Loads the scripts that a flow names. The page needs none of them: what fails here fails in silence. */
+/** Loads the scripts that a flow names. The page works without them, so failures are ignored. */
 export function useServerScripts({ ui }: Flow): void {
   useEffect(() => {
     const scripts = (ui.nodes ?? []).filter((node) => node.type === 'script');

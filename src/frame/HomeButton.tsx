@@ -2,15 +2,15 @@ import { ButtonLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useApp } from './app.tsx';
-import type { Home } from './home.ts';
+import type { HomeTarget } from './home.ts';
 import { RouterButton } from './RouterLink.tsx';
 
 interface Props {
-  readonly home: Home;
+  readonly home: HomeTarget;
   readonly variant?: 'primary' | 'secondary';
 }
 
-/** The way home, named for where it leads; nothing where there is no way. */
+/** Link to the user's home; a text if there is none. */
 export function HomeButton({ home, variant = 'primary' }: Props): ReactNode {
   const { config } = useApp();
   switch (home) {

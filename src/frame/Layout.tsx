@@ -1,7 +1,7 @@
-import { isLocale, offered } from '@members/locales/languages';
-import { Button, LanguageSelect, LinkRow, Page, Said, Segments, TextLink } from '@members/ui';
+import { isLocale, offeredLanguages } from '@members/locales/languages';
+import { Announcement, Button, LanguageSelect, LinkRow, Page, Segments, TextLink } from '@members/ui';
 import { chooseTheme } from '@members/ui/theme/choice';
-import { shownTheme, watchTheme } from '@members/ui/theme/shown';
+import { currentTheme, watchTheme } from '@members/ui/theme/current-theme';
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
@@ -11,8 +11,8 @@ import { useHydrated } from './hydrated.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 function LanguageSwitcher(): ReactNode {
-  const { locale, choose, missed, intl } = useLanguage();
-  const options = Object.entries(offered).map(([value, label]) => ({ value, label }));
+  const { locale, choose, loadFailed, intl } = useLanguage();
+  const options = Object.entries(offeredLanguages).map(([value, label]) => ({ value, label }));
   return (
     <>
       <LanguageSelect
@@ -24,7 +24,7 @@ function LanguageSwitcher(): ReactNode {
           if (isLocale(target.value)) void choose(target.value);
         }}
       />
-      <Said>{missed ? intl.formatMessage({ id: 'page.languageFailed' }) : undefined}</Said>
+      <Announcement>{loadFailed ? intl.formatMessage({ id: 'page.languageFailed' }) : undefined}</Announcement>
     </>
   );
 }
@@ -38,7 +38,7 @@ const themes = [
 function ThemeSwitcher(): ReactNode {
   const intl = useIntl();
   const { theme } = useApp();
-  const shown = useSyncExternalStore(watchTheme, shownTheme, () => theme);
+  const shown = useSyncExternalStore(watchTheme, currentTheme, () => theme);
   return (
     <Segments
       label={intl.formatMessage({ id: 'page.theme' })}
@@ -51,10 +51,10 @@ function ThemeSwitcher(): ReactNode {
 }
 
 /**
- * What the page looks like is chosen at once; without a script it is sent to the gateway. The switchers stay the elements that
- * they are as the app takes the page over: what a key does is lost where its control goes while it is down.
+ * Switchers of language and theme. With scripts a choice applies at once; without scripts the form is sent to the
+ * gateway. Hydration has to keep the same elements: otherwise a key that is down at that moment is lost.
  */
-function Look(): ReactNode {
+function Preferences(): ReactNode {
   const { locale } = useLanguage();
   const { config } = useApp();
   const here = useHref(useLocation());
@@ -103,19 +103,19 @@ function Footer(): ReactNode {
           ))}
         </LinkRow>
       )}
-      <Look />
+      <Preferences />
     </>
   );
 }
 
-/** What a route says about its frame, in `handle`. */
-export interface Handle {
+/** Members of a route's `handle` for its frame. */
+export interface RouteHandle {
   readonly width?: 'wide' | 'broad';
-  /** What stands under the brand's name instead of the subtitle of all screens. */
+  /** Key of the text under the brand's name, in place of the usual subtitle. */
   readonly brand?: 'recovery.brand';
 }
 
-const handleOf = ({ handle }: { readonly handle: unknown }): Handle => (handle instanceof Object ? handle : {});
+const handleOf = ({ handle }: { readonly handle: unknown }): RouteHandle => (handle instanceof Object ? handle : {});
 
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {

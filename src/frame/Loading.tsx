@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Frame } from './Layout.tsx';
 import { useSlow } from './timing.ts';
 
-/** While a form loads: its shape, and words for what is going on, after a while that it takes longer. */
+/** Skeleton of a form that is loading, with a status text. After a while the text says that it takes longer. */
 export function FormLoading({ fields }: { readonly fields: number }): ReactNode {
   const slow = useSlow(true);
   return (
@@ -20,7 +20,7 @@ export function FormLoading({ fields }: { readonly fields: number }): ReactNode 
   );
 }
 
-/** While a screen loads of which nothing is known yet. */
+/** Placeholder for a screen that is still unknown. */
 export function Loading(): ReactNode {
   return (
     <Frame>

@@ -6,26 +6,26 @@ import { member } from '../flow/answer.ts';
 import { useApp } from './app.tsx';
 import { useOnline } from './timing.ts';
 
-/** A browser says that it is online before requests come through. In milliseconds, from one attempt to the next. */
-const waits = [0, 1000, 3000];
+/** Delays (ms) between attempts to load again: a browser reports the connection before requests succeed. */
+const retryDelays = [0, 1000, 3000];
 
 /**
- * Above everything while there is no connection: a request got no answer, and the browser says that it is offline. The
- * browser alone is not believed, for it says so on machines that reach the server well. When the connection comes back,
- * what could not be loaded is loaded again, a few times if need be.
+ * Banner while there is no connection: a request got no response, and the browser says that it is offline. The
+ * browser's word alone is not enough, because some machines say so and still reach the server. When the connection is
+ * back, the page loads again what it could not load, a few times if necessary.
  */
 export function OfflineBanner(): ReactNode {
-  const { reach } = useApp();
-  const lost = useSyncExternalStore(reach.watch, reach.lost, () => false);
+  const { reachability } = useApp();
+  const lost = useSyncExternalStore(reachability.subscribe, reachability.isLost, () => false);
   const online = useOnline() || !lost;
   const { revalidate, state } = useRevalidator();
-  // A form keeps what was typed into it only as long as nothing is loaded under it.
+  // Only a page without a form may load again: loading would clear the input.
   const formless = useMatches().some(({ loaderData }) => member(loaderData, 'problem') !== undefined);
-  const attempts = useRef(waits.length);
+  const attempts = useRef(retryDelays.length);
   useEffect(() => {
     if (!online) attempts.current = 0;
-    else if (!formless) attempts.current = waits.length;
-    const wait = waits[attempts.current];
+    else if (!formless) attempts.current = retryDelays.length;
+    const wait = retryDelays[attempts.current];
     if (!online || !formless || state !== 'idle' || wait === undefined) return;
     const timer = setTimeout(() => {
       attempts.current += 1;
@@ -34,7 +34,7 @@ export function OfflineBanner(): ReactNode {
     return () => clearTimeout(timer);
   }, [online, formless, state, revalidate]);
   if (online) return null;
-  // With a form there is nothing to try but to send it.
+  // A page with a form has no button: the user sends the form again.
   const text = (
     <>
       <FormattedMessage id="notice.offline" />{' '}

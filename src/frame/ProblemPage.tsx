@@ -2,12 +2,12 @@ import type { PageStateProps } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { Problem, ProblemId } from '../flow/action.ts';
+import { type NextStep, NextStepButton, useNextSteps } from './NextStep.tsx';
 import { StatePage } from './StatePage.tsx';
-import { useWays, type WayOn, WayOnButton } from './WayOn.tsx';
-import { useWait } from './wait.ts';
+import { useRetryAfter } from './use-retry-after.ts';
 
-/** The ways on from each problem, best first. */
-const waysOn: { readonly [P in ProblemId]: readonly WayOn[] } = {
+/** Links and buttons for each problem, best first. */
+const nextSteps: { readonly [P in ProblemId]: readonly NextStep[] } = {
   unreachable: ['retry'],
   not_json: ['retry'],
   foreign_action: ['restart'],
@@ -30,10 +30,10 @@ const waysOn: { readonly [P in ProblemId]: readonly WayOn[] } = {
   unexpected: ['retry', 'home'],
 };
 
-type Look = Pick<PageStateProps, 'icon' | 'tone'>;
+type ProblemAppearance = Pick<PageStateProps, 'icon' | 'tone'>;
 
-/** What a problem looks like; the rest has gone wrong on our side. */
-const looks: { readonly [P in ProblemId]?: Look } = {
+/** Icon and colour of problems; all others are failures on our side. */
+const appearances: { readonly [P in ProblemId]?: ProblemAppearance } = {
   unreachable: { icon: 'plug', tone: 'warning' },
   not_loaded: { icon: 'plug', tone: 'warning' },
   foreign_action: { icon: 'shield', tone: 'warning' },
@@ -49,27 +49,27 @@ const looks: { readonly [P in ProblemId]?: Look } = {
   other_identity: { icon: 'user' },
   session_missing: { icon: 'user' },
 };
-const failed: Look = { icon: 'warning', tone: 'warning' };
+const defaultAppearance: ProblemAppearance = { icon: 'warning', tone: 'warning' };
 
-/** Ways on where none of a problem's own leads anywhere. */
-const otherwise: readonly WayOn[] = ['application', 'home'];
+/** Steps if none of the problem's own has a target. */
+const fallbackSteps: readonly NextStep[] = ['application', 'home'];
 
-/** Says in plain words why it cannot go on, and how it can. Nothing of a flow or a challenge is shown. */
+/** Page that explains a problem and offers the next steps. It shows nothing of a flow or a challenge. */
 export function ProblemPage({ problem }: { readonly problem: Problem }): ReactNode {
   const intl = useIntl();
-  const { text, left, over } = useWait(problem);
-  const own = useWays(waysOn[problem.id], problem);
-  const others = useWays(otherwise, problem);
-  const ways = own.length > 0 ? own : others.slice(0, 1);
+  const { text, left, over } = useRetryAfter(problem);
+  const own = useNextSteps(nextSteps[problem.id], problem);
+  const others = useNextSteps(fallbackSteps, problem);
+  const shown = own.length > 0 ? own : others.slice(0, 1);
   return (
     <StatePage
-      {...(looks[problem.id] ?? failed)}
+      {...(appearances[problem.id] ?? defaultAppearance)}
       title={intl.formatMessage({ id: `problem.${problem.id}.title` })}
       text={over ? intl.formatMessage({ id: 'notice.ready' }) : text}
       reference={problem.errorId}
     >
-      {ways.map((way, index) => (
-        <WayOnButton key={way.way} {...way} first={index === 0} waiting={left > 0} />
+      {shown.map((way, index) => (
+        <NextStepButton key={way.way} {...way} first={index === 0} waiting={left > 0} />
       ))}
     </StatePage>
   );

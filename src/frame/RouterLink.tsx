@@ -6,13 +6,13 @@ interface Props {
   /** Path of this app. */
   readonly to: string;
   readonly children: ReactNode;
-  /** As Ory's own suites look for it. */
+  /** The `data-testid` that Ory's own test suites use. */
   readonly testId?: string | undefined;
-  /** What the screen is told that only this app can tell it. */
+  /** Navigation state, which only this app can set. */
   readonly state?: unknown;
 }
 
-/** A link among words to a screen of this app: a real address, followed without leaving the page. */
+/** Text link to a screen of this app, followed without a page load. */
 export function RouterLink({ to, children, testId, state }: Props): ReactNode {
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to, { state });
   return (
@@ -22,7 +22,7 @@ export function RouterLink({ to, children, testId, state }: Props): ReactNode {
   );
 }
 
-/** The same, looking like a button. */
+/** Link to a screen of this app that looks like a button. */
 export function RouterButton({
   to,
   children,

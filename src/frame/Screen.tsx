@@ -1,25 +1,25 @@
-import { Heading, Stack, useArrival } from '@members/ui';
+import { Heading, Stack, useTitleFocus } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
-import { useFade } from './fade.ts';
+import { useFade } from './use-fade.ts';
 
 interface Props {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Beside the title. */
+  /** Element beside the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Heading, document title and content of every screen, so that the three never part; who comes to it is told its title. */
+/** Heading, document title and content of a screen. A new title gets the focus or is announced. */
 export function Screen({ title, subtitle, action, children }: Props): ReactNode {
   const { plain } = useLanguage();
   const { config } = useApp();
   return (
     <Stack ref={useFade(`${title} ${typeof subtitle === 'string' ? subtitle : ''}`)} gap="group">
       <title>{plain('page.title', { title, brand: config.brand_name })}</title>
-      <Heading ref={useArrival(title)} subtitle={subtitle} action={action}>
+      <Heading ref={useTitleFocus(title)} subtitle={subtitle} action={action}>
         {title}
       </Heading>
       {children}

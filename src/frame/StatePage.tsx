@@ -8,13 +8,13 @@ interface Props {
   readonly tone?: PageStateProps['tone'];
   readonly title: string;
   readonly text?: ReactNode;
-  /** What the support can find it by: an error's id, a moment. */
+  /** Reference for support: an error's id, a time. */
   readonly reference?: string | undefined;
-  /** What one can do, best first. */
+  /** Links and buttons, best first. */
   readonly children?: ReactNode;
 }
 
-/** A page without a form: a mark, what has happened, the ways on, where to turn to, and what to say there. */
+/** Page without a form: an icon, a text, links, the support address and a reference. */
 export function StatePage({ reference, title, ...rest }: Props): ReactNode {
   const { t, plain, intl } = useLanguage();
   const { config } = useApp();

@@ -3,10 +3,10 @@ import type { FlowContext } from '../flow/context.ts';
 
 const AppContext = createContext<FlowContext | undefined>(undefined);
 
-/** Gives components what loaders work with. */
+/** Provides the app's context to components. */
 export const AppProvider = AppContext;
 
-/** Configuration and services of this app. Throws outside of an `AppProvider`: a programming mistake. */
+/** Returns the app's configuration and services. @throws Error outside of an `AppProvider` */
 export function useApp(): FlowContext {
   const app = useContext(AppContext);
   if (app === undefined) throw new Error('no AppProvider');

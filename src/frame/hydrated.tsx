@@ -3,12 +3,12 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 const HydratedContext = createContext(true);
 
 interface Props {
-  /** The page came with what it shows. */
+  /** Whether the gateway rendered the page. */
   readonly rendered: boolean;
   readonly children: ReactNode;
 }
 
-/** Tells everything below when the page is the browser's own. Nobody waits for that: it comes in pieces, as the page itself does. */
+/** Provides whether hydration has finished. The update is a transition, so that it does not block input. */
 export function HydratedProvider({ rendered, children }: Props): ReactNode {
   const [hydrated, setHydrated] = useState(!rendered);
   useEffect(() => startTransition(() => setHydrated(true)), []);
@@ -16,7 +16,7 @@ export function HydratedProvider({ rendered, children }: Props): ReactNode {
 }
 
 /**
- * False while a page is rendered on the server, and in the first moment in which the browser takes it over; true from then on,
- * and from the start where nothing was rendered. What only the browser knows is shown once this is true.
+ * Returns whether hydration has finished: false on the server and during hydration, then true; always true if the page
+ * was not rendered. Content that only the browser knows is shown once this is true.
  */
 export const useHydrated = (): boolean => useContext(HydratedContext);

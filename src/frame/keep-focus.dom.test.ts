@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
-test('a control that has the focus has it where it is made anew', async () => {
+test('a focused control that is replaced keeps the focus', async () => {
   document.body.innerHTML = '<main><input id="code" name="code"></main>';
   const code = document.querySelector<HTMLInputElement>('#code');
   code?.focus();

@@ -1,6 +1,6 @@
-import { type Control, sameControl } from './same-control.ts';
+import { currentControl, type PageControl } from './current-control.ts';
 
-const isControl = (element: unknown): element is Control =>
+const isControl = (element: unknown): element is PageControl =>
   element instanceof HTMLButtonElement || element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 
 /** How long after the app has taken a page over React may still replace controls (ms). */
@@ -10,13 +10,13 @@ const settling = 2000;
 export function keepFocus(page: Document): void {
   let last: unknown = page.activeElement;
   const ended = new AbortController();
-  const note = ({ target }: FocusEvent) => {
+  const recordFocus = ({ target }: FocusEvent) => {
     last = target;
   };
-  page.addEventListener('focusin', note, { signal: ended.signal });
+  page.addEventListener('focusin', recordFocus, { signal: ended.signal });
   const observer = new MutationObserver(() => {
     if (isControl(last) && !last.isConnected && page.activeElement === page.body)
-      sameControl(last)?.focus({ preventScroll: true });
+      currentControl(last)?.focus({ preventScroll: true });
   });
   observer.observe(page.body, { childList: true, subtree: true });
   setTimeout(() => {

@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** After this a wait needs words. In milliseconds. */
-const patience = 10_000;
+/** Time (ms) after which the page says that something takes longer. */
+const slowAfter = 10_000;
 
-/** Whether something has been under way for longer than people expect. */
+/** Returns whether something has been under way for too long. */
 export function useSlow(underWay: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!underWay) return;
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), slowAfter);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -17,7 +17,7 @@ export function useSlow(underWay: boolean): boolean {
   return slow;
 }
 
-/** Whether the page is being left for another one while something is under way: what was sent has been taken. */
+/** Returns whether the browser is leaving the page while something is under way: the submit has succeeded. */
 export function useLeaving(underWay: boolean): boolean {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -33,9 +33,9 @@ export function useLeaving(underWay: boolean): boolean {
 }
 
 /**
- * Seconds that are left until a moment, counted down.
- * @param until milliseconds since 1970; nothing is left when it is not given
- * @param now the clock that `until` is measured by
+ * Returns the seconds that are left until a moment, counting down.
+ * @param until milliseconds since 1970; undefined gives 0
+ * @param now the clock for `until`
  */
 export function useCountdown(until: number | undefined, now: () => number): number {
   const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - now()) / 1000));
@@ -58,7 +58,7 @@ function watchConnection(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection at all. */
+/** Returns whether the browser has a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,

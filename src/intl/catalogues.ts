@@ -1,36 +1,38 @@
 import type { Locale } from '@members/locales/languages';
 import type { CatalogueBlock, Messages } from '@members/locales/messages';
 
-/** A language together with its messages. */
+/** A language with its messages. */
 export interface LoadedLocale {
   readonly locale: Locale;
   readonly messages: Messages;
-  /** Another language was wanted and could not be loaded. */
-  readonly missed?: boolean;
+  /** Whether another language was requested and could not be loaded. */
+  readonly loadFailed?: boolean;
 }
 
 /** Loads the messages of a language. */
 export type LoadLocale = (locale: Locale) => Promise<LoadedLocale>;
 
-/** Id of that block. */
+/** Id of the data block for texts. */
 export const blockId = 'catalogue';
 
 /**
- * Loads catalogues for a page: the one of its own language from its data block, if that has it, any other from its file.
- * @param base address that the app's files lie below
- * @throws SyntaxError when the page's block is no JSON: a page that was put together wrongly
+ * Returns functions that load the texts of a page: from its data block for its own language, else from files.
+ * @param base address of the app's files
+ * @returns `pageLocale`: the page's language; `load`: loads a language; `loadFirst`: the same, with the page's language
+ *   as fallback
+ * @throws SyntaxError when the page's data block is not JSON
  */
-export function cataloguesOf(page: Document, base: URL, fetch: (address: URL) => Promise<Response>) {
+export function readCatalogues(page: Document, base: URL, fetch: (address: URL) => Promise<Response>) {
   const block: CatalogueBlock = JSON.parse(page.getElementById(blockId)?.textContent ?? '');
-  const { locale: here, files } = block;
+  const { locale: pageLocale, files } = block;
   const messagesOf = async (locale: Locale): Promise<Messages> => {
-    if (locale === here && block.messages) return block.messages;
+    if (locale === pageLocale && block.messages) return block.messages;
     const answer = await fetch(new URL(files[locale] ?? '', base));
     if (!answer.ok) throw new Error(answer.url);
     return answer.json();
   };
   const load: LoadLocale = async (locale) => ({ locale, messages: await messagesOf(locale) });
-  /** The same for a page that begins: its own language stands in for one that cannot be loaded. */
-  const first: LoadLocale = (locale) => load(locale).catch(async () => ({ ...(await load(here)), missed: true }));
-  return { here, load, first };
+  const loadFirst: LoadLocale = (locale) =>
+    load(locale).catch(async () => ({ ...(await load(pageLocale)), loadFailed: true }));
+  return { pageLocale, load, loadFirst };
 }

@@ -4,8 +4,8 @@ const unit = (intl: IntlShape, value: number, name: 'minute' | 'hour' | 'day'): 
   intl.formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'long' });
 
 /**
- * A time span in words: whole minutes, from an hour on hours and minutes, from two days on days.
- * @param minutes a number of minutes; below one counts as one, so that no "0 minutes" is ever read
+ * Formats a time span: whole minutes, from one hour on hours and minutes, from two days on days.
+ * @param minutes number of minutes; less than one counts as one
  */
 export function duration(intl: IntlShape, minutes: number): string {
   const whole = Math.max(1, Math.floor(minutes));

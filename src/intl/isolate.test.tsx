@@ -4,20 +4,20 @@ import { readCatalogue } from '@members/locales/read';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { isolatedText, shortened } from './isolate.tsx';
-import { createWords } from './provider.tsx';
-import { revealed } from './revealed.ts';
+import { isolatedText, truncated } from './isolate.tsx';
+import { createTexts } from './provider.tsx';
 import { intlOf } from './testing.ts';
-import { uiText, uiWords } from './ui-text.ts';
+import { uiText, uiTextNode } from './ui-text.ts';
+import { withVisibleControls } from './visible-controls.ts';
 
-/** Turned around, of another direction, and with an end that would let out what comes after it. */
+/** A text with a direction control, right-to-left letters, and a control that would end its isolation. */
 const hostile = '\u202Eשלום moc.elgoog\u2069';
 const harmless = 'שלום moc.elgoog';
 const now = Date.parse('2026-01-01T12:00:00Z');
 
 type Element = ReturnType<typeof parse>[number];
 
-/** Names of the values that are put into a text as they are. */
+/** Returns the names of the values that a text inserts unformatted. */
 function wordsIn(elements: readonly Element[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.argument) return [element.value];
@@ -30,7 +30,7 @@ function wordsIn(elements: readonly Element[]): string[] {
 const markup = (words: ReactNode) => renderToStaticMarkup(words);
 const prefix = 'identities.messages.';
 
-/** What a server would send for a text with these values. */
+/** Returns the context that a server would send for a text with these values. */
 function contextFor(names: readonly string[]): Record<string, unknown> {
   const pairs = names.map((name) => {
     if (name.endsWith('_list')) return [name.slice(0, -'_list'.length), [hostile]];
@@ -40,19 +40,19 @@ function contextFor(names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(pairs);
 }
 
-test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that takes them', async (locale) => {
+test.each(['fr', 'en'])('%s: every text isolates its foreign values', async (locale) => {
   if (!isLocale(locale)) throw new Error(locale);
   const intl = await intlOf(locale);
-  const { t, plain } = createWords(intl, () => now);
-  const told: string[] = [];
+  const { t, plain } = createTexts(intl, () => now);
+  const checkedKeys: string[] = [];
   for (const [key, text] of Object.entries(readCatalogue(locale)) as Array<[MessageKey, string]>) {
     const names = wordsIn(parse(text)).filter((name) => !name.includes('_unix'));
     if (names.length === 0) continue;
-    told.push(key);
+    checkedKeys.push(key);
     const numbers = Object.fromEntries(
       [...text.matchAll(/\{(\w+), (?:plural|number|select)/g)].map(([, name]) => [name, 2]),
     );
-    const said = () => {
+    const formatted = () => {
       if (!key.startsWith(prefix)) {
         const values = { ...numbers, ...Object.fromEntries(names.map((name) => [name, hostile])) };
         return { node: t(key, values), text: plain(key, values) };
@@ -61,9 +61,9 @@ test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that
       const unknown = key.endsWith('.unknown') ? { credential_identifier_hint: '' } : {};
       const context = { ...numbers, ...contextFor(names), ...unknown };
       const message = { id, text: 'none', type: 'info', context } as const;
-      return { node: uiWords(intl, message, now), text: uiText(intl, message, now) };
+      return { node: uiTextNode(intl, message, now), text: uiText(intl, message, now) };
     };
-    const { node, text: plainly } = said();
+    const { node, text: plainly } = formatted();
     for (const words of [markup(node), plainly]) {
       expect(words, key).toContain(harmless);
       expect(words.replaceAll(`<bdi>${harmless}</bdi>`, '').replaceAll(`\u2068${harmless}\u2069`, ''), key).not.toMatch(
@@ -71,21 +71,21 @@ test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that
       );
     }
   }
-  expect(told.length).toBeGreaterThan(40);
+  expect(checkedKeys.length).toBeGreaterThan(40);
 });
 
-test('plain text that is written like the interface stays as it is', () => {
+test('left-to-right text is not isolated in plain text', () => {
   expect(isolatedText('Café « Ünï », 東京')).toBe('Café « Ünï », 東京');
 });
 
-test('raw text shows what would turn it around', () => {
-  expect(revealed('"\u202Emoc.elgoog"')).toBe('"\\u202emoc.elgoog"');
+test('raw text shows direction controls as escapes', () => {
+  expect(withVisibleControls('"\u202Emoc.elgoog"')).toBe('"\\u202emoc.elgoog"');
 });
 
-test('a text that nobody reads to its end is cut, and no letter in two', () => {
-  expect(shortened('w'.repeat(10_000))).toHaveLength(10_000);
-  expect(shortened('w'.repeat(10_001))).toBe(`${'w'.repeat(10_000)}…`);
-  expect(shortened(`w${'\u{1f4a5}'.repeat(10_000)}`)).toBe(`w${'\u{1f4a5}'.repeat(4999)}…`);
-  // A browser keeps it in one text, whatever stands in it.
-  expect(revealed('\u202e'.repeat(100_000)).length).toBeLessThan(65_536);
+test('a very long text is cut between two characters', () => {
+  expect(truncated('w'.repeat(10_000))).toHaveLength(10_000);
+  expect(truncated('w'.repeat(10_001))).toBe(`${'w'.repeat(10_000)}…`);
+  expect(truncated(`w${'\u{1f4a5}'.repeat(10_000)}`)).toBe(`w${'\u{1f4a5}'.repeat(4999)}…`);
+  // A browser does not split a text of this length.
+  expect(withVisibleControls('\u202e'.repeat(100_000)).length).toBeLessThan(65_536);
 });

@@ -2,12 +2,12 @@ import { localeCookie, visitCookie } from '@members/locales/cookies';
 import type { Locale } from '@members/locales/languages';
 
 /** How long a choice is kept, in seconds: a year. */
-const kept = 365 * 24 * 60 * 60;
+const seconds = 365 * 24 * 60 * 60;
 
 /**
- * Keeps what somebody chose: on the device for the next visit, and for this one above what applications wish for. Storage may be
- * forbidden; the interface then starts in the configured language each time.
- * @param base path that the app lies below
+ * Stores the user's choice of a language: on the device for later visits, and for this visit, in which it wins over
+ * `ui_locales` of OAuth2 clients. If the browser forbids cookies, each page starts in the configured language.
+ * @param base base path of the app
  */
 export function keepLocale(locale: Locale, base: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -16,9 +16,9 @@ export function keepLocale(locale: Locale, base: string): void {
     document.cookie = `${name}=${locale}; Path=${base}; SameSite=Lax${more}${secure}`;
   };
   try {
-    write(localeCookie, `; Max-Age=${kept}`);
+    write(localeCookie, `; Max-Age=${seconds}`);
     write(visitCookie, '');
   } catch {
-    // It is as it was at the next visit.
+    // Cookies are forbidden.
   }
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FormattedMessage } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
-import { blockId, cataloguesOf, type LoadedLocale } from './catalogues.ts';
+import { blockId, type LoadedLocale, readCatalogues } from './catalogues.ts';
 import { LanguageProvider, useLanguage } from './provider.tsx';
 import { loadLocale } from './testing.ts';
 
@@ -16,18 +16,18 @@ const offline = async () => {
 };
 
 function Words() {
-  const { choose, missed } = useLanguage();
+  const { choose, loadFailed } = useLanguage();
   return (
     <>
       <button type="button" onClick={() => void choose('en')}>
         <FormattedMessage id="page.language" />
       </button>
-      <p role="status">{missed ? <FormattedMessage id="page.languageFailed" /> : null}</p>
+      <p role="status">{loadFailed ? <FormattedMessage id="page.languageFailed" /> : null}</p>
     </>
   );
 }
 
-test('a language that cannot be had is said, and the old one stays', async () => {
+test('a language that cannot be loaded is reported, and the old one stays', async () => {
   const chosen = vi.fn();
   render(
     <LanguageProvider initial={await loadLocale('fr')} load={offline} onChoice={chosen} now={() => 0}>
@@ -40,7 +40,7 @@ test('a language that cannot be had is said, and the old one stays', async () =>
   expect([document.documentElement.lang, chosen.mock.calls]).toEqual(['fr', []]);
 });
 
-/** A page in French, as it is built or rendered. @param messages null leaves them in their file */
+/** Adds the data block of a French page. @param messages null leaves them in their file */
 function pageInFrench(messages: Messages | null = french): void {
   const files = { fr: 'assets/fr-1.json', en: 'assets/en-1.json' };
   const block: CatalogueBlock = { locale: 'fr', files, ...(messages && { messages }) };
@@ -51,38 +51,41 @@ function pageInFrench(messages: Messages | null = french): void {
 
 const base = new URL('https://id.test/auth/');
 
-/** Its files. @param asked paths of those that were fetched */
+/** Returns a `fetch` for the page's files. @param fetched collects the paths of fetched files */
 const filesOfPage =
-  (asked: string[] = []) =>
+  (fetched: string[] = []) =>
   async ({ pathname }: URL) => {
-    asked.push(pathname);
+    fetched.push(pathname);
     return Response.json(pathname.endsWith('en-1.json') ? english : french);
   };
 
 const titleOf = ({ messages }: LoadedLocale) => messages['login.title'];
 
-test('the texts of the page need no request, those of other languages are its files', async () => {
+test('the page has the texts of its language; those of others are requested', async () => {
   pageInFrench();
-  const asked: string[] = [];
-  const { load } = cataloguesOf(document, base, filesOfPage(asked));
+  const fetched: string[] = [];
+  const { load } = readCatalogues(document, base, filesOfPage(fetched));
   expect(titleOf(await load('fr'))).toEqual(french['login.title']);
-  expect(asked).toEqual([]);
+  expect(fetched).toEqual([]);
   expect(titleOf(await load('en'))).toEqual(english['login.title']);
-  expect(asked).toEqual(['/auth/assets/en-1.json']);
+  expect(fetched).toEqual(['/auth/assets/en-1.json']);
 });
 
-test('a page that leaves its texts in their file reads them from there', async () => {
+test('a page without texts requests those of its language', async () => {
   pageInFrench(null);
-  const asked: string[] = [];
-  const { first } = cataloguesOf(document, base, filesOfPage(asked));
-  expect(titleOf(await first('fr'))).toEqual(french['login.title']);
-  expect(asked).toEqual(['/auth/assets/fr-1.json']);
+  const fetched: string[] = [];
+  const { loadFirst } = readCatalogues(document, base, filesOfPage(fetched));
+  expect(titleOf(await loadFirst('fr'))).toEqual(french['login.title']);
+  expect(fetched).toEqual(['/auth/assets/fr-1.json']);
 });
 
-test('at the start, the language of the page stands in for one that cannot be had', async () => {
+test('at the start, the page’s language replaces one that cannot be loaded', async () => {
   pageInFrench();
   const refused = async () => new Response('gone', { status: 404 });
   for (const fetch of [offline, refused]) {
-    expect(await cataloguesOf(document, base, fetch).first('en')).toMatchObject({ locale: 'fr', missed: true });
+    expect(await readCatalogues(document, base, fetch).loadFirst('en')).toMatchObject({
+      locale: 'fr',
+      loadFailed: true,
+    });
   }
 });

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Attributes whose values people read or hear. */
-const spoken = new Set(['label', 'title', 'alt', 'placeholder', 'subtitle', 'summary', 'hint', 'aria-label']);
+/** Attributes whose values users read or hear. */
+const readAttributes = new Set(['label', 'title', 'alt', 'placeholder', 'subtitle', 'summary', 'hint', 'aria-label']);
 
 const parsed = (file: string) =>
   ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
@@ -18,7 +18,7 @@ function literalsOf(file: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && hasWords(node.text)) found.push(`${file}: ${node.text.trim()}`);
     if (ts.isJsxAttribute(node) && node.initializer !== undefined && ts.isStringLiteral(node.initializer)) {
-      if (spoken.has(node.name.getText()) && hasWords(node.initializer.text)) {
+      if (readAttributes.has(node.name.getText()) && hasWords(node.initializer.text)) {
         found.push(`${file}: ${node.getText()}`);
       }
     }
@@ -28,7 +28,7 @@ function literalsOf(file: string): string[] {
   return found;
 }
 
-/** Places where React Intl gets values without `t` or `plain`, which isolate words of others. */
+/** Returns calls that pass values to React Intl directly, without `t` or `plain`, which isolate foreign texts. */
 function unguardedIn(file: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -42,13 +42,13 @@ function unguardedIn(file: string): string[] {
   return found;
 }
 
-test('values come into a text by t or plain alone', () => {
+test('only t and plain put values into a text', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('intl'));
   expect(sources.flatMap(unguardedIn)).toEqual([]);
 });
 
-test('no text that people read stands in JSX', () => {
+test('JSX contains no text for users', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const components = files.filter((file) => file.endsWith('.tsx') && !/\.(?:test|stories)\.tsx$/.test(file));
   expect(components.length).toBeGreaterThan(20);

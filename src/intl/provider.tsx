@@ -1,5 +1,5 @@
 import { directionOf, intlTag, type Locale, type MessageKey } from '@members/locales/languages';
-import { wished } from '@members/locales/negotiate';
+import { firstOffered } from '@members/locales/negotiate';
 import type { UiText } from '@members/openapi';
 import {
   createContext,
@@ -14,7 +14,7 @@ import {
 import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
 import { isolated, isolatedText } from './isolate.tsx';
-import { fieldLabel, hasMessage, uiText, uiWords } from './ui-text.ts';
+import { fieldLabel, hasMessage, uiText, uiTextNode } from './ui-text.ts';
 
 declare global {
   namespace FormatjsIntl {
@@ -24,49 +24,52 @@ declare global {
   }
 }
 
-/** React Intl would show the key of a message that cannot be formatted: an incomplete text is an error instead. */
+/** Makes a message that cannot be formatted an error; React Intl would show its key. */
 export function throwError(error: Error): never {
   throw error;
 }
 
-/** Which language the interface has, and how to change it. */
+/** The interface's language, and functions that change it. */
 interface LanguageChoice {
   readonly locale: Locale;
-  /** Changes the language; if its texts cannot be loaded, the old one stays. */
+  /** Changes the language. If its texts cannot be loaded, the present one stays. */
   readonly choose: (locale: Locale) => Promise<void>;
-  /** The language asked for last could not be loaded. */
-  readonly missed: boolean;
-  /** Takes the language that an application asks for (tags separated by spaces), unless the person has chosen one. */
+  /** Whether the language chosen last could not be loaded. */
+  readonly loadFailed: boolean;
+  /**
+   * Changes to a language of `ui_locales`, unless the user has chosen one. @param uiLocales language tags separated by
+   * spaces
+   */
   readonly suggest: (uiLocales: string) => Promise<void>;
 }
 
 /**
- * What React Intl does not have: texts with words of others in them (names, addresses), which are isolated from the sentence
- * around them, and texts of the server. For any other text use `FormattedMessage` or `useIntl` of React Intl.
+ * Texts that need more than React Intl: texts with foreign values (names, addresses), which are isolated, and texts of
+ * the server. For any other text use `FormattedMessage` or `useIntl` of React Intl.
  */
-export interface Words {
+export interface Texts {
   readonly intl: IntlShape;
-  /** A text for the page. Strings among its values are words of others, and isolated; elements stay. */
+  /** Formats a text for the page. Strings among its values are isolated; elements stay unchanged. */
   readonly t: {
     (key: MessageKey, values: Readonly<Record<string, number>>): string;
     (key: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
   };
-  /** The same as plain text: for titles, attributes and announcements. */
+  /** Formats a text for titles, attributes and announcements. */
   readonly plain: (key: MessageKey, values: Readonly<Record<string, string | number>>) => string;
-  /** A text of the server (see `uiWords`). */
-  readonly say: (text: UiText, field?: ReactNode) => ReactNode;
-  readonly sayPlain: (text: UiText) => string;
-  /** A field's name in words, if the catalogue has it. */
-  readonly label: (name: string) => string | undefined;
-  readonly has: (key: string) => key is MessageKey;
+  /** Formats a text of the server (see `uiTextNode`). */
+  readonly serverText: (text: UiText, field?: ReactNode) => ReactNode;
+  readonly plainServerText: (text: UiText) => string;
+  /** Returns the label of a field by its name; undefined if the catalogue has none. */
+  readonly fieldLabel: (name: string) => string | undefined;
+  readonly hasText: (key: string) => key is MessageKey;
 }
 
-/** All of it. */
-export type Language = LanguageChoice & Words;
+/** The interface's language and its texts. */
+export type Language = LanguageChoice & Texts;
 
 const LanguageContext = createContext<Language | undefined>(undefined);
 
-/** Values of a text, with words of others isolated. */
+/** Isolates all strings among the values of a text. */
 function isolating<V, W>(values: Readonly<Record<string, V | string>>, isolate: (words: string) => W) {
   const entries = Object.entries(values);
   return Object.fromEntries<W | V>(
@@ -74,8 +77,11 @@ function isolating<V, W>(values: Readonly<Record<string, V | string>>, isolate: 
   );
 }
 
-/** @param now milliseconds since 1970, for spans of time in texts of the server */
-export function createWords(intl: IntlShape, now: () => number): Words {
+/**
+ * Creates the formatting functions of a language.
+ * @param now returns milliseconds since 1970, for time spans in texts of the server
+ */
+export function createTexts(intl: IntlShape, now: () => number): Texts {
   function t(id: MessageKey, values: Readonly<Record<string, number>>): string;
   function t(id: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
   function t(id: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode {
@@ -85,28 +91,28 @@ export function createWords(intl: IntlShape, now: () => number): Words {
     intl,
     t,
     plain: (id, values) => intl.formatMessage({ id }, isolating(values, isolatedText)),
-    say: (text, field) => uiWords(intl, text, now(), field),
-    sayPlain: (text) => uiText(intl, text, now()),
-    label: (name) => fieldLabel(intl, name),
-    has: (key): key is MessageKey => hasMessage(intl, key),
+    serverText: (text, field) => uiTextNode(intl, text, now(), field),
+    plainServerText: (text) => uiText(intl, text, now()),
+    fieldLabel: (name) => fieldLabel(intl, name),
+    hasText: (key): key is MessageKey => hasMessage(intl, key),
   };
 }
 
 interface Props {
   readonly initial: LoadedLocale;
   readonly load: LoadLocale;
-  /** Whether the person, or the address, has said which language it is to be. */
+  /** Whether the user or the address has chosen the language. */
   readonly chosen?: boolean;
-  /** Called when the person picks a language, so that the choice can be kept. */
+  /** Called when the user picks a language, to store the choice. */
   readonly onChoice?: ((locale: Locale) => void) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Time zone of a page that was rendered elsewhere; after hydration the browser's own takes its place. */
+  /** Time zone of a rendered page; after hydration, the browser's own replaces it. */
   readonly timeZone?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Gives the language to everything below, keeps `<html lang>` in step, and changes the language without a reload. */
+/** Provides the language, updates `<html lang>` and `dir`, and changes the language without a reload. */
 export function LanguageProvider({
   initial,
   load,
@@ -118,29 +124,29 @@ export function LanguageProvider({
 }: Props): ReactNode {
   const [loaded, setLoaded] = useState(initial);
   const [zone, setZone] = useState(timeZone);
-  // All texts are formatted anew, and nobody waits for that.
+  // This formats all texts again, so it is a transition that does not block input.
   useEffect(
     () => startTransition(() => setZone((before) => before && Intl.DateTimeFormat().resolvedOptions().timeZone)),
     [],
   );
-  const settled = useRef(chosen);
+  const isChosen = useRef(chosen);
   const choice = useMemo<LanguageChoice>(
     () => ({
       locale: loaded.locale,
-      missed: Boolean(loaded.missed),
+      loadFailed: Boolean(loaded.loadFailed),
       choose: async (locale) => {
-        settled.current = true;
+        isChosen.current = true;
         const next = await load(locale).catch(() => undefined);
-        setLoaded((before) => next ?? { ...before, missed: true });
+        setLoaded((before) => next ?? { ...before, loadFailed: true });
         if (next !== undefined) onChoice?.(locale);
       },
       suggest: async (uiLocales) => {
-        const locale = wished(uiLocales);
-        if (settled.current || locale === undefined || locale === loaded.locale) return;
-        settled.current = true;
-        // If it cannot be loaded, the present language does as well.
-        const wanted = await load(locale).catch(() => undefined);
-        if (wanted !== undefined) setLoaded(wanted);
+        const locale = firstOffered(uiLocales);
+        if (isChosen.current || locale === undefined || locale === loaded.locale) return;
+        isChosen.current = true;
+        // If it cannot be loaded, the present language stays.
+        const loadedLocale = await load(locale).catch(() => undefined);
+        if (loadedLocale !== undefined) setLoaded(loadedLocale);
       },
     }),
     [loaded, load, onChoice],
@@ -156,26 +162,26 @@ export function LanguageProvider({
       {...(zone && { timeZone: zone })}
       onError={throwError}
     >
-      <WordsProvider choice={choice} now={now}>
+      <TextsProvider choice={choice} now={now}>
         {children}
-      </WordsProvider>
+      </TextsProvider>
     </IntlProvider>
   );
 }
 
-interface WordsProviderProps {
+interface TextsProviderProps {
   readonly choice: LanguageChoice;
   readonly now: () => number;
   readonly children: ReactNode;
 }
 
-function WordsProvider({ choice, now, children }: WordsProviderProps): ReactNode {
+function TextsProvider({ choice, now, children }: TextsProviderProps): ReactNode {
   const intl = useIntl();
-  const language = useMemo(() => ({ ...choice, ...createWords(intl, now) }), [choice, intl, now]);
+  const language = useMemo(() => ({ ...choice, ...createTexts(intl, now) }), [choice, intl, now]);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** The interface's language. Throws outside of a `LanguageProvider`: a programming mistake. */
+/** Returns the interface's language and texts. @throws Error outside of a `LanguageProvider` */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (language === undefined) throw new Error('no LanguageProvider');
@@ -183,10 +189,10 @@ export function useLanguage(): Language {
 }
 
 /**
- * Takes the language that the application asks for, unless the person has chosen another one during this visit.
- * @param uiLocales tags separated by spaces
+ * Changes to the language that the OAuth2 client requests, unless the user has chosen one during this visit.
+ * @param uiLocales language tags separated by spaces
  */
-export function useWishedLanguage(uiLocales: string | undefined): void {
+export function useRequestedLanguage(uiLocales: string | undefined): void {
   const { suggest } = useLanguage();
   useEffect(() => {
     if (uiLocales !== undefined) void suggest(uiLocales);

@@ -7,11 +7,11 @@ const locale: string = pseudoLocale;
 if (!isLocale(locale)) throw new Error('development offers the pseudo language');
 const { messages, formatMessage } = await intlOf(locale);
 
-test('in development there is a language that nobody speaks, with every text', () => {
+test('development has a pseudo language with every text', () => {
   expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
 });
 
-test('its texts are accented, longer and between brackets; values and plurals stay', () => {
+test('its texts have accents, brackets and more letters; values and plurals stay', () => {
   expect(formatMessage({ id: 'login.forgot' })).toBe('[Ƒǿǿřɠǿǿŧ ƥȧȧşşẇǿǿřḓ?]');
   expect(formatMessage({ id: 'session.level' }, { level: 2 })).toMatch(/^\[.* 2\]$/);
   expect(formatMessage({ id: 'invalid.short' }, { min: 1 })).not.toBe(

@@ -7,7 +7,7 @@ import { throwError } from './provider.tsx';
 
 const loaded = new Map<Locale, Promise<LoadedLocale>>();
 
-/** Compiles the texts of a language for tests; every test of a process gets the same. */
+/** Compiles the texts of a language, once for all tests of a process. */
 export const loadLocale: LoadLocale = (locale) => {
   const texts =
     loaded.get(locale) ??
@@ -16,7 +16,7 @@ export const loadLocale: LoadLocale = (locale) => {
   return texts;
 };
 
-/** React Intl's formatters of a language, for tests without components. */
+/** Returns React Intl's formatters of a language, for tests without components. */
 export async function intlOf(locale: Locale): Promise<IntlShape> {
   const { messages } = await loadLocale(locale);
   return createIntl({ locale: intlTag(locale), messages, onError: throwError });

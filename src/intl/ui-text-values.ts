@@ -2,34 +2,34 @@ import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import { duration } from './duration.ts';
 
-/** What a message's context may hold; the server decides. */
+/** Context of a message, as the server sends it. */
 export type TextContext = Readonly<Record<string, unknown>>;
 
-/** Arrays are joined as alternatives, except those that enumerate ("unit"). */
+/** Types of lists: arrays are alternatives ("or") unless listed here. */
 const listTypes: Readonly<Record<string, 'unit'>> = { secrets: 'unit' };
 
-/** Values, and members of arrays, that have a text of their own in the catalogue. */
+/** Catalogue prefixes of values, and of members of arrays, that have their own text. */
 const prefixes: Readonly<Record<string, string>> = {
   available_credential_types: 'identities.credentials.',
   allowed_types: 'identities.types.',
   actual_type: 'identities.types.',
 };
 
-/** The names that both this server and older catalogues use for one thing (specification 3.6). */
+/** Other names of values, for older catalogues (specification 3.6). */
 const aliases: ReadonlyArray<readonly [wanted: string, given: string]> = [
   ['Available_oidc_providers_list', 'available_oidc_providers_list'],
 ];
 
-/** How words of others stand in a sentence: an element of the page, or plain text. */
+/** Isolates a foreign text: as an element or as plain text. */
 export type Isolate = (words: string) => ReactNode;
 
-/** How one member of an array reads; gets the catalogue prefix of its names. */
-export type SayItem = (item: unknown, prefix: string) => ReactNode;
+/** Formats one member of an array. @param prefix catalogue prefix of its text */
+export type FormatItem = (item: unknown, prefix: string) => ReactNode;
 
 /** Values of placeholders by name. */
-export type Values = Record<string, ReactNode>;
+export type PlaceholderValues = Record<string, ReactNode>;
 
-function timeValues(intl: IntlShape, key: string, seconds: number, now: number): Values {
+function timeValues(intl: IntlShape, key: string, seconds: number, now: number): PlaceholderValues {
   const date = intl.formatDate(seconds * 1000, { dateStyle: 'long', timeStyle: 'short' });
   const since = duration(intl, (now / 1000 - seconds) / 60);
   const until = duration(intl, (seconds - now / 1000) / 60);
@@ -43,8 +43,13 @@ function timeValues(intl: IntlShape, key: string, seconds: number, now: number):
   };
 }
 
-function listValues(intl: IntlShape, key: string, items: readonly unknown[], say: SayItem): Values {
-  const words = items.map((item) => say(item, prefixes[key] ?? ''));
+function listValues(
+  intl: IntlShape,
+  key: string,
+  items: readonly unknown[],
+  formatItem: FormatItem,
+): PlaceholderValues {
+  const words = items.map((item) => formatItem(item, prefixes[key] ?? ''));
   return {
     [`${key}_list`]: intl.formatList(words, { type: listTypes[key] ?? 'disjunction' }),
     [`${key}_count`]: items.length,
@@ -52,22 +57,28 @@ function listValues(intl: IntlShape, key: string, items: readonly unknown[], say
 }
 
 /**
- * Turns a message's context into placeholder values (specification 3.5): `x_unix` becomes a date and time spans,
- * an array `x` becomes `x_list` and `x_count`, strings are isolated, numbers stay.
+ * Returns the placeholder values of a message's context (specification 3.5): `x_unix` becomes a date and time spans, an
+ * array `x` becomes `x_list` and `x_count`, strings are isolated, numbers stay unchanged.
  * @param now milliseconds since 1970
  */
-export function valuesOf(intl: IntlShape, context: TextContext, now: number, isolate: Isolate, say: SayItem): Values {
-  const values: Values = {};
-  const times: Values = {};
+export function valuesOf(
+  intl: IntlShape,
+  context: TextContext,
+  now: number,
+  isolate: Isolate,
+  formatItem: FormatItem,
+): PlaceholderValues {
+  const values: PlaceholderValues = {};
+  const times: PlaceholderValues = {};
   for (const [key, value] of Object.entries(context)) {
     if (key.endsWith('_unix') && typeof value === 'number') Object.assign(times, timeValues(intl, key, value, now));
-    else if (Array.isArray(value)) Object.assign(values, listValues(intl, key, value, say));
-    else if (typeof value === 'string') values[key] = prefixes[key] ? say(value, prefixes[key]) : isolate(value);
+    else if (Array.isArray(value)) Object.assign(values, listValues(intl, key, value, formatItem));
+    else if (typeof value === 'string') values[key] = prefixes[key] ? formatItem(value, prefixes[key]) : isolate(value);
     else if (typeof value === 'number') values[key] = value;
     else if (typeof value === 'boolean') values[key] = String(value);
   }
   Object.assign(values, times);
-  // Go writes a text that is expected in quotation marks.
+  // Go puts an expected string in quotation marks.
   if (typeof context.expected === 'string') values.expected = isolate(context.expected.replace(/^"(.*)"$/, '$1'));
   for (const [wanted, given] of aliases) {
     const value = values[given];

@@ -3,7 +3,7 @@ import { directionOf, intlTag, isLocale, keyOfTag } from '@members/locales/langu
 import { negotiate } from '@members/locales/negotiate';
 import { expect, test } from 'vitest';
 import { intlOf } from './testing.ts';
-import { uiText, untold } from './ui-text.ts';
+import { uiText, untranslatedReason } from './ui-text.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const seconds = (minutes: number) => now / 1000 + minutes * 60;
@@ -11,11 +11,11 @@ const fr = await intlOf('fr');
 const en = await intlOf('en');
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-test('an unknown id shows the words of the server', () => {
+test('a message with an unknown id shows the server’s text', () => {
   expect(uiText(fr, { id: 4999999, text: 'New {thing} <b>', type: 'error' }, now)).toBe('New {thing} <b>');
 });
 
-test('a missing value shows the words of the server', () => {
+test('a message without a value that its text needs shows the server’s text', () => {
   expect(uiText(fr, { id: 4000032, text: 'too short', type: 'error' }, now)).toBe('too short');
 });
 
@@ -24,14 +24,14 @@ test.each([
   [-12.34, 'il y a 12 minutes.'],
   [-75, 'il y a 1 heure 15 minutes.'],
   [3, 'il y a 1 minute.'],
-])('an expiry %d minutes from now reads in whole minutes', (minutes, words) => {
+])('an expiry %d minutes from now shows whole minutes', (minutes, words) => {
   const context = { expired_at_unix: seconds(minutes) };
   expect(plain(uiText(fr, { id: 4010001, text: '', type: 'error', context }, now)).replace(' et ', ' ')).toContain(
     words,
   );
 });
 
-test('lists are alternatives, empty ones leave their sentence out', () => {
+test('lists are alternatives; an empty list omits its sentence', () => {
   const context = {
     available_credential_types: ['password', 'passkey'],
     available_oidc_providers: [],
@@ -42,7 +42,7 @@ test('lists are alternatives, empty ones leave their sentence out', () => {
   expect(text).not.toContain('sociale');
 });
 
-test('both spellings of the provider list are taken', () => {
+test('both names of the provider list are accepted', () => {
   const context = {
     available_credential_types: [],
     available_oidc_providers: ['google'],
@@ -51,7 +51,7 @@ test('both spellings of the provider list are taken', () => {
   expect(uiText(en, { id: 4000028, text: '', type: 'error', context }, now)).toContain('google');
 });
 
-test('backup codes come with their texts and dates', () => {
+test('the list of backup codes shows codes and dates of use', () => {
   const context = {
     secrets: [
       { id: 1050009, text: 'abc', type: 'info', context: { secret: 'abc' } },
@@ -77,7 +77,7 @@ test('trait labels and property names come from the catalogue', () => {
   expect(uiText(fr, own, now, 'Formule')).toBe('Renseignez «\u00a0Formule\u00a0».');
 });
 
-test('a box to tick and a strange format are told in words', () => {
+test('a checkbox and an unknown format have own texts', () => {
   const box = { id: 4000029, text: '', type: 'error' as const, context: { expected: 'true' } };
   expect(uiText(fr, box, now)).toBe('Cochez cette case pour continuer.');
   const format = { id: 4000001, text: '', type: 'error' as const, context: { reason: '"x" is not valid "ipv4"' } };
@@ -98,11 +98,11 @@ test.each([
   [{ ui_locales: 'sv' }, 'se'],
   [{ ui_locales: 'se' }, 'se'],
   [{}, 'en'],
-] as const)('%o gives %s', (wishes, locale) => {
-  expect(negotiate(wishes)).toBe(locale);
+] as const)('negotiation of %o gives %s', (sources, locale) => {
+  expect(negotiate(sources)).toBe(locale);
 });
 
-test('Swedish has the key se and the tag sv, Portuguese is that of Portugal', () => {
+test('Swedish has the key se and the tag sv, Portuguese the tag pt-PT', () => {
   expect([intlTag('se'), keyOfTag('sv-SE'), isLocale('toString')]).toEqual(['sv', 'se', false]);
   expect([intlTag('pt'), keyOfTag('pt-PT'), new Intl.NumberFormat(intlTag('pt')).resolvedOptions().locale]).toEqual([
     'pt-PT',
@@ -111,7 +111,7 @@ test('Swedish has the key se and the tag sv, Portuguese is that of Portugal', ()
   ]);
 });
 
-test('languages are read in their direction', () => {
+test('languages have their writing direction', () => {
   expect(['fr', 'ar', 'he', 'zh'].map(directionOf)).toEqual(['ltr', 'rtl', 'rtl', 'ltr']);
 });
 
@@ -129,7 +129,7 @@ test.each([
   ['You tried to remove a passkey which does not exist.', 'keyGone'],
   ['Unable to decode form as JSON.', 'unreadable'],
   ['oneOf failed', 'combination'],
-] as const)('a reason that people come across is told in their language: %s', (reason, key) => {
+] as const)('a known reason is translated: %s', (reason, key) => {
   const text = { id: 4000001, text: reason, type: 'error', context: { reason } } as const;
   expect([uiText(fr, text, now), uiText(en, text, now)]).toEqual(
     [fr, en].map((intl) => intl.formatMessage({ id: `identities.reasons.${key}` })),
@@ -147,13 +147,13 @@ test.each([
     'password length must be at least 8 characters but only got 6',
     'Le mot de passe doit compter au moins 8 caractères ;',
   ],
-])('a reason with values is told with them: %s', (reason, words) => {
+])('a known reason is translated with its values: %s', (reason, words) => {
   const text = { id: 4000001, text: reason, type: 'error', context: { reason } } as const;
   expect(plain(uiText(fr, text, now))).toContain(words);
-  expect(untold(text)).toBeUndefined();
+  expect(untranslatedReason(text)).toBeUndefined();
 });
 
-test('any other reason is left to its own place, and a sentence of ours stands for it', () => {
+test('an unknown reason is shown apart, and a general text replaces it', () => {
   const reason = 'brand new \u202Etrouble';
   for (const [id, words] of [
     [4000001, 'Ce formulaire n’a pas pu être traité. Vérifiez votre saisie, puis réessayez.'],
@@ -162,12 +162,12 @@ test('any other reason is left to its own place, and a sentence of ours stands f
   ] as const) {
     const text = { id, text: reason, type: 'error', context: { reason } } as const;
     expect(plain(uiText(fr, text, now))).toBe(words);
-    expect(untold(text)).toBe('brand new trouble');
+    expect(untranslatedReason(text)).toBe('brand new trouble');
   }
-  expect(untold({ id: 4000032, text: '', type: 'error', context: { reason } })).toBeUndefined();
+  expect(untranslatedReason({ id: 4000032, text: '', type: 'error', context: { reason } })).toBeUndefined();
 });
 
-test('types of JSON and values that are expected read as words', () => {
+test('JSON types and expected values are translated', () => {
   const types = { allowed_types: ['number', 'null'], actual_type: 'object' };
   expect(plain(uiText(fr, { id: 4000026, text: '', type: 'error', context: types }, now))).toBe(
     'Type attendu : nombre ou rien (reçu : groupe de champs).',
@@ -176,7 +176,7 @@ test('types of JSON and values that are expected read as words', () => {
   expect(uiText(fr, expected, now)).toBe('La valeur doit être égale à CH.');
 });
 
-test('a server need not say which identifier is taken', () => {
+test('an error without the taken identifier has an own text', () => {
   const context = {
     available_credential_types: ['saml'],
     available_oidc_providers: [],
@@ -187,7 +187,7 @@ test('a server need not say which identifier is taken', () => {
   );
 });
 
-test.each(['tos', 'terms', 'newsletter'])('what people agree to stands in the words of its schema: %s', (name) => {
+test.each(['tos', 'terms', 'newsletter'])('the label of an agreement is the schema’s title: %s', (name) => {
   const title = 'I have read the terms of 2026 and agree to them';
   const label = { id: 1070002, text: title, type: 'info', context: { title, name: `traits.${name}` } } as const;
   expect([uiText(fr, label, now), uiText(en, label, now)]).toEqual([title, title]);

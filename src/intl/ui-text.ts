@@ -2,9 +2,9 @@ import type { MessageKey } from '@members/locales/languages';
 import type { UiText } from '@members/openapi';
 import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
-import { isolated, isolatedText, unturned } from './isolate.tsx';
-import { reasonOf } from './reasons.ts';
-import { type Isolate, type SayItem, valuesOf } from './ui-text-values.ts';
+import { isolated, isolatedText, withoutDirectionControls } from './isolate.tsx';
+import { knownReason } from './server-reasons.ts';
+import { type FormatItem, type Isolate, valuesOf } from './ui-text-values.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,82 +14,86 @@ function isUiText(value: unknown): value is UiText {
   return isRecord(value) && typeof value.id === 'number' && typeof value.text === 'string';
 }
 
-/** Whether the catalogue has a text of this key. */
+/** Whether the catalogue has a text with this key. */
 export function hasMessage(intl: IntlShape, key: string): key is MessageKey {
   return Object.hasOwn(intl.messages, key);
 }
 
-/** Catalogue text of a key that may not exist, else `undefined`. */
+/** Returns the catalogue's text of a key; undefined if there is none. */
 function lookup(intl: IntlShape, key: string): string | undefined {
   return hasMessage(intl, key) ? intl.formatMessage({ id: key }) : undefined;
 }
 
-/** Label of a trait or field by its name: `traits.email` and `email` share one entry; arrays and depth are ignored. */
+/**
+ * Returns the label of a trait or field; undefined if the catalogue has none. `traits.email` and `email` share one
+ * entry.
+ */
 export function fieldLabel(intl: IntlShape, name: string): string | undefined {
   return lookup(intl, `identities.labels.${name.replace(/^traits\./, '')}`);
 }
 
-const titled = 1070002;
+const traitLabelId = 1070002;
 
-/** Messages that pass on a reason: of validation, of a password that a policy refuses, of the server. */
-const reasoned: readonly number[] = [4000001, 4000005, 5000001];
+/** Ids of messages whose context has a reason: of validation, of a password policy, of the server. */
+const messagesWithReason: readonly number[] = [4000001, 4000005, 5000001];
 
-function givenBy({ id, context }: UiText): string | undefined {
-  const reason: unknown = reasoned.includes(id) && isRecord(context) ? context.reason : undefined;
+function reasonIn({ id, context }: UiText): string | undefined {
+  const reason: unknown = messagesWithReason.includes(id) && isRecord(context) ? context.reason : undefined;
   return typeof reason === 'string' ? reason : undefined;
 }
 
-interface Manner {
+interface TextStyle {
   readonly intl: IntlShape;
   /** Milliseconds since 1970, for time spans. */
   readonly now: number;
   readonly isolate: Isolate;
 }
 
-function wordsOf(manner: Manner, text: UiText, field?: ReactNode): ReactNode {
-  const { intl, now, isolate } = manner;
-  const reason = reasonOf(givenBy(text) ?? '');
+function formatUiText(style: TextStyle, text: UiText, field?: ReactNode): ReactNode {
+  const { intl, now, isolate } = style;
+  const reason = knownReason(reasonIn(text) ?? '');
   const context = reason?.context ?? (isRecord(text.context) ? text.context : {});
   const { name, property } = context;
-  if (text.id === titled && typeof name === 'string') {
+  if (text.id === traitLabelId && typeof name === 'string') {
     const label = fieldLabel(intl, name);
     if (label !== undefined) return label;
   }
   const general = `identities.messages.${text.id}`;
-  // A box that has to be ticked reads better than "must be equal to true"; a server need not say which identifier is taken.
+  // Special texts: a checkbox that must be ticked (in place of "must be equal to true"), and an error that does not say
+  // which identifier is taken.
   const special = `${general}.${context.credential_identifier_hint === '' ? 'unknown' : String(context.expected)}`;
   const id = reason?.key ?? (hasMessage(intl, special) ? special : general);
-  if (!hasMessage(intl, id)) return unturned(text.text);
-  const say: SayItem = (item, prefix) =>
-    isUiText(item) ? wordsOf(manner, item) : (lookup(intl, `${prefix}${String(item)}`) ?? isolate(String(item)));
-  const values = valuesOf(intl, context, now, isolate, say);
+  if (!hasMessage(intl, id)) return withoutDirectionControls(text.text);
+  const formatItem: FormatItem = (item, prefix) =>
+    isUiText(item) ? formatUiText(style, item) : (lookup(intl, `${prefix}${String(item)}`) ?? isolate(String(item)));
+  const values = valuesOf(intl, context, now, isolate, formatItem);
   if (typeof property === 'string') values.property = fieldLabel(intl, property) ?? field ?? isolate(property);
   try {
     return intl.formatMessage({ id }, values);
   } catch {
-    return unturned(text.text);
+    return withoutDirectionControls(text.text);
   }
 }
 
-/** The reason that a text of the server gives, in its own words, where the catalogue has none for it. */
-export function untold(text: UiText): string | undefined {
-  const reason = givenBy(text);
-  return reason && reasonOf(reason) === undefined ? unturned(reason) : undefined;
+/** Returns the reason in a text of the server, if the catalogue has no text for it; else undefined. */
+export function untranslatedReason(text: UiText): string | undefined {
+  const reason = reasonIn(text);
+  return reason && knownReason(reason) === undefined ? withoutDirectionControls(reason) : undefined;
 }
 
 /**
- * A text of the server in the interface's language: by catalogue key `identities.messages.<id>`, with the server's own
- * words when the id is unknown or a value its text needs is missing (specification 3.4). Words of others are isolated.
- * @param intl with an `onError` that throws, so that a half-filled text is never shown
+ * Formats a text of the server by the catalogue key `identities.messages.<id>`. If the id is unknown, or a value is
+ * missing, it is the server's own text (specification 3.4). Foreign values are isolated.
+ * @param intl formatters whose `onError` throws, so that an incomplete text is never shown
  * @param now milliseconds since 1970, for time spans
- * @param field label of the field that the text is about, where it is about one
+ * @param field label of the field that the text is about
  */
-export function uiWords(intl: IntlShape, text: UiText, now: number, field?: ReactNode): ReactNode {
-  return wordsOf({ intl, now, isolate: isolated }, text, field);
+export function uiTextNode(intl: IntlShape, text: UiText, now: number, field?: ReactNode): ReactNode {
+  return formatUiText({ intl, now, isolate: isolated }, text, field);
 }
 
-/** The same as plain text. */
+/** Formats a text of the server as plain text; see `uiTextNode`. */
 export function uiText(intl: IntlShape, text: UiText, now: number, field?: string): string {
-  const words = wordsOf({ intl, now, isolate: isolatedText }, text, field);
-  return typeof words === 'string' ? words : unturned(text.text);
+  const words = formatUiText({ intl, now, isolate: isolatedText }, text, field);
+  return typeof words === 'string' ? words : withoutDirectionControls(text.text);
 }

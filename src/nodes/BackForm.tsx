@@ -15,11 +15,11 @@ const nothing: ReadonlySet<string> = new Set();
 const isInput = (node: UiNode): node is UiNodeInput => node.attributes.node_type === 'input';
 
 /**
- * The way back to the step before, above the title. It is a form of its own, because Enter in a field presses the first
- * button of the field's form.
+ * The button that leads to the previous step, above the title. It has a form of its own, because Enter in a field
+ * presses the first button of the field's form.
  */
 export function BackForm({ nodes, ...form }: Props): ReactNode {
-  // Kratos may send the same button twice (see `inOrder` in sections.ts): once is enough.
+  // Kratos may send the same button twice (see `inOrder` in sections.ts).
   const node = nodes.filter(isInput).find(isBack);
   if (node === undefined) return null;
   return (

@@ -4,21 +4,21 @@ import { FormattedMessage } from 'react-intl';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { Providers } from './Providers.tsx';
 import { NodeView } from './registry.tsx';
-import { checkedGroups, type FormPlan, isResend, isSubmit, namesOf, type Section } from './sections.ts';
+import { checkedGroups, type FormPlan, isResend, isSubmit, type Section, testIdsOf } from './sections.ts';
 import type { FormView } from './view.ts';
 
 interface Props
   extends Omit<NodeFormProps, 'hidden' | 'testId' | 'submitOnEnter' | 'hasSubmit' | 'checkedGroups' | 'children'> {
   readonly plan: FormPlan;
-  /** What the flow is for. */
+  /** Kind of the flow. */
   readonly kind: string;
 }
 
-/** One form of a flow, as it was planned. */
+/** One form of a flow, with the sections of its plan. */
 export function FlowForm({ plan, kind, ...rest }: Props): ReactNode {
   const { hidden, submitOnEnter } = plan;
   const hasSubmit = plan.sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isResend(node)));
-  const [name, fields] = namesOf(plan, kind);
+  const [name, fields] = testIdsOf(plan, kind);
   const form = { ...rest, testId: name, hidden, submitOnEnter, hasSubmit, checkedGroups: checkedGroups(plan) };
   return (
     <NodeForm {...form}>

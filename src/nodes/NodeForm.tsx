@@ -2,9 +2,9 @@ import type { UiContainer, UiNode } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { doubtfulIn } from './attached.ts';
+import { doubtfulFields } from './attach-messages.ts';
 import { toUniversal } from './date-time.ts';
-import { useFaults } from './faults.ts';
+import { useFieldErrors } from './field-errors.ts';
 import { NodeView } from './registry.tsx';
 import type { FormView } from './view.ts';
 
@@ -13,7 +13,7 @@ export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>;
 
 export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'report' | 'checkedGroups' | 'hasSubmit'> {
   readonly ui: UiContainer;
-  /** What travels along unseen. */
+  /** Hidden nodes of the form. */
   readonly hidden: readonly UiNode[];
   /** Whether Enter in a field sends the form. */
   readonly submitOnEnter: boolean;
@@ -22,19 +22,19 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   /** Seconds until the form may be sent again. */
   readonly retryIn?: number;
   readonly codeAutoSubmit?: boolean;
-  readonly beside?: FormView['beside'];
+  readonly labelLinks?: FormView['labelLinks'];
   readonly lastProvider?: FormView['lastProvider'];
   readonly done?: boolean;
-  /** As Ory's own suites look for it. */
+  /** The `data-testid` that Ory's own test suites use. */
   readonly testId?: string | undefined;
   readonly onSubmit: (entries: FormEntries) => void;
-  /** What is seen of it. */
+  /** Renders the visible part. */
   readonly children: (view: FormView) => ReactNode;
 }
 
 /**
- * Reads the real form, the pressed button included; files are no part of these forms. Where a field is called like the
- * button (`email`, beside "send again"), it is the button that is meant.
+ * Returns the form's entries with the pressed button, without files. If a field has the same name as the button
+ * (`email`, beside "send again"), the button's value counts.
  */
 function entriesOf(form: HTMLFormElement, submitter: HTMLElement | null): FormEntries {
   const moments = new Set(
@@ -52,19 +52,34 @@ function isTextField(target: EventTarget): boolean {
 }
 
 /**
- * A form of a flow: a real one, with the server's action and method, so that without scripts a press posts the same
- * fields. With scripts the fields are handed to `onSubmit` instead. A submit that runs locks further ones.
+ * A form of a flow, with the server's action and method: without scripts a press posts it. With scripts `onSubmit` gets
+ * the entries. A running submit blocks further ones.
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
   const { ui, hidden, submitOnEnter, testId, onSubmit, children, ...given } = props;
-  const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, beside = {}, done = false, lastProvider } = given;
+  const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, labelLinks = {}, done = false, lastProvider } = given;
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
-  const { faults, forget, checks } = useFaults(language);
-  const told = { language, values, busy, report, checkedGroups, hasSubmit, pressed, done, lastProvider };
-  const shown = { resendIn, retryIn, codeAutoSubmit, beside, action: ui.action, faults, doubtful: doubtfulIn(ui) };
-  const view: FormView = { ...told, ...shown };
+  const { fieldErrors, clear, handlers } = useFieldErrors(language);
+  const view: FormView = {
+    language,
+    values,
+    busy,
+    report,
+    checkedGroups,
+    hasSubmit,
+    pressed,
+    done,
+    lastProvider,
+    resendIn,
+    retryIn,
+    codeAutoSubmit,
+    labelLinks,
+    action: ui.action,
+    fieldErrors,
+    doubtful: doubtfulFields(ui),
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,10 +87,10 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     const native = event.nativeEvent;
     const submitter = native instanceof SubmitEvent ? native.submitter : null;
     setPressed(submitter instanceof HTMLButtonElement ? `${submitter.name}=${submitter.value}` : '');
-    forget();
+    clear();
     onSubmit(entriesOf(event.currentTarget, submitter));
   };
-  const guardEnter = (event: KeyboardEvent) => {
+  const preventEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !submitOnEnter && isTextField(event.target)) event.preventDefault();
   };
 
@@ -85,9 +100,9 @@ export function NodeForm(props: NodeFormProps): ReactNode {
       method={ui.method}
       data-testid={testId}
       onSubmit={submit}
-      onKeyDown={guardEnter}
+      onKeyDown={preventEnter}
       aria-busy={busy}
-      {...checks}
+      {...handlers}
     >
       {hidden.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own

@@ -3,15 +3,15 @@ import { Providers as Grid, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { NodeView } from './registry.tsx';
 import { ProviderInput } from './renderers/provider.tsx';
-import { completesSocial, isSubmit, type Section } from './sections.ts';
+import { completesSocialSignUp, isSubmit, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
-/** Up to so many stand as whole sentences, one a row. */
+/** Up to this number, each provider has a row with the whole sentence. */
 const rows = 3;
 
-const isProvider = (node: UiNode): node is UiNodeInput => isSubmit(node) && !completesSocial(node);
+const isProvider = (node: UiNode): node is UiNodeInput => isSubmit(node) && !completesSocialSignUp(node);
 
-/** Ways to sign in elsewhere: the one used last comes first; many stand as a grid of marks and names. */
+/** Buttons of social sign-in, the provider used last first. Many providers form a grid of logos and names. */
 export function Providers({ section, view }: { readonly section: Section; readonly view: FormView }): ReactNode {
   const buttons = section.nodes.filter(isProvider);
   const rest = section.nodes.filter((node) => !isProvider(node));

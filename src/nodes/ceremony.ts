@@ -1,17 +1,17 @@
 import type { UiNodeInput } from '@members/openapi';
-import { type Fault, type Outcome, runCeremony } from './webauthn.ts';
+import { type CeremonyProblem, type CeremonyResult, runCeremony } from './webauthn.ts';
 
-/** What a ceremony's button looks like. */
-export interface Shown {
-  readonly fault?: Fault;
+/** State of a ceremony, as its button shows it. */
+export interface CeremonyState {
+  readonly problem?: CeremonyProblem;
   readonly severity?: 'info' | 'error';
   readonly busy?: boolean;
-  /** The form was sent: the button stays busy as long as that takes. */
+  /** The form was sent; the button stays busy until the response. */
   readonly sent?: boolean;
 }
 
-/** What people did themselves, or cannot change, is no error. */
-const severities: { readonly [F in Fault]: 'info' | 'error' } = {
+/** Problems that the user caused, or cannot change, are not errors. */
+const severities: { readonly [F in CeremonyProblem]: 'info' | 'error' } = {
   cancelled: 'info',
   unsupported: 'info',
   unavailable: 'info',
@@ -20,9 +20,12 @@ const severities: { readonly [F in Fault]: 'info' | 'error' } = {
   failed: 'error',
 };
 
-const isFault = (outcome: Outcome): outcome is Fault => Object.hasOwn(severities, outcome);
+const isProblem = (outcome: CeremonyResult): outcome is CeremonyProblem => Object.hasOwn(severities, outcome);
 
-/** Sends a form without the browser's checks: the ceremony stands in for fields that are empty. Where no app hears of it, it is posted. */
+/**
+ * Sends a form without the browser's validation: the ceremony replaces empty fields. If the app does not handle the
+ * event, the browser posts the form.
+ */
 const submit = (form: HTMLFormElement) => () => {
   const unheard = form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   if (unheard) HTMLFormElement.prototype.submit.call(form);
@@ -30,33 +33,37 @@ const submit = (form: HTMLFormElement) => () => {
 
 export type CeremonyElement = HTMLInputElement | HTMLButtonElement;
 
-type Show = (shown: Shown) => void;
+type Show = (shown: CeremonyState) => void;
 
-/** What belongs to an element. */
-interface Own {
-  /** Aborted when the element's page or form is left. */
+/** Ceremonies of one element. */
+interface CeremonyRun {
+  /** Aborted when the page or the form is left. */
   readonly leaving: AbortController;
-  shown?: Shown;
+  shown?: CeremonyState;
   show: Show;
 }
 
-const owns = new WeakMap<CeremonyElement, Own>();
+const runs = new WeakMap<CeremonyElement, CeremonyRun>();
 
 /**
- * Offers passkeys among the suggestions of the form's fields, where the node asks for it. It fails in silence: nobody asked for
- * anything. An element whose ceremonies have begun is taken over as it is.
- * @param show told what the button looks like, until it is left
- * @returns ends every ceremony of the element
+ * Offers passkeys in the autofill suggestions of the form's fields, if the node asks for it. Failures are ignored,
+ * because the user did not ask for it. If the element's ceremonies have started before hydration, they go on.
+ * @param show called with each state until the element is left
+ * @returns a function that ends all ceremonies of the element
  */
-export function begin({ attributes }: UiNodeInput, element: CeremonyElement, show: Show = () => {}): () => void {
-  const known = owns.get(element);
+export function startCeremony(
+  { attributes }: UiNodeInput,
+  element: CeremonyElement,
+  show: Show = () => {},
+): () => void {
+  const known = runs.get(element);
   if (known !== undefined && !known.leaving.signal.aborted) {
     known.show = show;
     if (known.shown) show(known.shown);
     return () => known.leaving.abort();
   }
   const leaving = new AbortController();
-  owns.set(element, { leaving, show });
+  runs.set(element, { leaving, show });
   const { onloadTrigger: trigger } = attributes;
   const { form } = element;
   if (form && trigger) {
@@ -65,20 +72,20 @@ export function begin({ attributes }: UiNodeInput, element: CeremonyElement, sho
   return () => leaving.abort();
 }
 
-/** Runs what a button names. */
-export async function press({ attributes }: UiNodeInput, button: CeremonyElement): Promise<void> {
+/** Runs the ceremony of a button. */
+export async function runButtonCeremony({ attributes }: UiNodeInput, button: CeremonyElement): Promise<void> {
   const { onclickTrigger: trigger, value = '' } = attributes;
   const { form } = button;
-  const own = owns.get(button);
-  if (!form || !own || own.leaving.signal.aborted) return;
-  const show = (shown: Shown) => {
-    own.shown = shown;
-    own.show(shown);
+  const run = runs.get(button);
+  if (!form || !run || run.leaving.signal.aborted) return;
+  const show = (shown: CeremonyState) => {
+    run.shown = shown;
+    run.show(shown);
   };
-  const { signal } = own.leaving;
+  const { signal } = run.leaving;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   show({ busy: true });
   const outcome = await runCeremony({ trigger, form, value: text, signal, submit: submit(form) });
   if (signal.aborted) return show({});
-  show(isFault(outcome) ? { fault: outcome, severity: severities[outcome] } : { sent: outcome === 'submitted' });
+  show(isProblem(outcome) ? { problem: outcome, severity: severities[outcome] } : { sent: outcome === 'submitted' });
 }

@@ -1,6 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
 
-/** How browsers and password managers are told what a field is, where the server leaves it out (WHATWG autofill). */
+/**
+ * Attributes that tell browsers and password managers what a field is for, if the server does not (WHATWG autofill).
+ */
 interface FieldHints {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: 'numeric' | 'email' | 'tel' | 'url';
@@ -25,7 +27,7 @@ const byType: Readonly<Partial<Record<HTMLInputTypeAttribute, FieldHints>>> = {
   url: { autoComplete: 'url', autoCapitalize: 'none' },
 };
 
-/** Hints of a field; what the server says about autocompletion wins. */
+/** Returns the hints of a field; the server's `autocomplete` wins. */
 export function hintsFor(name: string, type: string, autocomplete: string | undefined): FieldHints {
   const hints = byName[name] ?? byType[type] ?? {};
   return autocomplete ? { ...hints, autoComplete: autocomplete } : hints;

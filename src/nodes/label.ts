@@ -1,10 +1,10 @@
 import type { UiNodeInput } from '@members/openapi';
 import type { ReactNode } from 'react';
-import { unturned } from '../intl/isolate.tsx';
+import { withoutDirectionControls } from '../intl/isolate.tsx';
 import type { Language } from '../intl/provider.tsx';
 
-/** `traits.address.postalCode` reads "Postal code": better than the name, where a schema gives no title. */
-function inWords(name: string): string {
+/** Returns a name in readable form: `traits.address.postalCode` gives "Postal code". */
+function readableName(name: string): string {
   const words = (name.split('.').at(-1) ?? name)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/_/g, ' ')
@@ -12,17 +12,20 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The second item of `traits.tags` (`traits.tags.1`) reads "Tags 2". */
+/** Returns a field's name for users: `traits.tags.1` gives "Tags 2". */
 function nameOf(name: string, language: Language): string {
   const [, list, index] = /^(.+)\.(\d+)$/.exec(name) ?? [];
   if (list !== undefined)
     return language.plain('form.item', { list: nameOf(list, language), number: Number(index) + 1 });
-  return language.label(name) ?? unturned(inWords(name));
+  return language.fieldLabel(name) ?? withoutDirectionControls(readableName(name));
 }
 
-/** A field's label: the server's, translated; else the catalogue's for its name; else its name in words. */
+/**
+ * Returns a field's label: the server's translated label, else the catalogue's text for its name, else its name in
+ * readable form.
+ */
 export function labelOf(node: UiNodeInput, language: Language): ReactNode {
   const text = node.meta.label ?? node.attributes.label;
-  if (text !== undefined) return language.say(text);
+  if (text !== undefined) return language.serverText(text);
   return nameOf(node.attributes.name, language);
 }

@@ -8,7 +8,7 @@ import type { NodeProps } from './view.ts';
 
 type InputType = UiNodeInput['attributes']['type'];
 
-/** Renderer by input type; a type new to `openapi/` fails the type check here. */
+/** Renderers by input type. A new type in `openapi/` fails the type check here. */
 const inputs: { readonly [T in InputType]: (props: NodeProps<UiNodeInput>) => ReactNode } = {
   text: TextInput,
   email: TextInput,
@@ -30,7 +30,10 @@ function InputNode(props: NodeProps<UiNodeInput>): ReactNode {
   return <Renderer {...props} />;
 }
 
-/** Shows one node. A script is loaded into the page, not by rendering it; divisions carry nothing to see. A type that is not known shows nothing and is reported. */
+/**
+ * Renders one node. Scripts are loaded elsewhere and divisions show nothing. An unknown type shows nothing and is
+ * reported.
+ */
 export function NodeView({ node, view }: NodeProps): ReactNode {
   switch (node.type) {
     case 'input':

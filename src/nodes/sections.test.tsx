@@ -26,25 +26,31 @@ const social = input('provider', 'submit', 'oidc', 'google');
 const identifier = input('identifier', 'text', 'default');
 const unknown = input('method', 'submit', 'carrier_pigeon', 'pigeon');
 
-const shape = (nodes: UiNode[], apart = first) =>
-  formsOf(nodes, apart).map(({ id, sections, hidden }) => [id, sections.map((section) => section.id), hidden.length]);
+const shape = (nodes: UiNode[], separate = first) =>
+  formsOf(nodes, separate).map(({ id, sections, hidden }) => [
+    id,
+    sections.map((section) => section.id),
+    hidden.length,
+  ]);
 
-test('social buttons stand alone, all else shares the form of the identifier', () => {
+test('social buttons have their own form; all other nodes share one', () => {
   expect(shape([unknown, social, csrf, ...password, identifier])).toEqual([
     ['social', ['social'], 1],
     ['main', ['identifier', 'password', 'carrier_pigeon'], 1],
   ]);
 });
 
-test('the address that a code went to is sent, not those that it could have gone to', () => {
-  const went = input('identifier', 'hidden', 'default', 'one@example.test');
-  const could = ['one@example.test', 'two@example.test'].map((to) => input('identifier', 'hidden', 'code', to));
+test('only the address that a code was sent to is submitted', () => {
+  const usedAddress = input('identifier', 'hidden', 'default', 'one@example.test');
+  const otherAddresses = ['one@example.test', 'two@example.test'].map((to) =>
+    input('identifier', 'hidden', 'code', to),
+  );
   const code = [input('code', 'text', 'code'), input('method', 'submit', 'code', 'code')];
-  const [form] = formsOf([went, ...could, ...code, csrf], true);
-  expect(form?.hidden).toEqual([went, csrf]);
+  const [form] = formsOf([usedAddress, ...otherAddresses, ...code, csrf], true);
+  expect(form?.hidden).toEqual([usedAddress, csrf]);
 });
 
-test('at a second factor each method has a form', () => {
+test('in a second factor each method has its own form', () => {
   const totp = input('totp_code', 'text', 'totp');
   const backup = input('lookup_secret', 'text', 'lookup_secret');
   expect(shape([csrf, totp, backup], true)).toEqual([
@@ -55,7 +61,7 @@ test('at a second factor each method has a form', () => {
 
 function show(nodes: UiNode[], values = {}) {
   const sent: FormEntries[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const ui = { action: 'https://k.test/self-service/login?flow=1', method: 'POST' as const, nodes };
   const forms = formsOf(nodes, first).map((plan) => (
     <FlowForm
@@ -65,7 +71,7 @@ function show(nodes: UiNode[], values = {}) {
       plan={plan}
       values={values}
       busy={false}
-      report={(what) => told.push(what)}
+      report={(what) => reported.push(what)}
       onSubmit={(entries) => sent.push(entries)}
     />
   ));
@@ -74,10 +80,10 @@ function show(nodes: UiNode[], values = {}) {
       {forms}
     </LanguageProvider>,
   );
-  return { sent, told, container };
+  return { sent, reported, container };
 }
 
-test('the form is a real one, and what is sent is what the form holds, the pressed button included', async () => {
+test('a submit sends the form’s fields and the pressed button', async () => {
   const { sent, container } = show([csrf, identifier, ...password]);
   const form = container.querySelector('form');
   expect([form?.getAttribute('action'), form?.method]).toEqual(['https://k.test/self-service/login?flow=1', 'post']);
@@ -92,7 +98,7 @@ test('the form is a real one, and what is sent is what the form holds, the press
   ]);
 });
 
-test("forms and fields are called as Ory's own suites call them", () => {
+test("forms and fields have the test ids of Ory's own test suites", () => {
   const way = (group: string) => input('method', 'submit', group, group);
   const { container } = show([csrf, identifier, ...password, way('code'), way('webauthn'), way('passkey')]);
   const names = [...container.querySelectorAll('form, form > [data-testid$=flow-code]')];
@@ -100,7 +106,7 @@ test("forms and fields are called as Ory's own suites call them", () => {
   expect(container.querySelector('[data-testid=login-flow-code] input[name=identifier]')).not.toBeNull();
 });
 
-test('what was put back is typed over', async () => {
+test('typing replaces restored input', async () => {
   show([csrf, identifier, ...password], { identifier: 'old@b.test' });
   const field = screen.getByLabelText<HTMLInputElement>('E-mail');
   field.focus();
@@ -108,19 +114,19 @@ test('what was put back is typed over', async () => {
   expect(field.value).toBe('new@b.test');
 });
 
-test('a group nobody knows stays usable', async () => {
+test('an unknown group stays usable', async () => {
   const { sent } = show([csrf, identifier, unknown]);
   await userEvent.click(screen.getByRole('button', { name: 'Method' }));
   expect(sent[0]).toContainEqual(['method', 'pigeon']);
 });
 
-test('a node type nobody knows shows nothing and is reported', () => {
-  const { told, container } = show([csrf, identifier, Object.assign({ ...identifier }, { type: 'hologram' })]);
-  expect(told).toContain('unknown node type hologram');
+test('an unknown node type shows nothing and is reported', () => {
+  const { reported, container } = show([csrf, identifier, Object.assign({ ...identifier }, { type: 'hologram' })]);
+  expect(reported).toContain('unknown node type hologram');
   expect(container.querySelectorAll('input[name=identifier]')).toHaveLength(1);
 });
 
-test('a ceremony that cannot be run says so and sends nothing', async () => {
+test('an unknown ceremony shows an error and sends nothing', async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
   const { sent } = show([csrf, input('passkey_login_trigger', 'button', 'passkey')]);
   await userEvent.click(screen.getByRole('button'));
@@ -128,7 +134,7 @@ test('a ceremony that cannot be run says so and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a browser without authenticators hides the button and says why', () => {
+test('without authenticators the button is hidden and a text explains why', () => {
   show([csrf, input('passkey_login_trigger', 'button', 'passkey')]);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByTestId(/^webauthn/).textContent).toContain('ne prend pas en charge');

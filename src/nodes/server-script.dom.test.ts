@@ -5,7 +5,7 @@ import { isIntegrity, loadServerScript, loadWidgetScript } from './server-script
 const server = 'https://kratos.test';
 const action = `${server}/self-service/login?flow=f1`;
 
-/** Digests of nothing (`printf '' | openssl dgst -sha256 -binary | base64`). */
+/** Digests of an empty input (`printf '' | openssl dgst -sha256 -binary | base64`). */
 const sha256 = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 const sha384 = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
 const sha512 = 'sha512-z4PhNX7vuL3xVChQ1m2AB9Yg5AULVxXcg/SpIdNs6c5H0NE8XYXysP+DGNKHfuwvY7kxvUdBeoGlODJ6+SfaPg==';
@@ -51,20 +51,17 @@ test('the script is loaded once, with its digest', () => {
   });
 });
 
-test.each(['anonymous', ''])(
-  'the digest of the configuration goes before that of the server (crossorigin "%s")',
-  (crossorigin) => {
-    const block = document.createElement('script');
-    block.id = 'app-config';
-    block.type = 'application/json';
-    block.textContent = JSON.stringify({ script_integrity: `${sha384} ${sha256}` });
-    document.head.append(block);
-    expect(loadServerScript(document, node({ crossorigin, integrity: '' }), action)).toBe(true);
-    const script = document.querySelector('[data-testid="node/script/webauthn_script"]');
-    expect(script?.getAttribute('integrity')).toBe(`${sha384} ${sha256}`);
-    expect(script?.getAttribute('crossorigin')).toBe('anonymous');
-  },
-);
+test.each(['anonymous', ''])('the configured digest replaces the server’s (crossorigin "%s")', (crossorigin) => {
+  const block = document.createElement('script');
+  block.id = 'app-config';
+  block.type = 'application/json';
+  block.textContent = JSON.stringify({ script_integrity: `${sha384} ${sha256}` });
+  document.head.append(block);
+  expect(loadServerScript(document, node({ crossorigin, integrity: '' }), action)).toBe(true);
+  const script = document.querySelector('[data-testid="node/script/webauthn_script"]');
+  expect(script?.getAttribute('integrity')).toBe(`${sha384} ${sha256}`);
+  expect(script?.getAttribute('crossorigin')).toBe('anonymous');
+});
 
 test.each([
   ['of another origin', node({ src: 'https://evil.test/webauthn.js' })],
@@ -79,7 +76,7 @@ test.each([
   expect(document.scripts).toHaveLength(0);
 });
 
-test.each([sha256, sha384, sha512, `${sha256} ${sha512}`, `\n${sha384}\t`])('%j is an integrity', (integrity) => {
+test.each([sha256, sha384, sha512, `${sha256} ${sha512}`, `\n${sha384}\t`])('%j is a valid integrity', (integrity) => {
   expect(isIntegrity(integrity)).toBe(true);
 });
 
@@ -92,25 +89,25 @@ const malformed = {
   'an unknown algorithm': 'md5-1B2M2Y8AsgTpgAmY7PhCfg==',
   'an unknown algorithm of a known length': sha256.replace('sha256', 'sha224'),
   'an algorithm in capitals': sha256.replace('sha', 'SHA'),
-  'an algorithm as others write it': sha256.replace('sha256', 'sha-256'),
+  'an algorithm with a hyphen': sha256.replace('sha256', 'sha-256'),
   'the length of another algorithm': sha512.replace('sha512', 'sha256'),
   'a letter too few': sha384.slice(0, -1),
   'a letter too many': `${sha384}A`,
   'no padding': sha256.replace('=', ''),
-  'bits that no byte has': sha256.replace('FU=', 'FV='),
+  'superfluous bits': sha256.replace('FU=', 'FV='),
   base64url: sha256.replace('+', '-').replace('/', '_'),
   options: `${sha256}?ct=application/javascript`,
-  'a good one and words': `${sha256} garbage`,
-  'words and a good one': `garbage ${sha256}`,
-  'two that are joined by a blank of another alphabet': `${sha256}\u00a0${sha384}`,
+  'a valid digest and words': `${sha256} garbage`,
+  'words and a valid digest': `garbage ${sha256}`,
+  'two digests joined by a no-break space': `${sha256}\u00a0${sha384}`,
 };
 
-test.each(Object.entries(malformed))('no script is loaded whose integrity is %s', (_name, integrity) => {
+test.each(Object.entries(malformed))('a script is not loaded if its integrity is %s', (_name, integrity) => {
   expect(loadServerScript(document, node({ integrity }), action)).toBe(false);
   expect(document.scripts).toHaveLength(0);
 });
 
-test.each(Object.values(malformed))('no script is loaded where the configuration has %j for its digest', (pinned) => {
+test.each(Object.values(malformed))('a script is not loaded if the configured digest is %j', (pinned) => {
   const block = document.createElement('script');
   block.id = 'app-config';
   block.type = 'application/json';
@@ -120,7 +117,7 @@ test.each(Object.values(malformed))('no script is loaded where the configuration
   expect(document.scripts).toHaveLength(1);
 });
 
-test('a widget whose server gives a digest that does not parse is not loaded', async () => {
+test('a widget with an invalid digest is not loaded', async () => {
   await expect(loadWidgetScript(document, node({ integrity: 'garbage' }, 'captcha'))).rejects.toThrow(TypeError);
   expect(document.scripts).toHaveLength(0);
 });

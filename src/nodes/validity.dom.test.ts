@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createWords } from '../intl/provider.tsx';
+import { createTexts } from '../intl/provider.tsx';
 import { intlOf } from '../intl/testing.ts';
-import { faultOf, faultWords } from './validity.ts';
+import { validityError, validityText } from './validity.ts';
 
-const french = createWords(await intlOf('fr'), Date.now);
+const french = createTexts(await intlOf('fr'), Date.now);
 
-/** A field of a type, with what a browser finds wrong with it. */
+/** Creates a field with a validation error. */
 function wrong(fault: keyof ValidityState, type: string, more: object = {}) {
   const field = type === 'select-one' ? document.createElement('select') : document.createElement('input');
   if (field instanceof HTMLInputElement) field.type = type;
@@ -28,15 +28,15 @@ test.each([
   ['rangeUnderflow', 'number', { min: '18' }, 'Saisissez une valeur d’au moins 18.'],
   ['rangeOverflow', 'number', { max: '1200' }, 'Saisissez une valeur d’au plus 1\u202F200.'],
   ['stepMismatch', 'number', {}, 'Cette valeur n’est pas valide.'],
-] as const)('%s of %s: %o', (fault, type, more, words) => {
+] as const)('%s of an input of type %s with %o has its text', (fault, type, more, words) => {
   const field = wrong(fault, type, more);
-  expect(faultWords(field)(french)).toBe(words);
-  expect(faultOf(field)).toBe(fault === 'stepMismatch' ? 'customError' : fault);
+  expect(validityText(field)(french)).toBe(words);
+  expect(validityError(field)).toBe(fault === 'stepMismatch' ? 'customError' : fault);
 });
 
-test('of several faults the most telling one is told', () => {
+test('of several errors the most helpful one is shown', () => {
   const field = wrong('valueMissing', 'email');
   Object.assign(field.validity, { typeMismatch: true, patternMismatch: true });
-  expect(faultWords(field)(french)).toBe('Ce champ est obligatoire.');
-  expect(faultOf(document.createElement('input'))).toBeUndefined();
+  expect(validityText(field)(french)).toBe('Ce champ est obligatoire.');
+  expect(validityError(document.createElement('input'))).toBeUndefined();
 });

@@ -1,12 +1,12 @@
-import type { Words } from '../intl/provider.tsx';
+import type { Texts } from '../intl/provider.tsx';
 
-/** What a browser can find wrong with a field. */
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** A form control that browsers validate. */
+export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export const isControl = (target: EventTarget | null): target is Control =>
+export const isControl = (target: EventTarget | null): target is FormControl =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-type Say = (field: Control, words: Words) => string;
+type ErrorText = (field: FormControl, words: Texts) => string;
 
 const missing: Readonly<Record<string, 'invalid.unchecked' | 'invalid.unchosen'>> = {
   checkbox: 'invalid.unchecked',
@@ -18,8 +18,8 @@ const wrongType: Readonly<Record<string, 'invalid.email' | 'invalid.url'>> = {
   url: 'invalid.url',
 };
 
-/** Dates are told as they are written; a browser gives them no limits in numbers. */
-const limit = (field: Control, name: 'min' | 'max' | 'minLength' | 'maxLength') => Number(Reflect.get(field, name));
+/** Browsers have no numeric limits for dates. */
+const limit = (field: FormControl, name: 'min' | 'max' | 'minLength' | 'maxLength') => Number(Reflect.get(field, name));
 
 const badInput: Readonly<Record<string, 'invalid.number' | 'invalid.date'>> = {
   number: 'invalid.number',
@@ -27,8 +27,8 @@ const badInput: Readonly<Record<string, 'invalid.number' | 'invalid.date'>> = {
   'datetime-local': 'invalid.date',
 };
 
-/** What people are told about each fault (HTML, "constraint validation"), the most telling one first. */
-const rows: ReadonlyArray<readonly [fault: keyof ValidityState, say: Say]> = [
+/** Texts of validation errors (HTML, "constraint validation"), most helpful one first. */
+const errorTexts: ReadonlyArray<readonly [fault: keyof ValidityState, format: ErrorText]> = [
   ['badInput', ({ type }, { intl }) => intl.formatMessage({ id: badInput[type] ?? 'invalid.other' })],
   ['valueMissing', ({ type }, { intl }) => intl.formatMessage({ id: missing[type] ?? 'invalid.missing' })],
   ['typeMismatch', ({ type }, { intl }) => intl.formatMessage({ id: wrongType[type] ?? 'invalid.other' })],
@@ -39,15 +39,15 @@ const rows: ReadonlyArray<readonly [fault: keyof ValidityState, say: Say]> = [
   ['rangeOverflow', (field, { t }) => t('invalid.high', { max: limit(field, 'max') })],
 ];
 
-/** What the browser finds wrong with a field; `undefined` when it is valid. */
-export function faultOf({ validity }: Control): keyof ValidityState | undefined {
-  return validity.valid ? undefined : (rows.find(([fault]) => validity[fault])?.[0] ?? 'customError');
+/** Returns the validation error of a field; undefined if it is valid. */
+export function validityError({ validity }: FormControl): keyof ValidityState | undefined {
+  return validity.valid ? undefined : (errorTexts.find(([fault]) => validity[fault])?.[0] ?? 'customError');
 }
 
-/** What is wrong with a field now, to be said in the interface's language, which may be another one later. */
-export function faultWords(field: Control): (words: Words) => string {
+/** Returns a function that formats the field's present error, in the language at the time of the call. */
+export function validityText(field: FormControl): (words: Texts) => string {
   const say =
-    rows.find(([fault]) => field.validity[fault])?.[1] ??
+    errorTexts.find(([fault]) => field.validity[fault])?.[1] ??
     ((_, { intl }) => intl.formatMessage({ id: 'invalid.other' }));
   return (words) => say(field, words);
 }

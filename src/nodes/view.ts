@@ -1,20 +1,20 @@
 import type { UiNode } from '@members/openapi';
 import type { ReactNode } from 'react';
 import type { Language } from '../intl/provider.tsx';
-import type { Faults } from './faults.ts';
+import type { FieldErrors } from './field-errors.ts';
 
-/** What every renderer gets beside its node. */
+/** Input of every renderer, beside its node. */
 export interface FormView {
   readonly language: Language;
-  /** Input to put back, by field name; wins over the server's values. */
+  /** Restored input by field name; it wins over the server's values. */
   readonly values: Readonly<Record<string, string>>;
   /** True while a submit is under way. */
   readonly busy: boolean;
   /** `name=value` of the button that was pressed last. */
   readonly pressed: string;
-  /** Groups in this form with a required input that can be seen; their own buttons check it, others must not. */
+  /** Groups with a required visible input. Their buttons validate the form; other buttons must not. */
   readonly checkedGroups: ReadonlySet<string>;
-  /** Whether the form has a button of its own to send it; else what starts a ceremony is the one thing to press. */
+  /** Whether the form has a submit button. If not, a ceremony's button is the primary one. */
   readonly hasSubmit: boolean;
   /** Address that the form is sent to. */
   readonly action: string;
@@ -24,17 +24,17 @@ export interface FormView {
   readonly retryIn: number;
   /** Seconds until a code may be sent again. */
   readonly resendIn: number;
-  /** The provider that somebody signed in with on this device before. */
+  /** Provider of the last sign-in on this device. */
   readonly lastProvider?: string | undefined;
-  /** The form was taken, and the next page is on its way. */
+  /** Whether the submit succeeded and the next page is loading. */
   readonly done: boolean;
-  /** Names of fields that are wrong together with others, as a message above them says. */
+  /** Names of fields that a message above the form calls wrong. */
   readonly doubtful: ReadonlySet<string>;
-  /** Links that stand beside the label of a field, by its name. */
-  readonly beside: Readonly<Record<string, ReactNode>>;
-  /** What the browser found wrong with fields, by their names, in words. */
-  readonly faults: Faults;
-  /** Told once about each node type that cannot be shown. */
+  /** Links beside the label of a field, by field name. */
+  readonly labelLinks: Readonly<Record<string, ReactNode>>;
+  /** Validation errors of fields, by field name. */
+  readonly fieldErrors: FieldErrors;
+  /** Called with each node type that cannot be shown. */
   readonly report: (what: string) => void;
 }
 
@@ -44,6 +44,6 @@ export interface NodeProps<N extends UiNode = UiNode> {
   readonly view: FormView;
 }
 
-/** The `data-testid` of a node, as Ory's own suites look for it. */
+/** Returns the `data-testid` of a node, as Ory's own test suites use it. */
 export const testId = (kind: 'input' | 'anchor' | 'image' | 'text' | 'script', name: string): string =>
   `node/${kind}/${name}`;

@@ -1,22 +1,22 @@
-/** A JSON object that came with a flow, as the WebAuthn dictionaries write it. */
+/** A JSON object of a flow, with the members of a WebAuthn dictionary. */
 type Json = Readonly<Record<string, unknown>>;
 
-/** The platform's own ways from JSON to bytes (WebAuthn level 3, 5.1.8 and 5.1.9), where the browser has them. */
+/** The browser's own conversion between JSON and bytes (WebAuthn level 3, 5.1.8 and 5.1.9), if it has it. */
 const platform = (): Partial<typeof PublicKeyCredential> =>
   'PublicKeyCredential' in globalThis ? PublicKeyCredential : {};
 
-/** Bytes of base64url with or without padding (RFC 4648, section 5). Throws InvalidCharacterError for anything else. */
+/** Decodes base64url with or without padding (RFC 4648, section 5). @throws InvalidCharacterError for other text */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 }
 
-/** Base64url without padding (RFC 4648, section 5); of nothing it is empty. */
+/** Encodes base64url without padding (RFC 4648, section 5); null gives an empty text. */
 export function toBase64Url(bytes: ArrayBuffer | null): string {
   const chars = Array.from(new Uint8Array(bytes ?? new ArrayBuffer(0)), (byte) => String.fromCharCode(byte));
   return btoa(chars.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Keys that are named by their bytes. Throws TypeError when the server sent something else. */
+/** Decodes the ids of credentials. @throws TypeError if the server sent something else */
 function withKeys(listed: readonly PublicKeyCredentialDescriptorJSON[]): PublicKeyCredentialDescriptor[] {
   return listed.map(({ id, transports }) => ({
     type: 'public-key',
@@ -28,7 +28,10 @@ function withKeys(listed: readonly PublicKeyCredentialDescriptorJSON[]): PublicK
 const transportNames: ReadonlySet<string> = new Set(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
 const isTransport = (name: string): name is AuthenticatorTransport => transportNames.has(name);
 
-/** What to sign (WebAuthn level 3, PublicKeyCredentialRequestOptions), its base64url as bytes. */
+/**
+ * Returns the options of an assertion with bytes in place of base64url (WebAuthn level 3,
+ * PublicKeyCredentialRequestOptions).
+ */
 export function requestOptions(json: Json): PublicKeyCredentialRequestOptions {
   const given = json as unknown as PublicKeyCredentialRequestOptionsJSON;
   const parsed = platform().parseRequestOptionsFromJSON?.(given);
@@ -43,8 +46,9 @@ export function requestOptions(json: Json): PublicKeyCredentialRequestOptions {
 }
 
 /**
- * The key to make (WebAuthn level 3, PublicKeyCredentialCreationOptions), its base64url as bytes.
- * @param name what the authenticator shows for it; the server's own if left out
+ * Returns the options of a new credential with bytes in place of base64url (WebAuthn level 3,
+ * PublicKeyCredentialCreationOptions).
+ * @param name name that the authenticator shows; the server's if left out
  */
 export function creationOptions(json: Json, name?: string): PublicKeyCredentialCreationOptions {
   const unnamed = json as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -79,11 +83,11 @@ function answerParts(response: AuthenticatorResponse): Readonly<Record<string, A
 }
 
 /**
- * An authenticator's answer as the hidden field of a form carries it: the browser's own JSON where it has one, else id, raw
- * id, type and the response's bytes as base64url.
- * Throws TypeError for a credential that is no public key.
+ * Returns an authenticator's response as JSON for the form's hidden field: the browser's own JSON, else id, raw id,
+ * type and the response's bytes in base64url.
+ * @throws TypeError if it is not a public key credential
  */
-export function answerText(credential: Credential): string {
+export function credentialJson(credential: Credential): string {
   if (!isKey(credential)) throw new TypeError('not a public key credential');
   if (typeof Reflect.get(credential, 'toJSON') === 'function') return JSON.stringify(credential);
   const parts = Object.entries(answerParts(credential.response)).map(([name, bytes]) => [name, toBase64Url(bytes)]);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Authenticators, createCeremonies, type Outcome, type Wish } from './webauthn.ts';
+import { type Authenticators, type CeremonyRequest, type CeremonyResult, createCeremonies } from './webauthn.ts';
 import { fromBase64Url, toBase64Url } from './webauthn-json.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -7,7 +7,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
 const clientDataJSON = bytes(123, 125);
 
-/** Answers of an authenticator, as the browser's API hands them over. */
+/** Responses of an authenticator, as the browser's API returns them. */
 const signed = {
   id: '-_8',
   rawId: bytes(251, 255),
@@ -27,7 +27,7 @@ interface Call {
   fail(name: string): void;
 }
 
-/** A browser whose authenticator answers when the test says so. */
+/** Creates a browser whose authenticator responds when the test says so. */
 function browser({ offersInFields = true } = {}) {
   const calls: Call[] = [];
   const ask = (options: CredentialCreationOptions & CredentialRequestOptions = {}) =>
@@ -48,7 +48,7 @@ function browser({ offersInFields = true } = {}) {
   return { calls, last, run: createCeremonies(api) };
 }
 
-/** A form of a flow, and what it would send. */
+/** Creates a form of a flow and records what it sends. */
 function page(fields: Readonly<Record<string, string>>) {
   const form = document.createElement('form');
   for (const [name, value] of Object.entries(fields)) {
@@ -57,14 +57,14 @@ function page(fields: Readonly<Record<string, string>>) {
   document.body.append(form);
   const sent: Readonly<Record<string, unknown>>[] = [];
   const leaving = new AbortController();
-  const wish = (trigger: string | undefined, value = ''): Wish => ({
+  const requestFor = (trigger: string | undefined, value = ''): CeremonyRequest => ({
     trigger,
     form,
     value,
     signal: leaving.signal,
     submit: () => void sent.push(Object.fromEntries(new FormData(form))),
   });
-  return { form, sent, wish, leave: () => leaving.abort() };
+  return { form, sent, requestFor, leave: () => leaving.abort() };
 }
 
 const request = JSON.stringify({
@@ -81,7 +81,7 @@ const creation = {
 };
 const login = { passkey_challenge: request, passkey_login: '', identifier: '' };
 
-test('base64url is read with and without padding, and written without', () => {
+test('base64url is decoded with and without padding, and encoded without', () => {
   expect([...fromBase64Url('-_8')]).toEqual([251, 255]);
   expect([...fromBase64Url('-_8=')]).toEqual([251, 255]);
   expect(toBase64Url(bytes(251, 255))).toBe('-_8');
@@ -122,27 +122,30 @@ test.each([
     'passkey_settings_register',
     attestation,
   ],
-])('%s puts the answer into its field, sends the form and forgets it', async (trigger, fields, value, name, owed) => {
-  const { run, calls, last } = browser();
-  const { wish, sent, form } = page(fields);
-  const outcome = run(wish(trigger, value));
-  await expect.poll(() => calls.length).toBe(1);
-  last().answer(owed === signature ? signed : made);
-  expect(await outcome).toBe('submitted');
-  expect(sent).toHaveLength(1);
-  expect(JSON.parse(String(sent[0]?.[name]))).toEqual(owed);
-  expect(new FormData(form).get(name)).toBe('');
-});
+])(
+  '%s writes the response into its field, sends the form and clears the field',
+  async (trigger, fields, value, name, owed) => {
+    const { run, calls, last } = browser();
+    const { requestFor, sent, form } = page(fields);
+    const outcome = run(requestFor(trigger, value));
+    await expect.poll(() => calls.length).toBe(1);
+    last().answer(owed === signature ? signed : made);
+    expect(await outcome).toBe('submitted');
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(String(sent[0]?.[name]))).toEqual(owed);
+    expect(new FormData(form).get(name)).toBe('');
+  },
+);
 
-test('options become bytes; a new passkey is named like the field that the server points to', () => {
+test('options are decoded; a new passkey gets its name from the field that the server points to', () => {
   const { run, last } = browser();
-  void run(page(login).wish('oryPasskeyLogin'));
-  const asked = last().options.publicKey;
-  expect(asked).toMatchObject({ rpId: 'example.org', challenge: Uint8Array.of(251, 255) });
-  expect(asked).toMatchObject({ allowCredentials: [{ type: 'public-key', id: Uint8Array.of(1) }] });
+  void run(page(login).requestFor('oryPasskeyLogin'));
+  const publicKey = last().options.publicKey;
+  expect(publicKey).toMatchObject({ rpId: 'example.org', challenge: Uint8Array.of(251, 255) });
+  expect(publicKey).toMatchObject({ allowCredentials: [{ type: 'public-key', id: Uint8Array.of(1) }] });
 
   const fields = { passkey_register: '', passkey_create_data: registration, 'traits.email': 'a@b.test' };
-  void run(page(fields).wish('oryPasskeyRegistration'));
+  void run(page(fields).requestFor('oryPasskeyRegistration'));
   expect(last().options.publicKey).toMatchObject({
     challenge: Uint8Array.of(1, 2),
     user: { id: Uint8Array.of(3), name: 'a@b.test', displayName: 'a@b.test' },
@@ -157,24 +160,24 @@ test.each([
   ['oryPasskeyLogin', 'NotSupportedError', 'unsupported'],
   ['oryPasskeyLogin', 'UnknownError', 'failed'],
   ['oryPasskeySettingsRegistration', 'InvalidStateError', 'registered'],
-] as const)('%s: %s is "%s", and nothing is sent', async (trigger, error, outcome) => {
+] as const)('%s with a %s ends as "%s" and sends nothing', async (trigger, error, outcome) => {
   const { run, last } = browser();
   const fields = { passkey_settings_register: '', passkey_create_data: JSON.stringify(creation) };
-  const { wish, sent } = page(trigger === 'oryPasskeyLogin' ? login : fields);
-  const end = run(wish(trigger));
+  const { requestFor, sent } = page(trigger === 'oryPasskeyLogin' ? login : fields);
+  const end = run(requestFor(trigger));
   last().fail(error);
-  expect(await end).toBe(outcome satisfies Outcome);
+  expect(await end).toBe(outcome satisfies CeremonyResult);
   expect(sent).toEqual([]);
 });
 
-test('suggestions wait, give way to a press, and wait again after it came to nothing', async () => {
+test('a press replaces the autofill suggestions, which start again if the press has no result', async () => {
   const { run, calls, last } = browser();
-  const { wish, leave } = page(login);
-  const waiting = run(wish('oryPasskeyLoginAutocompleteInit'));
+  const { requestFor, leave } = page(login);
+  const waiting = run(requestFor('oryPasskeyLoginAutocompleteInit'));
   await expect.poll(() => calls.length).toBe(1);
   expect(last().options.mediation).toBe('conditional');
 
-  const pressed = run(wish('oryPasskeyLogin'));
+  const pressed = run(requestFor('oryPasskeyLogin'));
   expect(await waiting).toBe('replaced');
   expect(last().options.mediation).toBeUndefined();
   last().fail('NotAllowedError');
@@ -186,48 +189,48 @@ test('suggestions wait, give way to a press, and wait again after it came to not
   expect(last().options.signal?.aborted).toBe(true);
 });
 
-test('nothing waits where the browser cannot suggest passkeys, or after the page was left', async () => {
+test('no suggestions start if the browser has none, or the page was left', async () => {
   const without = browser({ offersInFields: false });
-  expect(await without.run(page(login).wish('oryPasskeyLoginAutocompleteInit'))).toBe('idle');
+  expect(await without.run(page(login).requestFor('oryPasskeyLoginAutocompleteInit'))).toBe('idle');
   const left = browser();
-  const { wish, leave } = page(login);
-  const waiting = left.run(wish('oryPasskeyLoginAutocompleteInit'));
+  const { requestFor, leave } = page(login);
+  const waiting = left.run(requestFor('oryPasskeyLoginAutocompleteInit'));
   leave();
   expect(await waiting).toBe('idle');
   expect([...without.calls, ...left.calls]).toEqual([]);
 });
 
-test('no key is made before the traits that are due are there', async () => {
+test('no credential is created while required traits are empty', async () => {
   const { run, calls } = browser();
-  const { wish, form } = page({ passkey_register: '', passkey_create_data: registration, 'traits.email': '' });
+  const { requestFor, form } = page({ passkey_register: '', passkey_create_data: registration, 'traits.email': '' });
   form.querySelector('[name="traits.email"]')?.setAttribute('required', '');
-  expect(await run(wish('oryPasskeyRegistration'))).toBe('incomplete');
+  expect(await run(requestFor('oryPasskeyRegistration'))).toBe('incomplete');
   expect(calls).toEqual([]);
 });
 
-test('a name nobody knows, a browser without authenticators, and options that are none have words', async () => {
-  const { wish } = page({ passkey_login: '', passkey_challenge: '{}' });
-  expect(await browser().run(wish('alert(1)'))).toBe('unavailable');
-  expect(await browser().run(wish(undefined))).toBe('unavailable');
-  expect(await createCeremonies(undefined)(wish('oryPasskeyLogin'))).toBe('unsupported');
-  expect(await browser().run(wish('oryPasskeyLogin'))).toBe('failed');
+test('unknown triggers, missing authenticators and invalid options end as problems', async () => {
+  const { requestFor } = page({ passkey_login: '', passkey_challenge: '{}' });
+  expect(await browser().run(requestFor('alert(1)'))).toBe('unavailable');
+  expect(await browser().run(requestFor(undefined))).toBe('unavailable');
+  expect(await createCeremonies(undefined)(requestFor('oryPasskeyLogin'))).toBe('unsupported');
+  expect(await browser().run(requestFor('oryPasskeyLogin'))).toBe('failed');
 });
 
-test('where the browser has ways of its own between JSON and bytes, those are taken', async () => {
+test('the browser’s own JSON conversion is used if it has one', async () => {
   const parsed = { challenge: Uint8Array.of(7) };
   vi.stubGlobal('PublicKeyCredential', {
     parseRequestOptionsFromJSON: () => parsed,
     parseCreationOptionsFromJSON: ({ user }: { user: object }) => ({ ...parsed, user }),
   });
   const { run, calls, last } = browser();
-  const { wish, sent } = page(login);
-  const outcome = run(wish('oryPasskeyLogin'));
+  const { requestFor, sent } = page(login);
+  const outcome = run(requestFor('oryPasskeyLogin'));
   expect(last().options.publicKey).toBe(parsed);
   last().answer(Object.assign({ toJSON: () => ({ ...signature, clientExtensionResults: {} }) }, signed));
   expect(await outcome).toBe('submitted');
   expect(JSON.parse(String(sent[0]?.passkey_login))).toEqual({ ...signature, clientExtensionResults: {} });
   const fields = { passkey_register: '', passkey_create_data: registration, 'traits.email': 'a@b.test' };
-  void run(page(fields).wish('oryPasskeyRegistration'));
+  void run(page(fields).requestFor('oryPasskeyRegistration'));
   await expect.poll(() => calls.length).toBe(2);
   expect(last().options.publicKey).toMatchObject({ user: { id: 'Aw', name: 'a@b.test', displayName: 'a@b.test' } });
 });

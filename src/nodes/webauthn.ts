@@ -1,49 +1,52 @@
 import type { UiNodeTrigger } from '@members/openapi';
-import { answerText, creationOptions, requestOptions } from './webauthn-json.ts';
+import { creationOptions, credentialJson, requestOptions } from './webauthn-json.ts';
 
-/** What is needed of the browser. */
+/** The browser's functions that ceremonies use. */
 export interface Authenticators {
   readonly credentials: Pick<CredentialsContainer, 'create' | 'get'>;
-  /** Whether passkeys can be offered among the suggestions of a field. */
+  /** Whether the browser can offer passkeys in autofill suggestions. */
   readonly offersInFields: () => Promise<boolean>;
 }
 
-/** Why a ceremony did not lead to a submit, for people. */
-export type Fault = 'cancelled' | 'registered' | 'address' | 'unsupported' | 'unavailable' | 'failed';
+/** Why a ceremony did not lead to a submit; the user sees a text for it. */
+export type CeremonyProblem = 'cancelled' | 'registered' | 'address' | 'unsupported' | 'unavailable' | 'failed';
 
 /**
- * How a ceremony ended. `replaced`: another one took its place, or the page was left; `incomplete`: a field comes first, and
- * the browser has said so; `idle`: there is nothing to wait for. None of these needs words.
+ * Result of a ceremony.
+ * - `replaced`: another ceremony took its place, or the page was left
+ * - `incomplete`: a field has to be filled in first, and the browser said so
+ * - `idle`: no ceremony started
+ * The user sees no text for these three.
  */
-export type Outcome = Fault | 'submitted' | 'replaced' | 'incomplete' | 'idle';
+export type CeremonyResult = CeremonyProblem | 'submitted' | 'replaced' | 'incomplete' | 'idle';
 
-/** One wish to run a ceremony. */
-export interface Wish {
+/** Request to run a ceremony. */
+export interface CeremonyRequest {
   /** `onclickTrigger` or `onloadTrigger` of the node. */
   readonly trigger: string | undefined;
   readonly form: HTMLFormElement;
-  /** Value of the node's button, which holds the options of security keys. */
+  /** Value of the node's button: the options of a security key. */
   readonly value: string;
   /** Aborted when the page or the form is left. */
   readonly signal: AbortSignal;
-  /** Sends the form; it must have read the form when it returns. */
+  /** Sends the form. It must have read the form when it returns. */
   readonly submit: () => void;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface Ceremony {
+interface CeremonyDefinition {
   readonly kind: 'create' | 'get';
-  /** The hidden field for the authenticator's answer. */
+  /** Name of the hidden field for the authenticator's response. */
   readonly answer: string;
-  /** The hidden field with the options; the button's value if left out. */
+  /** Name of the hidden field with the options; the button's value has them if left out. */
   readonly options?: string;
-  /** Waits among the suggestions of a field instead of asking at once. */
-  readonly waits?: boolean;
+  /** Waits in autofill suggestions instead of asking at once. */
+  readonly inSuggestions?: boolean;
 }
 
-/** The ceremonies a server may name (x/webauthnx/js/trigger.go of Kratos v26.2.0). */
-const ceremonies: { readonly [T in UiNodeTrigger]: Ceremony } = {
+/** Ceremonies by the trigger in a node (x/webauthnx/js/trigger.go of Kratos v26.2.0). */
+const ceremonies: { readonly [T in UiNodeTrigger]: CeremonyDefinition } = {
   oryWebAuthnLogin: { kind: 'get', answer: 'webauthn_login' },
   oryWebAuthnRegistration: { kind: 'create', answer: 'webauthn_register' },
   oryPasskeyLogin: { kind: 'get', answer: 'passkey_login', options: 'passkey_challenge' },
@@ -51,7 +54,7 @@ const ceremonies: { readonly [T in UiNodeTrigger]: Ceremony } = {
     kind: 'get',
     answer: 'passkey_login',
     options: 'passkey_challenge',
-    waits: true,
+    inSuggestions: true,
   },
   oryPasskeyRegistration: { kind: 'create', answer: 'passkey_register', options: 'passkey_create_data' },
   oryPasskeySettingsRegistration: {
@@ -61,8 +64,8 @@ const ceremonies: { readonly [T in UiNodeTrigger]: Ceremony } = {
   },
 };
 
-/** What the errors of each kind mean to people (WebAuthn level 3, 5.1.3 and 5.1.4). All others: it failed. */
-const faults: { readonly [K in Ceremony['kind']]: Readonly<Record<string, Fault>> } = {
+/** Problems by the name of the browser's error (WebAuthn level 3, 5.1.3 and 5.1.4). All others are `failed`. */
+const problemsByError: { readonly [K in CeremonyDefinition['kind']]: Readonly<Record<string, CeremonyProblem>> } = {
   create: {
     NotAllowedError: 'cancelled',
     AbortError: 'cancelled',
@@ -78,96 +81,109 @@ const faults: { readonly [K in Ceremony['kind']]: Readonly<Record<string, Fault>
   },
 };
 
-function faultOf(error: unknown, kind: Ceremony['kind']): Fault {
+function problemOf(error: unknown, kind: CeremonyDefinition['kind']): CeremonyProblem {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
-  return faults[kind][String(name)] ?? 'failed';
+  return problemsByError[kind][String(name)] ?? 'failed';
 }
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type TraitField = HTMLInputElement | HTMLSelectElement;
 
-function control(form: HTMLFormElement, name: string): Control | undefined {
-  return [...form.querySelectorAll<Control>('input, select')].find((each) => each.name === name);
+function fieldNamed(form: HTMLFormElement, name: string): TraitField | undefined {
+  return [...form.querySelectorAll<TraitField>('input, select')].find((each) => each.name === name);
 }
 
-/** What the server wants to know together with a new key. */
-const isAsked = ({ name }: Control) => name.startsWith('traits.') || name === 'webauthn_register_displayname';
+/** Whether the server requires a field together with a new credential. */
+const isAskedWithNewKey = ({ name }: TraitField) =>
+  name.startsWith('traits.') || name === 'webauthn_register_displayname';
 
-/** A key that the server then refuses would stay behind on the device. */
+/**
+ * Whether required fields are empty. It is checked first: a credential that the server then refuses would stay on the
+ * device.
+ */
 function isIncomplete(form: HTMLFormElement): boolean {
-  const asked = [...form.querySelectorAll<Control>('input, select')].filter(isAsked);
-  return asked.filter((each) => !each.reportValidity()).length > 0;
+  const fields = [...form.querySelectorAll<TraitField>('input, select')].filter(isAskedWithNewKey);
+  return fields.filter((each) => !each.reportValidity()).length > 0;
 }
 
 const part = (json: Json, name: string) => json[name] as Json;
 
-/** Options of a new key, named like the field that the server says holds the name. */
-function newKey(json: Json, form: HTMLFormElement): PublicKeyCredentialCreationOptions {
+/** Returns the options of a new credential. Its name is the value of the field that the server points to. */
+function newKeyOptions(json: Json, form: HTMLFormElement): PublicKeyCredentialCreationOptions {
   if (json.credentialOptions === undefined) return creationOptions(part(json, 'publicKey'));
-  const name = control(form, String(json.displayNameFieldName))?.value;
+  const name = fieldNamed(form, String(json.displayNameFieldName))?.value;
   return creationOptions(part(part(json, 'credentialOptions'), 'publicKey'), name);
 }
 
-/** Runs ceremonies, one at a time: a document can have only one that is pending. */
+/** Returns a function that runs ceremonies, one at a time: a document can have only one pending ceremony. */
 export function createCeremonies(authenticators: Authenticators | undefined) {
   let pending: AbortController | undefined;
-  /** The one that waits for somebody to pick a suggestion, and waits again after another one came to nothing. */
-  let waiting: Wish | undefined;
+  /** The ceremony in the autofill suggestions. It starts again after another ceremony had no result. */
+  let suggestion: CeremonyRequest | undefined;
 
-  function ask({ kind, options, waits }: Ceremony, { form, value }: Wish, api: Authenticators, signal: AbortSignal) {
-    const json: Json = JSON.parse(options === undefined ? value : (control(form, options)?.value ?? ''));
-    if (kind === 'create') return api.credentials.create({ publicKey: newKey(json, form), signal });
+  function callAuthenticator(
+    { kind, options, inSuggestions }: CeremonyDefinition,
+    { form, value }: CeremonyRequest,
+    api: Authenticators,
+    signal: AbortSignal,
+  ) {
+    const json: Json = JSON.parse(options === undefined ? value : (fieldNamed(form, options)?.value ?? ''));
+    if (kind === 'create') return api.credentials.create({ publicKey: newKeyOptions(json, form), signal });
     const publicKey = requestOptions(part(json, 'publicKey'));
-    return api.credentials.get({ publicKey, signal, ...(waits ? { mediation: 'conditional' } : {}) });
+    return api.credentials.get({ publicKey, signal, ...(inSuggestions ? { mediation: 'conditional' } : {}) });
   }
 
-  async function perform(ceremony: Ceremony, wish: Wish, api: Authenticators): Promise<Outcome> {
+  async function perform(
+    ceremony: CeremonyDefinition,
+    request: CeremonyRequest,
+    api: Authenticators,
+  ): Promise<CeremonyResult> {
     pending?.abort();
-    const own = new AbortController();
-    pending = own;
-    const leave = () => own.abort();
-    wish.signal.addEventListener('abort', leave);
+    const controller = new AbortController();
+    pending = controller;
+    const abort = () => controller.abort();
+    request.signal.addEventListener('abort', abort);
     try {
-      const credential = await ask(ceremony, wish, api, own.signal);
-      if (own.signal.aborted) return 'replaced';
-      const field = control(wish.form, ceremony.answer);
+      const credential = await callAuthenticator(ceremony, request, api, controller.signal);
+      if (controller.signal.aborted) return 'replaced';
+      const field = fieldNamed(request.form, ceremony.answer);
       if (credential === null || field === undefined) return 'failed';
-      field.value = answerText(credential);
-      wish.submit();
-      // Not to be sent again with another way of signing in.
+      field.value = credentialJson(credential);
+      request.submit();
+      // Otherwise a later submit by another method would send it again.
       field.value = '';
       return 'submitted';
     } catch (error) {
-      return own.signal.aborted ? 'replaced' : faultOf(error, ceremony.kind);
+      return controller.signal.aborted ? 'replaced' : problemOf(error, ceremony.kind);
     } finally {
-      wish.signal.removeEventListener('abort', leave);
-      if (pending === own) pending = undefined;
+      request.signal.removeEventListener('abort', abort);
+      if (pending === controller) pending = undefined;
     }
   }
 
   /**
-   * Runs what a node names, and submits its form once the authenticator has answered. Nothing the server sent is ever
+   * Runs the ceremony of a node and submits its form after the authenticator's response. Nothing from the server is
    * evaluated (specification 5.7).
    */
-  return async function run(wish: Wish): Promise<Outcome> {
-    const known: Readonly<Record<string, Ceremony>> = ceremonies;
-    const ceremony = known[wish.trigger ?? ''];
+  return async function run(request: CeremonyRequest): Promise<CeremonyResult> {
+    const known: Readonly<Record<string, CeremonyDefinition>> = ceremonies;
+    const ceremony = known[request.trigger ?? ''];
     if (ceremony === undefined) return 'unavailable';
     if (authenticators === undefined) return 'unsupported';
-    if (ceremony.waits) {
-      if (!(await authenticators.offersInFields()) || wish.signal.aborted || pending !== undefined) return 'idle';
-      waiting = wish;
-      return perform(ceremony, wish, authenticators);
+    if (ceremony.inSuggestions) {
+      if (!(await authenticators.offersInFields()) || request.signal.aborted || pending !== undefined) return 'idle';
+      suggestion = request;
+      return perform(ceremony, request, authenticators);
     }
-    if (ceremony.kind === 'create' && isIncomplete(wish.form)) return 'incomplete';
-    const outcome = await perform(ceremony, wish, authenticators);
-    if (outcome !== 'submitted' && outcome !== 'replaced' && waiting !== undefined && !waiting.signal.aborted)
-      void run(waiting);
+    if (ceremony.kind === 'create' && isIncomplete(request.form)) return 'incomplete';
+    const outcome = await perform(ceremony, request, authenticators);
+    if (outcome !== 'submitted' && outcome !== 'replaced' && suggestion !== undefined && !suggestion.signal.aborted)
+      void run(suggestion);
     return outcome;
   };
 }
 
-/** This browser's authenticators; undefined where it has none, or where the page is not in a secure context. */
-function ofBrowser(): Authenticators | undefined {
+/** Returns this browser's authenticators; undefined if it has none, or if the page is not in a secure context. */
+function browserAuthenticators(): Authenticators | undefined {
   if (!('PublicKeyCredential' in globalThis)) return undefined;
   return {
     credentials: navigator.credentials,
@@ -175,4 +191,4 @@ function ofBrowser(): Authenticators | undefined {
   };
 }
 
-export const runCeremony = createCeremonies(ofBrowser());
+export const runCeremony = createCeremonies(browserAuthenticators());

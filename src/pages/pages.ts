@@ -2,7 +2,7 @@ import type { FlowKind } from '@members/openapi';
 
 /** A page of the app. */
 interface Page {
-  /** Below the app's base. */
+  /** Path below the app's base path. */
   readonly path: string;
   /** Name of the screen: its file in `src/routes/`, without `.tsx`. */
   readonly screen: string;

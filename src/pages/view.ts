@@ -8,53 +8,55 @@ export type { Theme };
 /** How the app reaches a server: `globalThis.fetch` in a browser, the simulator in a test. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Where cookies are: `document.cookie`, or the headers of a request and of its answer. */
+/** Access to cookies: `document.cookie`, or the headers of a request and its response. */
 export interface Jar {
-  /** `name=value; name=value`. May throw: storage may be forbidden. */
+  /** Returns `name=value; name=value`. May throw, because the browser may forbid storage. */
   readonly read: () => string;
-  /** Takes a cookie with its attributes. */
+  /** Sets a cookie with its attributes. */
   readonly write: (line: string) => void;
 }
 
-/** What a rendered page carries in its data block, for the app that takes it over. */
+/** Data block of a rendered page, from which the app takes it over. */
 export interface ViewData {
-  /** Origin that the page was rendered for: at another one nothing is taken over. */
+  /** Origin for which the page was rendered. At another one the app does not take the page over. */
   readonly origin: string;
-  /** Path and query of what is shown: a new flow's id stands in it. */
+  /** Path and query of the page, with the id of a new flow. */
   readonly at: string;
-  /** When it was rendered, in milliseconds since 1970: spans of time in it are told from then. */
+  /** Time of rendering in milliseconds since 1970. Time spans in the page count from it. */
   readonly now: number;
-  /** Time zone of all moments in it. */
+  /** Time zone of all dates in the page. */
   readonly timeZone: string;
-  /** By the ids of routes, as React Router hands them over. */
+  /** Data of loaders by route id, as React Router needs it for hydration. */
   readonly loaderData: Readonly<Record<string, unknown>>;
   readonly actionData: Readonly<Record<string, unknown>> | null;
 }
 
-/** Id of that block. */
+/** Id of the data block with `ViewData`. */
 export const viewBlockId = 'view';
 
-/** What a view is rendered from; nothing of it outlives the request. */
+/** Input of the renderer. Nothing of it outlives the request. */
 export interface ViewRequest {
-  /** With an absolute `kratos_url`. */
+  /** The app's configuration, with an absolute `kratos_url`. */
   readonly config: AppConfig;
-  /** Address of the page, origin included. */
+  /** Absolute address of the page. */
   readonly url: URL;
-  /** A posted form of the app's own, as its action takes it. */
+  /** Form that a page without scripts posted to one of the app's actions. */
   readonly posted?: URLSearchParams;
   readonly fetch: Fetch;
-  /** The language that the request asks for. */
+  /** Language of the page, unless the OAuth2 client asks for another one. */
   readonly locale: Locale;
-  /** No application's wish changes it any more. */
-  readonly settled: boolean;
-  /** The compiled messages of a language. */
+  /**
+   * Whether the user or the address has chosen `locale`, so that `ui_locales` of an OAuth2 client does not change it.
+   */
+  readonly localeChosen: boolean;
+  /** Returns the compiled messages of a language. */
   readonly messagesOf: (locale: Locale) => Messages;
   readonly theme: Theme | undefined;
-  /** Cookies of the request, and what is to be set. */
+  /** Reads the request's cookies and sets the response's. */
   readonly jar: Jar;
-  /** Attributes of cookies. */
-  readonly cookies: string;
-  /** Nobody waits any more. */
+  /** Attributes of each cookie, such as `; Path=/`. */
+  readonly cookieAttributes: string;
+  /** Aborted when the browser has closed the request. */
   readonly signal: AbortSignal;
   readonly report: (what: string) => void;
 }
@@ -65,14 +67,14 @@ export type View =
       readonly outcome: 'page';
       readonly status: number;
       readonly locale: Locale;
-      /** What belongs into `<head>`: the title. */
+      /** Elements for `<head>`: the title. */
       readonly head: string;
       readonly body: string;
       readonly data: ViewData;
     }
   | { readonly outcome: 'elsewhere'; readonly to: string }
-  /** A route threw: the app itself has the words for it. */
+  /** A route threw. The page is sent without a view, and the app shows the error. */
   | { readonly outcome: 'failed' };
 
-/** What `dist/server/render.mjs` has to offer. */
+/** Signature of the function that `dist/server/render.mjs` exports. */
 export type Render = (request: ViewRequest) => Promise<View>;

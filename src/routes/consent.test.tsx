@@ -9,7 +9,7 @@ import { createRoutes } from '../router.tsx';
 
 const locale = await loadLocale('fr');
 const config = { ...defaultConfig, gateway: true };
-const asked: GatewayConsent = {
+const consentRequest: GatewayConsent = {
   challenge: 'c',
   csrf_token: 't',
   client: { client_id: 'id', client_name: 'Portail', policy_uri: 'javascript:alert(1)', tos_uri: 'https://p.test/tos' },
@@ -35,8 +35,8 @@ function open(address: string, get: object, status = 200, more: Partial<AppConfi
   return sent;
 }
 
-test('the scopes left on are granted, openid always; a refusal of the gateway is told with the way back', async () => {
-  const sent = open('/consent?consent_challenge=c', asked);
+test('the selected scopes and openid are granted; an error of the gateway links back to the client', async () => {
+  const sent = open('/consent?consent_challenge=c', consentRequest);
   await screen.findByRole('heading', { level: 1, name: /Autoriser l’accès à votre compte/ });
   expect(screen.getByLabelText<HTMLInputElement>(/Vous identifier/).disabled).toBe(true);
   expect(screen.queryByText(/Politique de confidentialité de/)).toBeNull();
@@ -50,21 +50,24 @@ test('the scopes left on are granted, openid always; a refusal of the gateway is
   ]);
 });
 
-test('the language that the application wishes for is spoken', async () => {
-  open('/consent?consent_challenge=c', { ...asked, ui_locales: 'xx sv-FI fr' });
+test('ui_locales of the client selects the language', async () => {
+  open('/consent?consent_challenge=c', { ...consentRequest, ui_locales: 'xx sv-FI fr' });
   await screen.findByRole('button', { name: 'Tillåt' });
   await waitFor(() => expect(document.documentElement.lang).toBe('sv'));
 });
 
-test('a name that turns its letters around cannot pass for another site', async () => {
-  open('/consent?consent_challenge=c', { ...asked, client: { client_id: 'id', client_name: '\u202Emoc.elgoog' } });
+test('a client name with direction controls cannot imitate another site', async () => {
+  open('/consent?consent_challenge=c', {
+    ...consentRequest,
+    client: { client_id: 'id', client_name: '\u202Emoc.elgoog' },
+  });
   const name = (await screen.findAllByText('moc.elgoog')).find(({ tagName }) => tagName === 'BDI');
   expect(name?.parentElement?.textContent).toMatch(/^moc\.elgoog souhaite accéder/);
   expect(document.body.textContent).not.toContain('\u202E');
 });
 
-test('an application without a name or host; scopes in the words of the operator; what the access is for', async () => {
-  const bare = { ...asked, client: { client_id: 'mobile-7' }, redirect_host: '' };
+test('a client without a name and host, configured scope texts and the audience are shown', async () => {
+  const bare = { ...consentRequest, client: { client_id: 'mobile-7' }, redirect_host: '' };
   const scope_texts = { custom: { en: 'See your orders', fr: 'Consulter vos commandes' } };
   open('/consent', { ...bare, requested_audience: ['https://api.test', 'https://b.test'] }, 200, { scope_texts });
   expect(await screen.findByText(/souhaite accéder/)).toBeDefined();
@@ -76,13 +79,13 @@ test('an application without a name or host; scopes in the words of the operator
     'Pour l’API https://api.test',
     'Pour l’API https://b.test',
   ]);
-  // The audience stands open beside the permissions, not inside the folded details.
+  // The audience is visible beside the permissions, not in the folded details.
   const permissions = screen.getByRole('group', { name: 'Autorisations demandées' });
   for (const each of audience) expect([each.closest('details'), permissions.contains(each)]).toEqual([null, true]);
 });
 
-test('what access in absence means is said; names of scopes lie folded away, terms are linked', async () => {
-  open('/consent?consent_challenge=c', { ...asked, requested_scope: ['openid', 'offline_access'] });
+test('offline access is explained; scope names are folded; the terms are linked', async () => {
+  open('/consent?consent_challenge=c', { ...consentRequest, requested_scope: ['openid', 'offline_access'] });
   expect(await screen.findByLabelText('Accéder à ces informations même en votre absence')).toBeDefined();
   const raw = screen.getByText('offline_access');
   expect(raw.closest('details')?.open).toBe(false);
@@ -92,8 +95,8 @@ test('what access in absence means is said; names of scopes lie folded away, ter
   );
 });
 
-test('the logout question names the application', async () => {
-  const sent = open('/logout?logout_challenge=c', { challenge: 'c', csrf_token: 't', client: asked.client });
+test('the logout request names the client', async () => {
+  const sent = open('/logout?logout_challenge=c', { challenge: 'c', csrf_token: 't', client: consentRequest.client });
   await screen.findByRole('heading', { level: 1, name: /Voulez-vous vous déconnecter/ });
   const words = screen.getByText(/vous propose de vous déconnecter/);
   expect(words.textContent).toMatch(/^Portail vous propose de vous déconnecter\.$/);

@@ -8,33 +8,33 @@ import { useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey/journey.ts';
 import { useApp } from '../frame/app.tsx';
-import { safeLogo } from '../frame/client-logo.ts';
+import { safeLogoUrl } from '../frame/client-logo.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { duration } from '../intl/duration.ts';
 import { isolated } from '../intl/isolate.tsx';
-import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
+import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
 import { DecisionForm } from './decision/DecisionForm.tsx';
-import { decisionScreen, has } from './decision/screen.tsx';
+import { decisionScreen, hasMembers } from './decision/screen.tsx';
 
-/** Without it no identity is told at all, so it cannot be switched off. */
+/** Scope that the user cannot switch off: without it the client gets no identity. */
 const lockedScope = 'openid';
 
 interface ScopesProps {
   readonly scopes: readonly string[];
-  /** APIs that the access is meant for. */
+  /** APIs that the tokens are for. */
   readonly audience: readonly string[];
 }
 
 function Scopes({ scopes, audience }: ScopesProps): ReactNode {
-  const { t, has, locale, intl } = useLanguage();
+  const { t, hasText, locale, intl } = useLanguage();
   const { config } = useApp();
-  const words = (scope: string) => {
+  const scopeText = (scope: string) => {
     const key = `consent.scope.${scope}`;
-    const own = config.scope_texts?.[scope];
-    const text = own?.[locale] ?? own?.en;
+    const configuredText = config.scope_texts?.[scope];
+    const text = configuredText?.[locale] ?? configuredText?.en;
     if (text !== undefined) return text;
-    return has(key) ? intl.formatMessage({ id: key }) : isolated(scope);
+    return hasText(key) ? intl.formatMessage({ id: key }) : isolated(scope);
   };
   return (
     <fieldset>
@@ -48,7 +48,7 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
             <div key={scope} data-testid={`scope/${scope}`}>
               {locked ? <input type="hidden" name="grant_scope" value={scope} readOnly /> : null}
               <Checkbox
-                label={words(scope)}
+                label={scopeText(scope)}
                 hint={locked ? intl.formatMessage({ id: 'consent.locked' }) : undefined}
                 defaultChecked
                 {...(locked ? { disabled: true } : { name: 'grant_scope', value: scope })}
@@ -56,7 +56,7 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
             </div>
           );
         })}
-        {/* Whoever allows grants these as well, so they are no detail. */}
+        {/* Visible, because the user grants access to these too. */}
         {audience.map((name) => (
           <p key={name} data-testid="audience">
             {t('consent.audience', { audience: name })}
@@ -94,7 +94,7 @@ function Policies({ client, name }: { readonly client: GatewayConsent['client'];
   });
 }
 
-/** What the form says, in the shape the gateway takes. */
+/** Returns the form's content as the gateway's request body. */
 function bodyOf(form: FormData): GatewayConsentBody {
   return {
     challenge: String(form.get('challenge')),
@@ -105,12 +105,12 @@ function bodyOf(form: FormData): GatewayConsentBody {
   };
 }
 
-function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
+function Question({ request }: { readonly request: GatewayConsent }): ReactNode {
   const { t, plain, intl } = useLanguage();
   const { pathname, search } = useLocation();
-  useWishedLanguage(asked.ui_locales);
-  const clientName = asked.client.client_name ?? asked.client.client_id;
-  const seconds = asked.remember_for;
+  useRequestedLanguage(request.ui_locales);
+  const clientName = request.client.client_name ?? request.client.client_id;
+  const seconds = request.remember_for;
   const remembered = t('consent.rememberHint', { seconds, duration: duration(intl, seconds / 60) });
   const choices = [
     { value: 'allow', label: intl.formatMessage({ id: 'consent.allow' }), variant: 'primary' },
@@ -119,18 +119,23 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
   return (
     <Screen
       title={plain('consent.title', { clientName })}
-      subtitle={t('consent.subtitle', { clientName, identity: asked.identity_label })}
+      subtitle={t('consent.subtitle', { clientName, identity: request.identity_label })}
     >
-      {/* An application on a telephone has an address without a host. */}
-      {asked.redirect_host === '' ? null : (
+      {/* A mobile app's redirect address has no host. */}
+      {request.redirect_host === '' ? null : (
         <Facts>
-          <ClientLine logo={safeLogo(asked.client.logo_uri)}>
-            {t('consent.returnHost', { host: asked.redirect_host })}
+          <ClientLine logo={safeLogoUrl(request.client.logo_uri)}>
+            {t('consent.returnHost', { host: request.redirect_host })}
           </ClientLine>
         </Facts>
       )}
-      <DecisionForm path="/gateway/consent" challenge={asked.challenge} csrfToken={asked.csrf_token} choices={choices}>
-        <Scopes scopes={asked.requested_scope} audience={asked.requested_audience ?? []} />
+      <DecisionForm
+        path="/gateway/consent"
+        challenge={request.challenge}
+        csrfToken={request.csrf_token}
+        choices={choices}
+      >
+        <Scopes scopes={request.requested_scope} audience={request.requested_audience ?? []} />
         <Checkbox
           name="remember"
           value="true"
@@ -138,8 +143,8 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
           hint={remembered}
         />
       </DecisionForm>
-      <Policies client={asked.client} name={clientName} />
-      {/* Whoever signs in as somebody else is asked anew. */}
+      <Policies client={request.client} name={clientName} />
+      {/* Another user is asked again after signing in. */}
       <LinkRow>
         {t('consent.notYou', {
           link: (
@@ -153,14 +158,14 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
   );
 }
 
-/** `/consent`: allow or deny what an application asks for. */
+/** `/consent`: asks the user to allow or deny a consent request. */
 export const screen = (context: FlowContext) =>
   decisionScreen<GatewayConsent>(context, {
-    ask: (api, address) => {
+    fetchRequest: (api, address) => {
       const query = { consent_challenge: address.get('consent_challenge') ?? '' };
       return api.GET('/gateway/consent', { params: { query } });
     },
-    isAsked: (body) => has<GatewayConsent>(body, 'challenge', 'csrf_token', 'client', 'requested_scope'),
-    send: (api, form) => api.POST('/gateway/consent', { body: bodyOf(form) }),
+    isRequest: (body) => hasMembers<GatewayConsent>(body, 'challenge', 'csrf_token', 'client', 'requested_scope'),
+    sendDecision: (api, form) => api.POST('/gateway/consent', { body: bodyOf(form) }),
     Question,
   });

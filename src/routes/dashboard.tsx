@@ -4,40 +4,37 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLinkClickHandler, useLoaderData } from 'react-router-dom';
 import type { Problem, ProblemId } from '../flow/action.ts';
-import { answerOf, text } from '../flow/answer.ts';
+import { answerOf, memberText } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
+import { handleAnswer } from '../flow/handle-answer.ts';
 import { signOutPath } from '../flow/journey/journey.ts';
-import { forgetHops } from '../flow/journey/trail.ts';
+import { resetHops } from '../flow/journey/redirect-count.ts';
 import { logoutLink } from '../flow/logout.ts';
-import { settle } from '../flow/settle.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { SessionCard } from './dashboard/SessionCard.tsx';
 import { RawSession } from './session/RawSession.tsx';
 
-/** A signed-in person and the way to sign out. */
-interface SignedIn {
+/** Loader data of the dashboard. */
+interface DashboardData {
   readonly session: Session;
   readonly logoutUrl: string | undefined;
-  /** The same for a page that has its scripts: its link is made with the press, for whoever is signed in then. */
-  readonly leave: string;
+  /** Path of the sign-out. With scripts, the link is created when it is pressed, for the session at that time. */
+  readonly logoutPath: string;
 }
 
-/**
- * What the dashboard leaves to the error page (specification 2.2.4): all but going in circles, which needs its ways
- * out.
- */
-const isFailure = (problem: ProblemId) => problem !== 'loop';
+/** Whether the error page shows a problem (specification 2.2.4): all but a redirect loop, which needs its links. */
+const goesToErrorPage = (problem: ProblemId) => problem !== 'loop';
 
 function isSession(body: unknown): body is Session {
-  return text(body, 'id') !== undefined;
+  return memberText(body, 'id') !== undefined;
 }
 
-function Welcome({ session, logoutUrl, leave }: SignedIn): ReactNode {
+function Welcome({ session, logoutUrl, logoutPath }: DashboardData): ReactNode {
   const { t, intl } = useLanguage();
-  const onLeave = useLinkClickHandler<HTMLAnchorElement>(leave, { state: 'logout-link' });
-  const firstName = text(session, 'identity', 'traits', 'firstName');
+  const onLeave = useLinkClickHandler<HTMLAnchorElement>(logoutPath, { state: 'logout-link' });
+  const firstName = memberText(session, 'identity', 'traits', 'firstName');
   return (
     <Screen
       title={intl.formatMessage({ id: 'dashboard.title' })}
@@ -59,17 +56,18 @@ function Welcome({ session, logoutUrl, leave }: SignedIn): ReactNode {
 }
 
 function Dashboard(): ReactNode {
-  const loaded = useLoaderData<SignedIn | { readonly problem: Problem }>();
+  const loaded = useLoaderData<DashboardData | { readonly problem: Problem }>();
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Welcome {...loaded} />;
 }
 
-/** `/` and `/welcome`: the session as it is, for signed-in people (specification 2.2). */
+/** `/` and `/welcome`: the session of a signed-in user (specification 2.2). */
 export const screen = (context: FlowContext) => ({
   loader: async ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
     const whoami = await answerOf(() => context.kratos.GET('/sessions/whoami'));
-    if (whoami.status !== 200 || !isSession(whoami.body)) return settle(context, url, 'session', whoami, isFailure);
-    forgetHops(context.memory);
+    if (whoami.status !== 200 || !isSession(whoami.body))
+      return handleAnswer(context, url, 'session', whoami, goesToErrorPage);
+    resetHops(context.visitStorage);
     const { address } = await logoutLink(context, url);
     const leave = signOutPath(url.searchParams.get('return_to') ?? undefined);
     return { session: whoami.body, logoutUrl: address, leave };

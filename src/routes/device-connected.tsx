@@ -15,5 +15,5 @@ function DeviceConnected(): ReactNode {
   );
 }
 
-/** A page without data: it is where Hydra leads the browser at the end. */
+/** Hydra redirects the browser here at the end; the page has no data. */
 export const screen = () => ({ Component: DeviceConnected });

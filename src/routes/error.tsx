@@ -5,32 +5,35 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { HomeButton } from '../frame/HomeButton.tsx';
-import { type Home, homeOf } from '../frame/home.ts';
+import { findHome, type HomeTarget } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
-import { revealed } from '../intl/revealed.ts';
+import { withVisibleControls } from '../intl/visible-controls.ts';
+import { readError, type ShownError } from './error/read-error.ts';
 import { sentenceFor } from './error/sentences.ts';
-import { type ShownError, shownError } from './error/shown.ts';
 
-interface Loaded {
+interface ErrorLoaderData {
   readonly error: ShownError;
-  readonly home: Home;
-  /** When it was shown, in milliseconds since 1970. */
+  readonly home: HomeTarget;
+  /** Time of loading in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What the support can find it by: what it was, under which id it is kept, and when. No flow, challenge or address. */
-function referenceOf({ error: { code, status, stored }, at }: Loaded): string {
-  // A code that nobody knows is an address's free text.
+/**
+ * Returns the reference for support: the error's code and status, the id under which Kratos stores it, and the time. It
+ * has no flow, challenge or address.
+ */
+function referenceOf({ error: { code, status, stored }, at }: ErrorLoaderData): string {
+  // An unknown code may be any text of an address.
   const known = [sentenceFor(code, undefined) && code, status, stored].filter(
     (part) => typeof part === 'number' || (typeof part === 'string' && /^[\w-]{1,64}$/.test(part)),
   );
   return [...known, `${new Date(at).toISOString().slice(0, 19)}Z`].join(' · ');
 }
 
-/** Plain words first, from the catalogue alone: what an address or a server says stands folded, in its own language. */
+/** Page of an error. Its texts come from the catalogue; texts of an address or a server are folded. */
 function ErrorScreen(): ReactNode {
-  const loaded = useLoaderData<Loaded>();
+  const loaded = useLoaderData<ErrorLoaderData>();
   const intl = useIntl();
   const { error, home } = loaded;
   const { code, status, details, from } = error;
@@ -56,7 +59,7 @@ function ErrorScreen(): ReactNode {
       ) : (
         <Disclosure summary={intl.formatMessage({ id: 'error.details' })} data-testid="ui/error/message">
           <CodeBlock label={intl.formatMessage({ id: 'error.details' })} lang="en" data-testid="code-box">
-            {revealed(details)}
+            {withVisibleControls(details)}
           </CodeBlock>
         </Disclosure>
       )}
@@ -72,9 +75,9 @@ function ErrorScreen(): ReactNode {
 
 /** `/error` (specification 2.9.1): Kratos's `?id=`, OAuth2's `?error=&error_description=`, and `?error=<json>`. */
 export const screen = (context: FlowContext) => ({
-  loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<ErrorLoaderData> => {
     const { searchParams } = new URL(request.url);
-    const [error, home] = await Promise.all([shownError(context, searchParams), homeOf(context)]);
+    const [error, home] = await Promise.all([readError(context, searchParams), findHome(context)]);
     return { error, home, at: context.now() };
   },
   Component: ErrorScreen,

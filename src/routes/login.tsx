@@ -4,35 +4,43 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
-import { admits } from '../flow/gate.ts';
+import { isLoginAllowed } from '../flow/gate.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
-import { FlowForms, useFlow } from '../forms/FlowForms.tsx';
+import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
 import { useApp } from '../frame/app.tsx';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { Client, Footer, isStepUp, Linked, linkedBy, Refused, Who } from './login/parts.tsx';
+import {
+  AccountLine,
+  accountsToLink,
+  ClientName,
+  isStepUp,
+  LinkedAccounts,
+  LoginFooter,
+  Refused,
+} from './login/login-parts.tsx';
 
-/** The account waits for its address to be verified. */
+/** Id of the message that the account's address is not verified. */
 const unverified = 4000010;
 
-/** What the server says to a sign-in that confirms another one: the line under the title. */
-const reasons: readonly number[] = [1010003, 1010004];
+/** Ids of messages that explain why a signed-in user has to confirm; they are shown under the title. */
+const subtitleMessages: readonly number[] = [1010003, 1010004];
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
-  const { plain, say, intl } = useLanguage();
-  const said = (flow.ui.messages ?? []).filter(({ id }) => reasons.includes(id));
-  const words = said.map((message) => (
+  const { plain, serverText, intl } = useLanguage();
+  const subtitleTexts = (flow.ui.messages ?? []).filter(({ id }) => subtitleMessages.includes(id));
+  const subtitleLines = subtitleTexts.map((message) => (
     <span key={message.id} data-testid={`ui/message/${message.id}`}>
-      {say(message)}
+      {serverText(message)}
       <br />
     </span>
   ));
-  const reason = words.length > 0 ? words : undefined;
-  const linked = linkedBy(flow);
+  const reason = subtitleLines.length > 0 ? subtitleLines : undefined;
+  const linked = accountsToLink(flow);
   if (linked !== undefined) return { title: plain('linking.title', { provider: linked.added }), subtitle: reason };
   if (flow.requested_aal === 'aal2')
     return {
@@ -67,7 +75,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   const { title, subtitle } = useTitle(login);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), login);
   const to = (path: string) => withJourney(path, journey);
-  // Kratos sends signed-in people away from a recovery.
+  // Kratos does not start a recovery for a signed-in user.
   const forgot =
     config.recovery && !isStepUp(login) ? (
       <RouterLink to={to('/recovery')} testId="forgot-password-link">
@@ -77,17 +85,17 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   return (
     <Screen title={title} subtitle={subtitle}>
       <Facts>
-        <Client flow={login} />
-        <Who flow={login} to={to} />
+        <ClientName flow={login} />
+        <AccountLine flow={login} to={to} />
       </Facts>
-      <Linked flow={login} />
+      <LinkedAccounts flow={login} />
       <FlowForms
         kind="login"
         loaded={loaded}
         secondFactor={login.requested_aal === 'aal2'}
-        beside={{ password: forgot }}
-        told={reasons}
-        leads={{
+        labelLinks={{ password: forgot }}
+        messagesShownElsewhere={subtitleMessages}
+        messageLinks={{
           [unverified]: (
             <p key="lead">
               <RouterLink to={to('/verification')}>
@@ -97,18 +105,22 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
           ),
         }}
       />
-      <Footer flow={login} to={to} />
+      <LoginFooter flow={login} to={to} />
     </Screen>
   );
 }
 
-/** Refuses what does not come from an OAuth2 request, else shows the flow. */
+/** Shows the flow if the login gate allows it, else the refusal. */
 function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   const { config } = useApp();
-  const { flow } = useFlow(loaded);
+  const { flow } = useCurrentFlow(loaded);
   if (!isLogin(flow)) return <ProblemPage problem={{ id: 'unexpected' }} />;
   const home = { origin: loaded.origin, kratosUrl: config.kratos_url };
-  return admits(flow, config.login_gate, home) ? <LoginForm loaded={loaded} login={flow} /> : <Refused flow={flow} />;
+  return isLoginAllowed(flow, config.login_gate, home) ? (
+    <LoginForm loaded={loaded} login={flow} />
+  ) : (
+    <Refused flow={flow} />
+  );
 }
 
 /** `/login` (specification 2.3). */

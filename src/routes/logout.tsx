@@ -12,15 +12,15 @@ import {
 } from 'react-router-dom';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
+import { handleAnswer } from '../flow/handle-answer.ts';
 import { logoutLink } from '../flow/logout.ts';
 import { perform } from '../flow/perform.ts';
-import { settle } from '../flow/settle.ts';
 import { Loading } from '../frame/Loading.tsx';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
+import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
 import { DecisionForm } from './decision/DecisionForm.tsx';
-import { Decided, decisionScreen, has } from './decision/screen.tsx';
+import { DecisionView, decisionScreen, hasMembers } from './decision/screen.tsx';
 
 function bodyOf(form: FormData): GatewayLogoutBody {
   return {
@@ -30,10 +30,10 @@ function bodyOf(form: FormData): GatewayLogoutBody {
   };
 }
 
-function Challenged({ asked }: { readonly asked: GatewayLogout }): ReactNode {
+function LogoutRequest({ request }: { readonly request: GatewayLogout }): ReactNode {
   const { t, intl } = useLanguage();
-  useWishedLanguage(asked.ui_locales);
-  const clientName = asked.client?.client_name ?? asked.client?.client_id;
+  useRequestedLanguage(request.ui_locales);
+  const clientName = request.client?.client_name ?? request.client?.client_id;
   const choices = [
     { value: 'yes', label: intl.formatMessage({ id: 'logout.yes' }), variant: 'primary' },
     { value: 'no', label: intl.formatMessage({ id: 'logout.no' }), variant: 'secondary' },
@@ -43,23 +43,28 @@ function Challenged({ asked }: { readonly asked: GatewayLogout }): ReactNode {
       title={intl.formatMessage({ id: 'logout.title' })}
       subtitle={clientName === undefined ? undefined : t('logout.client', { clientName })}
     >
-      {asked.identity_label === undefined ? null : (
+      {request.identity_label === undefined ? null : (
         <Facts>
-          <Fact mark={<Icon name="user" />}>{t('logout.identity', { identity: asked.identity_label })}</Fact>
+          <Fact mark={<Icon name="user" />}>{t('logout.identity', { identity: request.identity_label })}</Fact>
         </Facts>
       )}
-      <DecisionForm path="/gateway/logout" challenge={asked.challenge} csrfToken={asked.csrf_token} choices={choices} />
+      <DecisionForm
+        path="/gateway/logout"
+        challenge={request.challenge}
+        csrfToken={request.csrf_token}
+        choices={choices}
+      />
     </Screen>
   );
 }
 
-function Own({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
+function OwnLogout({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
   const intl = useIntl();
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const submit = useSubmit();
   const isSure = state === 'logout-link';
-  // No other page can set it: whoever pressed the link of a screen of ours has said yes.
+  // Only links of this app set this state, so the user has already confirmed.
   useEffect(() => {
     if (isSure) void submit(null, { method: 'post', replace: true });
   }, [isSure, submit]);
@@ -70,7 +75,7 @@ function Own({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
         <ButtonLink href={logoutUrl} data-testid="decision/yes">
           <FormattedMessage id="logout.yes" />
         </ButtonLink>
-        {/* Whoever opened the address itself has nothing to go back to. */}
+        {/* If the user opened the address directly, there is no page to go back to. */}
         {key === 'default' ? (
           <RouterButton to="/" variant="secondary">
             <FormattedMessage id="logout.no" />
@@ -88,46 +93,49 @@ function Own({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
 function Logout(): ReactNode {
   const loaded = useLoaderData<{ readonly logoutUrl: string } | { readonly problem: Problem } | null>();
   return loaded !== null && 'logoutUrl' in loaded ? (
-    <Own logoutUrl={loaded.logoutUrl} />
+    <OwnLogout logoutUrl={loaded.logoutUrl} />
   ) : (
-    <Decided Question={Challenged} />
+    <DecisionView Question={LogoutRequest} />
   );
 }
 
-/** The link that signs out. Whoever is signed out already, elsewhere, is where it leads. */
-async function link(context: FlowContext, url: URL) {
-  const { address, answer, end } = await logoutLink(context, url);
+/**
+ * Returns loader data with the link that signs out. If the user is signed out already, goes to the address after the
+ * sign-out.
+ */
+async function loadLogoutLink(context: FlowContext, url: URL) {
+  const { address, answer, endAddress } = await logoutLink(context, url);
   if (address !== undefined) return { logoutUrl: address };
-  if (answer.status !== 401) return settle(context, url, 'logout', answer);
-  return perform({ do: 'browse', to: end }, { context, url, journey: {} });
+  if (answer.status !== 401) return handleAnswer(context, url, 'logout', answer);
+  return perform({ do: 'browse', to: endAddress }, { context, url, journey: {} });
 }
 
-/** Goes to the link that signs out (specification 2.2.1 and 2.8.1). */
-async function leave(context: FlowContext, url: URL) {
-  const found = await link(context, url);
-  if (!('logoutUrl' in found)) return found;
-  return perform({ do: 'browse', to: found.logoutUrl }, { context, url, journey: {} });
+/** Opens the link that signs out (specification 2.2.1 and 2.8.1). */
+async function signOut(context: FlowContext, url: URL) {
+  const loaded = await loadLogoutLink(context, url);
+  if (!('logoutUrl' in loaded)) return loaded;
+  return perform({ do: 'browse', to: loaded.logoutUrl }, { context, url, journey: {} });
 }
 
-/** `/logout`: asks before signing out, of an application by its challenge, else of one's own session. */
+/** `/logout`: asks before signing out, for a logout request of Hydra or for the user's own session. */
 export function screen(context: FlowContext) {
   const challenged = decisionScreen<GatewayLogout>(context, {
-    ask: (api, address) => {
+    fetchRequest: (api, address) => {
       const query = { logout_challenge: address.get('logout_challenge') ?? '' };
       return api.GET('/gateway/logout', { params: { query } });
     },
-    isAsked: (body) => has<GatewayLogout>(body, 'challenge', 'csrf_token'),
-    send: (api, form) => api.POST('/gateway/logout', { body: bodyOf(form) }),
-    Question: Challenged,
+    isRequest: (body) => hasMembers<GatewayLogout>(body, 'challenge', 'csrf_token'),
+    sendDecision: (api, form) => api.POST('/gateway/logout', { body: bodyOf(form) }),
+    Question: LogoutRequest,
   });
   return {
     loader: async (given: LoaderFunctionArgs) => {
       const url = new URL(given.request.url);
-      return url.searchParams.has('logout_challenge') ? challenged.loader(given) : link(context, url);
+      return url.searchParams.has('logout_challenge') ? challenged.loader(given) : loadLogoutLink(context, url);
     },
     action: async (given: ActionFunctionArgs) => {
       const url = new URL(given.request.url);
-      return url.searchParams.has('logout_challenge') ? challenged.action(given) : leave(context, url);
+      return url.searchParams.has('logout_challenge') ? challenged.action(given) : signOut(context, url);
     },
     Component: Logout,
   };

@@ -3,12 +3,12 @@ import { useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { HomeButton } from '../frame/HomeButton.tsx';
-import { type Home, homeOf } from '../frame/home.ts';
+import { findHome, type HomeTarget } from '../frame/home.ts';
 import { StatePage } from '../frame/StatePage.tsx';
 
 function NotFound(): ReactNode {
   const intl = useIntl();
-  const home = useLoaderData<Home>();
+  const home = useLoaderData<HomeTarget>();
   return (
     <StatePage
       icon="compass"
@@ -20,8 +20,8 @@ function NotFound(): ReactNode {
   );
 }
 
-/** Every address that is no screen. */
+/** Page for all other addresses. */
 export const screen = (context: FlowContext) => ({
-  loader: () => homeOf(context),
+  loader: () => findHome(context),
   Component: NotFound,
 });

@@ -5,63 +5,66 @@ import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
-import type { Loaded, ShownFlow } from '../flow/load.ts';
-import { FlowForms, useFlow } from '../forms/FlowForms.tsx';
+import type { FlowLoaderData, ShownFlow } from '../flow/load.ts';
+import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
-import { byLink, sentTo } from '../forms/sent.ts';
+import { isSentByLink, sentTo } from '../forms/sent-to.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterButton, RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
 import { ChangeAddress } from './mailed/AddressLink.tsx';
-import { arranged } from './mailed/arrange.ts';
-import { recoveryLoader, type WhoIsSignedIn } from './recovery/load.ts';
+import { arrangeFlow } from './mailed/arrange-flow.ts';
+import { recoveryLoader, type SignedInIdentity } from './recovery/load.ts';
 import { SignedIn } from './recovery/SignedIn.tsx';
 
-type Step = 'ask' | 'askAny' | 'choose' | 'confirm' | 'sent' | 'done';
+type RecoveryStep = 'askEmail' | 'askAddress' | 'choose' | 'confirm' | 'sent' | 'done';
 
 /**
- * What each state asks for; those of `recovery_` let people choose among their addresses
+ * Steps by the flow's state. The states `recovery_` belong to recovery with a choice of addresses
  * (selfservice/flow/state_recovery_v2.mermaid of Kratos v26.2.0).
  */
-const steps: { readonly [S in RecoveryFlow['state']]: Step } = {
-  choose_method: 'ask',
+const steps: { readonly [S in RecoveryFlow['state']]: RecoveryStep } = {
+  choose_method: 'askEmail',
   sent_email: 'sent',
   passed_challenge: 'done',
-  recovery_awaiting_address: 'askAny',
+  recovery_awaiting_address: 'askAddress',
   recovery_awaiting_address_choice: 'choose',
   recovery_confirming_address: 'confirm',
   recovery_awaiting_code: 'sent',
 };
 
-const stepOf = ({ state }: Flow): Step | undefined => Object.entries(steps).find(([known]) => known === state)?.[1];
+const stepOf = ({ state }: Flow): RecoveryStep | undefined =>
+  Object.entries(steps).find(([known]) => known === state)?.[1];
 
-/** The line under the title: what is asked for, in the server's own words where it has some. */
+/** Returns the line under the title, from the server's texts if it has one. */
 function useSubtitle(flow: Flow, restart: string): ReactNode {
-  const { t, say, intl } = useLanguage();
-  const server = (id: number) => <span data-testid={`ui/message/${id}`}>{say({ id, text: '', type: 'info' })}</span>;
+  const { t, serverText, intl } = useLanguage();
+  const server = (id: number) => (
+    <span data-testid={`ui/message/${id}`}>{serverText({ id, text: '', type: 'info' })}</span>
+  );
   const address = sentTo(flow);
   const to = address === undefined ? undefined : <ChangeAddress kind="recovery" address={address} to={restart} />;
-  const words: { readonly [S in Step]: () => ReactNode } = {
-    ask: () => intl.formatMessage({ id: byLink(flow) ? 'recovery.askLink' : 'recovery.ask' }),
-    askAny: () => intl.formatMessage({ id: 'recovery.askAny' }),
+  const texts: { readonly [S in RecoveryStep]: () => ReactNode } = {
+    askEmail: () => intl.formatMessage({ id: isSentByLink(flow) ? 'recovery.askLink' : 'recovery.ask' }),
+    askAddress: () => intl.formatMessage({ id: 'recovery.askAny' }),
     choose: () => server(1060006),
     confirm: () => server(1060005),
     sent: () =>
-      t(byLink(flow) ? 'recovery.sentLink' : 'recovery.sent', {
+      t(isSentByLink(flow) ? 'recovery.sentLink' : 'recovery.sent', {
         address: to ?? <FormattedMessage id="recovery.someAddress" />,
       }),
     done: () => intl.formatMessage({ id: 'recovery.done' }),
   };
   const step = stepOf(flow);
-  return step === undefined ? undefined : words[step]();
+  return step === undefined ? undefined : texts[step]();
 }
 
 function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   const { t, intl } = useLanguage();
   const { search } = useLocation();
-  const { flow } = useFlow(loaded);
+  const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   const restart = withJourney('/recovery', journey);
   const subtitle = useSubtitle(flow, restart);
@@ -72,7 +75,7 @@ function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
           <FormattedMessage id="problem.restart" />
         </RouterButton>
       ) : (
-        <FlowForms kind="recovery" loaded={loaded} Back={BackForm} arrange={arranged} />
+        <FlowForms kind="recovery" loaded={loaded} Back={BackForm} arrange={arrangeFlow} />
       )}
       <LinkRow>
         {t('recovery.signin', {
@@ -87,8 +90,8 @@ function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   );
 }
 
-function Shown(): ReactNode {
-  const loaded = useLoaderData<Loaded | WhoIsSignedIn>();
+function RecoveryScreen(): ReactNode {
+  const loaded = useLoaderData<FlowLoaderData | SignedInIdentity>();
   if ('signedIn' in loaded) return <SignedIn {...loaded.signedIn} />;
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Recovery loaded={loaded} />;
 }
@@ -97,5 +100,5 @@ function Shown(): ReactNode {
 export const screen = (context: FlowContext) => ({
   ...flowScreen(context, 'recovery', Recovery),
   loader: ({ request }: LoaderFunctionArgs) => recoveryLoader(context, request),
-  element: <Shown />,
+  element: <RecoveryScreen />,
 });

@@ -6,37 +6,37 @@ import { useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
-import { FlowForms, useFlow } from '../forms/FlowForms.tsx';
+import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { unturned } from '../intl/isolate.tsx';
+import { withoutDirectionControls } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
 
-/** What the server says to the second of two steps, once somebody has told who they are: the line under the title. */
-const reasons: readonly number[] = [1040009];
+/** Ids of messages of the second step, after the traits; they are shown under the title. */
+const subtitleMessages: readonly number[] = [1040009];
 
-/** The address that was told in the first of two steps. */
-function toldAddress({ ui }: Flow): string | undefined {
+/** Returns the e-mail address from the first of two steps. */
+function enteredAddress({ ui }: Flow): string | undefined {
   const fields = (ui.nodes ?? []).flatMap(({ attributes }) => (attributes.node_type === 'input' ? [attributes] : []));
   const address = fields.find(({ name, type }) => name === 'traits.email' && type === 'hidden')?.value;
   return typeof address === 'string' ? address : undefined;
 }
 
 function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
-  const { t, plain, say, intl } = useLanguage();
+  const { t, plain, serverText, intl } = useLanguage();
   const { search } = useLocation();
-  const { flow } = useFlow(loaded);
+  const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
-  const reason = flow.ui.messages?.find(({ id }) => reasons.includes(id));
-  const identifier = reason && unturned(toldAddress(flow) ?? '');
+  const reason = flow.ui.messages?.find(({ id }) => subtitleMessages.includes(id));
+  const identifier = reason && withoutDirectionControls(enteredAddress(flow) ?? '');
   return (
     <Screen
       title={intl.formatMessage({ id: 'registration.title' })}
       subtitle={
         reason ? (
-          <span data-testid={`ui/message/${reason.id}`}>{say(reason)}</span>
+          <span data-testid={`ui/message/${reason.id}`}>{serverText(reason)}</span>
         ) : (
           intl.formatMessage({ id: 'registration.subtitle' })
         )
@@ -44,10 +44,10 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
     >
       {identifier ? (
         <Facts>
-          <Identity said={plain('form.account', { identifier })} identifier={identifier} />
+          <Identity sentence={plain('form.account', { identifier })} identifier={identifier} />
         </Facts>
       ) : null}
-      <FlowForms kind="registration" loaded={loaded} Back={BackForm} told={reasons} />
+      <FlowForms kind="registration" loaded={loaded} Back={BackForm} messagesShownElsewhere={subtitleMessages} />
       <LinkRow>
         {t('registration.signin', {
           link: (

@@ -16,31 +16,31 @@ import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { RawSession } from './session/RawSession.tsx';
-import { type SessionWords, useSessionWords } from './session/words.ts';
-import { type Ended, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';
+import { type SessionTexts, useSessionTexts } from './session/session-texts.ts';
+import { type EndResult, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';
 import { SessionEntry } from './sessions/SessionEntry.tsx';
 
-/** What is about to be ended: one session, or all but this one. */
-type Asked = { readonly all: true } | { readonly all: false; readonly id: string; readonly words: SessionWords };
+/** Sessions that the user wants to end: one, or all others. */
+type EndTarget = { readonly all: true } | { readonly all: false; readonly id: string; readonly texts: SessionTexts };
 
 const formId = 'end-sessions';
 
-/** Sends what is to be ended. */
+/** Form that ends sessions. */
 function EndForm({
-  asked,
+  target,
   id,
   children,
 }: {
-  readonly asked: Asked;
+  readonly target: EndTarget;
   readonly id?: string;
   readonly children?: ReactNode;
 }) {
   return (
     <Form id={id} method="post" replace>
-      {asked.all ? null : (
+      {target.all ? null : (
         <>
-          <input type="hidden" name="session" value={asked.id} readOnly />
-          <input type="hidden" name="device" value={asked.words.device} readOnly />
+          <input type="hidden" name="session" value={target.id} readOnly />
+          <input type="hidden" name="device" value={target.texts.device} readOnly />
         </>
       )}
       {children}
@@ -48,10 +48,10 @@ function EndForm({
   );
 }
 
-function Question({ asked, onCancel }: { readonly asked: Asked; readonly onCancel: () => void }): ReactNode {
+function Question({ target, onCancel }: { readonly target: EndTarget; readonly onCancel: () => void }): ReactNode {
   const { t, intl } = useLanguage();
   const busy = useNavigation().state !== 'idle';
-  const which = asked.all ? 'all' : 'one';
+  const which = target.all ? 'all' : 'one';
   return (
     <Dialog
       title={intl.formatMessage({ id: `sessions.ask.${which}.title` })}
@@ -61,58 +61,58 @@ function Question({ asked, onCancel }: { readonly asked: Asked; readonly onCance
       destructive
     >
       <p>
-        {asked.all ? (
+        {target.all ? (
           <FormattedMessage id="sessions.ask.all.text" />
         ) : (
-          t('sessions.ask.one.text', { device: asked.words.device })
+          t('sessions.ask.one.text', { device: target.texts.device })
         )}
       </p>
-      <EndForm id={formId} asked={asked} />
+      <EndForm id={formId} target={target} />
     </Dialog>
   );
 }
 
 function useEnding() {
   const { t, intl } = useLanguage();
-  const result = useActionData<Ended>();
-  const [asked, ask] = useState<Asked>();
-  const [told, tell] = useState(result);
+  const result = useActionData<EndResult>();
+  const [target, setTarget] = useState<EndTarget>();
+  const [shownResult, setShownResult] = useState(result);
   const box = useRef<HTMLDivElement>(null);
-  if (result !== undefined && result !== told) {
-    tell(result);
-    ask(undefined);
+  if (result !== undefined && result !== shownResult) {
+    setShownResult(result);
+    setTarget(undefined);
   }
-  // The button that was pressed is gone with its session: the focus goes to what came of it.
+  // The pressed button disappears with its session, so the focus goes to the result.
   useEffect(() => {
-    if (told !== undefined) box.current?.focus();
-  }, [told]);
-  const words = (): { severity: 'success' | 'error'; text: ReactNode } | undefined => {
-    if (told === undefined) return undefined;
-    if (told.outcome === 'failed')
-      return { severity: 'error', text: intl.formatMessage({ id: `problem.${told.problem.id}.title` }) };
-    const { device } = told;
+    if (shownResult !== undefined) box.current?.focus();
+  }, [shownResult]);
+  const messageOf = (): { severity: 'success' | 'error'; text: ReactNode } | undefined => {
+    if (shownResult === undefined) return undefined;
+    if (shownResult.outcome === 'failed')
+      return { severity: 'error', text: intl.formatMessage({ id: `problem.${shownResult.problem.id}.title` }) };
+    const { device } = shownResult;
     return {
       severity: 'success',
       text: device ? t('sessions.ended.one', { device }) : intl.formatMessage({ id: 'sessions.ended.all' }),
     };
   };
-  const message = words();
+  const message = messageOf();
   const items = message === undefined ? [] : [{ key: 'ended', testId: 'sessions/ended', ...message }];
-  return { asked, ask, items, box };
+  return { target, setTarget, items, box };
 }
 
-/** Asks first; without a script a press is the answer, too. */
+/** Button that asks first. Without scripts the press itself ends the session. */
 function EndButton({
-  asked,
-  ask,
+  target,
+  open,
   ...button
-}: ButtonProps & { readonly asked: Asked; readonly ask: (asked: Asked) => void }) {
+}: ButtonProps & { readonly target: EndTarget; readonly open: (target: EndTarget) => void }) {
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    ask(asked);
+    open(target);
   };
   return (
-    <EndForm asked={asked}>
+    <EndForm target={target}>
       <Button {...button} type="submit" onClick={press} />
     </EndForm>
   );
@@ -120,8 +120,8 @@ function EndButton({
 
 function List({ current, others, page, more }: Sessions): ReactNode {
   const { plain, intl } = useLanguage();
-  const wordsOf = useSessionWords();
-  const { asked, ask, items, box } = useEnding();
+  const textsOf = useSessionTexts();
+  const { target, setTarget, items, box } = useEnding();
   return (
     <Screen
       title={intl.formatMessage({ id: 'sessions.title' })}
@@ -129,20 +129,20 @@ function List({ current, others, page, more }: Sessions): ReactNode {
     >
       <Messages ref={box} items={items} />
       <Entries aria-label={intl.formatMessage({ id: 'sessions.title' })}>
-        <SessionEntry words={wordsOf(current)} />
+        <SessionEntry texts={textsOf(current)} />
         {others.map((session) => {
-          const words = wordsOf(session);
+          const texts = textsOf(session);
           const end = (
             <EndButton
-              asked={{ all: false, id: session.id, words }}
-              ask={ask}
+              target={{ all: false, id: session.id, texts }}
+              open={setTarget}
               variant="secondary"
-              aria-label={plain('sessions.endNamed', { device: words.device })}
+              aria-label={plain('sessions.endNamed', { device: texts.device })}
             >
               <FormattedMessage id="sessions.end" />
             </EndButton>
           );
-          return <SessionEntry key={session.id} words={words} end={end} />;
+          return <SessionEntry key={session.id} texts={texts} end={end} />;
         })}
       </Entries>
       {others.length === 0 ? (
@@ -150,7 +150,7 @@ function List({ current, others, page, more }: Sessions): ReactNode {
           <FormattedMessage id="sessions.none" />
         </p>
       ) : (
-        <EndButton asked={{ all: true }} ask={ask} variant="danger">
+        <EndButton target={{ all: true }} open={setTarget} variant="danger">
           <FormattedMessage id="sessions.endAll" />
         </EndButton>
       )}
@@ -177,7 +177,7 @@ function List({ current, others, page, more }: Sessions): ReactNode {
           <FormattedMessage id="sessions.dashboard" />
         </RouterLink>
       </LinkRow>
-      {asked === undefined ? null : <Question asked={asked} onCancel={() => ask(undefined)} />}
+      {target === undefined ? null : <Question target={target} onCancel={() => setTarget(undefined)} />}
     </Screen>
   );
 }
@@ -187,7 +187,7 @@ function SessionsScreen(): ReactNode {
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <List {...loaded} />;
 }
 
-/** `/sessions`: where the account is open, and how to end it there. */
+/** `/sessions`: the account's sessions, and buttons to end them. */
 export const screen = (context: FlowContext) => ({
   loader: ({ request }: LoaderFunctionArgs) => sessionsLoader(context, request),
   action: ({ request }: ActionFunctionArgs) => endAction(context, request),

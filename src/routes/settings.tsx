@@ -12,42 +12,44 @@ import {
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey/journey.ts';
+import { useRenewExpiredFlow } from '../forms/renew-expired-flow.ts';
 import { useServerScripts } from '../forms/server-scripts.ts';
-import { useUpkeep } from '../forms/upkeep.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
-import { SamePage } from '../frame/SamePage.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { Above } from './settings/Above.tsx';
+import { ScriptlessForm } from '../frame/ScriptlessForm.tsx';
+import { useAfterRecovery } from './settings/after-recovery.tsx';
 import { Back } from './settings/Back.tsx';
-import { useCare } from './settings/care.ts';
-import { type SettingsLoaded, settingsAction, settingsLoader } from './settings/data.ts';
-import { useGuide } from './settings/guide.tsx';
+import { cardsOf } from './settings/card-table.ts';
+import { type SettingsData, settingsAction, settingsLoader } from './settings/data.ts';
+import { PageMessages } from './settings/PageMessages.tsx';
 import { Protections } from './settings/Protections.tsx';
+import { useRemovedPasskeySignal } from './settings/removed-passkey-signal.ts';
 import { SettingsCard } from './settings/SettingsCard.tsx';
-import { cardsOf } from './settings/table.ts';
+import { useUnsavedWarning } from './settings/unsaved-warning.ts';
 import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
 
-function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
+function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const intl = useIntl();
   const settings = useSettings(loaded);
-  const { flow, says, answers, busy, slow, failed, send } = settings;
+  const { flow, cardMessages, answerCounts, busy, slow, failed, send } = settings;
   const { session } = loaded;
   const here = useHref('/settings');
   const box = useRef<HTMLDivElement>(null);
-  useUpkeep({ kind: 'settings', flow, origin: loaded.origin, busy, box });
+  useRenewExpiredFlow({ kind: 'settings', flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useAnswerFocus(settings);
-  useCare(box, flow);
-  const guide = useGuide(settings, loaded.client);
+  useUnsavedWarning(box);
+  useRemovedPasskeySignal(flow);
+  const guide = useAfterRecovery(settings, loaded.client);
   const cards = cardsOf(flow.ui.nodes ?? [], session);
   const sections = cards
     .filter(({ id }) => guide.shows(id))
     .map(({ id }) => ({ id, label: intl.formatMessage({ id: `settings.nav.${id}` }) }));
   const navigate = useNavigate();
-  const leave = signOutPath(flow.return_to);
+  const logoutPath = signOutPath(flow.return_to);
   const more = [
-    <RouterLink key="logout" to={leave} state="logout-link">
+    <RouterLink key="logout" to={logoutPath} state="logout-link">
       <FormattedMessage id="settings.nav.logout" />
     </RouterLink>,
     <Back key="back" returnTo={flow.return_to} origin={loaded.origin} />,
@@ -57,24 +59,24 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
       title={intl.formatMessage({ id: 'settings.title' })}
       subtitle={intl.formatMessage({ id: 'settings.subtitle' })}
       action={
-        <SamePage to="/logout">
+        <ScriptlessForm to="/logout">
           <Button
             type="submit"
             variant="ghost"
             icon={<Icon name="logout" />}
-            onClick={() => void navigate(leave, { state: 'logout-link' })}
+            onClick={() => void navigate(logoutPath, { state: 'logout-link' })}
             data-testid="logout"
           >
             <FormattedMessage id="settings.logout" />
           </Button>
-        </SamePage>
+        </ScriptlessForm>
       }
     >
       <div ref={box}>
         <Sections label={intl.formatMessage({ id: 'settings.navigation' })} sections={sections} more={more}>
           {guide.step}
-          <Above
-            messages={guide.above}
+          <PageMessages
+            messages={guide.pageMessages}
             notice={loaded.carried?.notice}
             passwords={Number(loaded.card === 'password')}
           />
@@ -84,8 +86,8 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
               key={shown.id}
               shown={shown}
               hidden={!guide.shows(shown.id)}
-              says={says[shown.id] ?? []}
-              answers={answers[shown.id] ?? 0}
+              messages={cardMessages[shown.id] ?? []}
+              answerCount={answerCounts[shown.id] ?? 0}
               slow={slow === shown.id}
               problem={failed?.card === shown.id ? failed.problem : undefined}
               here={loaded.origin + here}
@@ -105,8 +107,8 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
 }
 
 function SettingsScreen(): ReactNode {
-  const loaded = useLoaderData<SettingsLoaded | { readonly problem: Problem }>();
-  // Nothing that was typed for one account stays on the screen of another.
+  const loaded = useLoaderData<SettingsData | { readonly problem: Problem }>();
+  // The key clears all input if another account is signed in.
   return 'problem' in loaded ? (
     <ProblemPage problem={loaded.problem} />
   ) : (
@@ -114,11 +116,11 @@ function SettingsScreen(): ReactNode {
   );
 }
 
-/** `/settings`: one's own account, a card a group of the flow (specification 2.8). */
+/** `/settings`: the user's account, a card for each group of the flow (specification 2.8). */
 export const screen = (context: FlowContext) => ({
   loader: ({ request }: LoaderFunctionArgs) => settingsLoader(context, request),
   action: ({ request }: ActionFunctionArgs) => settingsAction(context, request),
-  // A form that could not be sent stays as it is: nothing is loaded under it.
+  // After a failed submit nothing is loaded, so that the form keeps its input.
   shouldRevalidate: ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
     actionResult === undefined && defaultShouldRevalidate,
   Component: SettingsScreen,

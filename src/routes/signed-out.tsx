@@ -7,12 +7,14 @@ import type { FlowContext } from '../flow/context.ts';
 import { perform } from '../flow/perform.ts';
 import { useApp } from '../frame/app.tsx';
 import { HomeButton } from '../frame/HomeButton.tsx';
-import { homeOfStrangers } from '../frame/home.ts';
+import { homeWhenSignedOut } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
 
-/** To sign in again, where the gate lets people sign in: here, or at the main application's sign-in page. Then the way back to it. */
-function WaysOn(): ReactNode {
+/**
+ * Link to sign in again: here if the gate allows it, else at the main application; then a link to the main application.
+ */
+function SignInLinks(): ReactNode {
   const app = useApp();
   const { main_application_url: signIn, login_gate: gate } = app.config;
   if (gate === 'open')
@@ -24,7 +26,7 @@ function WaysOn(): ReactNode {
         {signIn === undefined ? null : <HomeButton home="application" variant="secondary" />}
       </>
     );
-  if (signIn === undefined) return <HomeButton home={homeOfStrangers(app)} />;
+  if (signIn === undefined) return <HomeButton home={homeWhenSignedOut(app)} />;
   const front = URL.canParse(signIn) ? new URL('/', signIn).href : signIn;
   return (
     <>
@@ -49,12 +51,12 @@ function SignedOut(): ReactNode {
       title={intl.formatMessage({ id: 'signedOut.title' })}
       text={intl.formatMessage({ id: 'signedOut.text' })}
     >
-      <WaysOn />
+      <SignInLinks />
     </StatePage>
   );
 }
 
-/** `/signed-out`: where a logout ends. Whoever comes by while signed in is not told otherwise. */
+/** `/signed-out`: page after a logout. A signed-in user goes to the dashboard. */
 export const screen = (context: FlowContext) => ({
   loader: async ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);

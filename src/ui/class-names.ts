@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent. Returns undefined when nothing is left, so that no empty attribute is written. */
+/** Joins class names. @returns undefined if none is left, so that no empty attribute is written */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

@@ -10,7 +10,7 @@ import { Page } from './page/Page.tsx';
 describe('the page', () => {
   const brand = { name: 'Plus Que Pro', subtitle: 'All in one place' };
 
-  it('has its landmarks, and a first link that leads to the content', () => {
+  it('has landmarks, and a first link that skips to the content', () => {
     render(
       <Page brand={brand} skipLabel="Skip" footer="Legal">
         <Heading>Sign in</Heading>
@@ -24,7 +24,7 @@ describe('the page', () => {
     expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Skip', `#${main.id}`]);
   });
 
-  it("shows the brand's logo, or the mark where it has none", () => {
+  it('shows the configured logo, else the default one', () => {
     const { container, rerender } = render(
       <Page brand={brand} skipLabel="Skip">
         …
@@ -42,7 +42,7 @@ describe('the page', () => {
   });
 });
 
-it("an application's logo says nothing, and its server learns no address", () => {
+it("a client's logo has no alternative text and its request no referrer", () => {
   const { container, rerender } = render(<ClientLine logo="https://shop.example/logo.png">To use Shop</ClientLine>);
   const logo = container.querySelector('img');
   expect([logo?.alt, logo?.getAttribute('referrerpolicy')]).toEqual(['', 'no-referrer']);
@@ -51,7 +51,7 @@ it("an application's logo says nothing, and its server learns no address", () =>
   expect(container.querySelector('img')).toBeNull();
 });
 
-it('a pair says what each of the two is', () => {
+it('a pair names the kind and the value of both', () => {
   render(
     <Pair
       items={[
@@ -64,7 +64,7 @@ it('a pair says what each of the two is', () => {
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['c@example.org', 'Google']);
 });
 
-it('the user name beside a lone password is there for password managers only', () => {
+it('the user name beside a lone password is visible to password managers only', () => {
   const { container } = render(<HiddenUsername name="identifier" defaultValue="c@example.org" />);
   expect(screen.queryByRole('textbox')).toBeNull();
   const input = container.querySelector('input');
@@ -77,7 +77,7 @@ it('the user name beside a lone password is there for password managers only', (
   });
 });
 
-it('details are folded until they are asked for', () => {
+it('details are folded at first', () => {
   const { container } = render(<Disclosure summary="Technical details">Error id</Disclosure>);
   expect(container.querySelector('details')?.open).toBe(false);
   expect(container.querySelector('summary')?.textContent).toBe('Technical details');

@@ -3,7 +3,15 @@ export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, type Button
 export { CopyButton, type CopyButtonProps } from './actions/CopyButton.tsx';
 export { Providers, SocialButton, type SocialButtonProps } from './actions/SocialButton.tsx';
 export { LinkRow, TextLink } from './actions/TextLink.tsx';
-export { AttentionProvider, begin, enter, goOn, Said, useArrival, useAttention } from './attention/attention.tsx';
+export {
+  Announcement,
+  AttentionProvider,
+  focusAfterAnswer,
+  focusChosen,
+  focusOnOpen,
+  useAttention,
+  useTitleFocus,
+} from './attention/attention.tsx';
 export { firstUsable } from './attention/fields.ts';
 export { ClientLine } from './details/ClientLine.tsx';
 export { CodeBlock, type CodeBlockProps } from './details/CodeBlock.tsx';

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const folder = import.meta.dirname;
 
-/** A way back stands above the title: one line, for which there is room on a desk. */
+/** The back button above the title is one line, for which wide screens have room. */
 const known = ['page/AboveTitle.module.css'];
 
-test('what comes later in a page stands after what is painted already: no style changes their order', () => {
+test('no style changes the order of elements', () => {
   const sheets = globSync('**/*.css', { cwd: folder });
   expect(sheets.length).toBeGreaterThan(20);
   const moving = sheets.filter((name) =>

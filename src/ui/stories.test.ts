@@ -5,10 +5,10 @@ import * as ui from './index.ts';
 
 const folder = import.meta.dirname;
 
-/** Shows nothing of its own. */
+/** Components that show nothing. */
 const unseen = ['AttentionProvider'];
 
-test('each component that others can import is in a story', () => {
+test('each exported component is in a story', () => {
   const files = globSync('**/*.stories.tsx', { cwd: folder });
   const stories = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name) && !unseen.includes(name));

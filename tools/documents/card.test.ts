@@ -18,7 +18,7 @@ const productPackages: readonly PackageUse[] = [
   ['react-intl', 'src/intl'],
   ['react-intl', 'src/routes'],
   ['@formatjs/intl', 'gateway/pages'],
-  ['@formatjs/cli-lib', 'locales'],
+  ['@formatjs/icu-messageformat-parser', 'locales'],
   ['@ory/client', 'gateway'],
   ['@msw/data', 'simulator'],
   ['msw', 'simulator'],

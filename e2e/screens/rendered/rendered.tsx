@@ -1,5 +1,5 @@
 import { defaultConfig } from '@members/app/config';
-import { shortMemory } from '@members/app/flow/memory';
+import { createPageStorage } from '@members/app/flow/storage';
 import { loadLocale } from '@members/app/intl/testing';
 import { createRoutes } from '@members/app/router';
 import { render } from '@members/app/server';
@@ -26,11 +26,11 @@ export const renderAt = (address: string, fetch: Fetch): Promise<View> =>
     url: new URL(address, origin),
     fetch,
     locale: 'fr',
-    settled: true,
+    localeChosen: true,
     messagesOf: () => french,
     theme: undefined,
     jar: { read: () => '', write: () => {} },
-    cookies: '; Path=/',
+    cookieAttributes: '; Path=/',
     signal: new AbortController().signal,
     report: () => {},
   });
@@ -63,7 +63,7 @@ export async function hydrate({ body, data }: Page, fetch: Fetch): Promise<strin
     locale: await loadLocale('fr'),
     loadLocale,
     localeChosen: true,
-    memory: shortMemory(),
+    visitStorage: createPageStorage(),
     timeZone: view.timeZone,
     now: () => view.now,
   });

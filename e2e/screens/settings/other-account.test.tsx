@@ -1,4 +1,4 @@
-import { text } from '@members/app/flow/answer';
+import { memberText } from '@members/app/flow/answer';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { account, type ScreenWorld } from '../world.ts';
@@ -16,14 +16,14 @@ async function switchAccount({ fetch, createPerson }: ScreenWorld): Promise<void
   };
   await createPerson(other.email);
   const out = await call('http://127.0.0.1:4433/self-service/logout/browser');
-  await call(text(out, 'logout_url') ?? '');
+  await call(memberText(out, 'logout_url') ?? '');
   const flow = await call('http://127.0.0.1:4433/self-service/login/browser');
   const nodes: { attributes: { name: string; value: string } }[] = flow.ui.nodes;
   const csrf_token = nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value;
   const { email: identifier, password } = other;
   await call(flow.ui.action, { csrf_token, identifier, password, method: 'password' });
   const session = await call('http://127.0.0.1:4433/sessions/whoami');
-  expect(text(session, 'identity', 'traits', 'email')).toBe(other.email);
+  expect(memberText(session, 'identity', 'traits', 'email')).toBe(other.email);
 }
 
 const posts = ({ sent }: ScreenWorld) => sent.filter(({ call }) => call === 'POST /self-service/settings');

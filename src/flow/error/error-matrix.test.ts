@@ -1,15 +1,15 @@
 import type { FlowKind } from '@members/openapi';
 import { errorIds } from '@members/openapi/ids';
 import { expect, test } from 'vitest';
-import type { Action, Situation, Step } from '../action.ts';
+import type { Action, CallStep, Situation } from '../action.ts';
 import type { Answer } from '../answer.ts';
 import { flowKinds, submitPathOf } from '../kinds.ts';
 import { decide, rowFor } from './error-policy.ts';
 
 /**
- * Every answer a server can give, in every place where the app waits for one. A cell says what becomes of it: `show` the
- * flow, `new` a new flow, `f2` that flow, a path of the app, `browse` away, or the name of a problem page; `+words` stand
- * above the form that takes the place of another; what follows a bar holds for settings.
+ * Expected action for each answer and each call. A cell says: `show` the flow, `new` flow, `f2` the flow of that id, a
+ * path of the app, `browse` to another address, or a problem's id. `+notice` is the text above the form that replaces
+ * another one. The part after a bar is for settings.
  */
 const table = `
 answer                            create               read                 submit               session              logout
@@ -58,7 +58,7 @@ answer                            create               read                 subm
 const kratosUrl = 'http://127.0.0.1:4433';
 const kinds = Object.keys(flowKinds).filter((kind): kind is FlowKind => Object.hasOwn(flowKinds, kind));
 
-/** The answer that the first column names; a flow in it is one of the given kind. */
+/** Builds the answer that the first column names. A flow in it has the given kind. */
 function answerOf(status: number, words: string, kind: FlowKind): Answer {
   const action = `${kratosUrl}${submitPathOf(kind)}?flow=f1`;
   const id = errorIds.find((known) => words.split('+')[0] === known);
@@ -76,8 +76,8 @@ function answerOf(status: number, words: string, kind: FlowKind): Answer {
   return { status, statusText: '', body: json ? body : undefined, json };
 }
 
-/** An action in the words of the table. */
-function inWords(action: Action): string {
+/** Formats an action like a cell of the table. */
+function cellOf(action: Action): string {
   switch (action.do) {
     case 'show':
       return 'show';
@@ -92,7 +92,7 @@ function inWords(action: Action): string {
   }
 }
 
-function judged(step: Step, kind: FlowKind, status: number, words: string): string {
+function decidedCell(step: CallStep, kind: FlowKind, status: number, words: string): string {
   const inFlow = step === 'create' || step === 'read' || step === 'submit';
   const situation: Situation = {
     step,
@@ -103,7 +103,7 @@ function judged(step: Step, kind: FlowKind, status: number, words: string): stri
     kratosUrl,
     hops: 0,
   };
-  return inWords(decide(situation));
+  return cellOf(decide(situation));
 }
 
 const [, ...rows] = table.trim().split('\n');
@@ -113,18 +113,18 @@ const cases = rows.map((row) => {
   return { status: Number(status), words, cells: rest.split(/ +/) };
 });
 
-/** Cells of one kind that are not like those of the others: who recovers an account while signed in is asked. */
-const otherwise: Readonly<Record<string, readonly string[]>> = {
+/** Rows that differ for one kind: a signed-in user who recovers an account is asked how to continue. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
   'recovery 400 session_already_available': ['signed_in', 'signed_in', 'new', '/', '/'],
 };
 
-test.each(cases)('$status $words', ({ status, words, cells }) => {
+test.each(cases)('a response $status $words leads to the actions of its row', ({ status, words, cells }) => {
   for (const kind of kinds) {
     expect(
-      steps.map((step) => judged(step, kind, status, words)),
+      steps.map((step) => decidedCell(step, kind, status, words)),
       kind,
     ).toEqual(
-      otherwise[`${kind} ${status} ${words}`] ?? cells.map((cell) => cell.split('|').at(kind === 'settings' ? -1 : 0)),
+      exceptions[`${kind} ${status} ${words}`] ?? cells.map((cell) => cell.split('|').at(kind === 'settings' ? -1 : 0)),
     );
   }
 });
@@ -134,7 +134,7 @@ test('every error id of the server is in the table', () => {
   expect(errorIds.filter((id) => !named.includes(id))).toEqual([]);
 });
 
-test('an error id decides under every 4xx status; 429 decides whatever the id', () => {
+test('an error id decides for every 4xx status except 429, which always means too many requests', () => {
   for (let status = 400; status < 500; status++) {
     for (const id of errorIds) {
       const answer = answerOf(status, `${id}+to`, 'login');

@@ -1,11 +1,11 @@
 import type { Action, Situation } from '../action.ts';
-import { text } from '../answer.ts';
-import { maxHops } from '../journey/trail.ts';
+import { memberText } from '../answer.ts';
+import { maxHops } from '../journey/redirect-count.ts';
 import { type ErrorRow, errorRows } from './error-rows.ts';
 
-/** The first row that fits; the last row fits everything. */
+/** Returns the first row of the policy that fits a situation. The last row fits all. */
 export function rowFor(situation: Situation): ErrorRow | undefined {
-  const id = text(situation.answer.body, 'error', 'id');
+  const id = memberText(situation.answer.body, 'error', 'id');
   return errorRows.find(
     (row) =>
       (row.status?.includes(situation.answer.status) ?? true) &&
@@ -15,7 +15,7 @@ export function rowFor(situation: Situation): ErrorRow | undefined {
   );
 }
 
-function withHop(to: string, hops: number): string {
+function withHopCount(to: string, hops: number): string {
   const [path = '/', query] = to.split('?');
   const parameters = new URLSearchParams(query);
   parameters.set('hops', String(hops + 1));
@@ -23,14 +23,14 @@ function withHop(to: string, hops: number): string {
 }
 
 /**
- * What to do about an answer that is not a plain success. Every automatic step is counted in `hops` of the address it
- * leads to; the one beyond `maxHops` becomes a page with ways out instead (specification 10.4).
+ * Returns the action for an answer that is not a plain success. The parameter `hops` counts consecutive redirects by
+ * the app itself. After `maxHops`, the action is a page with links instead (specification 10.4).
  */
 export function decide(situation: Situation): Action {
   const action = rowFor(situation)?.act(situation) ?? { do: 'fail', problem: { id: 'unexpected' } };
   if (situation.step === 'submit' || action.do === 'show' || action.do === 'fail') return action;
   if (situation.hops >= maxHops) return { do: 'fail', problem: { id: 'loop' } };
   if (action.do === 'go' && !action.to.startsWith('/error?'))
-    return { ...action, to: withHop(action.to, situation.hops) };
+    return { ...action, to: withHopCount(action.to, situation.hops) };
   return action;
 }

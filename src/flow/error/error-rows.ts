@@ -1,13 +1,13 @@
 import type { ErrorId } from '@members/openapi';
 import type { Action, ProblemId, Situation } from '../action.ts';
-import { member, text } from '../answer.ts';
+import { member, memberText } from '../answer.ts';
 import { isForeignForm } from '../form-action.ts';
 import { withJourney } from '../journey/journey.ts';
 import { isFlow } from '../kinds.ts';
-import { loginNavigation } from '../query.ts';
+import { loginNavigationUrl } from '../query.ts';
 import { errorAddress } from '../target.ts';
 
-/** One case of the error policy. All given conditions must hold; the first row that fits decides. */
+/** One case of the error policy. All conditions must hold; the first row that fits decides. */
 export interface ErrorRow {
   readonly name: string;
   readonly status?: readonly number[];
@@ -17,10 +17,10 @@ export interface ErrorRow {
   readonly act: (situation: Situation) => Action;
 }
 
-const errorId = ({ answer }: Situation) => text(answer.body, 'error', 'id');
+const errorId = ({ answer }: Situation) => memberText(answer.body, 'error', 'id');
 const redirectTo = ({ answer }: Situation) =>
-  text(answer.body, 'redirect_browser_to') ?? text(answer.body, 'error', 'details', 'redirect_browser_to');
-const newFlowId = ({ answer }: Situation) => text(answer.body, 'use_flow_id');
+  memberText(answer.body, 'redirect_browser_to') ?? memberText(answer.body, 'error', 'details', 'redirect_browser_to');
+const newFlowId = ({ answer }: Situation) => memberText(answer.body, 'use_flow_id');
 const isFlowKind = ({ kind }: Situation) => kind !== undefined;
 
 const fail =
@@ -41,7 +41,7 @@ const go =
     to: withJourney(path, situation.journey, extra),
   });
 
-/** Whoever has to prove more before the settings are shown comes back to them; all others go on as they came. */
+/** Goes to a path to sign in or to prove more. From the settings, the user then returns to them. */
 const goAndComeBack =
   (path: string, extra?: Record<string, string>) =>
   (situation: Situation): Action => {
@@ -54,40 +54,40 @@ const goAndComeBack =
 
 const restart = (): Action => ({ do: 'load' });
 
-/** A flow whose form would be sent elsewhere than to the configured server. */
+/** Whether a flow's form would be sent to another server than the configured one. */
 function isForeign({ kind, answer, kratosUrl }: Situation): boolean {
   return kind !== undefined && isFlow(answer.body) && isForeignForm(answer.body, kind, kratosUrl);
 }
 
-/** A login that began before the person signed in, in another tab: only its words say so. */
+/** Whether a login started before the user signed in in another tab. Only the message's text says so. */
 function isSignedInMeanwhile({ answer }: Situation): boolean {
   const messages = isFlow(answer.body) ? (answer.body.ui.messages ?? []) : [];
-  return messages.some((message) => text(message.context, 'reason')?.startsWith('A valid session was detected'));
+  return messages.some((message) => memberText(message.context, 'reason')?.startsWith('A valid session was detected'));
 }
 
 function isDeadChallenge(situation: Situation): boolean {
-  const reason = text(situation.answer.body, 'error', 'reason') ?? '';
+  const reason = memberText(situation.answer.body, 'error', 'reason') ?? '';
   return situation.journey.login_challenge !== undefined && /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);
 }
 
 /**
- * Recovery or verification is switched off, or its method is: only the reason says so (`createBrowserRecoveryFlow` and
- * `createBrowserVerificationFlow` in the handlers of Kratos v26.2.0).
+ * Whether recovery or verification, or its method, is switched off. Only the reason's text says so
+ * (`createBrowserRecoveryFlow` and `createBrowserVerificationFlow` in the handlers of Kratos v26.2.0).
  */
 function isNotOffered({ kind, answer }: Situation): boolean {
-  const reason = text(answer.body, 'error', 'reason') ?? '';
+  const reason = memberText(answer.body, 'error', 'reason') ?? '';
   return (kind === 'recovery' || kind === 'verification') && /it was disabled|is not enabled/.test(reason);
 }
 
-/** The recovery that an error says to go on with. */
+/** Returns the id of the recovery flow that an error refers to; undefined if there is none. */
 function otherRecovery({ answer }: Situation): string | undefined {
   const next = member(answer.body, 'error', 'details', 'continue_with', '0');
-  return text(next, 'action') === 'show_recovery_ui' ? text(next, 'flow', 'id') : undefined;
+  return memberText(next, 'action') === 'show_recovery_ui' ? memberText(next, 'flow', 'id') : undefined;
 }
 
 /**
- * The error policy: specification 8.1 and 8.2, the error ids of Kratos, and what networks and proxies do. Order
- * matters: what makes a body meaningless comes first, then what a body names, then bare statuses.
+ * The error policy: specification 8.1 and 8.2, Kratos's error ids, and failures of networks and proxies. Order matters:
+ * first the conditions that make a body meaningless, then error ids and bodies, then bare statuses.
  */
 export const errorRows: readonly ErrorRow[] = [
   { name: 'nothing answered', status: [0], act: fail('unreachable') },
@@ -99,7 +99,8 @@ export const errorRows: readonly ErrorRow[] = [
   { name: 'something else than JSON', when: (s) => !s.answer.json, act: fail('not_json') },
   { name: 'form of a foreign origin', when: isForeign, act: fail('foreign_action') },
   {
-    // Whoever is signed in has to say first how to go on; a form that cannot be sent any more gives way to that question.
+    // A signed-in user first chooses how to continue. The screen asks that, in place of a form that can no longer be
+    // sent.
     name: '400 signed in already, on recovery',
     id: ['session_already_available'],
     when: (s) => s.kind === 'recovery',
@@ -109,7 +110,7 @@ export const errorRows: readonly ErrorRow[] = [
     name: '400 signed in already, with a challenge',
     id: ['session_already_available'],
     when: (s) => s.journey.login_challenge !== undefined,
-    act: (s) => ({ do: 'browse', to: loginNavigation(s.kratosUrl, s.journey.login_challenge ?? '') }),
+    act: (s) => ({ do: 'browse', to: loginNavigationUrl(s.kratosUrl, s.journey.login_challenge ?? '') }),
   },
   { name: '400 signed in already', id: ['session_already_available'], act: () => ({ do: 'go', to: '/' }) },
   { name: '400 registration disabled', id: ['self_service_flow_disabled'], act: fail('disabled') },
@@ -119,7 +120,7 @@ export const errorRows: readonly ErrorRow[] = [
     act: fail('return_to_forbidden'),
   },
   {
-    // The next flow asks the person to confirm, which this one cannot.
+    // A new flow asks the signed-in user to confirm the sign-in; this one cannot.
     name: '400 signed in meanwhile',
     status: [400],
     step: ['submit'],
@@ -134,7 +135,7 @@ export const errorRows: readonly ErrorRow[] = [
   },
   { name: '400 not offered here', status: [400], when: isNotOffered, act: fail('not_offered') },
   {
-    // A recovery in its newer manner, after too many codes or one that was used
+    // A recovery of the newer kind, after too many wrong codes or a code that was used
     // (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0, `retryRecoveryFlow`).
     name: '400 with another recovery to go on with',
     status: [400],
@@ -148,7 +149,7 @@ export const errorRows: readonly ErrorRow[] = [
     act: fail('account_disabled'),
   },
   {
-    // What was typed would be lost: the page stays, and says so.
+    // A redirect would lose the input, so the page stays and shows the problem.
     name: '401 in the middle of a change',
     status: [401],
     step: ['submit'],
@@ -184,13 +185,13 @@ export const errorRows: readonly ErrorRow[] = [
     name: '403 address not verified',
     id: ['session_verified_address_required'],
     act: (s) => {
-      const flow = text(s.answer.body, 'error', 'details', 'continue_with', '0', 'flow', 'id');
+      const flow = memberText(s.answer.body, 'error', 'details', 'continue_with', '0', 'flow', 'id');
       return go('/verification', flow === undefined ? undefined : { flow })(s);
     },
   },
   { name: '403 flow of another identity', id: ['security_identity_mismatch'], act: fail('other_identity') },
   {
-    // Kratos makes the flow to go on with out of the post alone, whose address names no challenge: it would be lost.
+    // Kratos creates the next flow from the post, whose address has no challenge: the challenge would be lost.
     name: '410 of an OAuth2 login or registration',
     id: ['self_service_flow_expired', 'self_service_flow_replaced'],
     step: ['submit'],

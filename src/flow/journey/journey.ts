@@ -1,18 +1,18 @@
 import { webTarget } from '@members/openapi/targets';
 
-/** Why somebody is here and where they go afterwards; it survives every link, restart and renewal. */
+/** Parameters that every link, restart and renewal keeps: why the user is here and where they go afterwards. */
 export type Journey = {
   readonly return_to?: string;
   readonly login_challenge?: string;
   readonly organization?: string;
   readonly identity_schema?: string;
-  /** Where the code of a second factor is to go. */
+  /** Address for the code of a second factor. */
   readonly via?: string;
 };
 
 const keys = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'via'] as const;
 
-/** What of a flow tells about its journey: Kratos echoes some of it, the rest is in `request_url`. */
+/** Members of a flow that hold its journey. Kratos repeats some parameters; the others are in `request_url`. */
 export interface JourneySource {
   readonly return_to?: string;
   readonly oauth2_login_challenge?: string;
@@ -20,7 +20,7 @@ export interface JourneySource {
   readonly request_url?: string;
 }
 
-/** Reads the journey from query parameters. Empty ones count as absent. */
+/** Reads the journey from query parameters. Empty values count as absent. */
 export function journeyOf(query: URLSearchParams): Journey {
   const pairs = keys.flatMap((key) => {
     const value = query.get(key);
@@ -29,47 +29,52 @@ export function journeyOf(query: URLSearchParams): Journey {
   return Object.fromEntries(pairs);
 }
 
-/** What an address of this app says where a second factor is asked for: by `aal2`, or by `aal=aal2`, as Kratos and Ory's UIs ask. */
+/**
+ * Returns `aal2` if an address asks for a second factor: by `aal2`, or by `aal=aal2` as Kratos and Ory's UIs write it.
+ */
 export function secondFactorOf(query: URLSearchParams): { readonly aal2?: 'true' } {
   return query.has('aal2') || query.get('aal') === 'aal2' ? { aal2: 'true' } : {};
 }
 
-/** Where Kratos takes a login challenge in, as a page; the way to it waits in `return_to` (specification 10.2). */
+/**
+ * Path at which Kratos accepts a login challenge by page navigation. Flows without a challenge carry its address in
+ * `return_to` (specification 10.2).
+ */
 export const loginEntrance = '/self-service/login/browser';
 
-/** A `return_to` that only carries a challenge through flows that know none is that challenge again. */
-function unwrapped({ return_to, ...rest }: Journey): Journey {
+/** Turns a `return_to` that only carries a challenge back into that challenge. */
+function withUnwrappedChallenge({ return_to, ...rest }: Journey): Journey {
   const address = webTarget(return_to ?? '');
   const challenge = address?.pathname.endsWith(loginEntrance) && address.searchParams.get('login_challenge');
   if (challenge) return { ...rest, login_challenge: challenge };
   return return_to === undefined ? rest : { ...rest, return_to };
 }
 
-/** Reads the journey a flow was started with, for flows that arrive by their id alone. */
+/** Reads the journey with which a flow was created, for flows opened by their id only. */
 export function journeyOfFlow(flow: JourneySource): Journey {
-  const asked =
+  const requested =
     flow.request_url && URL.canParse(flow.request_url) ? journeyOf(new URL(flow.request_url).searchParams) : {};
   return {
-    ...unwrapped({ ...asked, ...(flow.return_to ? { return_to: flow.return_to } : {}) }),
+    ...withUnwrappedChallenge({ ...requested, ...(flow.return_to ? { return_to: flow.return_to } : {}) }),
     ...(flow.oauth2_login_challenge ? { login_challenge: flow.oauth2_login_challenge } : {}),
     ...(flow.identity_schema ? { identity_schema: flow.identity_schema } : {}),
   };
 }
 
-/** The flow's journey completed by the address's; what the server confirmed wins. */
+/** Merges two journeys; the flow's values win, because the server confirmed them. */
 export function mergeJourneys(address: Journey, flow: Journey): Journey {
   return { ...address, ...flow };
 }
 
-/** The journey of a loaded flow together with the address's. */
+/** Returns the journey of a loaded flow, completed from the page's address. */
 export function journeyAt(url: URL, flow: JourneySource): Journey {
   return mergeJourneys(journeyOf(url.searchParams), journeyOfFlow(flow));
 }
 
 /**
- * A path of this app that keeps the journey.
+ * Returns a path of this app with the journey in its query.
  * @param path without base path and query
- * @param extra further parameters; `undefined` ones are left out
+ * @param extra further parameters; undefined ones are left out
  */
 export function withJourney(path: string, journey: Journey, extra: Record<string, string | undefined> = {}): string {
   const query = new URLSearchParams();
@@ -79,7 +84,7 @@ export function withJourney(path: string, journey: Journey, extra: Record<string
 }
 
 /**
- * The way to sign out, and to come back with the journey.
- * @param back a path of this app, with its query, or where one came from
+ * Returns the path that signs out and then returns.
+ * @param back address to return to: a path of this app with its query, or the address that the user came from
  */
 export const signOutPath = (back: string | undefined): string => withJourney('/logout', {}, { return_to: back });

@@ -1,103 +1,106 @@
 import type { UiNode } from '@members/openapi';
-import { Button, Messages, Said, Stack } from '@members/ui';
+import { Announcement, Button, Messages, Stack } from '@members/ui';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Sendable } from '../../flow/draft.ts';
+import type { SentEntries } from '../../flow/draft.ts';
 import { useApp } from '../../frame/app.tsx';
 import styles from './Captcha.module.css';
-import { wantedBy } from './wanted.ts';
+import { captchaOptionsIn } from './captcha-options.ts';
 import { showWidget } from './widget.ts';
 
-/** What a form owes for the check, once it has passed; `undefined` when nothing may be sent now. */
-export type Prove = () => Promise<Sendable | undefined>;
+/** Waits until the captcha is solved. Resolves with the entries to send, or undefined if nothing may be sent now. */
+export type SolveCaptcha = () => Promise<SentEntries | undefined>;
 
 interface Props {
-  readonly ref: Ref<Prove>;
+  readonly ref: Ref<SolveCaptcha>;
   /** The flow's nodes of the group `captcha`. */
   readonly nodes: readonly UiNode[];
-  /** What the last submit brought: the token it took is used up. */
+  /** Result of the last submit, which used the token up. */
   readonly answer: unknown;
 }
 
-/** `asking`: somebody has to do something in the widget. */
-type State = 'checking' | 'asking' | 'passed' | 'failed';
+/** `asking`: the user has to do something in the widget. */
+type CaptchaState = 'checking' | 'asking' | 'passed' | 'failed';
 
-type Answer = (proof: Sendable | undefined) => void;
+type OnSolved = (proof: SentEntries | undefined) => void;
 
-/** `a.b` is the member `b` of what is passed on as `a`: no schema names it, so that it has to come as an object. */
-function owed(field: string, token: string): Sendable {
+/**
+ * Returns the entries for a token. A field `a.b` is sent as the object `a` with the member `b`, because no schema names
+ * it.
+ */
+function proofEntries(field: string, token: string): SentEntries {
   const [owner = '', ...rest] = field.split('.');
   return [[owner, rest.length === 0 ? token : { [rest.join('.')]: token }]];
 }
 
-/** A check that no robot sends the form. One stands for all forms of a flow; a form that is sent too soon waits for it. */
+/** A captcha for all forms of a flow. A form that is sent too early waits for it. */
 export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
   const intl = useIntl();
   const { config } = useApp();
-  const wanted = wantedBy(nodes, config.captcha_origins);
-  const forbidden = wanted.script === undefined;
+  const options = captchaOptionsIn(nodes, config.captcha_origins);
+  const forbidden = options.script === undefined;
   const box = useRef<HTMLDivElement>(null);
   const group = useRef<HTMLDivElement>(null);
   const token = useRef<string>(undefined);
-  const waiting = useRef<Answer>(undefined);
-  const [waits, setWaits] = useState(false);
-  const [state, go] = useState<State>('checking');
+  const onSolved = useRef<OnSolved>(undefined);
+  const [isWaiting, setWaits] = useState(false);
+  const [state, setState] = useState<CaptchaState>('checking');
   const [attempt, setAttempt] = useState(0);
 
-  const settle = (proof: Sendable | undefined) => {
-    waiting.current?.(proof);
-    waiting.current = undefined;
+  const finishWaiting = (proof: SentEntries | undefined) => {
+    onSolved.current?.(proof);
+    onSolved.current = undefined;
     setWaits(false);
   };
-  const again = () => {
-    go('checking');
+  const restart = () => {
+    setState('checking');
     setAttempt((before) => before + 1);
   };
-  const asked = JSON.stringify(wanted);
+  const optionsJson = JSON.stringify(options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer and each attempt makes another check
   useEffect(() => {
     token.current = undefined;
-    go('checking');
+    setState('checking');
     if (forbidden || box.current === null) return;
-    const leave = showWidget(wanted, box.current, intl.locale, {
+    const removeWidget = showWidget(options, box.current, intl.locale, {
       passed: (given) => {
-        go('passed');
+        setState('passed');
         token.current = given;
-        if (waiting.current !== undefined) settle(owed(wanted.field, given));
+        if (onSolved.current !== undefined) finishWaiting(proofEntries(options.field, given));
       },
       expired: () => {
         token.current = undefined;
-        go('checking');
+        setState('checking');
       },
-      asks: () => go('asking'),
+      interactive: () => setState('asking'),
       failed: () => {
-        settle(undefined);
-        go('failed');
+        finishWaiting(undefined);
+        setState('failed');
       },
     });
-    return leave;
-  }, [asked, answer, attempt, intl.locale]);
-  useEffect(() => () => waiting.current?.(undefined), []);
+    return removeWidget;
+  }, [optionsJson, answer, attempt, intl.locale]);
+  useEffect(() => () => onSolved.current?.(undefined), []);
 
   useImperativeHandle(ref, () => async () => {
-    if (token.current !== undefined) return owed(wanted.field, token.current);
+    if (token.current !== undefined) return proofEntries(options.field, token.current);
     group.current?.focus();
     if (forbidden) return undefined;
-    if (state === 'failed') again();
+    if (state === 'failed') restart();
     setWaits(true);
-    return new Promise<Sendable | undefined>((resolve) => {
-      waiting.current = resolve;
+    return new Promise<SentEntries | undefined>((resolve) => {
+      onSolved.current = resolve;
     });
   });
 
-  const fault = forbidden ? 'captcha.forbidden' : state === 'failed' ? 'captcha.failed' : undefined;
-  const words =
+  const problem = forbidden ? 'captcha.forbidden' : state === 'failed' ? 'captcha.failed' : undefined;
+  const statusText =
     state === 'asking'
       ? intl.formatMessage({ id: 'identities.messages.1070015' })
-      : waits
+      : isWaiting
         ? intl.formatMessage({ id: 'captcha.waiting' })
         : undefined;
-  const silent = fault === undefined && words === undefined;
+  const silent = problem === undefined && statusText === undefined;
   return (
     <Stack
       ref={group}
@@ -109,15 +112,15 @@ export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
     >
       <Messages
         items={
-          fault === undefined
+          problem === undefined
             ? []
-            : [{ key: fault, severity: 'error', text: intl.formatMessage({ id: fault }), testId: fault }]
+            : [{ key: problem, severity: 'error', text: intl.formatMessage({ id: problem }), testId: problem }]
         }
       />
-      <Said>{words}</Said>
+      <Announcement>{statusText}</Announcement>
       <div ref={box} />
       {state === 'failed' ? (
-        <Button variant="secondary" onClick={again}>
+        <Button variant="secondary" onClick={restart}>
           <FormattedMessage id="captcha.retry" />
         </Button>
       ) : null}

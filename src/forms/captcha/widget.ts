@@ -1,25 +1,25 @@
-import { shownTheme } from '@members/ui/theme/shown';
-import type { Wanted } from './wanted.ts';
+import { currentTheme } from '@members/ui/theme/current-theme';
+import type { CaptchaOptions } from './captcha-options.ts';
 
-/** What happens to a check. */
-export interface Told {
-  /** A token that is good for one submit. */
+/** Callbacks of the widget. */
+export interface WidgetEvents {
+  /** The captcha is solved; the token is valid for one submit. */
   readonly passed: (token: string) => void;
-  /** The token is too old; another one is on its way. */
+  /** The token has expired; the widget creates another one. */
   readonly expired: () => void;
-  /** Somebody has to do something. */
-  readonly asks: () => void;
+  /** The user has to do something. */
+  readonly interactive: () => void;
   readonly failed: () => void;
 }
 
-/** What is needed of Turnstile's own interface (Cloudflare, "explicit rendering"). */
+/** The part of Turnstile's interface that the app uses (Cloudflare, "explicit rendering"). */
 interface Turnstile {
   render(box: HTMLElement, options: object): string | null | undefined;
   remove(id: string): void;
 }
 
-const isTurnstile = (found: unknown): found is Turnstile =>
-  typeof found === 'object' && found !== null && 'render' in found;
+const isTurnstile = (value: unknown): value is Turnstile =>
+  typeof value === 'object' && value !== null && 'render' in value;
 
 function turnstile(): Turnstile {
   const found: unknown = Reflect.get(globalThis, 'turnstile');
@@ -27,8 +27,11 @@ function turnstile(): Turnstile {
   return found;
 }
 
-/** @throws where there is no script, or it cannot be had */
-async function load(script: Wanted['script']): Promise<Turnstile> {
+/**
+ * Loads the widget's script.
+ * @throws Error if there is no script or it cannot be loaded
+ */
+async function load(script: CaptchaOptions['script']): Promise<Turnstile> {
   if (script === undefined) throw new Error('no script');
   const { loadWidgetScript } = await import('../../nodes/server-script.ts');
   await loadWidgetScript(document, script);
@@ -36,45 +39,50 @@ async function load(script: Wanted['script']): Promise<Turnstile> {
 }
 
 /**
- * Shows the widget, which asks nothing of most people and is not to be seen then.
- * @param language its tag
- * @returns takes it away
+ * Shows the widget, which is invisible unless the user has to do something.
+ * @param language language tag
+ * @returns a function that removes the widget
  */
-export function showWidget(wanted: Wanted, box: HTMLElement, language: string, told: Told): () => void {
-  let left = false;
+export function showWidget(
+  options: CaptchaOptions,
+  box: HTMLElement,
+  language: string,
+  events: WidgetEvents,
+): () => void {
+  let removed = false;
   let remove = () => {};
-  const unlessLeft =
-    <A extends unknown[]>(tell: (...given: A) => void) =>
+  const unlessRemoved =
+    <A extends unknown[]>(handle: (...given: A) => void) =>
     (...given: A): true => {
-      if (!left) tell(...given);
+      if (!removed) handle(...given);
       return true;
     };
-  const { sitekey, action, theme, script } = wanted;
-  const options = {
+  const { sitekey, action, theme, script } = options;
+  const turnstileOptions = {
     sitekey,
     action,
-    theme: shownTheme() ?? theme ?? 'auto',
+    theme: currentTheme() ?? theme ?? 'auto',
     language,
     size: 'flexible',
     appearance: 'interaction-only',
     'response-field': false,
-    // It is for people to try again.
+    // Only the user starts another attempt.
     retry: 'never',
-    callback: unlessLeft(told.passed),
-    'expired-callback': unlessLeft(told.expired),
-    'before-interactive-callback': unlessLeft(told.asks),
-    'error-callback': unlessLeft(told.failed),
-    'unsupported-callback': unlessLeft(told.failed),
+    callback: unlessRemoved(events.passed),
+    'expired-callback': unlessRemoved(events.expired),
+    'before-interactive-callback': unlessRemoved(events.interactive),
+    'error-callback': unlessRemoved(events.failed),
+    'unsupported-callback': unlessRemoved(events.failed),
   };
   load(script)
     .then((widget) => {
-      if (left) return;
-      const id = widget.render(box, options);
+      if (removed) return;
+      const id = widget.render(box, turnstileOptions);
       if (id) remove = () => widget.remove(id);
     })
-    .catch(unlessLeft(told.failed));
+    .catch(unlessRemoved(events.failed));
   return () => {
-    left = true;
+    removed = true;
     remove();
   };
 }

@@ -2,7 +2,7 @@ import type { UiNodeInput } from '@members/openapi';
 import { Button, Choice, SocialButton } from '@members/ui';
 import type { ReactNode } from 'react';
 import { labelOf } from '../label.ts';
-import { completesSocial, isResend } from '../sections.ts';
+import { completesSocialSignUp, isResend } from '../sections.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { notes } from './note.tsx';
 
@@ -10,13 +10,13 @@ type Props = NodeProps<UiNodeInput>;
 
 const socialGroups: ReadonlySet<string> = new Set(['oidc', 'saml']);
 
-/** Labels of buttons that send a code (again): they must work while the code field is empty (specification 5.4). */
+/** Labels of buttons that send a code. They must work while the code field is empty (specification 5.4). */
 const skippingLabels: ReadonlySet<number> = new Set([1070007, 1070008]);
 
 function skipsValidation({ node, view }: Props): boolean {
   const label = node.meta.label?.id;
   if (isResend(node)) return true;
-  if (completesSocial(node)) return false;
+  if (completesSocialSignUp(node)) return false;
   if (socialGroups.has(node.group) || (label !== undefined && skippingLabels.has(label))) return true;
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group);
 }
@@ -27,12 +27,12 @@ function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'text' {
 }
 
 /**
- * One of the addresses that a code can go to, masked: a row to choose, not a form's one button
+ * Name of the buttons that choose the address for a code. They are rows of a list
  * (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0, `recoveryV2HandleStateAwaitingAddress`).
  */
 const addressChoice = 'recovery_select_address';
 
-/** What every button that sends the form has. */
+/** Returns the props of a button that sends the form. */
 export function submitProps(props: Props) {
   const { node, view } = props;
   const { name, disabled } = node.attributes;
@@ -48,7 +48,7 @@ export function submitProps(props: Props) {
   };
 }
 
-/** A submit button: its name and value are part of what is sent. While it has to wait, it says how long. */
+/** A submit button. While it has to wait, its label counts down. */
 export function SubmitInput(props: Props): ReactNode {
   const { node, view } = props;
   const native = submitProps(props);
@@ -70,7 +70,7 @@ export function SubmitInput(props: Props): ReactNode {
       </>
     );
   }
-  if (socialGroups.has(node.group) && !completesSocial(node)) {
+  if (socialGroups.has(node.group) && !completesSocialSignUp(node)) {
     return (
       <>
         <SocialButton {...native} disabled={native.disabled || view.retryIn > 0} provider={native.value}>

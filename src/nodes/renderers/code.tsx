@@ -3,19 +3,19 @@ import { CodeField } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type NodeProps, testId } from '../view.ts';
-import { shared } from './shared.ts';
+import { fieldProps } from './field-props.ts';
 
-interface Kind {
+interface CodeFormat {
   readonly digits: boolean;
-  /** Characters of a code where the server does not say it; a code of unknown length waits for a press. */
+  /** Number of characters if the server does not give it. A code of unknown length never sends itself. */
   readonly length?: number;
 }
 
 /**
- * One-time codes by field name (nodes.go and node.go in selfservice/strategy of Kratos v26.2.0; RFC 6238 for the
- * authenticator's). Backup codes hold letters.
+ * Formats of one-time codes by field name (nodes.go and node.go in selfservice/strategy of Kratos v26.2.0; RFC 6238 for
+ * the authenticator app). Backup codes have letters.
  */
-const kinds: Readonly<Record<string, Kind>> = {
+const codeFormats: Readonly<Record<string, CodeFormat>> = {
   code: { digits: true, length: 6 },
   totp_code: { digits: true, length: 6 },
   recovery_code: { digits: true, length: 6 },
@@ -23,23 +23,23 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 export const isCode = ({ attributes }: UiNodeInput): boolean =>
-  attributes.type === 'text' && Object.hasOwn(kinds, attributes.name);
+  attributes.type === 'text' && Object.hasOwn(codeFormats, attributes.name);
 
-/** Presses the form's own button, so that its name and value are sent along. */
-function send(input: HTMLInputElement) {
+/** Presses the form's button, so that its name and value are sent. */
+function pressSubmit(input: HTMLInputElement) {
   const buttons = [...(input.form?.querySelectorAll<HTMLButtonElement>('button[type=submit]') ?? [])];
   const button = buttons.find(({ name }) => name !== 'resend');
   if (button !== undefined) input.form?.requestSubmit(button);
 }
 
-/** A code to be typed, pasted or filled in from a message; one that is there at first came with the message's own link. */
+/** Field for a code. A value at the start comes from the link in the message. */
 export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
   const { name, maxlength, value } = props.node.attributes;
-  const { digits = false, length } = kinds[name] ?? {};
-  const { maxLength: _, ...rest } = shared(props);
+  const { digits = false, length } = codeFormats[name] ?? {};
+  const { maxLength: _, ...rest } = fieldProps(props);
   const { codeAutoSubmit } = props.view;
   const sendsItself = digits && codeAutoSubmit;
-  // What happens without a press is said before it happens (WCAG 2.2, 3.2.2).
+  // The hint says that the form sends itself (WCAG 2.2, 3.2.2).
   const hint = (
     <>
       {rest.hint}
@@ -52,7 +52,7 @@ export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
     <div data-testid={testId('input', name)}>
       <CodeField
         {...rest}
-        {...(sendsItself ? { hint, onComplete: send } : {})}
+        {...(sendsItself ? { hint, onComplete: pressSubmit } : {})}
         defaultValue={typeof value === 'string' ? value : ''}
         digits={digits}
         length={maxlength ?? length}

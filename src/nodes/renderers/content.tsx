@@ -6,20 +6,20 @@ import { type NodeProps, testId } from '../view.ts';
 
 export function AnchorNode({ node, view }: NodeProps<UiNodeAnchor>): ReactNode {
   const { href, id, title } = node.attributes;
-  // An address with another scheme than http(s), `javascript:` above all, never becomes a link.
+  // Only http(s) addresses become links, never `javascript:`.
   const target = webTarget(href);
   if (target === undefined) return null;
   return (
     <ButtonLink href={target.href} data-testid={testId('anchor', id)}>
-      {view.language.say(title)}
+      {view.language.serverText(title)}
     </ButtonLink>
   );
 }
 
 /**
- * A picture comes with the flow itself or from the server that made it; one from elsewhere would tell others who looks at it.
+ * Returns the address of a picture if it comes with the flow or from the flow's server; undefined otherwise, because
+ * another server would learn who looks at it.
  * @param action address that the flow's form is sent to
- * @returns the picture's address; `undefined` for one from elsewhere
  */
 function ownPicture(src: string, action: string): string | undefined {
   if (/^data:image\//i.test(src)) return src;
@@ -34,7 +34,7 @@ export function ImageNode({ node, view }: NodeProps<UiNodeImage>): ReactNode {
     view.report('a picture from elsewhere was left out');
     return null;
   }
-  const alt = node.meta.label === undefined ? '' : view.language.sayPlain(node.meta.label);
+  const alt = node.meta.label === undefined ? '' : view.language.plainServerText(node.meta.label);
   return <img src={src} width={width} height={height} alt={alt} data-testid={testId('image', id)} />;
 }
 
@@ -43,12 +43,12 @@ export function TextNode({ node, view }: NodeProps<UiNodeText>): ReactNode {
   const { label } = node.meta;
   return (
     <div data-testid={testId('text', id)}>
-      <p data-testid={`${testId('text', id)}/label`}>{label === undefined ? '' : view.language.say(label)}</p>
+      <p data-testid={`${testId('text', id)}/label`}>{label === undefined ? '' : view.language.serverText(label)}</p>
       <CodeBlock
-        label={label === undefined ? '' : view.language.sayPlain(label)}
+        label={label === undefined ? '' : view.language.plainServerText(label)}
         data-testid={`${testId('text', id)}/text`}
       >
-        {view.language.say(text)}
+        {view.language.serverText(text)}
       </CodeBlock>
     </div>
   );

@@ -1,34 +1,34 @@
 import type { UiNodeInput } from '@members/openapi';
 import { Checkbox, Field, HiddenUsername, PasswordField, Select } from '@members/ui';
 import type { FocusEvent, ReactNode } from 'react';
-import { mismatchNote } from '../attached.ts';
+import { mismatchElementId } from '../attach-messages.ts';
 import { toLocal } from '../date-time.ts';
 import { hintsFor } from '../hints.ts';
 import { optionsOf } from '../options.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { CodeInput, isCode } from './code.tsx';
-import { shared } from './shared.ts';
-import { SuggestedInput } from './trigger.tsx';
+import { fieldProps } from './field-props.ts';
+import { PasskeyAutofillInput } from './trigger.tsx';
 
 type Props = NodeProps<UiNodeInput>;
 
-function filledIn({ node, view }: Props): string {
+function initialValue({ node, view }: Props): string {
   const { name, value } = node.attributes;
   const given = view.values[name] ?? value;
   const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
   return node.attributes.type === 'datetime-local' ? toLocal(text) : text;
 }
 
-/** What was put back is marked for who comes by keys, or by a script: typing takes its place. */
-const mark = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
+/** Selects restored input when the field gets the focus, so that typing replaces it. */
+const selectText = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
 
-/** A field with a list of values to pick from; the empty choice comes first unless one is due or made. */
+/** A select. The empty choice comes first, unless a required field has a value. */
 function ChoiceInput(props: Props): ReactNode {
   const { name, required } = props.node.attributes;
-  const { pattern: _, maxLength: __, ...rest } = shared(props);
+  const { pattern: _, maxLength: __, ...rest } = fieldProps(props);
   const options = optionsOf(props.node, props.view.language);
   const empty = { value: '', label: props.view.language.intl.formatMessage({ id: 'form.choose' }) };
-  const value = filledIn(props);
+  const value = initialValue(props);
   return (
     <div data-testid={testId('input', name)}>
       <Select {...rest} options={required && value !== '' ? options : [empty, ...options]} defaultValue={value} />
@@ -36,42 +36,42 @@ function ChoiceInput(props: Props): ReactNode {
   );
 }
 
-/** A name for a key is of no use where no script can ask for one. */
-const namesKey = ({ attributes }: UiNodeInput) => attributes.name === 'webauthn_register_displayname';
+/** Whether a field is the name of a security key, which needs scripts. */
+const isKeyName = ({ attributes }: UiNodeInput) => attributes.name === 'webauthn_register_displayname';
 
-/** A one-line text; also what an input type that nobody knows becomes. */
+/** A text input; also for unknown input types. */
 export function TextInput(props: Props): ReactNode {
   const { node, view } = props;
   const { name, type, autocomplete } = node.attributes;
   if (isCode(node)) return <CodeInput {...props} />;
   if (optionsOf(node, view.language).length > 0) return <ChoiceInput {...props} />;
-  // Without it a browser takes whole numbers only.
+  // By default a browser accepts whole numbers only.
   const step = type === 'number' ? { step: 'any' } : {};
   return (
-    <div data-testid={testId('input', name)} {...(namesKey(node) && { 'data-script': '' })}>
+    <div data-testid={testId('input', name)} {...(isKeyName(node) && { 'data-script': '' })}>
       <Field
-        {...shared(props)}
+        {...fieldProps(props)}
         {...hintsFor(name, type, autocomplete)}
         {...step}
         type={type}
-        defaultValue={filledIn(props)}
-        onFocus={view.values[name] === undefined ? undefined : mark}
+        defaultValue={initialValue(props)}
+        onFocus={view.values[name] === undefined ? undefined : selectText}
       />
     </div>
   );
 }
 
-/** A secret: never filled in from anywhere but the password manager. */
+/** A password input. Only the password manager fills it in. */
 export function PasswordInput(props: Props): ReactNode {
   const { name, autocomplete } = props.node.attributes;
   const { intl } = props.view.language;
   return (
     <div data-testid={testId('input', name)}>
       <PasswordField
-        {...shared(props)}
+        {...fieldProps(props)}
         {...hintsFor(name, 'password', autocomplete)}
-        aside={props.view.beside[name]}
-        {...(props.view.doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchNote } : {})}
+        aside={props.view.labelLinks[name]}
+        {...(props.view.doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchElementId } : {})}
         showLabel={intl.formatMessage({ id: 'form.show' })}
         hideLabel={intl.formatMessage({ id: 'form.hide' })}
       />
@@ -79,10 +79,10 @@ export function PasswordInput(props: Props): ReactNode {
   );
 }
 
-/** A yes or no. The hidden input before it makes an empty box say `false` instead of nothing. */
+/** A checkbox. The hidden input makes an empty box send `false`. */
 export function CheckboxInput(props: Props): ReactNode {
   const { name, value } = props.node.attributes;
-  const { optionalLabel: _, ...rest } = shared(props);
+  const { optionalLabel: _, ...rest } = fieldProps(props);
   const given = props.view.values[name] ?? String(value ?? false);
   return (
     <div data-testid={testId('input', name)}>
@@ -93,12 +93,12 @@ export function CheckboxInput(props: Props): ReactNode {
 }
 
 /**
- * What travels along unseen. A bound identifier is a text field out of sight: password managers look for the user name
- * beside a password, and pass over hidden inputs.
+ * A hidden input. A bound identifier becomes a visually hidden text field, because password managers look for a user
+ * name beside a password and ignore hidden inputs.
  */
 export function HiddenInput({ node }: Props): ReactNode {
   const { name, value, onloadTrigger } = node.attributes;
-  if (onloadTrigger) return <SuggestedInput node={node} />;
+  if (onloadTrigger) return <PasskeyAutofillInput node={node} />;
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
   const native = { name, value: text, 'data-testid': testId('input', name) };
   if (name === 'identifier' && text !== '') return <HiddenUsername {...native} />;

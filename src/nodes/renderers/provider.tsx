@@ -8,23 +8,23 @@ import { submitProps } from './buttons.tsx';
 import { notes } from './note.tsx';
 
 interface Props extends NodeProps<UiNodeInput> {
-  /** Mark and name alone; the whole sentence is what is read out. */
+  /** Shows the logo and the name only; screen readers get the whole sentence. */
   readonly compact: boolean;
-  /** It was used on this device before. */
+  /** Whether this provider was used last on this device. */
   readonly last: boolean;
 }
 
-/** The provider's name, as the server's own sentence has it. */
+/** Returns the provider's name, as in the server's label. */
 function nameOf({ meta, attributes }: UiNodeInput): string {
   const { context } = meta.label ?? {};
   const given = typeof context === 'object' && context !== null && 'provider' in context ? context.provider : undefined;
   return typeof given === 'string' ? given : String(attributes.value ?? '');
 }
 
-/** A button that signs in at a provider. */
+/** Button of a social sign-in. */
 export function ProviderInput({ node, view, compact, last }: Props): ReactNode {
   const label = labelOf(node, view.language);
-  const sentence = node.meta.label === undefined ? undefined : view.language.sayPlain(node.meta.label);
+  const sentence = node.meta.label === undefined ? undefined : view.language.plainServerText(node.meta.label);
   return (
     <>
       <SocialButton

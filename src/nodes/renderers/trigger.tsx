@@ -2,52 +2,54 @@ import type { UiNodeInput } from '@members/openapi';
 import { Button, Messages } from '@members/ui';
 import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { CeremonyElement, Shown } from '../ceremony.ts';
+import type { CeremonyElement, CeremonyState } from '../ceremony.ts';
 import { labelOf } from '../label.ts';
 import { type NodeProps, testId } from '../view.ts';
 
 type Props = NodeProps<UiNodeInput>;
 
-/** Loaded when a form has use for it: most people sign in without a key. */
+/** Loaded on demand: most users sign in without a passkey or security key. */
 const load = () => import('../ceremony.ts');
 const ignore = () => {};
 
-/** The ref for a node's element: its ceremonies end with it, or with its flow. What begins at once may fail in silence. */
-function useCeremony(node: UiNodeInput, show?: (shown: Shown) => void): RefCallback<CeremonyElement> {
+/**
+ * Returns the ref of a node's element, which starts its ceremonies and ends them with the element or the flow. Failures
+ * of ceremonies that start by themselves are ignored.
+ */
+function useCeremony(node: UiNodeInput, show?: (shown: CeremonyState) => void): RefCallback<CeremonyElement> {
   return useCallback(
     (element: CeremonyElement) => {
-      const begun = load().then((ceremony) => ceremony.begin(node, element, show), ignore);
-      return () => void begun.then((leave) => leave?.());
+      const begun = load().then((ceremony) => ceremony.startCeremony(node, element, show), ignore);
+      return () => void begun.then((end) => end?.());
     },
     [node, show],
   );
 }
 
-/** Whether the browser has authenticators at all is asked of it, and never changes; where nobody can be asked, it is assumed. */
-const never = () => () => {};
+/** The browser's support for authenticators never changes; on the server it is assumed. */
+const noSubscription = () => () => {};
 const hasAuthenticators = () => 'PublicKeyCredential' in globalThis;
-const assumed = () => true;
+const assumeAuthenticators = () => true;
 
 /**
- * A button that starts a ceremony in the browser. The script that the server names for it is never evaluated
- * (specification 5.7).
+ * A button that starts a ceremony in the browser. The server's script for it is never evaluated (specification 5.7).
  */
 export function TriggerInput({ node, view }: Props): ReactNode {
   const { name, disabled } = node.attributes;
-  const supported = useSyncExternalStore(never, hasAuthenticators, assumed);
-  const [shown, show] = useState<Shown>();
-  const { fault, severity = 'info', busy, sent } = shown ?? (supported ? {} : { fault: 'unsupported' as const });
+  const supported = useSyncExternalStore(noSubscription, hasAuthenticators, assumeAuthenticators);
+  const [shown, show] = useState<CeremonyState>();
+  const { problem, severity = 'info', busy, sent } = shown ?? (supported ? {} : { problem: 'unsupported' as const });
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void load().then(
-      (ceremony) => ceremony.press(node, currentTarget),
-      () => show({ fault: 'failed' }),
+      (ceremony) => ceremony.runButtonCeremony(node, currentTarget),
+      () => show({ problem: 'failed' }),
     );
-  const key = fault && (`webauthn.${fault}` as const);
+  const key = problem && (`webauthn.${problem}` as const);
   return (
     <>
       <Button
         ref={useCeremony(node, show)}
-        hidden={fault === 'unsupported'}
+        hidden={problem === 'unsupported'}
         data-script=""
         variant={view.hasSubmit ? 'secondary' : 'primary'}
         name={name}
@@ -70,8 +72,8 @@ export function TriggerInput({ node, view }: Props): ReactNode {
   );
 }
 
-/** A hidden field whose page offers passkeys among the suggestions of the identifier, where the browser can. */
-export function SuggestedInput({ node }: Pick<Props, 'node'>): ReactNode {
+/** A hidden input that offers passkeys in the autofill suggestions of the identifier, if the browser can. */
+export function PasskeyAutofillInput({ node }: Pick<Props, 'node'>): ReactNode {
   const { name } = node.attributes;
   return <input ref={useCeremony(node)} type="hidden" name={name} data-testid={testId('input', name)} />;
 }

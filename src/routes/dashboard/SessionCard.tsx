@@ -3,12 +3,12 @@ import { Actions, Card, DefinitionList } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { RouterButton } from '../../frame/RouterLink.tsx';
-import { useSessionWords } from '../session/words.ts';
+import { useSessionTexts } from '../session/session-texts.ts';
 
-/** The session in words, and where to go from it. */
+/** The session's facts, and links from there. */
 export function SessionCard({ session }: { readonly session: Session }): ReactNode {
   const intl = useIntl();
-  const { account, signedIn, opened, expires, device, place, address } = useSessionWords()(session);
+  const { account, signedIn, opened, expires, device, place, address } = useSessionTexts()(session);
   const rows = [
     ['dashboard.account', account],
     ['dashboard.signedIn', signedIn],

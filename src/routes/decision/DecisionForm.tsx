@@ -10,7 +10,7 @@ interface Choice {
 }
 
 interface Props {
-  /** Path of the gateway's call; a native post there is answered as well. */
+  /** Path of the gateway's call, which accepts a native post too. */
   readonly path: string;
   readonly challenge: string;
   readonly csrfToken: string;
@@ -18,7 +18,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A question with two answers, put to the gateway: a real form, and through the router where scripts run. */
+/**
+ * Form with two answers for a request of Hydra. With scripts the router sends it, without them the browser posts it.
+ */
 export function DecisionForm({ path, challenge, csrfToken, choices, children }: Props): ReactNode {
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';

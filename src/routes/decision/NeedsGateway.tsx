@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useApp } from '../../frame/app.tsx';
 import { HomeButton } from '../../frame/HomeButton.tsx';
-import { homeOfStrangers } from '../../frame/home.ts';
+import { homeWhenSignedOut } from '../../frame/home.ts';
 import { StatePage } from '../../frame/StatePage.tsx';
 
-/** What consent and logout by challenge show where the app is served without its gateway. */
+/** Page for consent and logout requests if the app is served without its gateway. */
 export function NeedsGateway(): ReactNode {
   const intl = useIntl();
-  const home = homeOfStrangers(useApp());
+  const home = homeWhenSignedOut(useApp());
   return (
     <StatePage
       icon="plug"

@@ -1,10 +1,10 @@
 import type { GatewayErrorId } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
 import type { Action, ProblemId } from '../../flow/action.ts';
-import { type Answer, text } from '../../flow/answer.ts';
+import { type Answer, memberText } from '../../flow/answer.ts';
 import { withJourney } from '../../flow/journey/journey.ts';
 
-/** What the person is told about each refusal of the gateway. */
+/** Problems that the app shows for the gateway's errors. */
 const problems: { readonly [E in GatewayErrorId]: ProblemId } = {
   challenge_missing: 'challenge_gone',
   challenge_gone: 'challenge_gone',
@@ -27,20 +27,20 @@ function isKnown(id: string | undefined): id is GatewayErrorId {
   return id !== undefined && Object.hasOwn(problems, id);
 }
 
-/** An address in the gateway's answer, where it may become a link. */
-const linkIn = (body: unknown, name: string) => webTarget(text(body, 'error', name) ?? '')?.href;
+/** Returns an address of the gateway's error if it may become a link. */
+const linkIn = (body: unknown, name: string) => webTarget(memberText(body, 'error', name) ?? '')?.href;
 
-/** The policy for the gateway's answers: follow, sign in better, or say why not. */
+/** Returns the action for the gateway's answer: follow a redirect, sign in with a second factor, or show a problem. */
 export function decideGateway({ status, json, body }: Answer, here: URL): Exclude<Action, { do: 'show' | 'load' }> {
-  const to = text(body, 'redirect_to');
+  const to = memberText(body, 'redirect_to');
   if (status === 200 && to !== undefined) return { do: 'browse', to };
-  const errorId = text(body, 'error', 'id');
+  const errorId = memberText(body, 'error', 'id');
   if (errorId === 'aal2_required') {
     return { do: 'go', to: withJourney('/login', { return_to: here.href }, { aal2: 'true' }) };
   }
   const id: ProblemId =
     status === 0 ? 'unreachable' : !json ? 'not_json' : isKnown(errorId) ? problems[errorId] : 'gateway';
-  const [away, again] = [linkIn(body, 'client_uri'), linkIn(body, 'again')];
-  const ways = { ...(away && { away }), ...(again && { again }) };
-  return { do: 'fail', problem: { id, ...(errorId ? { errorId } : {}), ...ways } };
+  const [applicationUrl, restartUrl] = [linkIn(body, 'client_uri'), linkIn(body, 'again')];
+  const links = { ...(applicationUrl && { applicationUrl }), ...(restartUrl && { restartUrl }) };
+  return { do: 'fail', problem: { id, ...(errorId ? { errorId } : {}), ...links } };
 }

@@ -3,47 +3,50 @@ import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import type { GatewayApi } from '../../api/gateway.ts';
 import type { Problem } from '../../flow/action.ts';
-import { type Answer, answerOf, type Call, text } from '../../flow/answer.ts';
+import { type Answer, type ApiCall, answerOf, memberText } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { perform } from '../../flow/perform.ts';
 import { ProblemPage } from '../../frame/ProblemPage.tsx';
 import { NeedsGateway } from './NeedsGateway.tsx';
 import { decideGateway } from './policy.ts';
 
-interface Asking<T> {
-  /** Shows what there is to decide. */
-  readonly Question: (props: { readonly asked: T }) => ReactNode;
+interface DecisionProps<T> {
+  /** Component that shows the request and its form. */
+  readonly Question: (props: { readonly request: T }) => ReactNode;
 }
 
-interface Decision<T> extends Asking<T> {
-  /** Asks the gateway what there is to decide. @param query parameters of the screen's address */
-  readonly ask: (api: GatewayApi, query: URLSearchParams) => Call;
-  /** Whether the gateway asks; all else is an answer to follow. */
-  readonly isAsked: (body: unknown) => body is T;
-  /** Hands over what was decided, in the shape that the gateway takes. */
-  readonly send: (api: GatewayApi, form: FormData) => Call;
-  /** Id of the refusal that the question itself tells: the person can answer again. */
-  readonly mistake?: GatewayErrorId;
+interface DecisionDefinition<T> extends DecisionProps<T> {
+  /** Fetches the request from the gateway. @param query parameters of the screen's address */
+  readonly fetchRequest: (api: GatewayApi, query: URLSearchParams) => ApiCall;
+  /** Whether the response holds a request; any other response is followed. */
+  readonly isRequest: (body: unknown) => body is T;
+  /** Sends the decision to the gateway. */
+  readonly sendDecision: (api: GatewayApi, form: FormData) => ApiCall;
+  /** Id of the error after which the user can answer again; the form itself shows it. */
+  readonly retryableError?: GatewayErrorId;
 }
 
-/** True for an object that has these members. */
-export const has = <T extends object>(body: unknown, ...keys: Array<keyof T & string>): body is T =>
+/** Whether a value is an object with these members. */
+export const hasMembers = <T extends object>(body: unknown, ...keys: Array<keyof T & string>): body is T =>
   typeof body === 'object' && body !== null && keys.every((key) => key in body);
 
-/** What a page is told that stays. */
-export type Answered = { readonly problem: Problem } | { readonly mistake: GatewayErrorId };
+/** Action data of a decision that did not lead to a redirect. */
+export type DecisionResult = { readonly problem: Problem } | { readonly retryableError: GatewayErrorId };
 
-/** The question, or why there is none (any more). */
-export function Decided<T>({ Question }: Asking<T>): ReactNode {
-  const loaded = useLoaderData<{ readonly asked: T } | { readonly problem: Problem } | null>();
-  const answered = useActionData<Answered>();
+/** The request's form, or the problem in its place. */
+export function DecisionView<T>({ Question }: DecisionProps<T>): ReactNode {
+  const loaded = useLoaderData<{ readonly request: T } | { readonly problem: Problem } | null>();
+  const answered = useActionData<DecisionResult>();
   if (loaded === null) return <NeedsGateway />;
   if (answered !== undefined && 'problem' in answered) return <ProblemPage problem={answered.problem} />;
-  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Question asked={loaded.asked} />;
+  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Question request={loaded.request} />;
 }
 
-/** Loader, action and component of a question that the gateway asks for Hydra. */
-export function decisionScreen<T>(context: FlowContext, { ask, isAsked, send, mistake, Question }: Decision<T>) {
+/** Returns loader, action and element of a screen for a request of Hydra, which the gateway fetches and answers. */
+export function decisionScreen<T>(
+  context: FlowContext,
+  { fetchRequest, isRequest, sendDecision, retryableError, Question }: DecisionDefinition<T>,
+) {
   const { config } = context;
   const api = (url: URL) => context.gateway(new URL(config.base_path, url.origin).href.replace(/\/$/, ''));
   const follow = (url: URL, answer: Answer) => perform(decideGateway(answer, url), { context, url, journey: {} });
@@ -51,15 +54,17 @@ export function decisionScreen<T>(context: FlowContext, { ask, isAsked, send, mi
     loader: async ({ request }: LoaderFunctionArgs) => {
       if (!config.gateway) return null;
       const url = new URL(request.url);
-      const answer = await answerOf(() => ask(api(url), url.searchParams));
-      return answer.status === 200 && isAsked(answer.body) ? { asked: answer.body } : follow(url, answer);
+      const answer = await answerOf(() => fetchRequest(api(url), url.searchParams));
+      return answer.status === 200 && isRequest(answer.body) ? { request: answer.body } : follow(url, answer);
     },
     action: async ({ request }: ActionFunctionArgs) => {
       const url = new URL(request.url);
       const form = await request.formData();
-      const answer = await answerOf(() => send(api(url), form));
-      return mistake !== undefined && text(answer.body, 'error', 'id') === mistake ? { mistake } : follow(url, answer);
+      const answer = await answerOf(() => sendDecision(api(url), form));
+      return retryableError !== undefined && memberText(answer.body, 'error', 'id') === retryableError
+        ? { retryableError }
+        : follow(url, answer);
     },
-    element: <Decided Question={Question} />,
+    element: <DecisionView Question={Question} />,
   };
 }

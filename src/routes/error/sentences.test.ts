@@ -4,7 +4,7 @@ import { errorIds } from '@members/openapi/ids';
 import { expect, test } from 'vitest';
 import { sentenceFor } from './sentences.ts';
 
-/** Codes of the specifications (IANA's registry "OAuth Extensions Error", as far as a person can meet them). */
+/** Error codes of OAuth 2.0 and OpenID Connect that users can meet (IANA registry "OAuth Extensions Error"). */
 const oauth = [
   ...['invalid_request', 'unauthorized_client', 'access_denied', 'unsupported_response_type', 'invalid_scope'],
   ...['server_error', 'temporarily_unavailable', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'],
@@ -22,7 +22,7 @@ test.each([...oauth, ...errorIds])('%s has a sentence in each language', (code) 
   expect(fr[key]).not.toBe(en[key]);
 });
 
-test('every sentence belongs to a code, and nothing else does', () => {
+test('every sentence belongs to a code', () => {
   const rows = Object.keys(en).filter((key) => key.startsWith('error.sentence.'));
   const used = new Set(
     [...oauth, ...errorIds, 'request_forbidden', 'not_found', 'unreachable', 'csrf'].map((code) =>
@@ -39,6 +39,6 @@ test.each([
   [503, 'error.sentence.busy'],
   [418, undefined],
   ['404', undefined],
-])('an error without a code is told by its status: %s', (status, key) => {
+])('an unknown code has the sentence of its status: %s', (status, key) => {
   expect(sentenceFor('nobody_knows_it', status)).toBe(key);
 });

@@ -1,10 +1,10 @@
 import type { MessageKey } from '@members/locales/languages';
 
 /**
- * What each error says to people, by its code: a row a sentence of the catalogue (`error.sentence.<row>`). OAuth 2.0
- * (RFC 6749, 4.1.2.1 and 5.2; RFC 6750, 3.1; RFC 7009, 2.2.1; RFC 7591, 3.2.2; RFC 8628, 3.5; RFC 8707, 2; RFC 9396, 5;
- * RFC 9449, 5 and 8), OpenID Connect (Core 1.0, 3.1.2.6; Unmet Authentication Requirements 1.0), what Hydra adds to them,
- * Kratos's error ids, the gateway's, and the problems of this app that end at the error page.
+ * Error codes by the sentence of the catalogue that explains them (`error.sentence.<name>`). OAuth 2.0 (RFC 6749,
+ * 4.1.2.1 and 5.2; RFC 6750, 3.1; RFC 7009, 2.2.1; RFC 7591, 3.2.2; RFC 8628, 3.5; RFC 8707, 2; RFC 9396, 5; RFC 9449,
+ * 5 and 8), OpenID Connect (Core 1.0, 3.1.2.6; Unmet Authentication Requirements 1.0), Hydra's additions, Kratos's
+ * error ids, the gateway's, and problems of this app that end at the error page.
  */
 const codes = {
   request: `invalid_request invalid_request_uri invalid_request_object invalid_redirect_uri invalid_target
@@ -38,15 +38,15 @@ const codes = {
   tooOften: 'slow_down too_many',
 } as const;
 
-type Row = keyof typeof codes;
+type SentenceName = keyof typeof codes;
 
 const byCode: ReadonlyMap<string, MessageKey> = new Map(
-  (Object.keys(codes) as Row[]).flatMap((row) =>
+  (Object.keys(codes) as SentenceName[]).flatMap((row) =>
     codes[row].split(/\s+/).map((code) => [code, `error.sentence.${row}`] as const),
   ),
 );
 
-/** For errors that have no code of their own, by HTTP status. */
+/** Sentences by HTTP status, for errors without a known code. */
 const byStatus: Readonly<Record<number, MessageKey>> = {
   401: 'error.sentence.signIn',
   403: 'error.sentence.forbidden',
@@ -57,7 +57,7 @@ const byStatus: Readonly<Record<number, MessageKey>> = {
   503: 'error.sentence.busy',
 };
 
-/** The sentence for an error, if its code or else its HTTP status has one. */
+/** Returns the key of the sentence for an error, by its code or else its HTTP status; undefined if there is none. */
 export function sentenceFor(code: string | undefined, status: unknown): MessageKey | undefined {
   const known = code === undefined ? undefined : byCode.get(code);
   if (known !== undefined || typeof status !== 'number') return known;

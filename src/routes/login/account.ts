@@ -6,14 +6,15 @@ import { useApp } from '../../frame/app.tsx';
 import { boundIdentifier } from '../../nodes/sections.ts';
 
 /**
- * Who is signing in, when that cannot be changed here. A second factor by app or backup code does not say it, and the
- * session may not be asked before it is complete: the confirmation of the same session's first factor names its identifier.
- * @returns `asked` where the answer is still to come, or never came: its place stays, so that nothing moves
+ * Returns the identifier of the user who signs in, if it cannot be changed here. In a second factor by app or backup
+ * code, the flow does not have it, and the session cannot be read yet; a refresh of the same session's first factor
+ * names it.
+ * @returns `isPending`: the identifier was requested; its place stays on the page so that nothing moves
  */
-export function useAccount(flow: LoginFlow): { readonly identifier: string | undefined; readonly asked: boolean } {
+export function useAccount(flow: LoginFlow): { readonly identifier: string | undefined; readonly isPending: boolean } {
   const { kratos } = useApp();
   const bound = boundIdentifier(flow.ui.nodes ?? []);
-  const [found, setFound] = useState<string>();
+  const [fetched, setFound] = useState<string>();
   const isUnsaid = bound === undefined && flow.requested_aal === 'aal2';
   useEffect(() => {
     if (!isUnsaid) return;
@@ -25,5 +26,5 @@ export function useAccount(flow: LoginFlow): { readonly identifier: string | und
     );
     return () => leaving.abort();
   }, [isUnsaid, kratos]);
-  return { identifier: bound ?? found, asked: isUnsaid };
+  return { identifier: bound ?? fetched, isPending: isUnsaid };
 }

@@ -6,19 +6,19 @@ import { useLanguage } from '../../intl/provider.tsx';
 
 interface Props {
   readonly kind: 'recovery' | 'verification';
-  /** The address a message went to. */
+  /** Address that a message was sent to. */
   readonly address: string;
-  /** The screen without a flow, and with the journey. */
+  /** Path of the screen without a flow, with the journey. */
   readonly to: string;
   readonly children: ReactNode;
 }
 
-/** Leads to the form for an address, and fills it in there. */
+/** Link to the form for an address, which it fills in. */
 export function AddressLink({ kind, address, to, children }: Props): ReactNode {
-  const { carried } = useApp();
+  const { carriedInput } = useApp();
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const change = (event: MouseEvent<HTMLAnchorElement>) => {
-    carried.set(kind, { values: { email: address, recovery_address: address } });
+    carriedInput.set(kind, { values: { email: address, recovery_address: address } });
     follow(event);
   };
   return (
@@ -28,7 +28,10 @@ export function AddressLink({ kind, address, to, children }: Props): ReactNode {
   );
 }
 
-/** The address a message went to; a press starts anew, with the address there to be corrected (specification 2.7.3). */
+/**
+ * Link with the address that a message was sent to. It starts a new flow with the address to correct (specification
+ * 2.7.3).
+ */
 export function ChangeAddress(props: Omit<Props, 'children'>): ReactNode {
   const { t } = useLanguage();
   return <AddressLink {...props}>{t('mailed.change', { address: props.address })}</AddressLink>;

@@ -1,12 +1,12 @@
 import type { Flow } from '@members/openapi';
 import type { FlowContext } from '../../flow/context.ts';
 import { journeyOf } from '../../flow/journey/journey.ts';
-import type { Loaded } from '../../flow/load.ts';
-import { perform, sameScreen } from '../../flow/perform.ts';
+import type { FlowLoaderData } from '../../flow/load.ts';
+import { perform, screenPath } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';
 
 /**
- * What the message's own link brings is filled in as the server does it, and waits for a press
+ * Fills in the code of the message's link. The user sends the form, as with the server's own page
  * (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0, `handleLinkClick`).
  */
 function withCode(flow: Flow, code: string): Flow {
@@ -19,27 +19,27 @@ function withCode(flow: Flow, code: string): Flow {
 }
 
 /**
- * Loader of a screen whose messages hold a code. A code in the address is taken out of it before anything is asked or
- * shown: neither history nor a referrer keeps it. Nothing is sent (specification 11.20).
+ * Loader of a screen whose messages have a code. A code in the address is removed from it before any request, so that
+ * neither history nor referrer keep it. Nothing is sent (specification 11.20).
  */
 export async function mailedLoader(
   context: FlowContext,
   kind: 'recovery' | 'verification',
   request: Request,
-): Promise<Loaded | Response> {
+): Promise<FlowLoaderData | Response> {
   const url = new URL(request.url);
   const query = url.searchParams;
   const code = query.get('code');
   if (code !== null) {
-    context.carried.set(kind, { values: { code } });
-    const place = { context, kind, url, journey: journeyOf(query) };
-    return perform({ do: 'go', to: sameScreen(place, query.get('flow') ?? undefined) }, place);
+    context.carriedInput.set(kind, { values: { code } });
+    const screen = { context, kind, url, journey: journeyOf(query) };
+    return perform({ do: 'go', to: screenPath(screen, query.get('flow') ?? undefined) }, screen);
   }
   const loaded = await flowLoader(context, kind, request);
   if (loaded instanceof Response || 'problem' in loaded || loaded.carried === undefined) return loaded;
   const { values, notice } = loaded.carried;
   const flow = values.code === undefined ? loaded.flow : withCode(loaded.flow, values.code);
-  // A flow that took the place of another one says itself why.
+  // A flow with messages explains itself why it replaced another one.
   const silent = notice === 'renewed' && (flow.ui.messages ?? []).length > 0;
   return { ...loaded, flow, carried: { values, ...(notice === undefined || silent ? {} : { notice }) } };
 }

@@ -7,9 +7,9 @@ import { StatePage } from '../../frame/StatePage.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 
 /**
- * Somebody who is signed in comes to recover an account: Kratos starts none
- * (specification 11.9; selfservice/flow/recovery/handler.go of Kratos v26.2.0, `RegisterPublicRoutes`).
- * @param identity e-mail address of the account, where it has one
+ * Page for a signed-in user who opens the recovery: Kratos does not start one (specification 11.9;
+ * selfservice/flow/recovery/handler.go of Kratos v26.2.0, `RegisterPublicRoutes`).
+ * @param identity the account's e-mail address, if it has one
  */
 export function SignedIn({ identity }: { readonly identity: string | undefined }): ReactNode {
   const { t, intl } = useLanguage();

@@ -2,10 +2,10 @@ import type { Session } from '@members/openapi';
 import { CodeBlock, CopyButton, Disclosure } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { revealed } from '../../intl/revealed.ts';
+import { withVisibleControls } from '../../intl/visible-controls.ts';
 import styles from './RawSession.module.css';
 
-/** Names of members, told apart from their values. */
+/** Name of a member at the start of a line. */
 const name = /^(\s*"(?:[^"\\]|\\.)*":)/;
 
 interface Props {
@@ -26,8 +26,8 @@ export function RawSession({ session, open }: Props): ReactNode {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
             <span key={index}>
               {index > 0 ? '\n' : null}
-              <span className={styles.name}>{revealed(before)}</span>
-              {revealed(after)}
+              <span className={styles.name}>{withVisibleControls(before)}</span>
+              {withVisibleControls(after)}
             </span>
           );
         })}

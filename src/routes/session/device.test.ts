@@ -38,6 +38,6 @@ test.each([
   ],
   ['curl/8.5.0', undefined, undefined, 'computer'],
   ['', undefined, undefined, 'computer'],
-] as const)('%s', (agent, browser, system, kind) => {
+] as const)('the user agent "%s" is recognised', (agent, browser, system, kind) => {
   expect(deviceOf(agent)).toEqual({ ...(browser && { browser }), ...(system && { system }), kind });
 });

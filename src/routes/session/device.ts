@@ -1,4 +1,4 @@
-/** What a user agent calls itself. */
+/** Device of a session, read from its user agent. */
 export interface Device {
   readonly browser?: string;
   readonly system?: string;
@@ -7,7 +7,7 @@ export interface Device {
 
 type Rows = ReadonlyArray<readonly [pattern: RegExp, name: string]>;
 
-/** The first row that fits decides: most browsers also claim to be Chrome, and Chrome claims to be Safari. */
+/** The first match counts: most browsers also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: Rows = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -31,7 +31,7 @@ const systems: Rows = [
 
 const nameIn = (rows: Rows, agent: string) => rows.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Browser and system out of a `User-Agent` header, as far as they are known by name. */
+/** Reads browser and system from a `User-Agent` header. */
 export function deviceOf(agent: string): Device {
   const browser = nameIn(browsers, agent);
   const system = nameIn(systems, agent);

@@ -1,18 +1,18 @@
 import { ComputerIcon, Entry, PhoneIcon } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../intl/provider.tsx';
-import type { SessionWords } from '../session/words.ts';
+import type { SessionTexts } from '../session/session-texts.ts';
 
 interface Props {
-  readonly words: SessionWords;
-  /** The button that ends it; the current session has none. */
+  readonly texts: SessionTexts;
+  /** Button that ends the session; undefined for the current one. */
   readonly end?: ReactNode;
 }
 
-/** One session in the list: device, how and when somebody signed in there, from where. */
-export function SessionEntry({ words, end }: Props): ReactNode {
+/** A session in the list. */
+export function SessionEntry({ texts, end }: Props): ReactNode {
   const { t, intl } = useLanguage();
-  const { device, kind, place, address, signedIn, opened, expires } = words;
+  const { device, kind, place, address, signedIn, opened, expires } = texts;
   return (
     <Entry
       icon={kind === 'phone' ? <PhoneIcon /> : <ComputerIcon />}

@@ -1,17 +1,16 @@
 import type { Session } from '@members/openapi';
 import type { Problem, Situation } from '../../flow/action.ts';
-import { type Answer, answerOf, text } from '../../flow/answer.ts';
+import { type Answer, answerOf, memberText } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
-import { forgetHops } from '../../flow/journey/trail.ts';
+import { handleAnswer } from '../../flow/handle-answer.ts';
+import { resetHops } from '../../flow/journey/redirect-count.ts';
 import { perform } from '../../flow/perform.ts';
-import { settle } from '../../flow/settle.ts';
 
 /** Sessions on one page. */
 const pageSize = 20;
 
 /**
- * The person's sessions; `GET /sessions` leaves the current one out (session/handler.go of Kratos v26.2.0,
- * `listMySessions`).
+ * The user's sessions. `GET /sessions` omits the current one (session/handler.go of Kratos v26.2.0, `listMySessions`).
  */
 export interface Sessions {
   readonly current: Session;
@@ -22,21 +21,26 @@ export interface Sessions {
   readonly more: boolean;
 }
 
-/** What came of ending sessions: the one of a device, or all others. */
-export type Ended =
+/** Result of ending one session, of a device, or all others. */
+export type EndResult =
   | { readonly outcome: 'ended'; readonly device?: string }
   | { readonly outcome: 'failed'; readonly problem: Problem };
 
-type Failed = { readonly problem: Problem } | Response;
+type SessionsFailure = { readonly problem: Problem } | Response;
 
-/** Whoever has to sign in first, or to confirm, comes back to this page. */
-function failed(context: FlowContext, url: URL, step: Situation['step'], answer: Answer): Promise<Failed> {
+/** Handles a failed call. A user who has to sign in or to confirm then returns to this page. */
+function handleFailure(
+  context: FlowContext,
+  url: URL,
+  step: Situation['step'],
+  answer: Answer,
+): Promise<SessionsFailure> {
   const back = new URL(url);
   back.searchParams.set('return_to', `${url.origin}${url.pathname}`);
-  return settle(context, back, step, answer);
+  return handleAnswer(context, back, step, answer);
 }
 
-const isSession = (body: unknown): body is Session => text(body, 'id') !== undefined;
+const isSession = (body: unknown): body is Session => memberText(body, 'id') !== undefined;
 const isList = (body: unknown): body is Session[] => Array.isArray(body) && body.every(isSession);
 
 function pageOf(url: URL): number {
@@ -45,28 +49,31 @@ function pageOf(url: URL): number {
 }
 
 /** Loader: the current session, and one page of the others, newest first. */
-export async function sessionsLoader(context: FlowContext, request: Request): Promise<Sessions | Failed> {
+export async function sessionsLoader(context: FlowContext, request: Request): Promise<Sessions | SessionsFailure> {
   const url = new URL(request.url);
   const page = pageOf(url);
   const list = (query: { page: number; per_page: number }) =>
     answerOf(() => context.kratos.GET('/sessions', { params: { query } }));
-  const [whoami, some] = await Promise.all([
+  const [whoami, listed] = await Promise.all([
     answerOf(() => context.kratos.GET('/sessions/whoami')),
     list({ page, per_page: pageSize }),
   ]);
-  if (whoami.status !== 200 || !isSession(whoami.body)) return failed(context, url, 'session', whoami);
-  if (some.status !== 200 || !isList(some.body)) return failed(context, url, 'session', some);
-  forgetHops(context.memory);
-  // The page that was looked at has been emptied.
-  if (page > 1 && some.body.length === 0) return perform({ do: 'go', to: '/sessions' }, { context, url, journey: {} });
-  // A browser may not read the headers that count them. Is there one more after a full page?
-  const next = some.body.length < pageSize ? undefined : await list({ page: page * pageSize + 1, per_page: 1 });
+  if (whoami.status !== 200 || !isSession(whoami.body)) return handleFailure(context, url, 'session', whoami);
+  if (listed.status !== 200 || !isList(listed.body)) return handleFailure(context, url, 'session', listed);
+  resetHops(context.visitStorage);
+  // The page has become empty.
+  if (page > 1 && listed.body.length === 0)
+    return perform({ do: 'go', to: '/sessions' }, { context, url, journey: {} });
+  // The browser may not read the headers with the total, so request the entry after a full page.
+  const next = listed.body.length < pageSize ? undefined : await list({ page: page * pageSize + 1, per_page: 1 });
   const more = next !== undefined && isList(next.body) && next.body.length > 0;
-  return { current: whoami.body, others: some.body, page, more };
+  return { current: whoami.body, others: listed.body, page, more };
 }
 
-/** Action: ends the session whose id is sent as `session`, with its `device` as people call it; all others where there is none. */
-export async function endAction(context: FlowContext, request: Request): Promise<Ended | Response> {
+/**
+ * Action: ends the session whose id is in `session`, or all others without one. `device` is its name for the result.
+ */
+export async function endAction(context: FlowContext, request: Request): Promise<EndResult | Response> {
   const form = await request.formData();
   const [id, device] = [form.get('session'), form.get('device')];
   const answer = await answerOf(() =>
@@ -77,6 +84,6 @@ export async function endAction(context: FlowContext, request: Request): Promise
   if (answer.status === 200 || answer.status === 204) {
     return { outcome: 'ended', ...(typeof device === 'string' && { device }) };
   }
-  const way = await failed(context, new URL(request.url), 'submit', answer);
-  return way instanceof Response ? way : { outcome: 'failed', ...way };
+  const failure = await handleFailure(context, new URL(request.url), 'submit', answer);
+  return failure instanceof Response ? failure : { outcome: 'failed', ...failure };
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 
-/** Where somebody came from, if that is an address that a browser may be sent to. */
-export const wayBack = (returnTo: string | undefined, origin: string): string | undefined =>
+/** Returns the address to return to, if a browser may open it. */
+export const backAddress = (returnTo: string | undefined, origin: string): string | undefined =>
   webTarget(returnTo ?? '', origin)?.href;
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
   readonly origin: string;
 }
 
-/** The way back to where one came from, if the flow says where that was; else to the first screen. */
+/** Link back to `return_to` of the flow, else to the dashboard. */
 export function Back({ returnTo, origin }: Props): ReactNode {
   const words = useIntl().formatMessage({ id: 'settings.nav.back' });
-  const address = wayBack(returnTo, origin);
+  const address = backAddress(returnTo, origin);
   return address ? <TextLink href={address}>{words}</TextLink> : <RouterLink to="/">{words}</RouterLink>;
 }

@@ -3,17 +3,17 @@ import { useApp } from '../../frame/app.tsx';
 import { NodeForm } from '../../nodes/NodeForm.tsx';
 import { isSubmit } from '../../nodes/sections.ts';
 import type { FormView } from '../../nodes/view.ts';
-import type { CardProps } from './card.ts';
+import type { SettingsCardProps } from './card.ts';
 import { isHidden } from './groups.ts';
 
 interface Props {
-  readonly card: CardProps;
-  /** Whether Enter in a field sends it; never where the first button removes something. */
+  readonly card: SettingsCardProps;
+  /** Whether Enter in a field sends the form. Must be false if the first button removes something. */
   readonly submitOnEnter?: boolean;
   readonly children: (view: FormView) => ReactNode;
 }
 
-/** A card's one form: its own nodes, and what goes along with every form. */
+/** The form of a card: its nodes, and the hidden nodes of all forms. */
 export function CardForm({ card, submitOnEnter = true, children }: Props): ReactNode {
   const { report, config } = useApp();
   const { flow, nodes, values, busy, send } = card;

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../intl/provider.tsx';
 import { type CardId, inputsNamed } from './groups.ts';
 
-/** What protects an account beside its password: the card it has, and the buttons that are there once it is on. */
+/** Second factors and passkeys: their card, and the buttons that the flow has once they are on. */
 const rows = [
   { id: 'totp', on: ['totp_unlink'] },
   { id: 'webauthn', on: ['webauthn_remove'] },
@@ -19,7 +19,7 @@ interface Props {
   readonly cards: readonly string[];
 }
 
-/** How many of the protections that the server offers are on, and where to switch on the others. */
+/** Says how many of the offered protections are on, with links to the others. */
 export function Protections({ nodes, cards }: Props): ReactNode {
   const { t, intl } = useLanguage();
   const offered = rows.filter(({ id }) => cards.includes(id));

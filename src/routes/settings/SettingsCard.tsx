@@ -1,37 +1,37 @@
 import type { UiText } from '@members/openapi';
-import { Card, Messages, Said, Stack } from '@members/ui';
+import { Announcement, Card, Messages, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { withJourney } from '../../flow/journey/journey.ts';
 import { useProblemMessage } from '../../forms/problem.tsx';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
-import { itemsOf } from '../../nodes/messages.ts';
-import type { CardProps } from './card.ts';
-import type { ShownCard } from './table.ts';
+import { messageItems } from '../../nodes/messages.ts';
+import type { SettingsCardProps } from './card.ts';
+import type { ShownCard } from './card-table.ts';
 import type { Settings } from './use-settings.ts';
 
 interface Props {
   readonly shown: ShownCard;
-  /** It is there, and not shown yet. */
+  /** Whether the card is rendered but hidden. */
   readonly hidden: boolean;
-  readonly says: readonly UiText[];
-  /** How many answers it has had: each makes new fields. */
-  readonly answers: number;
-  /** Whether its form has been under way for longer than people expect. */
+  readonly messages: readonly UiText[];
+  /** Number of responses for this card; each one remounts its fields. */
+  readonly answerCount: number;
+  /** Whether its submit takes too long. */
   readonly slow: boolean;
   readonly problem: NonNullable<Settings['failed']>['problem'] | undefined;
-  readonly card: Omit<CardProps, 'id' | 'nodes'>;
+  readonly card: Omit<SettingsCardProps, 'id' | 'nodes'>;
   /** Address of the page. */
   readonly here: string;
 }
 
-/** A section of the page: its title, what its last answer said, and its form. */
+/** A card of the page: title, messages of its last response, and form. */
 export function SettingsCard({
   shown: { id, nodes, Body },
   hidden,
-  says,
-  answers,
+  messages,
+  answerCount,
   slow,
   problem,
   card,
@@ -39,7 +39,7 @@ export function SettingsCard({
 }: Props): ReactNode {
   const language = useLanguage();
   const failed = useProblemMessage(problem);
-  const items = [...(failed === undefined ? [] : [failed]), ...itemsOf(says, language)];
+  const items = [...(failed === undefined ? [] : [failed]), ...messageItems(messages, language)];
   return (
     <Card
       id={id}
@@ -55,9 +55,9 @@ export function SettingsCard({
           </RouterLink>
         </p>
       ) : null}
-      <Stack key={answers} gap="group">
+      <Stack key={answerCount} gap="group">
         <Body {...card} id={id} nodes={nodes} />
-        <Said>{slow ? language.intl.formatMessage({ id: 'notice.slow' }) : undefined}</Said>
+        <Announcement>{slow ? language.intl.formatMessage({ id: 'notice.slow' }) : undefined}</Announcement>
       </Stack>
     </Card>
   );

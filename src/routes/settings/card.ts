@@ -1,18 +1,18 @@
 import type { Session, SettingsFlow, UiNode } from '@members/openapi';
-import type { Values } from '../../flow/draft.ts';
+import type { FieldValues } from '../../flow/draft.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
 import type { CardId } from './groups.ts';
 
-/** What every card is given. */
-export interface CardProps {
+/** Props of every card. */
+export interface SettingsCardProps {
   readonly id: CardId;
   readonly flow: SettingsFlow;
-  /** The nodes of its groups. */
+  /** The card's nodes. */
   readonly nodes: readonly UiNode[];
   readonly session: Session | undefined;
-  /** What was typed into its fields and could not be taken. */
-  readonly values: Values;
-  /** Whether some form of the page is under way. */
+  /** Input of the card that the server did not accept. */
+  readonly values: FieldValues;
+  /** Whether a submit of any card is under way. */
   readonly busy: boolean;
   readonly send: (entries: FormEntries) => void;
 }

@@ -1,6 +1,6 @@
 import type { UiNode, UiNodeInput } from '@members/openapi';
 
-/** The cards by the groups of the nodes they hold, in the order of the page (specification 2.8.2). */
+/** Groups of nodes by card, in the order of the page (specification 2.8.2). */
 const cardGroups = {
   password: ['password'],
   profile: ['profile'],
@@ -11,7 +11,7 @@ const cardGroups = {
   oidc: ['oidc', 'saml'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** `other` holds what this app has no card of its own for. */
+/** Id of a card. `other` holds groups that the app does not know. */
 export type CardId = keyof typeof cardGroups | 'other';
 
 const byGroup: Readonly<Record<string, string>> = Object.fromEntries(
@@ -21,7 +21,7 @@ const byGroup: Readonly<Record<string, string>> = Object.fromEntries(
 export const isHidden = ({ attributes }: Pick<UiNode, 'attributes'>) =>
   attributes.node_type === 'input' && attributes.type === 'hidden';
 
-/** The card a node belongs to; none for what goes along with every form, and for scripts. */
+/** Returns the card of a node; undefined for hidden default nodes, which all forms send, and for scripts. */
 export function cardOf(node: UiNode): string | undefined {
   if (node.type === 'script') return undefined;
   if (node.group !== 'default') return byGroup[node.group] ?? 'other';
@@ -30,11 +30,11 @@ export function cardOf(node: UiNode): string | undefined {
 
 const isInput = (node: UiNode): node is UiNodeInput => node.type === 'input';
 
-/** The inputs of that name. */
+/** Returns the inputs with a name. */
 export const inputsNamed = (nodes: readonly UiNode[], name: string): readonly UiNodeInput[] =>
   nodes.filter(isInput).filter(({ attributes }) => attributes.name === name);
 
-/** The first node with that name or id. */
+/** Returns the first node with a name or id. */
 export const nodeNamed = (nodes: readonly UiNode[], name: string): UiNode | undefined =>
   nodes.find(
     ({ attributes }) => ('name' in attributes ? attributes.name : 'id' in attributes && attributes.id) === name,

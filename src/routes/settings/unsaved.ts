@@ -1,16 +1,16 @@
-/** What a press on a link of this page leads away to; parts of the page itself, and other windows, leave it as it is. */
+/** Whether a click follows a link to another page in this window. */
 function leadsAway({ target, defaultPrevented }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a') : null;
   return link !== null && !defaultPrevented && link.target === '' && link.pathname !== location.pathname;
 }
 
 /**
- * Asks before what was typed into one of the forms, and not sent, is left behind.
- * @param forms what holds them
+ * Asks before the user leaves a page with unsent input.
+ * @param forms element that contains the forms
  * @param words the question
- * @returns ends it
+ * @returns a function that ends this
  */
-export function watchUnsaved(forms: HTMLElement, words: string): () => void {
+export function confirmLeaving(forms: HTMLElement, words: string): () => void {
   const typed = new Set<HTMLFormElement>();
   const isDirty = () => [...typed].some((form) => form.isConnected);
   const formOf = ({ target }: Event) => (target instanceof Element ? target.closest('form') : null);

@@ -1,64 +1,59 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom';
 import type { Problem } from '../../flow/action.ts';
-import { draftOf, type Values } from '../../flow/draft.ts';
+import { draftOf, type FieldValues } from '../../flow/draft.ts';
 import { journeyOfFlow } from '../../flow/journey/journey.ts';
+import { useSubmitLock } from '../../forms/submit-lock.ts';
 import { useSlow } from '../../frame/timing.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
-import { firstShown, nextShown, type Shown, saved } from './answer.ts';
-import type { Sent, SettingsLoaded } from './data.ts';
+import type { SentCard, SettingsData } from './data.ts';
+import { firstState, nextState, type SettingsState, savedMessage } from './settings-state.ts';
 
-export interface Settings extends Shown {
+export interface Settings extends SettingsState {
   readonly busy: boolean;
-  /** The card whose form has been under way for longer than people expect. */
+  /** The card whose submit takes too long. */
   readonly slow: string | undefined;
-  /** Why the last form could not be sent, and whose it was. */
+  /** The problem of the last submit, and its card. */
   readonly failed: { readonly card: string | undefined; readonly problem: Problem } | undefined;
-  /** What was typed into a card and may be put back. */
-  readonly draftOf: (card: string) => Values;
+  /** Returns the input of a card to restore. */
+  readonly draftOf: (card: string) => FieldValues;
   readonly send: (card: string, entries: FormEntries) => void;
 }
 
-/** The screen's state: the flow as the last answer left it, card by card, and the one form that may be under way. */
-export function useSettings(loaded: SettingsLoaded): Settings {
-  const [shown, show] = useState(() => firstShown(loaded));
-  if (shown.loaded !== loaded) show(nextShown(shown, loaded));
+/** Returns the state of the screen, and a function that sends a card. Only one submit runs at a time. */
+export function useSettings(loaded: SettingsData): Settings {
+  const [shown, show] = useState(() => firstState(loaded));
+  if (shown.loaded !== loaded) show(nextState(shown, loaded));
   const submit = useSubmit();
   const { state, formMethod } = useNavigation();
   const busy = state !== 'idle';
   const slow = useSlow(formMethod !== undefined);
   const result = useActionData<{ readonly problem: Problem }>();
-  const [last, setLast] = useState<string>();
-  const drafts = useRef(new Map<string, Values>());
-  const locked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer unlocks, whatever it holds
-  useLayoutEffect(() => {
-    locked.current = busy;
-  }, [busy, result, loaded]);
+  const [lastCard, setLast] = useState<string>();
+  const drafts = useRef(new Map<string, FieldValues>());
+  const lock = useSubmitLock(busy, result, loaded);
 
-  const hand = (sent: Sent) => {
-    // The router tells that it is busy only after the next render; a second press may come before.
-    if (locked.current) return;
-    locked.current = true;
-    void submit(sent, { method: 'post', encType: 'application/json' });
+  const sendOnce = (sent: SentCard) => {
+    if (lock.close()) void submit(sent, { method: 'post', encType: 'application/json' });
   };
-  const { flow, says } = shown;
-  // What was taken is no draft any more.
-  const isTaken = (card: string | undefined) => says[card ?? '']?.some(({ id }) => id === saved) ?? false;
+  const { flow, cardMessages } = shown;
+  // Saved input is not restored.
+  const isTaken = (card: string | undefined) =>
+    cardMessages[card ?? '']?.some(({ id }) => id === savedMessage) ?? false;
   useLayoutEffect(() => {
     if (loaded.card !== undefined && isTaken(loaded.card)) drafts.current.delete(loaded.card);
   });
   return {
     ...shown,
     busy,
-    slow: slow ? last : undefined,
-    failed: result === undefined || busy ? undefined : { card: last, problem: result.problem },
+    slow: slow ? lastCard : undefined,
+    failed: result === undefined || busy ? undefined : { card: lastCard, problem: result.problem },
     draftOf: (card) => (isTaken(card) ? {} : (drafts.current.get(card) ?? {})),
     send: (card, entries) => {
       const draft = draftOf(flow.ui.nodes, entries);
       drafts.current.set(card, draft);
       setLast(card);
-      hand({
+      sendOnce({
         card,
         kind: 'settings',
         action: flow.ui.action,
@@ -74,18 +69,18 @@ export function useSettings(loaded: SettingsLoaded): Settings {
 }
 
 /**
- * After an answer the focus goes to its card: to the first field in error, else to what it says, else to its title. The
- * first look at the page leaves the focus alone, unless it goes on with what a confirmation had interrupted.
+ * Moves the focus after a response to its card: to the first field with an error, else to its messages, else to its
+ * title. At the first load the focus moves only if the flow answers an earlier submit, or the address names a card.
  */
 export function useAnswerFocus({ loaded, failed }: Pick<Settings, 'loaded' | 'failed'>): void {
   const { hash } = useLocation();
   const card = failed === undefined ? loaded.card : failed.card;
-  // Whoever asked for a part of the page is brought to its title.
-  const asked = useRef(hash.slice(1));
+  // The fragment of the first address moves the focus to that card's title.
+  const fragment = useRef(hash.slice(1));
   useLayoutEffect(() => {
-    if (card === undefined && asked.current !== '')
-      document.getElementById(asked.current)?.querySelector('h2')?.focus();
-    asked.current = '';
+    if (card === undefined && fragment.current !== '')
+      document.getElementById(fragment.current)?.querySelector('h2')?.focus();
+    fragment.current = '';
   }, [card]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves it, also the same one again
   useLayoutEffect(() => {

@@ -23,7 +23,7 @@ function Sample() {
   );
 }
 
-it('a busy button swallows a second click and Enter, but keeps focus and label', async () => {
+it('a busy button ignores a second click and Enter, and keeps focus and label', async () => {
   const user = userEvent.setup();
   render(<Sample />);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
@@ -52,7 +52,7 @@ it('passes native props through', () => {
   ]);
 });
 
-it('is no submit button unless asked', () => {
+it('is not a submit button by default', () => {
   render(<Button>Close</Button>);
   expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
 });

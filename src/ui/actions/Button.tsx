@@ -6,24 +6,24 @@ import styles from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'text';
 
-type Look = { variant?: ButtonVariant | undefined; icon?: ReactNode };
+type ButtonAppearance = { variant?: ButtonVariant | undefined; icon?: ReactNode };
 
 export type ButtonProps = ComponentPropsWithRef<'button'> &
-  Look & {
+  ButtonAppearance & {
     busy?: boolean | undefined;
-    /** What was under way has succeeded: a check mark in place of the ring, until the page is left. */
+    /** Shows a check mark in place of the spinner: the work has succeeded. */
     done?: boolean | undefined;
   };
 
-export type ButtonLinkProps = ComponentPropsWithRef<'a'> & Look & { href: string };
+export type ButtonLinkProps = ComponentPropsWithRef<'a'> & ButtonAppearance & { href: string };
 
-function look(variant: ButtonVariant, className: string | undefined) {
+function buttonClass(variant: ButtonVariant, className: string | undefined) {
   return classNames(styles.button, styles[variant], className);
 }
 
 /**
- * A button. While `busy` it keeps its label, its width and the focus, and swallows activations (a click, Enter in a field of its
- * form) instead of being `disabled`, which would drop the focus and silence screen readers.
+ * A button. While `busy` it keeps its label, its width and the focus, and ignores activations (a click, or Enter in a
+ * field of its form). It is not `disabled`, which would drop the focus and silence screen readers.
  */
 export function Button({
   variant = 'primary',
@@ -45,7 +45,7 @@ export function Button({
       type="button"
       {...rest}
       {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-      className={look(variant, className)}
+      className={buttonClass(variant, className)}
       onClick={guard}
     >
       <span className={styles.content}>
@@ -63,7 +63,7 @@ export function Button({
 /** A link that looks like a button. */
 export function ButtonLink({ variant = 'primary', icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={look(variant, className)}>
+    <a {...rest} className={buttonClass(variant, className)}>
       <span className={styles.content}>
         {icon}
         <span className={styles.label}>{children}</span>

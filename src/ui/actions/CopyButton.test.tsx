@@ -10,7 +10,7 @@ const button = (
   </AttentionProvider>
 );
 
-test('what is copied is on the clipboard, and is said', async () => {
+test('a press copies the text and announces it', async () => {
   const user = userEvent.setup();
   render(button);
   await user.click(screen.getByRole('button', { name: 'Copier' }));
@@ -19,7 +19,7 @@ test('what is copied is on the clipboard, and is said', async () => {
   expect(screen.getByRole('button').textContent).toBe('Copié');
 });
 
-test('a clipboard that refuses is said as well', async () => {
+test('a failed copy is shown', async () => {
   const user = userEvent.setup();
   const { clipboard } = navigator;
   Object.assign(clipboard, { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });

@@ -4,37 +4,37 @@ import { Icon } from '../marks/Icon.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export type CopyButtonProps = Omit<ButtonProps, 'children' | 'onClick' | 'icon'> & {
-  /** What goes to the clipboard. */
+  /** Text for the clipboard. */
   text: string;
   label: string;
   copiedLabel: string;
   failedLabel: string;
 };
 
-/** Milliseconds for which the button says what came of it. */
-const SHOWN = 3000;
+/** Time (ms) for which the button shows the result. */
+const outcomeTime = 3000;
 
-/** Puts a text on the clipboard and says so, in the button and to those who do not see it. */
+/** Button that copies a text. It shows and announces the result. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, variant = 'ghost', ...rest }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
-  const { say } = useAttention();
+  const { announce } = useAttention();
   const words = { copied: copiedLabel, failed: failedLabel };
   useEffect(() => {
     if (outcome === undefined) return;
-    const timer = setTimeout(() => setOutcome(undefined), SHOWN);
+    const timer = setTimeout(() => setOutcome(undefined), outcomeTime);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const tell = (what: 'copied' | 'failed') => {
+  const showOutcome = (what: 'copied' | 'failed') => {
     setOutcome(what);
-    say(words[what]);
+    announce(words[what]);
   };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      tell('copied');
+      showOutcome('copied');
     } catch {
-      // Forbidden, or no secure page: then there is no clipboard.
-      tell('failed');
+      // Forbidden, or not a secure context.
+      showOutcome('failed');
     }
   };
   return (

@@ -6,11 +6,11 @@ import styles from './SocialButton.module.css';
 
 export type SocialButtonProps = Omit<ButtonProps, 'variant' | 'icon'> & {
   provider: string;
-  /** Said at the button's edge: that it was used last. */
+  /** Text at the button's edge, such as "used last". */
   badge?: ReactNode;
 };
 
-/** A neutral button with the provider's mark before its words. */
+/** A neutral button with the provider's logo before its label. */
 export function SocialButton({ provider, badge, className, children, ...rest }: SocialButtonProps) {
   return (
     <Button
@@ -19,14 +19,14 @@ export function SocialButton({ provider, badge, className, children, ...rest }: 
       icon={<ProviderMark provider={provider} />}
       className={classNames(styles.social, className)}
     >
-      {/* One part, whatever it is made of. */}
+      {/* The label is one flex item, whatever it consists of. */}
       <span>{children}</span>
       {badge ? <span className={styles.badge}>{badge}</span> : null}
     </Button>
   );
 }
 
-/** Many of them: two beside each other, each a mark and a name. */
+/** Grid for many providers, two in a row. */
 export function Providers({ children }: { children: ReactNode }) {
   return <div className={styles.providers}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './TextLink.module.css';
 
-/** A link among words. */
+/** A link inside a text. */
 export function TextLink({ className, children, ...rest }: ComponentPropsWithRef<'a'>) {
   return (
     <a {...rest} className={classNames(styles.link, className)}>
@@ -11,7 +11,7 @@ export function TextLink({ className, children, ...rest }: ComponentPropsWithRef
   );
 }
 
-/** A line of words and links under a form. */
+/** A line of text with links, under a form. */
 export function LinkRow({ className, children, ...rest }: ComponentPropsWithRef<'p'>) {
   return (
     <p {...rest} className={classNames(styles.row, className)}>

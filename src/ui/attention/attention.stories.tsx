@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AttentionProvider, Said } from './attention.tsx';
+import { Announcement, AttentionProvider } from './attention.tsx';
 
 const meta = {
-  component: Said,
+  component: Announcement,
   decorators: [
     (Story) => (
       <AttentionProvider>
@@ -10,10 +10,10 @@ const meta = {
       </AttentionProvider>
     ),
   ],
-} satisfies Meta<typeof Said>;
+} satisfies Meta<typeof Announcement>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Words that are shown, and announced to those who do not see them. */
+/** A text that is shown and announced to screen readers. */
 export const ShownAndAnnounced: Story = { args: { children: 'Un nouveau message vient d’être envoyé.' } };

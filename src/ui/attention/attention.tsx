@@ -10,56 +10,56 @@ import {
   useState,
 } from 'react';
 import styles from './attention.module.css';
-import { firstDue, firstInvalid, firstToFill, firstUsable } from './fields.ts';
+import { firstInvalid, firstMissing, firstToFill, firstUsable } from './fields.ts';
 
-/** `assertive` interrupts what is being read: for errors. All else waits its turn. */
+/** `assertive` interrupts the screen reader, for errors; `polite` waits. */
 export type Urgency = 'polite' | 'assertive';
 
 type Line = { key: number; words: string; urgency: Urgency };
 
 type Attention = {
-  /** Announces words to those who do not see them. */
-  say: (words: string, urgency?: Urgency) => void;
-  /** A screen or a step has come: its title gets the focus, or is announced where something in the page has it. */
-  arrive: (title: HTMLElement | null) => void;
+  /** Announces a text to screen readers. */
+  announce: (words: string, urgency?: Urgency) => void;
+  /** Focuses the title of a new screen or step, or announces it if another element has the focus. */
+  focusTitle: (title: HTMLElement | null) => void;
 };
 
-const AttentionContext = createContext<Attention>({ say: () => {}, arrive: () => {} });
+const AttentionContext = createContext<Attention>({ announce: () => {}, focusTitle: () => {} });
 
 /**
- * Two live regions that stand in the page before their words do (WCAG 2.2, 4.1.3). What is said in one go is read together,
- * and takes the place of what was said before.
+ * Provides announcements through two live regions, which are in the page before their texts (WCAG 2.2, 4.1.3). Texts
+ * announced together are read together, and replace earlier ones.
  */
 export function AttentionProvider({ children }: { children: ReactNode }) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const count = useRef(0);
   const complete = useRef(true);
   const arrived = useRef<string>(undefined);
-  // After the effects of all that was shown together.
+  // This runs after the effects of all children.
   useLayoutEffect(() => {
     complete.current = true;
   });
-  const say = useCallback((words: string, urgency: Urgency = 'polite') => {
+  const announce = useCallback((words: string, urgency: Urgency = 'polite') => {
     count.current += 1;
     const line = { key: count.current, words, urgency };
     const replaces = complete.current;
     complete.current = false;
     setLines((before) => (replaces ? [line] : [...before, line]));
   }, []);
-  const arrive = useCallback(
+  const focusTitle = useCallback(
     (title: HTMLElement | null) => {
       const words = title?.textContent ?? '';
-      const before = arrived.current;
+      const previous = arrived.current;
       arrived.current = words;
-      // A page that was just opened is read by its title.
-      if (title === null || before === undefined || before === words) return;
+      // Screen readers read the title of a page that was just opened.
+      if (title === null || previous === undefined || previous === words) return;
       const page = title.ownerDocument;
       if (page.activeElement === null || page.activeElement === page.body) title.focus();
-      else say(words);
+      else announce(words);
     },
-    [say],
+    [announce],
   );
-  const attention = useMemo(() => ({ say, arrive }), [say, arrive]);
+  const attention = useMemo(() => ({ announce, focusTitle }), [announce, focusTitle]);
   const region = (urgency: Urgency) => (
     <div aria-live={urgency} className={styles.unseen} data-testid={`live/${urgency}`}>
       {lines
@@ -78,47 +78,54 @@ export function AttentionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Announces. Outside of an `AttentionProvider` nobody listens. */
-export const useAttention = (): Pick<Attention, 'say'> => useContext(AttentionContext);
+/** Returns the function that announces texts; it does nothing outside of an `AttentionProvider`. */
+export const useAttention = (): Pick<Attention, 'announce'> => useContext(AttentionContext);
 
-/** For the `h1` of a screen: who comes to it, or to another step of it, is told. Belongs to what holds the whole screen, after its forms. */
-export function useArrival(title: ReactNode): RefObject<HTMLHeadingElement | null> {
+/**
+ * Returns the ref of a screen's `h1`, which gets the focus or is announced when its title changes. Call it in the
+ * component of the whole screen, after its forms.
+ */
+export function useTitleFocus(title: ReactNode): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { arrive } = useContext(AttentionContext);
+  const { focusTitle } = useContext(AttentionContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
-  useLayoutEffect(() => arrive(heading.current), [arrive, title]);
+  useLayoutEffect(() => focusTitle(heading.current), [focusTitle, title]);
   return heading;
 }
 
 /**
- * Words that come and go beside a form, shown and announced.
- * @param answer what they answer: with another one they are announced again, even where they are the same
+ * Text that appears beside a form: shown and announced.
+ * @param answer the response that it belongs to; another one announces the same text again
  */
-export function Said({ children: words, answer }: { children: string | undefined; answer?: unknown }) {
-  const { say } = useAttention();
+export function Announcement({ children: words, answer }: { children: string | undefined; answer?: unknown }) {
+  const { announce } = useAttention();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is told anew
   useLayoutEffect(() => {
-    if (words !== undefined) say(words);
-  }, [words, answer, say]);
+    if (words !== undefined) announce(words);
+  }, [words, answer, announce]);
   return words === undefined ? null : <p>{words}</p>;
 }
 
 /**
- * After an answer that did not lead on: the first field in error, else the next one that waits to be filled in, else what
- * is said about it. @param summary what can take the focus in place of a field
+ * Moves the focus after a response that stays on the page: to the first field with an error, else to the next empty
+ * field, else to the summary.
+ * @param summary element to focus if no field qualifies
  */
-export function goOn(box: HTMLElement | null, summary: HTMLElement | null | undefined): void {
-  (firstInvalid(box) ?? firstDue(box) ?? summary)?.focus();
+export function focusAfterAnswer(box: HTMLElement | null, summary: HTMLElement | null | undefined): void {
+  (firstInvalid(box) ?? firstMissing(box) ?? summary)?.focus();
 }
 
-/** After a way to go on was chosen: the first thing that can be used there. */
-export function enter(box: HTMLElement | null): void {
+/** Moves the focus into the form that the user chose. */
+export function focusChosen(box: HTMLElement | null): void {
   (firstInvalid(box) ?? firstUsable(box))?.focus();
 }
 
-/** On opening a form: the first field in error, else the first one to fill in, where that brings up no keyboard over the page. */
-export function begin(box: HTMLElement | null): void {
-  // Somebody may have begun before the app took the page over.
+/**
+ * Moves the focus when a form opens: to the first field with an error, else to the first empty one. Not on touch
+ * screens, where a keyboard would cover the page.
+ */
+export function focusOnOpen(box: HTMLElement | null): void {
+  // The user may have moved the focus before hydration.
   const { activeElement, body } = box?.ownerDocument ?? {};
   if (activeElement && activeElement !== body) return;
   if (box?.ownerDocument.defaultView?.matchMedia?.('(pointer: fine)').matches)

@@ -1,33 +1,33 @@
-/** What people can see and use: not the fields that only password managers and servers read. */
+/** Selector part for visible, usable elements, without fields for password managers and servers. */
 const usable = ':not([type=hidden], [aria-hidden=true], [tabindex="-1"], :disabled)';
 
-/** Fields that hold text. */
+/** Selector of fields with text. */
 const typed = `:is(input:not([type=checkbox], [type=radio], [type=submit], [type=button]), select, textarea)${usable}`;
 
 type TextField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const all = <E extends Element>(box: HTMLElement | null, selector: string): readonly E[] => [
+const queryAll = <E extends Element>(box: HTMLElement | null, selector: string): readonly E[] => [
   ...(box?.querySelectorAll<E>(selector) ?? []),
 ];
 
-/** The first field in error. */
+/** Returns the first field with an error. */
 export const firstInvalid = (box: HTMLElement | null): HTMLElement | undefined =>
-  all<HTMLElement>(box, `[aria-invalid=true]${usable}`)[0];
+  queryAll<HTMLElement>(box, `[aria-invalid=true]${usable}`)[0];
 
-const fieldsIn = (box: HTMLElement | null) => all<TextField>(box, `form ${typed}`);
+const fieldsIn = (box: HTMLElement | null) => queryAll<TextField>(box, `form ${typed}`);
 
 const isEmpty = ({ value }: TextField) => value === '';
 
-/** The first field that holds nothing yet and must hold something. */
-export const firstDue = (box: HTMLElement | null): HTMLElement | undefined =>
+/** Returns the first empty field that has to be filled in. */
+export const firstMissing = (box: HTMLElement | null): HTMLElement | undefined =>
   fieldsIn(box).find((field) => isEmpty(field) && (field.required || field.autocomplete === 'one-time-code'));
 
-/** The first field that holds nothing yet; where all are filled in, the first one: from there Enter sends them. */
+/** Returns the first empty field; if all are filled in, the first one, in which Enter sends the form. */
 export function firstToFill(box: HTMLElement | null): HTMLElement | undefined {
   const fields = fieldsIn(box);
   return fields.find(isEmpty) ?? fields[0];
 }
 
-/** The first field or button of the forms. */
+/** Returns the first field or button of the forms. */
 export const firstUsable = (box: HTMLElement | null): HTMLElement | undefined =>
-  fieldsIn(box)[0] ?? all<HTMLElement>(box, `button${usable}`)[0];
+  fieldsIn(box)[0] ?? queryAll<HTMLElement>(box, `button${usable}`)[0];

@@ -4,7 +4,7 @@ import styles from './CodeBlock.module.css';
 
 export type CodeBlockProps = ComponentPropsWithRef<'section'> & { label: string };
 
-/** Preformatted text that scrolls by itself, also by keyboard; `label` names it. */
+/** Preformatted text in a scrolling region with the name `label`, which the keyboard can scroll. */
 export function CodeBlock({ label, className, children, ...rest }: CodeBlockProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 import styles from './CodeList.module.css';
 
-/** A code that is good for one use, or the words that stand for one that was used. */
+/** A code for one use, or the text for a used one. */
 export type CodeItem = { code: string } | { used: ReactNode };
 
 export type CodeListProps = {
-  /** Names the list; on paper its title. */
+  /** Accessible name of the list, and its title in print. */
   label: string;
   items: readonly CodeItem[];
-  /** On paper alone: whose codes these are. */
+  /** Owner of the codes; in print only. */
   note?: ReactNode;
 };
 
-/**
- * Codes to be kept, as a calm grid; used ones struck. When the page is printed, the list is all there is on the paper.
- * The order of `items` is their identity.
- */
+/** Grid of codes; used ones are struck out. Print shows the list only. Items are keyed by their index. */
 export function CodeList({ label, items, note }: CodeListProps) {
   return (
     <div className={styles.sheet} data-print="only">

@@ -7,7 +7,7 @@ export type Definition = { term: ReactNode; description: ReactNode };
 
 export type DefinitionListProps = Omit<ComponentPropsWithRef<'dl'>, 'children'> & { items: readonly Definition[] };
 
-/** Terms and what they are; side by side where there is room. The order of `items` is their identity. */
+/** Terms with descriptions, side by side if there is room. Items are keyed by their index. */
 export function DefinitionList({ items, className, ...rest }: DefinitionListProps) {
   return (
     <dl {...rest} className={classNames(styles.list, className)}>

@@ -5,7 +5,7 @@ import styles from './Disclosure.module.css';
 
 export type DisclosureProps = ComponentPropsWithRef<'details'> & { summary: ReactNode };
 
-/** Folded details that open without any script. */
+/** Folded details that open without scripts. */
 export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={classNames(styles.disclosure, className)}>

@@ -2,9 +2,9 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Entry.module.css';
 
-/** A list of things that one has: sessions, keys, accounts. */
+/** List of things that the user has: sessions, keys, accounts. */
 export function Entries({ className, ...rest }: ComponentPropsWithRef<'ul'>) {
-  // Safari forgets that a list without bullets is one.
+  // Safari drops the role of a list without bullets.
   // biome-ignore lint/a11y/noRedundantRoles: see above
   return <ul role="list" {...rest} className={classNames(styles.entries, className)} />;
 }
@@ -12,15 +12,15 @@ export function Entries({ className, ...rest }: ComponentPropsWithRef<'ul'>) {
 export type EntryProps = {
   icon: ReactNode;
   title: ReactNode;
-  /** What sets it apart from the others. */
+  /** Mark that distinguishes it from the others. */
   badge?: ReactNode;
-  /** What there is to know about it, most important first. The order is their identity. */
+  /** Facts about it, most important first. They are keyed by their index. */
   lines: readonly ReactNode[];
   /** A button, usually the one that removes it. */
   action?: ReactNode;
 };
 
-/** One of `Entries`. */
+/** An item of `Entries`. */
 export function Entry({ icon, title, badge, lines, action }: EntryProps) {
   return (
     <li className={styles.entry}>

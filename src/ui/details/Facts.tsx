@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unbroken } from '../text/unbroken.tsx';
 import styles from './Facts.module.css';
 
-/** What one should know before a form, as rows of one tile; without rows there is nothing. */
+/** Facts above a form, as rows of one tile; nothing is shown without rows. */
 export function Facts({ children }: { children: ReactNode }) {
   return <div className={styles.facts}>{children}</div>;
 }
@@ -11,7 +11,7 @@ export type FactProps = {
   /** An icon or a small picture. */
   mark: ReactNode;
   children: ReactNode;
-  /** A link after the words. */
+  /** Link after the text. */
   action?: ReactNode;
 };
 

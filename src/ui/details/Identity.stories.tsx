@@ -8,12 +8,12 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Short: Story = { args: { identifier: 'camille@example.org', said: 'Compte : camille@example.org' } };
+export const Short: Story = { args: { identifier: 'camille@example.org', sentence: 'Compte : camille@example.org' } };
 
 export const Long: Story = {
   args: {
     identifier: long.email,
-    said: `Compte : ${long.email}`,
+    sentence: `Compte : ${long.email}`,
     action: <TextLink href="#change">Changer</TextLink>,
   },
 };

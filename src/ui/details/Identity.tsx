@@ -3,19 +3,19 @@ import { addressParts } from '../text/address.ts';
 import styles from './Identity.module.css';
 
 export type IdentityProps = {
-  /** The address as it is said, with the words around it ("Account: a@b.example"). */
-  said?: string | undefined;
-  /** An e-mail address or another name of an account; its place where that is still being asked for. */
+  /** The identifier inside its sentence ("Account: a@b.example"). */
+  sentence?: string | undefined;
+  /** The account's e-mail address or other identifier; undefined while it is loading, which keeps its place. */
   identifier: string | undefined;
-  /** A link after it. */
+  /** Link after it. */
   action?: ReactNode;
 };
 
-/** Whose account it is, in one row: an initial, the address, and what can be done about it. A long address is cut for the eye alone. */
-export function Identity({ said = '', identifier, action }: IdentityProps) {
+/** Row with the account's initial and identifier, and a link. A long address is shortened visually only. */
+export function Identity({ sentence = '', identifier, action }: IdentityProps) {
   if (identifier === undefined) return <div aria-hidden="true" className={styles.identity} />;
   const [local, domain] = addressParts(identifier);
-  const [before = '', after = ''] = said.split(identifier);
+  const [before = '', after = ''] = sentence.split(identifier);
   return (
     <div className={styles.identity}>
       <span className={styles.initial} aria-hidden="true">

@@ -5,7 +5,7 @@ import styles from './Pair.module.css';
 
 export type PairItem = { icon: IconName; term: ReactNode; description: ReactNode };
 
-/** Two things that are joined, in one card: what each is, and its name. */
+/** Card with two things that are being linked: the kind and the name of each. */
 export function Pair({ items }: { items: readonly [PairItem, PairItem] }) {
   return (
     <dl className={styles.pair}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './Secret.module.css';
 
-/** A secret to be typed somewhere else, in groups of four; what is selected and copied from it has no gaps. */
+/** A secret to type elsewhere, in groups of four. Copied text has no gaps. */
 export function Secret({ value, ...rest }: { value: string; 'data-testid'?: string }) {
   return (
     <p {...rest} className={styles.secret}>

@@ -8,7 +8,7 @@ import { Dialog } from './Dialog.tsx';
 const meta = {
   component: Dialog,
   args: { title: 'Renommer la clé de sécurité', action: {}, cancelLabel: 'Annuler', onCancel: () => {} },
-  /** A dialog behind its button, and how often it ended which way. */
+  /** A dialog behind its button, with a log of how it was closed. */
   render: (args) => {
     const [open, setOpen] = useState(false);
     const [ends, setEnds] = useState<readonly string[]>([]);

@@ -19,7 +19,7 @@ function show(props: Partial<DialogProps> = {}) {
   );
 }
 
-it('is named by its title, described by its words, and has one primary action beside cancel', async () => {
+it('has its title as name, its text as description, and an action beside cancel', async () => {
   show();
   const dialog = screen.getByRole('dialog', {
     name: 'Remove the key?',
@@ -31,23 +31,23 @@ it('is named by its title, described by its words, and has one primary action be
   expect([act.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('is cancelled by its button and by Escape, and left open for the caller to take away', async () => {
+it('the cancel button and Escape call onCancel and leave it open', async () => {
   cancel.mockClear();
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
   expect(cancel).toHaveBeenCalledTimes(1);
-  // What a browser dispatches on Escape (HTML, close watchers); `false` says that it was prevented.
+  // Browsers dispatch this event on Escape (HTML, close watchers); `false` says that it was prevented.
   expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false);
   expect(cancel).toHaveBeenCalledTimes(2);
 });
 
-it('starts on cancel where something would be lost', () => {
+it('focuses cancel if the action is destructive', () => {
   show({ destructive: true });
   expect(screen.getByRole('alertdialog', { name: 'Remove the key?' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }));
 });
 
-it('can send a form that stands elsewhere', () => {
+it('can send a form elsewhere in the page', () => {
   show({ action: { children: 'Remove', type: 'submit', form: 'keys', name: 'webauthn_remove', value: 'ab12' } });
   const button = screen.getByRole('button', { name: 'Remove' });
   expect([button.getAttribute('form'), button.getAttribute('name'), button.getAttribute('value')]).toEqual([

@@ -6,27 +6,27 @@ import styles from './Dialog.module.css';
 
 export type DialogProps = {
   title: ReactNode;
-  /** What it is about; read out together with the title. */
+  /** Text of the dialog, read out together with the title. */
   children?: ReactNode;
-  /** Its one primary action; `form`, `name` and `value` let it send a form that stands elsewhere. */
+  /** The primary action. `form`, `name` and `value` let it send a form elsewhere in the page. */
   action: Omit<ButtonProps, 'variant'>;
   cancelLabel: ReactNode;
-  /** Asked for by Escape and by the cancel button; the caller stops rendering the dialog. */
+  /** Called on Escape and by the cancel button; the caller then stops rendering the dialog. */
   onCancel: () => void;
-  /** Something is lost for good: the focus starts on cancel, and assistive technology announces an alert. */
+  /** Whether the action cannot be undone: the focus starts on cancel, and screen readers announce an alert. */
   destructive?: boolean | undefined;
 };
 
 /**
- * A modal question, open as long as it is rendered. The platform's own `<dialog>` keeps the focus inside, makes the rest
- * inert and gives the focus back at the end (HTML, "the dialog element"; ARIA APG, alertdialog).
+ * A modal dialog, open as long as it is rendered. The browser's `<dialog>` keeps the focus inside, makes the rest inert
+ * and returns the focus at the end (HTML, "the dialog element"; ARIA APG, alertdialog).
  */
 export function Dialog({ title, children, action, cancelLabel, onCancel, destructive = false }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
 
-  // Closed before it leaves the document: only then the focus goes back.
+  // Only a dialog that is closed before it is removed returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -38,7 +38,7 @@ export function Dialog({ title, children, action, cancelLabel, onCancel, destruc
     event.preventDefault();
     onCancel();
   };
-  // A browser may close it against our will, as Chromium does on the second Escape.
+  // A browser may close it nevertheless, as Chromium does on the second Escape.
   const onClose = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.open) onCancel();
   };

@@ -33,7 +33,7 @@ export const WithDetails: Story = {
         key: 'folded',
         severity: 'error',
         text: 'Le serveur n’a pas répondu.',
-        folded: <Disclosure summary="Détails techniques">502 Bad Gateway</Disclosure>,
+        details: <Disclosure summary="Détails techniques">502 Bad Gateway</Disclosure>,
       },
     ],
   },

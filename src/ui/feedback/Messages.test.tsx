@@ -11,7 +11,7 @@ it.each<[Severity, 'assertive' | 'polite']>([
   ['success', 'polite'],
   ['info', 'polite'],
   ['warning', 'polite'],
-])('%s is announced in the %s region, which was there before', (severity, urgency) => {
+])('a message of severity %s is announced in the %s region', (severity, urgency) => {
   const shown = (items: readonly MessageItem[]) => (
     <AttentionProvider>
       <Messages items={items} />
@@ -26,7 +26,7 @@ it.each<[Severity, 'assertive' | 'polite']>([
   expect(saidIn(urgency === 'polite' ? 'assertive' : 'polite')).toBe('');
 });
 
-it('the same words are said again for another answer, and not for a change of their own', () => {
+it('a message is announced again for another response, but not when its text changes', () => {
   const shown = (seconds: number, answer: object) => (
     <AttentionProvider>
       <Messages items={[{ key: '1', severity: 'error', text: `${seconds} s` }]} answer={answer} />
@@ -47,6 +47,6 @@ it('the summary takes focus through its ref', () => {
   expect(document.activeElement).toBe(ref.current);
 });
 
-it('renders nothing when there is nothing to say', () => {
+it('renders nothing without messages', () => {
   expect(render(<Messages items={[]} />).container.innerHTML).toBe('');
 });

@@ -11,21 +11,21 @@ export type MessageItem = {
   key: string;
   severity: Severity;
   text: ReactNode;
-  /** Folded details below the text; they are not announced. */
-  folded?: ReactNode;
+  /** Folded details below the text; not announced. */
+  details?: ReactNode;
   testId?: string | undefined;
-  /** For fields that the message is about as well. */
+  /** Id of the element, for `aria-describedby` of fields. */
   id?: string | undefined;
 };
 
 export type MessagesProps = Omit<ComponentPropsWithRef<'div'>, 'children'> & {
   items: readonly MessageItem[];
-  /** What they answer: with another one they are announced again, even in the same words. */
+  /** The response that they belong to; another one announces the same messages again. */
   answer?: unknown;
 };
 
-/** What a severity looks and sounds like. */
-const LOOK: Record<Severity, { icon: IconName; urgency: Urgency }> = {
+/** Icon and urgency by severity. */
+const APPEARANCE: Record<Severity, { icon: IconName; urgency: Urgency }> = {
   error: { icon: 'error', urgency: 'assertive' },
   success: { icon: 'success', urgency: 'polite' },
   info: { icon: 'info', urgency: 'polite' },
@@ -33,32 +33,32 @@ const LOOK: Record<Severity, { icon: IconName; urgency: Urgency }> = {
 };
 
 /**
- * What concerns a whole form, announced when it comes: errors interrupt, the rest waits its turn. What changes in words that
- * are there already (a countdown) is not read again. The `ref` can take focus as the summary.
+ * Messages about a whole form, announced when they appear; errors interrupt. Later changes of a text (a countdown) are
+ * not announced. The `ref` can take the focus as the form's summary.
  */
 export function Messages({ items, answer, className, ref, ...rest }: MessagesProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { say } = useAttention();
+  const { announce } = useAttention();
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => box.current);
   const shown = items.map(({ key, severity }) => `${key} ${severity}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown anew is said, whatever it reads
   useLayoutEffect(() => {
     for (const message of box.current?.querySelectorAll<HTMLElement>('[data-severity]') ?? []) {
       const severity = message.dataset.severity === 'error' ? 'error' : 'info';
-      say(message.querySelector('[data-said]')?.textContent ?? '', LOOK[severity].urgency);
+      announce(message.querySelector('[data-said]')?.textContent ?? '', APPEARANCE[severity].urgency);
     }
-  }, [shown, answer, say]);
+  }, [shown, answer, announce]);
   if (items.length === 0) return null;
   return (
     <div tabIndex={-1} {...rest} ref={box} className={classNames(styles.messages, className)}>
-      {items.map(({ key, severity, text, folded, testId, id }) => (
+      {items.map(({ key, severity, text, details, testId, id }) => (
         <div key={key} id={id} data-severity={severity} className={classNames(styles.message, styles[severity])}>
-          <Icon name={LOOK[severity].icon} />
+          <Icon name={APPEARANCE[severity].icon} />
           <div className={styles.text}>
             <div data-said data-testid={testId}>
               {unbroken(text)}
             </div>
-            {folded}
+            {details}
           </div>
         </div>
       ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../marks/Icon.tsx';
 import styles from './Tip.module.css';
 
-/** Good to know before one begins: why, and what it takes. */
+/** Advice with a title: why to do something, and what it takes. */
 export function Tip({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.tip}>

@@ -11,7 +11,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Paste "123 456": what a complete code would send stands below. */
+/** Paste "123 456": the code that would be sent is shown below. */
 export const Empty: Story = {
   args: { hint: 'Six chiffres, valables quinze minutes' },
   render: (args) => {

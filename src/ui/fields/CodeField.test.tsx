@@ -3,19 +3,19 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { CodeField } from './CodeField.tsx';
 
-let told: string[];
+let completed: string[];
 beforeEach(() => {
-  told = [];
+  completed = [];
 });
 
 function show(digits = true) {
   render(
-    <CodeField label="Code" name="code" length={6} digits={digits} onComplete={({ value }) => told.push(value)} />,
+    <CodeField label="Code" name="code" length={6} digits={digits} onComplete={({ value }) => completed.push(value)} />,
   );
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
 }
 
-it('is one input that a phone and a password manager can fill in', () => {
+it('is one input that phones and password managers can fill in', () => {
   const { autocomplete, inputMode, maxLength, name } = show();
   expect({ autocomplete, inputMode, maxLength, name }).toEqual({
     autocomplete: 'one-time-code',
@@ -25,7 +25,7 @@ it('is one input that a phone and a password manager can fill in', () => {
   });
 });
 
-it('asks for letters as well where a code has them', async () => {
+it('accepts letters if the code has them', async () => {
   const input = show(false);
   expect(input.inputMode).toBe('text');
   await userEvent.type(input, 'k3f-9x2');
@@ -33,23 +33,23 @@ it('asks for letters as well where a code has them', async () => {
 });
 
 it.each(['123456', '123 456', '123-456', ' 12 34 56 ', 'Code: 123456.'])(
-  'takes a pasted "%s" and tells of it once',
+  'accepts a pasted "%s" and reports it once',
   async (text) => {
     const user = userEvent.setup();
     const input = show();
     await user.click(input);
     await user.paste(text);
     expect(input.value).toBe('123456');
-    expect(told).toEqual(['123456']);
+    expect(completed).toEqual(['123456']);
   },
 );
 
-it('tells again after a correction, never of half a code', async () => {
+it('reports a corrected code again, and never an incomplete one', async () => {
   const user = userEvent.setup();
   const input = show();
   await user.type(input, '123456');
   await user.type(input, '{Backspace}');
-  expect(told).toEqual(['123456']);
+  expect(completed).toEqual(['123456']);
   await user.type(input, '78');
-  expect(told).toEqual(['123456', '123457']);
+  expect(completed).toEqual(['123456', '123457']);
 });

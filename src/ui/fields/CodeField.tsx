@@ -8,39 +8,39 @@ import { Slots, slotCounts } from './Slots.tsx';
 
 export type CodeFieldProps = Omit<ComponentPropsWithRef<'input'>, 'maxLength' | 'onInput'> &
   FieldTexts & {
-    /** How many characters the code has; it is complete then. */
+    /** Number of characters of a complete code. */
     length?: number | undefined;
-    /** Only digits count; all else is dropped. */
+    /** Removes all characters but digits. */
     digits?: boolean | undefined;
-    /** Told once for each complete code, with the input. */
+    /** Called once for each complete code, with the input. */
     onComplete?: ((input: HTMLInputElement) => void) | undefined;
   };
 
-/** Spaces and dashes come along when a code is copied from a mail: "123 456", "123-456". */
+/** Removes characters that are copied along with a code: "123 456", "123-456". */
 function cleaned(text: string, { digits, length }: Pick<CodeFieldProps, 'digits' | 'length'>): string {
   const bare = text.replace(digits ? /\D/g : /[\s-]/g, '');
   return length === undefined ? bare : bare.slice(0, length);
 }
 
 /**
- * A one-time code: one real input, so that pasting, filling in from a message and password managers work; where its
- * length is known, over a box for each character. No `maxlength`: a browser would cut a pasted code before its spaces
- * are gone.
+ * Input for a one-time code. It is one real input, so that pasting, autofill and password managers work. If the length
+ * is known, it lies over a box for each character. It has no `maxlength`, because browsers would cut a pasted code
+ * before its spaces are removed.
  */
 export function CodeField(props: CodeFieldProps) {
   const { label, hint, error, requiredLabel, optionalLabel, length, digits, onComplete, className, ...rest } = props;
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
   const [filled, setFilled] = useState(String(rest.defaultValue ?? '').length);
-  const told = useRef('');
+  const lastComplete = useRef('');
   const tidy = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const value = cleaned(input.value, { digits, length });
     if (value !== input.value) input.value = value;
     setFilled(value.length);
     const complete = length !== undefined && value.length === length;
-    if (complete && value !== told.current) onComplete?.(input);
-    told.current = complete ? value : '';
+    if (complete && value !== lastComplete.current) onComplete?.(input);
+    lastComplete.current = complete ? value : '';
   };
   const slots = length !== undefined && slotCounts.has(length) ? length : undefined;
   const input = (

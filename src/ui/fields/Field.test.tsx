@@ -46,7 +46,7 @@ it('marks a required field beside its label, not in its name', () => {
   expect(screen.getByRole('img', { name: 'required' }).textContent).toBe('*');
 });
 
-it('keeps a description and an id of the caller', () => {
+it('keeps the description and id of its props', () => {
   render(<Field label="Email" id="email" hint="Hint" aria-describedby="elsewhere" />);
   expect(screen.getByLabelText('Email').getAttribute('aria-describedby')).toBe('elsewhere email-note');
 });

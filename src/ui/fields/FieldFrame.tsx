@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './FieldFrame.module.css';
 import { FieldNote } from './FieldNote.tsx';
 
-/** What every labelled control takes beside its native props. */
+/** Texts of every labelled control. */
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
   /** Replaces the hint; marks the control as invalid. */
   error?: ReactNode;
-  /** What the asterisk means, for those who do not see it. */
+  /** Accessible name of the asterisk. */
   requiredLabel?: string | undefined;
-  /** Said beside the label of a control that may stay empty. */
+  /** Text beside the label of a control that may stay empty. */
   optionalLabel?: string | undefined;
 };
 
@@ -18,12 +18,15 @@ type FieldFrameProps = FieldTexts & {
   controlId: string;
   noteId: string;
   required?: boolean | undefined;
-  /** A link that belongs to the control: beside its label, and after it in reading order. */
+  /** Link beside the label; it follows the control in reading order. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Label above, control, hint or error below. The asterisk stands beside the label, so that the control's name stays the bare label. */
+/**
+ * Frame of a field: label, control, and hint or error. The asterisk is outside the label, so that the control's name is
+ * the label only.
+ */
 export function FieldFrame({
   label,
   hint,
@@ -57,7 +60,7 @@ export function FieldFrame({
   );
 }
 
-/** Marks what is required; `meaning` says so to those who do not see it. */
+/** Asterisk of a required control. @param meaning its accessible name */
 export function Asterisk({ meaning }: { meaning: string | undefined }) {
   return (
     <span className={styles.asterisk} {...(meaning ? { role: 'img', 'aria-label': meaning } : { 'aria-hidden': true })}>

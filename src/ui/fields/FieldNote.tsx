@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../marks/Icon.tsx';
 import styles from './FieldNote.module.css';
 
-/** The line under a control: the error with its icon, else the hint, else nothing. */
+/** Line under a control: the error with an icon, else the hint. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   if (error) {
     return (

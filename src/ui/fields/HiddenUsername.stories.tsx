@@ -7,7 +7,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** The user name is there for password managers, and not seen. */
+/** The user name is invisible, for password managers only. */
 export const BesideAPassword: Story = {
   args: { defaultValue: 'camille@example.org' },
   render: (args) => (

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './HiddenUsername.module.css';
 
-/** The user name beside a password that is asked for alone: password managers pass over what is not displayed at all. */
+/** Visually hidden user name beside a lone password: password managers ignore fields that are not displayed. */
 export function HiddenUsername(props: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
   return (
     <input

@@ -6,25 +6,26 @@ import field from './Field.module.css';
 import type { FieldProps } from './Field.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './PasswordField.module.css';
-import { useReveal } from './reveal.ts';
+import { useShowPassword } from './use-show-password.ts';
 
 export type PasswordFieldProps = Omit<FieldProps, 'type'> & {
   showLabel: string;
   hideLabel: string;
-  /** A link beside the label ("Forgot password?"), reached after the field. */
+  /** Link beside the label ("Forgot password?"), after the field in reading order. */
   aside?: ReactNode;
 };
 
 /**
- * A password input whose characters can be shown. The toggle's name stays `showLabel` while `aria-pressed` tells its state (a name
- * that changes together with the state would be read as its opposite); `hideLabel` is the tooltip while shown.
+ * A password input with a button that shows its characters. The button's name stays `showLabel` while `aria-pressed`
+ * gives its state, because a name that changes as well would be read as the opposite. `hideLabel` is the tooltip while
+ * the characters are visible.
  */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, requiredLabel, optionalLabel, aside, showLabel, hideLabel, className, ref, ...rest } =
     props;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
-  const { shown, toggle } = useReveal(input);
+  const { shown, toggle } = useShowPassword(input);
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   const frame = { label, hint, error, requiredLabel, optionalLabel, aside, controlId, noteId, required: rest.required };
   return (
@@ -49,7 +50,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-controls={controlId}
           title={shown ? hideLabel : showLabel}
           disabled={rest.disabled}
-          // A press must not take the focus out of the field: the caret and a phone's keyboard stay.
+          // A press must not move the focus: the caret and a phone's keyboard stay.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >

@@ -24,7 +24,7 @@ export const Wrong: Story = {
 };
 export const Disabled: Story = { args: { defaultValue: 'fr', disabled: true } };
 
-/** The page's own language, among the words of its footer. */
+/** Language of the page, in its footer. */
 export const Language: Story = {
   args: {
     options: [

@@ -21,7 +21,7 @@ function Options({ options }: Options) {
   ));
 }
 
-/** The platform's own list, dressed as a field. All other props reach the `<select>`. */
+/** The browser's own `<select>`, styled as a field. All other props reach it. */
 export function Select({ label, hint, error, requiredLabel, optionalLabel, options, className, ...rest }: SelectProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
@@ -41,7 +41,7 @@ export function Select({ label, hint, error, requiredLabel, optionalLabel, optio
 
 export type LanguageSelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> & Options & { label: string };
 
-/** A list among words, without a box: a globe says what it is for, its name is read out and shown as a tooltip. */
+/** A `<select>` without a border, for a footer, with a globe. Its name is read out and shown as a tooltip. */
 export function LanguageSelect({ label, options, className, ...rest }: LanguageSelectProps) {
   return (
     <div className={styles.quiet}>

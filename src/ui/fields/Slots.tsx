@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './CodeField.module.css';
 
-/** For how many characters there are boxes: more would be too narrow on a phone. */
+/** Lengths of codes that get boxes; more would be too narrow on a phone. */
 export const slotCounts: ReadonlySet<number> = new Set([4, 5, 6, 7, 8]);
 
 type SlotsProps = {
   /** One of `slotCounts`. */
   count: number;
-  /** How many characters there are: the box after them is the current one. */
+  /** Number of characters so far; the next box is marked. */
   filled: number;
-  /** The input, transparent. */
+  /** The transparent input. */
   children: ReactNode;
 };
 
-/** Boxes under an input, one a character; only for the eye. */
+/** Boxes behind an input, one for each character; only visual. */
 export function Slots({ count, filled, children }: SlotsProps) {
   const current = Math.min(filled, count - 1);
   const boxes = Array.from({ length: count }, (_, index) => index);

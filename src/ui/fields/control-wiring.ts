@@ -7,7 +7,10 @@ type Wired = {
   'aria-describedby'?: string | undefined;
 };
 
-/** Ids and ARIA attributes that tie a control to its label and to the note under it (WAI-ARIA 1.2, aria-invalid, aria-describedby). */
+/**
+ * Returns the ids and ARIA attributes that connect a control with its label and the note under it (WAI-ARIA 1.2,
+ * aria-invalid, aria-describedby).
+ */
 export function useControlWiring({ id, hint, error, 'aria-describedby': own }: Wired) {
   const generated = useId();
   const controlId = id ?? generated;

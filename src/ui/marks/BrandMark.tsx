@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './BrandMark.module.css';
 
-/** The brand's own mark, a plus on the accent; the page's icon (`public/favicon.svg`) is the same. */
+/** The brand's logo; `public/favicon.svg` is the same. */
 export function BrandMark(): ReactNode {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

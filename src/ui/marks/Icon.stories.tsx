@@ -8,7 +8,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** As a record, so that a new icon without a place here fails the type check. */
+/** A record, so that a new icon that is missing here fails the type check. */
 const icons: Readonly<Record<IconName, true>> = {
   error: true,
   success: true,

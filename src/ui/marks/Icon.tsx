@@ -3,7 +3,7 @@ import styles from './Icon.module.css';
 
 const disc = <circle cx="10" cy="10" r="7.75" />;
 
-/** One stroke width (1.5), drawn on a 20 by 20 grid, in the colour of the text around. */
+/** Shapes on a 20 by 20 grid with a stroke of 1.5, in the colour of the text. */
 const SHAPES = {
   error: (
     <>
@@ -116,7 +116,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** A 20 px drawing that only accompanies words: hidden from assistive technology. */
+/** A 20 px icon, hidden from screen readers because it only accompanies a text. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
@@ -125,5 +125,5 @@ export function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** The drawing of that name. */
+/** An icon by its name. */
 export const Icon = ({ name }: { name: IconName }) => <Drawing>{SHAPES[name]}</Drawing>;

@@ -1,9 +1,9 @@
 import styles from './ProviderMark.module.css';
 
-/** Providers whose mark is a picture, loaded only where it is shown. */
+/** Providers with a logo. Each is a file that is loaded only when it is shown. */
 const drawn: ReadonlySet<string> = new Set(['apple', 'facebook', 'github', 'google', 'microsoft']);
 
-/** A provider's mark; for one we do not know, its initial in a circle. Decoration: the button says the name. */
+/** A provider's logo, or its initial in a circle; decoration beside the name. */
 export function ProviderMark({ provider }: { provider: string }) {
   const name = provider.trim().toLowerCase();
   if (drawn.has(name)) return <span className={`${styles.mark} ${styles[name]}`} aria-hidden="true" />;

@@ -1,6 +1,6 @@
 import { Drawing } from './Icon.tsx';
 
-// Apart from the others: a single screen has use for each of them, and it is not the first one.
+// These icons are used by one screen each, not by the first one, so they are not in `Icon.tsx`.
 
 export const DownloadIcon = () => (
   <Drawing>

@@ -4,7 +4,7 @@ import styles from './Spinner.module.css';
 
 export type SpinnerProps = Omit<ComponentPropsWithRef<'span'>, 'children'> & { label?: ReactNode };
 
-/** A turning ring. With a label it is a polite status that says what is going on; without one it is decoration. */
+/** A spinner. With a label it is a polite status; without one it is decoration. */
 export function Spinner({ label, className, ...rest }: SpinnerProps) {
   const ring = (
     <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import styles from './BrandPanel.module.css';
 
 export type Brand = { name: string; subtitle: ReactNode; logoUrl?: string | undefined };
 
-/** Logo, name and subtitle: a bar; with `tall`, a panel beside the form where there is room for one (from 768 px). */
+/** The brand's logo, name and subtitle as a bar. With `tall`, it is a panel beside the form from 768 px on. */
 export function BrandPanel({ name, subtitle, logoUrl, tall }: Brand & { tall: boolean }) {
   return (
     <header className={classNames(styles.brand, tall && styles.tall)}>

@@ -7,7 +7,7 @@ export type CardProps = Omit<ComponentPropsWithoutRef<'section'>, 'title'> & {
   as?: 'section' | 'article' | 'div' | undefined;
 };
 
-/** A raised block. A title becomes its h2 and its accessible name; it can take focus by script. */
+/** A raised block. Its title is an h2, its accessible name, and can take the focus by script. */
 export function Card({ title, as: Tag = 'section', className, children, ...rest }: CardProps) {
   const titleId = useId();
   const name = title && Tag !== 'div' ? { 'aria-labelledby': titleId } : {};

@@ -5,11 +5,11 @@ import styles from './Heading.module.css';
 
 export type HeadingProps = ComponentPropsWithRef<'h1'> & {
   subtitle?: ReactNode;
-  /** What one can always do here, beside the title. */
+  /** Action beside the title. */
   action?: ReactNode;
 };
 
-/** The page's h1 and its one line of explanation. The h1 takes the focus when a screen comes (see `useArrival`). */
+/** The page's h1 and a line of explanation. The h1 can take the focus (see `useTitleFocus`). */
 export function Heading({ subtitle, action, className, children, ...rest }: HeadingProps) {
   return (
     <div className={styles.heading}>

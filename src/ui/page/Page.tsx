@@ -6,7 +6,7 @@ import styles from './Page.module.css';
 export type PageProps = {
   brand: Brand;
   width?: 'form' | 'wide' | 'broad' | undefined;
-  /** Above everything, over the whole width: being offline, for instance. */
+  /** Banner above everything, such as being offline. */
   banner?: ReactNode;
   footer?: ReactNode;
   skipLabel: string;
@@ -14,8 +14,10 @@ export type PageProps = {
 };
 
 /**
- * The frame of every screen. `form`: a column of 400 px in one half and the brand in the other (from 768 px; a bar above it below
- * that). `wide`: the bar at every width and a broad column. `broad`: the same, with room for a navigation beside it (from 1024 px).
+ * Frame of every screen.
+ * - `form`: a column of 400 px beside the brand's panel (from 768 px; below that, under a bar)
+ * - `wide`: a wide column under a bar
+ * - `broad`: the same, with room for a navigation at the side (from 1024 px)
  */
 export function Page({ brand, width = 'form', banner, footer, skipLabel, children }: PageProps) {
   return (

@@ -1,40 +1,40 @@
 import type { ReactNode } from 'react';
 import { LinkRow } from '../actions/TextLink.tsx';
-import { useArrival } from '../attention/attention.tsx';
+import { useTitleFocus } from '../attention/attention.tsx';
 import { Icon, type IconName } from '../marks/Icon.tsx';
 import { Heading } from './Heading.tsx';
 import styles from './PageState.module.css';
 import { Stack } from './Stack.tsx';
 
-/** What a person tells the support. */
+/** Reference that the user tells support. */
 export type Reference = {
   label: string;
   value: string;
-  /** A button that copies it. */
+  /** Button that copies it. */
   copy: ReactNode;
 };
 
 export type PageStateProps = {
   icon: IconName;
-  /** What it is about; red is for what went wrong on our side. */
+  /** Colour of the icon; `danger` is for failures on our side. */
   tone?: 'accent' | 'success' | 'warning' | 'danger' | undefined;
   title: ReactNode;
   text?: ReactNode;
-  /** Where to turn to. */
+  /** Link to support. */
   support?: ReactNode;
   reference?: Reference | undefined;
-  /** What one can do, best first. */
+  /** Links and buttons, best first. */
   children?: ReactNode;
 };
 
-/** A page without a form: what has happened, in words, and how to go on. */
+/** Page without a form: icon, title, text, and links to continue. */
 export function PageState({ icon, tone = 'accent', title, text, support, reference, children }: PageStateProps) {
   return (
     <div className={styles.state}>
       <span className={`${styles.mark} ${styles[tone]}`}>
         <Icon name={icon} />
       </span>
-      <Heading ref={useArrival(title)} subtitle={text}>
+      <Heading ref={useTitleFocus(title)} subtitle={text}>
         {title}
       </Heading>
       {children ? <Stack>{children}</Stack> : null}

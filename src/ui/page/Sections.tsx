@@ -5,18 +5,18 @@ import { useSectionInView } from './section-in-view.ts';
 export type SectionLink = { id: string; label: ReactNode };
 
 export type SectionsProps = {
-  /** Names the navigation. */
+  /** Accessible name of the navigation. */
   label: string;
-  /** The sections of this page, by the id of their element. */
+  /** Sections of the page; `id` is their element's. */
   sections: readonly SectionLink[];
-  /** Links out of this page, after the sections; each is an `<a>`. */
+  /** Links to other pages, after the sections; each is an `<a>`. */
   more?: readonly ReactNode[];
   children: ReactNode;
 };
 
 /**
- * A page of many sections: links to them at the side from 1024 px, below that as a row that scrolls. The section that is
- * being read is marked.
+ * Layout of a page with many sections: links at the side from 1024 px on, below that in a row that scrolls. The section
+ * in view is marked.
  */
 export function Sections({ label, sections, more = [], children }: SectionsProps) {
   const current = useSectionInView(sections.map(({ id }) => id));

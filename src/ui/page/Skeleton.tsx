@@ -6,21 +6,21 @@ import heading from './Heading.module.css';
 import styles from './Skeleton.module.css';
 
 export type SkeletonProps = Omit<ComponentPropsWithRef<'div'>, 'children'> & {
-  /** Fields of a form, or lines of a text. */
+  /** Number of fields, or of lines of text. */
   lines?: number | undefined;
   kind?: 'form' | 'text' | undefined;
-  /** Stands under the title and its line: what is going on. */
+  /** Status text under the title. */
   status?: ReactNode;
 };
 
-/** Words that are still to come, as high as a line of them. */
+/** Placeholder as high as a line of text. */
 function Words({ className }: { className: string | undefined }) {
   return <span className={classNames(styles.words, className)}>{'\u00a0'}</span>;
 }
 
 /**
- * The place of what is being loaded, made of the real parts so that nothing moves when it is there: title, one line,
- * fields and button of a form, or lines of a text.
+ * Placeholder for content that is loading: title, one line, fields and button of a form, or lines of text. It uses the
+ * styles of the real parts, so that nothing moves.
  */
 export function Skeleton({ lines = 2, kind = 'form', status, className, ...rest }: SkeletonProps) {
   const numbers = Array.from({ length: lines }, (_, index) => index);

@@ -4,7 +4,7 @@ import styles from './Stack.module.css';
 
 export type StackProps = ComponentPropsWithRef<'div'> & { gap?: 'field' | 'group' | undefined };
 
-/** Buttons that belong together: in a row where they fit, else below each other. */
+/** Buttons in a row if they fit, else below each other. */
 export function Actions({ className, ...rest }: ComponentPropsWithRef<'div'>) {
   return <div {...rest} className={classNames(styles.actions, className)} />;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The part of the window in which a section counts as being read. */
+/** Part of the window in which a section counts as in view. */
 const reading = { rootMargin: '-15% 0px -60% 0px' };
 
 /**
- * Which of the page's sections is being read: the first one whose element stands in the upper part of the window.
- * @param ids of their elements, in the order of the page
+ * Returns the id of the section in view: the first one in the upper part of the window.
+ * @param ids ids of the sections' elements, in the order of the page
  */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);

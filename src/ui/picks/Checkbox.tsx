@@ -9,11 +9,11 @@ export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** What the asterisk means; there is none without it. */
+  /** Accessible name of the asterisk; without it there is no asterisk. */
   requiredLabel?: string | undefined;
 };
 
-/** A checkbox with its label right behind it, as Ory's own suites look for it. All other props reach the `<input>`. */
+/** A checkbox. Its label follows it directly, as Ory's own test suites expect. All other props reach the `<input>`. */
 export function Checkbox({ label, hint, error, requiredLabel, className, ...rest }: CheckboxProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   return (

@@ -10,12 +10,12 @@ export type ChoiceProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
   hint?: ReactNode;
 };
 
-/** Several ways, joined in one card. */
+/** Card with several choices. */
 export function Choices({ children }: { children: ReactNode }) {
   return <div className={styles.choices}>{children}</div>;
 }
 
-/** One of several ways, as a row: icon, name, one line of explanation. */
+/** Row of a choice: icon, label and hint. */
 export function Choice({ icon, label, hint, className, ...rest }: ChoiceProps) {
   return (
     <button type="button" {...rest} className={classNames(styles.choice, className)}>

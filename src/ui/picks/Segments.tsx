@@ -5,7 +5,7 @@ import styles from './Segments.module.css';
 export type Segment<Value extends string> = { value: Value; label: string; icon: IconName };
 
 export type SegmentsProps<Value extends string> = {
-  /** Names the group; not shown. */
+  /** Accessible name of the group. */
   label: ReactNode;
   name: string;
   value: Value;
@@ -13,7 +13,7 @@ export type SegmentsProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** One of a few, each a drawing: radio buttons in a row. Their names are read out and shown as tooltips. */
+/** Radio buttons in a row, each an icon. Their labels are read out and shown as tooltips. */
 export function Segments<Value extends string>({ label, name, value, options, onChoose }: SegmentsProps<Value>) {
   return (
     <fieldset className={styles.segments}>

@@ -7,21 +7,21 @@ import { Checkbox } from './Checkbox.tsx';
 import { Choice } from './Choice.tsx';
 import { Segments } from './Segments.tsx';
 
-it('a choice is a button that says its name and its hint', async () => {
+it('a choice is a button with its label and hint as name', async () => {
   const chosen = vi.fn();
   render(<Choice icon="mail" label="Code by e-mail" hint="To c•••@example.org" onClick={chosen} />);
   await userEvent.click(screen.getByRole('button', { name: /^Code by e-mail ?To c•••@example.org$/ }));
   expect(chosen).toHaveBeenCalledOnce();
 });
 
-it('a choice that is not available cannot be chosen', async () => {
+it('a disabled choice cannot be pressed', async () => {
   const chosen = vi.fn();
   render(<Choice icon="key" label="Security key" disabled onClick={chosen} />);
   await userEvent.click(screen.getByRole('button', { name: 'Security key' }));
   expect(chosen).not.toHaveBeenCalled();
 });
 
-it('a checkbox is ticked by its words, and marked where it is required', async () => {
+it('a click on its label ticks a checkbox; an asterisk marks a required one', async () => {
   render(<Checkbox label="I accept" required requiredLabel="required" />);
   const box = screen.getByRole('checkbox', { name: 'I accept' });
   await userEvent.click(screen.getByText('I accept'));
@@ -31,7 +31,7 @@ it('a checkbox is ticked by its words, and marked where it is required', async (
   expect(screen.getByRole('img', { name: 'required' }).textContent).toBe('*');
 });
 
-it('a list offers its options and takes one', async () => {
+it('an option of a select can be chosen', async () => {
   const options = [
     { value: 'fr', label: 'Français' },
     { value: 'en', label: 'English' },
@@ -51,7 +51,7 @@ function Theme() {
   return <Segments label="Theme" name="theme" value={value} options={options} onChoose={setValue} />;
 }
 
-it('segments are radio buttons with names, of which one is chosen by click or arrow key', async () => {
+it('segments are named radio buttons that a click or arrow key chooses', async () => {
   const user = userEvent.setup();
   render(<Theme />);
   expect(screen.getByRole('group', { name: 'Theme' })).toBeTruthy();

@@ -3,14 +3,14 @@ import { Fragment } from 'react';
 import { expect, it } from 'vitest';
 import { DefinitionList, Fact, Facts, Heading, Messages } from '../index.ts';
 
-it('"e-mail" stays on one line, and the words stay as they are', () => {
+it('"e-mail" does not break, and the text is unchanged', () => {
   const text = "Vérifiez l'adresse e-mail ou l'E-mail du compte-rendu.";
   const { container } = render(<Messages items={[{ key: 'a', severity: 'info', text }]} />);
   expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(['e-mail', 'E-mail']);
   expect(container.textContent).toBe(text);
 });
 
-it('a fact is its words and what can be done about it', () => {
+it('a fact shows its text and its link', () => {
   const { container } = render(
     <Facts>
       <Fact mark={<img src="/logo.png" alt="" />} action={<a href="/logout">Not you?</a>}>
@@ -21,7 +21,7 @@ it('a fact is its words and what can be done about it', () => {
   expect(container.textContent).toBe('You are using: c@example.orgNot you?');
 });
 
-it('an address breaks before its @, and after its dots alone, wherever it stands in a sentence', () => {
+it('an address breaks only before its @ and after dots, anywhere in a sentence', () => {
   const address = 'anne-marie.de-la-tour@grand-est.example.org';
   const { container } = render(
     <Heading
@@ -52,7 +52,7 @@ it.each([
       {['Compte ', <bdi key="b">a@b.example.org</bdi>]}
     </Fact>,
   ],
-])('so it does in %s', (_, what) => {
+])('an address breaks so in %s as well', (_, what) => {
   const { container } = render(what);
   expect([...container.querySelectorAll('bdi > span')].map(({ textContent }) => textContent)).toEqual([
     'a',
@@ -64,9 +64,9 @@ it.each([
   ['a word', 'w'.repeat(100_000)],
   ['hyphens', '-'.repeat(100_000)],
   ['an address that never ends', `a@${'-'.repeat(100_000)}`],
-])('%s of a hundred thousand letters is looked through at once', (_, text) => {
+])('%s of 100,000 letters takes no quadratic time', (_, text) => {
   const started = performance.now();
   render(<Fact mark="">{text}</Fact>);
-  // From each letter on it would be five billion steps.
+  // A search from each letter would take five billion steps.
   expect(performance.now() - started).toBeLessThan(2000);
 });

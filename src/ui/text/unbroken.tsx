@@ -3,13 +3,13 @@ import { addressParts } from './address.ts';
 import styles from './unbroken.module.css';
 
 /**
- * "e-mail", and addresses of e-mails: browsers break both after every hyphen. An address is looked for at the beginning of a word
- * alone: from each letter of a long one it would take the square of its length.
+ * Matches "e-mail" and e-mail addresses, which browsers break after every hyphen. An address matches only at the start
+ * of a word; otherwise a long word takes quadratic time.
  */
-const whole =
+const unbreakable =
   /(\be-mails?\b|(?<![\p{L}\p{N}.!#$%&*+/=?^_{|}~-])[\p{L}\p{N}.!#$%&*+/=?^_{|}~-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}])/iu;
 
-/** Pieces of an address that end with their dots. */
+/** Splits an address after each dot. */
 const pieces = (text: string) =>
   text.split(/(?<=\.)/).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
@@ -19,15 +19,15 @@ const pieces = (text: string) =>
   ));
 
 /**
- * Keeps words on one line that a hyphen would break; an address breaks before its `@`, and after a dot where that is not
- * enough. Looks into lists and isolated words; what else is no text stays as it is.
+ * Returns a text in which "e-mail" does not break, and addresses break before their `@` and after dots only. It also
+ * handles arrays, fragments and isolated texts; other elements stay unchanged.
  */
 export function unbroken(text: ReactNode): ReactNode {
   if (Array.isArray(text)) return text.map(unbroken);
   if (isValidElement<{ children?: ReactNode }>(text) && (text.type === 'bdi' || text.type === Fragment))
     return cloneElement(text, {}, unbroken(text.props.children));
   if (typeof text !== 'string') return text;
-  const parts = text.split(whole);
+  const parts = text.split(unbreakable);
   if (parts.length === 1) return text;
   return parts.map((part, index) => {
     if (index % 2 === 0) return part;

@@ -1,49 +1,49 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { chooseTheme, keepTheme } from './choice.ts';
-import { shownTheme, watchTheme } from './shown.ts';
+import { chooseTheme, followStoredTheme } from './choice.ts';
+import { currentTheme, watchTheme } from './current-theme.ts';
 
 afterEach(() => {
   localStorage.clear();
   delete document.documentElement.dataset.theme;
 });
 
-it('a choice is shown at once, kept for the next page, and given back to the system', () => {
+it('a choice applies at once, is kept for the next page, and can be reset', () => {
   chooseTheme('dark');
-  expect([shownTheme(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
+  expect([currentTheme(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
   delete document.documentElement.dataset.theme;
-  keepTheme();
-  expect(shownTheme()).toBe('dark');
+  followStoredTheme();
+  expect(currentTheme()).toBe('dark');
   chooseTheme(undefined);
-  expect([shownTheme(), localStorage.getItem('theme')]).toEqual([undefined, null]);
+  expect([currentTheme(), localStorage.getItem('theme')]).toEqual([undefined, null]);
 });
 
-it('what is no theme is not shown', () => {
+it('an unknown theme is ignored', () => {
   localStorage.setItem('theme', 'mauve');
-  keepTheme();
+  followStoredTheme();
   expect(document.documentElement.hasAttribute('data-theme')).toBe(false);
 });
 
-it('a choice made in another tab is followed', () => {
-  keepTheme();
+it('a choice in another tab applies', () => {
+  followStoredTheme();
   localStorage.setItem('theme', 'light');
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
-  expect(shownTheme()).toBe('light');
+  expect(currentTheme()).toBe('light');
 });
 
-it('works for this page where storage is forbidden', () => {
+it('without storage a choice applies to this page', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
-  keepTheme();
-  expect(shownTheme()).toBeUndefined();
+  followStoredTheme();
+  expect(currentTheme()).toBeUndefined();
   chooseTheme('light');
-  expect(shownTheme()).toBe('light');
+  expect(currentTheme()).toBe('light');
 });
 
-it('tells of each change until it is no longer asked to', async () => {
+it('reports each change until it is ended', async () => {
   const changed = vi.fn();
   const end = watchTheme(changed);
   chooseTheme('dark');

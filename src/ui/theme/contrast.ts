@@ -1,4 +1,7 @@
-/** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2, "relative luminance"). Throws on any other notation. */
+/**
+ * Returns the relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2, "relative luminance"). @throws Error for any other
+ * notation
+ */
 function luminance(hex: string): number {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!match) throw new Error(`not a #rrggbb colour: "${hex}"`);
@@ -9,7 +12,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio of two `#rrggbb` colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);

@@ -2,21 +2,21 @@ import type { UiNodeText, UiText } from '@members/openapi';
 import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { member, text } from '../../../flow/answer.ts';
-import { shortened } from '../../../intl/isolate.tsx';
+import { member, memberText } from '../../../flow/answer.ts';
+import { truncated } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
-import type { CardProps } from '../card.ts';
+import type { SettingsCardProps } from '../card.ts';
 
-/** Message of a code that was used; all others hold the code itself (text/message_settings.go of Kratos v26.2.0). */
+/** Id of the message for a used code; all other messages hold a code (text/message_settings.go of Kratos v26.2.0). */
 const usedId = 1050014;
 
-/** So few are left that new ones are due. */
+/** Number of codes at which the card advises to create new ones. */
 const few = 3;
 
 interface Props {
-  readonly card: CardProps;
+  readonly card: SettingsCardProps;
   readonly node: UiNodeText;
-  /** They are new, and not confirmed yet. */
+  /** Whether the codes are new and not confirmed yet. */
   readonly pending: boolean;
   readonly 'data-testid': string;
 }
@@ -26,7 +26,7 @@ function secretsOf({ attributes }: UiNodeText): readonly UiText[] {
   return Array.isArray(secrets) ? secrets : [];
 }
 
-/** Hands a text over as a file; it never leaves the browser. */
+/** Downloads a text as a file, without any request. */
 function download(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
@@ -36,17 +36,19 @@ function download(name: string, content: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The codes themselves, how many are left, and the ways to keep them. */
+/** List of the codes with buttons to copy, download and print them. */
 export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode {
-  const { t, plain, say, intl } = useLanguage();
+  const { t, plain, serverText, intl } = useLanguage();
   const secrets = secretsOf(node);
   const codes = secrets
     .filter(({ id }) => id !== usedId)
-    .map((secret) => text(secret.context, 'secret') ?? secret.text);
+    .map((secret) => memberText(secret.context, 'secret') ?? secret.text);
   const items = secrets.map((secret) =>
-    secret.id === usedId ? { used: say(secret) } : { code: shortened(text(secret.context, 'secret') ?? secret.text) },
+    secret.id === usedId
+      ? { used: serverText(secret) }
+      : { code: truncated(memberText(secret.context, 'secret') ?? secret.text) },
   );
-  const account = text(card.flow.identity.traits, 'email');
+  const account = memberText(card.flow.identity.traits, 'email');
   const owner = account === undefined ? undefined : plain('settings.lookup.owner', { account });
   const low = codes.length <= few;
   const file = [
@@ -65,7 +67,7 @@ export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode 
   return (
     <Stack {...rest}>
       <p data-testid={`${rest['data-testid']}/label`}>
-        {node.meta.label === undefined ? <FormattedMessage id="settings.lookup.codes" /> : say(node.meta.label)}
+        {node.meta.label === undefined ? <FormattedMessage id="settings.lookup.codes" /> : serverText(node.meta.label)}
       </p>
       <Messages
         items={

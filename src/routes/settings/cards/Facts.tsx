@@ -2,25 +2,25 @@ import type { Session } from '@members/openapi';
 import { DefinitionList } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { text } from '../../../flow/answer.ts';
-import { unturned } from '../../../intl/isolate.tsx';
+import { memberText } from '../../../flow/answer.ts';
+import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { deviceOf } from '../../session/device.ts';
-import { capital, methodIn, withoutPort } from '../../session/words.ts';
+import { capitalised, methodText, withoutPort } from '../../session/session-texts.ts';
 
 /** Shows facts about the session: sign-in method, identity and device (specification 2.8.4). */
 export function Facts({ session }: { readonly session: Session | undefined }): ReactNode {
   const language = useLanguage();
-  const { t, has, intl } = language;
+  const { t, hasText, intl } = language;
   const [first] = session?.authentication_methods ?? [];
   const [device] = session?.devices ?? [];
   const { browser, system } = deviceOf(device?.user_agent ?? '');
   const level = `settings.aal.${first?.aal}`;
   const rows = [
-    ['method', first && capital(methodIn(language, first), intl.locale)],
-    ['aal', has(level) ? intl.formatMessage({ id: level }) : first?.aal],
+    ['method', first && capitalised(methodText(language, first), intl.locale)],
+    ['aal', hasText(level) ? intl.formatMessage({ id: level }) : first?.aal],
     ['id', session?.identity.id],
-    ['email', text(session?.identity.traits, 'email')],
+    ['email', memberText(session?.identity.traits, 'email')],
   ] as const;
   const deviceRows = [
     ['ip', device?.ip_address && withoutPort(device.ip_address)],
@@ -31,7 +31,7 @@ export function Facts({ session }: { readonly session: Session | undefined }): R
     term: intl.formatMessage({ id: `settings.fact.${key}` }),
     description: (
       <bdi data-testid={`settings/${key}`}>
-        {(typeof value === 'string' ? unturned(value) : value) || <FormattedMessage id="settings.na" />}
+        {(typeof value === 'string' ? withoutDirectionControls(value) : value) || <FormattedMessage id="settings.na" />}
       </bdi>
     ),
   }));

@@ -2,36 +2,36 @@ import type { UiNodeInput } from '@members/openapi';
 import { Entries, Entry, Icon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { member, text } from '../../../flow/answer.ts';
-import { unturned } from '../../../intl/isolate.tsx';
+import { member, memberText } from '../../../flow/answer.ts';
+import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import type { FormView } from '../../../nodes/view.ts';
-import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
-import type { CardProps } from '../card.ts';
+import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
+import type { SettingsCardProps } from '../card.ts';
 import { inputsNamed } from '../groups.ts';
 import { Nodes } from './Nodes.tsx';
 
-type Kind = 'webauthn' | 'passkey';
+type KeyMethod = 'webauthn' | 'passkey';
 
-/** A key in the list: its name, since when it is there, and the way to remove it. */
+/** A passkey or security key in the list. */
 function Key({
   kind,
   node,
   view,
 }: {
-  readonly kind: Kind;
+  readonly kind: KeyMethod;
   readonly node: UiNodeInput;
   readonly view: FormView;
 }): ReactNode {
-  const { t, say, sayPlain, intl } = useLanguage();
+  const { t, serverText, plainServerText, intl } = useLanguage();
   const label = node.meta.label;
-  const given = text(label?.context, 'display_name');
-  // The server has no name for a device that does not say what it is.
+  const given = memberText(label?.context, 'display_name');
+  // The server writes `unnamed` for a device without a name.
   const name =
     given === undefined || given === '' || given === 'unnamed'
       ? intl.formatMessage({ id: `settings.${kind}.unnamed` })
-      : unturned(given);
+      : withoutDirectionControls(given);
   const added = member(label?.context, 'added_at_unix');
   const date = typeof added === 'number' ? intl.formatDate(added * 1000, { dateStyle: 'long' }) : undefined;
   return (
@@ -41,16 +41,16 @@ function Key({
       lines={[
         ...(date === undefined ? [] : [t('settings.key.added', { date })]),
         ...(node.attributes.disabled ? [intl.formatMessage({ id: 'settings.key.last' })] : []),
-        ...node.messages.map((message) => say(message)),
+        ...node.messages.map((message) => serverText(message)),
       ]}
       action={
-        <AskSubmit
+        <ConfirmedSubmit
           node={node}
           view={view}
           label={intl.formatMessage({ id: 'settings.remove' })}
           {...(label === undefined
             ? {}
-            : { name: sayPlain({ ...label, context: { ...label.context, display_name: name } }) })}
+            : { name: plainServerText({ ...label, context: { ...label.context, display_name: name } }) })}
           title={intl.formatMessage({ id: `settings.${kind}.ask` })}
           text={t(`settings.${kind}.askText`, { name })}
         />
@@ -59,7 +59,7 @@ function Key({
   );
 }
 
-function Keys({ card, kind }: { readonly card: CardProps; readonly kind: Kind }): ReactNode {
+function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind: KeyMethod }): ReactNode {
   const intl = useIntl();
   const listed = inputsNamed(card.nodes, `${kind}_remove`);
   const rest = card.nodes
@@ -98,8 +98,8 @@ function Keys({ card, kind }: { readonly card: CardProps; readonly kind: Kind })
   );
 }
 
-/** Security keys, each added under a name. */
-export const Webauthn = (card: CardProps): ReactNode => <Keys card={card} kind="webauthn" />;
+/** Card of the security keys. */
+export const Webauthn = (card: SettingsCardProps): ReactNode => <Keys card={card} kind="webauthn" />;
 
-/** Passkeys; the server names them after the device that made them. */
-export const Passkey = (card: CardProps): ReactNode => <Keys card={card} kind="passkey" />;
+/** Card of the passkeys. The server names each after its device. */
+export const Passkey = (card: SettingsCardProps): ReactNode => <Keys card={card} kind="passkey" />;

@@ -5,15 +5,15 @@ import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
 import { submitProps } from '../../../nodes/renderers/buttons.tsx';
 import { testId } from '../../../nodes/view.ts';
-import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
-import type { CardProps } from '../card.ts';
+import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
+import type { SettingsCardProps } from '../card.ts';
 import { inputsNamed, nodeNamed } from '../groups.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 
-/** Backup codes: made, shown, confirmed by who says that they are kept, turned off. */
-export function Lookup(card: CardProps): ReactNode {
-  const { sayPlain, intl } = useLanguage();
+/** Card of the backup codes: creates, shows, confirms and disables them. */
+export function Lookup(card: SettingsCardProps): ReactNode {
+  const { plainServerText, intl } = useLanguage();
   const { nodes } = card;
   const codes = nodeNamed(nodes, 'lookup_secret_codes');
   const [confirm] = inputsNamed(nodes, 'lookup_secret_confirm');
@@ -45,11 +45,11 @@ export function Lookup(card: CardProps): ReactNode {
                 <NodeView key={node.attributes.name} node={node} view={view} />
               ))}
               {disable === undefined ? null : (
-                <AskSubmit
+                <ConfirmedSubmit
                   node={disable}
                   view={view}
                   label={intl.formatMessage({ id: 'settings.lookup.disable' })}
-                  name={disable.meta.label && sayPlain(disable.meta.label)}
+                  name={disable.meta.label && plainServerText(disable.meta.label)}
                   title={intl.formatMessage({ id: 'settings.lookup.ask' })}
                   text={intl.formatMessage({ id: 'settings.lookup.askText' })}
                 />

@@ -4,7 +4,7 @@ import { NodeView } from '../../../nodes/registry.tsx';
 import type { FormView } from '../../../nodes/view.ts';
 import { isHidden } from '../groups.ts';
 
-/** The nodes one can see, in the server's order. */
+/** Renders the visible nodes in the server's order. */
 export function Nodes({ nodes, view }: { readonly nodes: readonly UiNode[]; readonly view: FormView }): ReactNode {
   return nodes
     .filter((node) => !isHidden(node))
@@ -14,7 +14,7 @@ export function Nodes({ nodes, view }: { readonly nodes: readonly UiNode[]; read
     ));
 }
 
-/** A node under another name than the server's: in its card the server's says too little. */
+/** Returns a node with another label, because the server's is too general for its card. */
 export function relabelled<N extends UiNode>(node: N, text: string): N {
   return { ...node, meta: { ...node.meta, label: { id: 0, type: 'info', text } } };
 }

@@ -2,34 +2,34 @@ import type { UiNodeInput } from '@members/openapi';
 import { Entries, Entry, Icon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { text } from '../../../flow/answer.ts';
-import { unturned } from '../../../intl/isolate.tsx';
+import { memberText } from '../../../flow/answer.ts';
+import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
-import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
-import type { CardProps } from '../card.ts';
+import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
+import type { SettingsCardProps } from '../card.ts';
 import { inputsNamed } from '../groups.ts';
 
 const providerOf = ({ meta, attributes }: UiNodeInput) =>
-  text(meta.label?.context, 'provider') ?? String(attributes.value ?? '');
+  memberText(meta.label?.context, 'provider') ?? String(attributes.value ?? '');
 
 /**
- * Providers that are linked and cannot be unlinked: the server leaves their button out when they are the last way in,
- * and only the session still tells of them (selfservice/strategy/oidc/strategy_settings.go of Kratos v26.2.0,
+ * Returns linked providers that cannot be unlinked. The server omits their button if they are the last way to sign in,
+ * so only the session names them (selfservice/strategy/oidc/strategy_settings.go of Kratos v26.2.0,
  * `PopulateSettingsMethod`).
  */
-export function lastWays({ session, nodes }: Pick<CardProps, 'session' | 'nodes'>): readonly string[] {
+export function lastProviders({ session, nodes }: Pick<SettingsCardProps, 'session' | 'nodes'>): readonly string[] {
   const offered = new Set(nodes.flatMap(({ attributes }) => ('value' in attributes ? [String(attributes.value)] : [])));
   const used = (session?.authentication_methods ?? []).flatMap(({ provider }) => (provider ? [provider] : []));
   return [...new Set(used)].filter((provider) => !offered.has(provider));
 }
 
-/** Accounts elsewhere that one can sign in with. */
-export function Oidc(card: CardProps): ReactNode {
-  const { t, say, sayPlain, intl } = useLanguage();
+/** Card of the social sign-in: links and unlinks accounts of providers. */
+export function Oidc(card: SettingsCardProps): ReactNode {
+  const { t, serverText, plainServerText, intl } = useLanguage();
   const linked = inputsNamed(card.nodes, 'unlink');
-  const last = lastWays(card);
+  const lastLinked = lastProviders(card);
   return (
     <>
       <p>
@@ -38,34 +38,34 @@ export function Oidc(card: CardProps): ReactNode {
       <CardForm card={card}>
         {(view) => (
           <Stack>
-            {linked.length + last.length === 0 ? null : (
+            {linked.length + lastLinked.length === 0 ? null : (
               <Entries aria-label={intl.formatMessage({ id: 'settings.card.oidc' })}>
                 {linked.map((node) => (
                   <Entry
                     key={String(node.attributes.value)}
                     icon={<Icon name="user" />}
-                    title={unturned(providerOf(node))}
+                    title={withoutDirectionControls(providerOf(node))}
                     lines={[
                       intl.formatMessage({ id: 'settings.oidc.linked' }),
-                      ...node.messages.map((message) => say(message)),
+                      ...node.messages.map((message) => serverText(message)),
                     ]}
                     action={
-                      <AskSubmit
+                      <ConfirmedSubmit
                         node={node}
                         view={view}
                         label={intl.formatMessage({ id: 'settings.oidc.unlink' })}
-                        name={node.meta.label && sayPlain(node.meta.label)}
+                        name={node.meta.label && plainServerText(node.meta.label)}
                         title={t('settings.oidc.ask', { provider: providerOf(node) })}
                         text={intl.formatMessage({ id: 'settings.oidc.askText' })}
                       />
                     }
                   />
                 ))}
-                {last.map((provider) => (
+                {lastLinked.map((provider) => (
                   <Entry
                     key={provider}
                     icon={<Icon name="user" />}
-                    title={unturned(provider)}
+                    title={withoutDirectionControls(provider)}
                     lines={[
                       intl.formatMessage({ id: 'settings.oidc.linked' }),
                       intl.formatMessage({ id: 'settings.oidc.last' }),

@@ -1,11 +1,11 @@
 import { Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { CardForm } from '../CardForm.tsx';
-import type { CardProps } from '../card.ts';
+import type { SettingsCardProps } from '../card.ts';
 import { Nodes } from './Nodes.tsx';
 
-/** What this app has no words of its own for, as the server describes it. */
-export function Other(card: CardProps): ReactNode {
+/** Card for groups that the app does not know, rendered as the server describes them. */
+export function Other(card: SettingsCardProps): ReactNode {
   return (
     <CardForm card={card} submitOnEnter={false}>
       {(view) => (

@@ -1,16 +1,16 @@
 import { HiddenUsername, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { text } from '../../../flow/answer.ts';
+import { memberText } from '../../../flow/answer.ts';
 import { CardForm } from '../CardForm.tsx';
-import type { CardProps } from '../card.ts';
+import type { SettingsCardProps } from '../card.ts';
 import { inputsNamed } from '../groups.ts';
 import { Nodes, relabelled } from './Nodes.tsx';
 
-/** A new password; what the policy has against it stands beside the field. */
-export function Password(card: CardProps): ReactNode {
+/** Card that changes the password. Errors of the password policy are shown at the field. */
+export function Password(card: SettingsCardProps): ReactNode {
   const intl = useIntl();
-  const account = text(card.flow.identity.traits, 'email');
+  const account = memberText(card.flow.identity.traits, 'email');
   const [field] = inputsNamed(card.nodes, 'password');
   const nodes = card.nodes.map((node) =>
     node === field ? relabelled(node, intl.formatMessage({ id: 'settings.password.new' })) : node,

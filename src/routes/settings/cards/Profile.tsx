@@ -1,34 +1,38 @@
 import { Stack, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { member, text } from '../../../flow/answer.ts';
+import { member, memberText } from '../../../flow/answer.ts';
 import { withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { RouterLink } from '../../../frame/RouterLink.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { AddressLink } from '../../mailed/AddressLink.tsx';
 import { CardForm } from '../CardForm.tsx';
-import type { CardProps } from '../card.ts';
+import type { SettingsCardProps } from '../card.ts';
 import { Facts } from './Facts.tsx';
 import { Nodes } from './Nodes.tsx';
 
 /**
- * Where an address is confirmed that the server has written to: the flow that it has made for it, else a new one. It makes one
- * only where it is configured to (`show_verification_ui`), but writes to every new address.
+ * Returns the link to verify an address to which the server sent a message: the verification flow in the response, else
+ * a new one. The server creates a flow only if configured (`show_verification_ui`), but sends a message to every new
+ * address.
  */
-function verificationOf({ flow, session }: CardProps): { readonly to: string; readonly address: string } | undefined {
+function verificationOf({
+  flow,
+  session,
+}: SettingsCardProps): { readonly to: string; readonly address: string } | undefined {
   const items = member(flow, 'continue_with');
   const list: readonly unknown[] = Array.isArray(items) ? items : [];
-  const asked = list.find((item) => member(item, 'action') === 'show_verification_ui');
-  const id = text(asked, 'flow', 'id');
+  const item = list.find((item) => member(item, 'action') === 'show_verification_ui');
+  const id = memberText(item, 'flow', 'id');
   const addresses = session?.identity.verifiable_addresses ?? [];
-  const waits = addresses.find(({ verified, status }) => !verified && status === 'sent');
-  if (id === undefined && waits === undefined) return undefined;
-  return { to: withJourney('/verification', {}, { flow: id }), address: waits?.value ?? '' };
+  const unverified = addresses.find(({ verified, status }) => !verified && status === 'sent');
+  if (id === undefined && unverified === undefined) return undefined;
+  return { to: withJourney('/verification', {}, { flow: id }), address: unverified?.value ?? '' };
 }
 
-/** Who one is for the server, and the form that the identity's schema makes. */
-export function Profile(card: CardProps): ReactNode {
+/** Card of the identity: its facts, and the form for its traits. */
+export function Profile(card: SettingsCardProps): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
   const verification = verificationOf(card);

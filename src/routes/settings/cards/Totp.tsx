@@ -2,20 +2,20 @@ import type { UiNodeImage, UiNodeInput, UiNodeText } from '@members/openapi';
 import { Actions, Button, ButtonLink, CopyButton, Fact, Icon, QrTile, Secret, Stack, Tip } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { text } from '../../../flow/answer.ts';
+import { memberText } from '../../../flow/answer.ts';
 import { useApp } from '../../../frame/app.tsx';
-import { shortened } from '../../../intl/isolate.tsx';
+import { truncated } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { testId } from '../../../nodes/view.ts';
-import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
-import type { CardProps } from '../card.ts';
+import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
+import type { SettingsCardProps } from '../card.ts';
 import { inputsNamed, nodeNamed } from '../groups.ts';
 import { Nodes, relabelled } from './Nodes.tsx';
 import styles from './Totp.module.css';
 
-function On({ card, unlink }: { readonly card: CardProps; readonly unlink: UiNodeInput }): ReactNode {
-  const { sayPlain, intl } = useLanguage();
+function TotpEnabled({ card, unlink }: { readonly card: SettingsCardProps; readonly unlink: UiNodeInput }): ReactNode {
+  const { plainServerText, intl } = useLanguage();
   return (
     <Stack>
       <Fact mark={<Icon name="success" />}>
@@ -23,11 +23,11 @@ function On({ card, unlink }: { readonly card: CardProps; readonly unlink: UiNod
       </Fact>
       <CardForm card={card}>
         {(view) => (
-          <AskSubmit
+          <ConfirmedSubmit
             node={unlink}
             view={view}
             label={intl.formatMessage({ id: 'settings.remove' })}
-            name={unlink.meta.label && sayPlain(unlink.meta.label)}
+            name={unlink.meta.label && plainServerText(unlink.meta.label)}
             title={intl.formatMessage({ id: 'settings.totp.ask' })}
             text={intl.formatMessage({ id: 'settings.totp.askText' })}
           />
@@ -37,23 +37,23 @@ function On({ card, unlink }: { readonly card: CardProps; readonly unlink: UiNod
   );
 }
 
-/** Whether somebody protects an account for the first time: they are told why, and how long it takes. */
-function isFirst({ flow }: CardProps): boolean {
+/** Whether the account has no second factor yet; then the card explains why it should. */
+function isFirstProtection({ flow }: SettingsCardProps): boolean {
   const nodes = flow.ui.nodes ?? [];
   return !['lookup_secret_reveal', 'webauthn_remove'].some((name) => inputsNamed(nodes, name).length > 0);
 }
 
-/** Whether somebody has put the advice off. */
-const later = 'second_factor_later';
+/** Storage key: the user has dismissed the advice. */
+const adviceDismissed = 'second_factor_later';
 
-/** Why a second factor, and how long it takes; once put off it does not come back on this device. */
+/** Advice to set up a second factor. Once dismissed, it does not come back on this device. */
 function Advice(): ReactNode {
   const intl = useIntl();
-  const { lasting } = useApp();
-  const [shown, show] = useState(() => lasting.get(later) === undefined);
+  const { deviceStorage } = useApp();
+  const [shown, show] = useState(() => deviceStorage.get(adviceDismissed) === undefined);
   if (!shown) return null;
   const putOff = () => {
-    lasting.set(later, 'true');
+    deviceStorage.set(adviceDismissed, 'true');
     show(false);
   };
   return (
@@ -71,23 +71,23 @@ function Advice(): ReactNode {
   );
 }
 
-/** The app on the same device takes the secret from an address (Key Uri Format of authenticator apps). */
+/** Returns the address that opens an authenticator app on the same device (Key Uri Format of authenticator apps). */
 function addressOf(secret: string, issuer: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer });
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${query}`;
 }
 
-function SecretKey({ card, node }: { readonly card: CardProps; readonly node: UiNodeText }): ReactNode {
+function SecretKey({ card, node }: { readonly card: SettingsCardProps; readonly node: UiNodeText }): ReactNode {
   const intl = useIntl();
   const { config } = useApp();
   const { id, text: shown } = node.attributes;
-  const secret = text(shown.context, 'secret') ?? shown.text;
+  const secret = memberText(shown.context, 'secret') ?? shown.text;
   return (
     <Stack data-testid={testId('text', id)}>
       <p data-testid={`${testId('text', id)}/label`}>
         <FormattedMessage id="settings.totp.manual" />
       </p>
-      <Secret value={shortened(secret)} data-testid={`${testId('text', id)}/text`} />
+      <Secret value={truncated(secret)} data-testid={`${testId('text', id)}/text`} />
       <Actions>
         <CopyButton
           variant="secondary"
@@ -99,7 +99,7 @@ function SecretKey({ card, node }: { readonly card: CardProps; readonly node: Ui
         <ButtonLink
           variant="secondary"
           className={styles.phone ?? ''}
-          href={addressOf(secret, config.brand_name, text(card.flow.identity.traits, 'email') ?? '')}
+          href={addressOf(secret, config.brand_name, memberText(card.flow.identity.traits, 'email') ?? '')}
         >
           <FormattedMessage id="settings.totp.open" />
         </ButtonLink>
@@ -108,12 +108,12 @@ function SecretKey({ card, node }: { readonly card: CardProps; readonly node: Ui
   );
 }
 
-/** An authenticator app: three steps to set it up, or a way to remove it. */
-export function Totp(card: CardProps): ReactNode {
-  const { sayPlain, intl } = useLanguage();
+/** Card of the authenticator app: steps to set it up, or a button to remove it. */
+export function Totp(card: SettingsCardProps): ReactNode {
+  const { plainServerText, intl } = useLanguage();
   const { nodes } = card;
   const [unlink] = inputsNamed(nodes, 'totp_unlink');
-  if (unlink !== undefined) return <On card={card} unlink={unlink} />;
+  if (unlink !== undefined) return <TotpEnabled card={card} unlink={unlink} />;
   const picture = nodes.find((node): node is UiNodeImage => node.type === 'img');
   const secret = nodeNamed(nodes, 'totp_secret_key');
   const fields = nodes.filter((node): node is UiNodeInput => node.type === 'input');
@@ -122,7 +122,7 @@ export function Totp(card: CardProps): ReactNode {
   );
   return (
     <Stack gap="group">
-      {isFirst(card) ? <Advice /> : null}
+      {isFirstProtection(card) ? <Advice /> : null}
       <ol className={styles.steps}>
         <li>
           {picture === undefined ? null : (
@@ -136,7 +136,7 @@ export function Totp(card: CardProps): ReactNode {
                 src={picture.attributes.src}
                 width={picture.attributes.width}
                 height={picture.attributes.height}
-                alt={picture.meta.label === undefined ? '' : sayPlain(picture.meta.label)}
+                alt={picture.meta.label === undefined ? '' : plainServerText(picture.meta.label)}
                 data-testid={testId('image', picture.attributes.id)}
               />
             )}

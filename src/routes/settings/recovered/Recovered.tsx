@@ -1,29 +1,29 @@
 import type { UiText } from '@members/openapi';
-import { Button, ButtonLink, Card, Said, Stack, useAttention } from '@members/ui';
+import { Announcement, Button, ButtonLink, Card, Stack, useAttention } from '@members/ui';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type Journey, withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { HomeButton } from '../../../frame/HomeButton.tsx';
 import { RouterButton } from '../../../frame/RouterLink.tsx';
-import { SamePage } from '../../../frame/SamePage.tsx';
+import { ScriptlessForm } from '../../../frame/ScriptlessForm.tsx';
 import { useCountdown } from '../../../frame/timing.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { wayBack } from '../Back.tsx';
+import { backAddress } from '../Back.tsx';
 
 interface OnProps {
-  /** Where one came from: what the flow says of it, else its address, as a server may allow no way back. */
+  /** Journey of the flow and the address: a server may omit the return address. */
   readonly journey: Journey;
   readonly origin: string;
-  /** Name of the application that waits. */
+  /** Name of the OAuth2 client that waits. */
   readonly client: string | undefined;
 }
 
-/** On to the application that asked for the sign-in, else to where one came from, else to the main application. */
-function On({ journey: { login_challenge, return_to }, origin, client }: OnProps): ReactNode {
+/** Link to continue: to the OAuth2 client that waits, else to `return_to`, else to the main application. */
+function ContinueButton({ journey: { login_challenge, return_to }, origin, client }: OnProps): ReactNode {
   const { t, intl } = useLanguage();
   const { config } = useApp();
-  const back = wayBack(return_to, origin);
+  const back = backAddress(return_to, origin);
   if (login_challenge) {
     const words = client ? t('recovered.onTo', { client }) : intl.formatMessage({ id: 'recovered.on' });
     return <RouterButton to={withJourney('/login', { login_challenge })}>{words}</RouterButton>;
@@ -38,37 +38,37 @@ function On({ journey: { login_challenge, return_to }, origin, client }: OnProps
 }
 
 interface Props extends OnProps {
-  /** The server's words on what is due, and until when. */
+  /** The server's message about the recovery, with its time limit. */
   readonly message: UiText;
-  /** Whether there is a new way in. */
+  /** Whether the user has set up a new way to sign in. */
   readonly done: boolean;
-  /** Shows the other cards, too. */
+  /** Shows the other cards as well. */
   readonly onAll: (() => void) | undefined;
 }
 
-/** The guided step after a recovery: a new way in, then on. */
+/** The guided step after a recovery: set up a new way to sign in, then continue. */
 export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
-  const { sayPlain, intl } = useLanguage();
-  const { say: announce } = useAttention();
-  const words = sayPlain(message);
-  // Said when it comes, and not again at each minute.
+  const { plainServerText, intl } = useLanguage();
+  const { announce } = useAttention();
+  const words = plainServerText(message);
+  // Announce it once, not at every change of its minutes.
   const [arrived] = useState(words);
   useLayoutEffect(() => announce(arrived), [arrived, announce]);
-  // What is left of the span is told in minutes, which go by.
+  // The countdown only renders again, to update the minutes.
   useCountdown(done ? undefined : Number.POSITIVE_INFINITY, useApp().now);
   return (
     <Card title={intl.formatMessage({ id: done ? 'recovered.done' : 'recovered.title' })} data-testid="recovered">
       <Stack>
         <div data-testid={done ? undefined : `ui/message/${message.id}`}>
-          {done ? <Said>{intl.formatMessage({ id: 'recovered.doneText' })}</Said> : <p>{words}</p>}
+          {done ? <Announcement>{intl.formatMessage({ id: 'recovered.doneText' })}</Announcement> : <p>{words}</p>}
         </div>
-        {done ? <On {...on} /> : null}
+        {done ? <ContinueButton {...on} /> : null}
         {onAll && (
-          <SamePage name="all">
+          <ScriptlessForm name="all">
             <Button type="submit" name="all" variant="ghost" onClick={onAll}>
               <FormattedMessage id="recovered.all" />
             </Button>
-          </SamePage>
+          </ScriptlessForm>
         )}
       </Stack>
     </Card>

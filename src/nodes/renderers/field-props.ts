@@ -1,0 +1,24 @@
+import type { UiNodeInput } from '@members/openapi';
+import { labelOf } from '../label.ts';
+import type { NodeProps } from '../view.ts';
+import { notes } from './note.tsx';
+
+/** Returns the props of all visible fields: name, label, messages and constraints. */
+export function fieldProps({ node, view }: NodeProps<UiNodeInput>) {
+  const { name, required, disabled, pattern, maxlength } = node.attributes;
+  const { language } = view;
+  const label = labelOf(node, language);
+  return {
+    name,
+    label,
+    error: view.fieldErrors[name]?.text(language) ?? notes(node.messages, 'error', language, label),
+    hint: notes(node.messages, 'other', language, label),
+    disabled,
+    required: required === true,
+    requiredLabel: language.intl.formatMessage({ id: 'form.required' }),
+    // Only traits are marked as optional; users do not expect that of a password.
+    ...(name.startsWith('traits.') ? { optionalLabel: language.intl.formatMessage({ id: 'form.optional' }) } : {}),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(maxlength === undefined ? {} : { maxLength: maxlength }),
+  };
+}

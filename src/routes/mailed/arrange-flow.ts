@@ -1,0 +1,39 @@
+import type { Flow, UiNode, UiText } from '@members/openapi';
+import { isSent, isSentByLink, sentTo } from '../../forms/sent-to.ts';
+
+/** Label of the button that sends a link again. */
+const anotherLink: UiText = { id: 1070008, text: 'Resend link', type: 'info', context: { expected: 'link' } };
+
+/**
+ * Changes a node so that the form only sends another link: after a link was sent there is nothing to fill in. In a flow
+ * of a registration, the address is in a button of the code method; pressing it would name no method and end the flow.
+ */
+function asResend(node: UiNode): UiNode[] {
+  if (node.type !== 'input') return [node];
+  const { name, type, value } = node.attributes;
+  if (name === 'email') return value ? [{ ...node, attributes: { ...node.attributes, type: 'hidden' } }] : [];
+  return [name === 'method' && type === 'submit' ? { ...node, meta: { label: anotherLink } } : node];
+}
+
+/** Ids of messages that are shown under the title. */
+const askingMessages: ReadonlySet<number> = new Set([1060005, 1060006]);
+
+/**
+ * Ids of messages about an e-mail, which Kratos also uses for text messages. Newer servers have own messages for those.
+ */
+const byMail: ReadonlySet<number> = new Set([1060003, 1080003]);
+const bySms = 1080004;
+
+/** Whether an address is a phone number, masked or not. */
+const isPhone = (address: string | undefined) => address !== undefined && /^\+?[\d*\s().-]{5,}$/.test(address);
+
+/** Returns a flow of recovery or verification as its screen shows it. */
+export function arrangeFlow(flow: Flow): Flow {
+  const { ui } = flow;
+  const sms = isPhone(sentTo(flow));
+  const messages = (ui.messages ?? [])
+    .filter(({ id }) => !askingMessages.has(id))
+    .map((message) => (sms && byMail.has(message.id) ? { ...message, id: bySms } : message));
+  const nodes = isSentByLink(flow) && isSent(flow) ? (ui.nodes ?? []).flatMap(asResend) : ui.nodes;
+  return { ...flow, ui: { ...ui, nodes, messages } };
+}
