@@ -28,3 +28,10 @@ test.each(documents)('the files and commands in %s exist', (document) => {
   const commands = [...text.matchAll(/npm run (?:-s |--silent )?([\w:-]+)/g)].map(([, name]) => name);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
+
+test('docs/walks.md names only profiles that exist', () => {
+  const text = readFileSync(join(root, 'docs/walks.md'), 'utf8');
+  const profiles = [...text.matchAll(/^\| `([^`]+)` /gm)].map(([, profile]) => profile);
+  expect(profiles.length).toBeGreaterThan(40);
+  expect(profiles.filter((profile) => !existsSync(join(root, 'contract-tests/profiles', profile)))).toEqual([]);
+});
