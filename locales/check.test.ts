@@ -82,9 +82,9 @@ function check(...options: string[]) {
   return { status, stdout, lines: stderr.split('\n').filter((line) => line !== '') };
 }
 
-const recipe = readFileSync(join(import.meta.dirname, '../docs/translating.md'), 'utf8');
+const recipe = readFileSync(join(import.meta.dirname, '../docs/guides/translating.md'), 'utf8');
 
-test('docs/translating.md: its steps name what there is', () => {
+test('docs/guides/translating.md: its steps name what there is', () => {
   const paths = recipe.match(/\b(?:locales|src|e2e)\/[\w/.-]+\.(?:json|ts)\b/g) ?? [];
   expect(paths).toContain('locales/words.ts');
   for (const path of paths.filter((name) => name !== 'locales/it.json'))
@@ -96,7 +96,7 @@ test('docs/translating.md: its steps name what there is', () => {
   expect(told(layer, 'fr', asLayer)).toEqual([]);
 });
 
-test('docs/translating.md: a twelfth language is told what it lacks, down to its row in the table', () => {
+test('docs/guides/translating.md: a twelfth language is told what it lacks, down to its row in the table', () => {
   expect(check()).toMatchObject({ status: 0, lines: [] });
   write('xx.json', changed(title, 'Accedi').replace(/ {2}"login\.subtitle".*\n/, ''));
   const noRow = "languages.ts: no row for xx.json: add `xx: 'its own name',`";

@@ -12,7 +12,7 @@ import type { VersionName } from './runtime/versions.ts';
 export interface SimulatorOptions {
   readonly kratos?: KratosConfig;
   readonly hydra?: HydraConfig;
-  /** Another version, whose answers both give where they differ in data; `docs/parity.md` tells how far that goes. */
+  /** Another version, whose answers both give where they differ in data; `docs/reference/simulator.md` tells how far that goes. */
   readonly as?: VersionName;
   /** Time, randomness and network; what is left out is the system's. */
   readonly runtime?: Partial<Runtime>;

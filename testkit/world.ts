@@ -50,7 +50,7 @@ export interface World {
   readonly hydraAdmin: string;
   /** Whether pages come with their views. */
   readonly rendered: boolean;
-  /** Sets clock and faults of the simulated Kratos (README, "The control API"). */
+  /** Sets clock and faults of the simulated Kratos (docs/reference/control-api.md). */
   control(method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object): Promise<void>;
   /** Puts the simulators into a scenario. @returns where it is seen, and the cookies of whoever walked there */
   play(scenario: string): Promise<{ readonly open: string; readonly cookies: readonly Cookie[] }>;

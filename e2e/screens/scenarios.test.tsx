@@ -56,7 +56,7 @@ test.each([...direct])('%s is turned away where an application has to ask', asyn
   await screen.findByRole('heading', { level: 1, name: refused });
 });
 
-test('the page on the simulator counts those', () => {
+test('the page on the control API counts those', () => {
   expect(direct.size).toBe(9);
-  expect(readFileSync('docs/simulator.md', 'utf8')).toContain('which nine of them are');
+  expect(readFileSync('docs/reference/control-api.md', 'utf8')).toContain('nine scenarios begin with one');
 });

@@ -22,7 +22,7 @@ const persistFlag =
 const worldsFlag =
   '      --worlds path|header   worlds apart from each other, made when they are asked for: /worlds/NAME/..., or X-World: NAME; the control API takes both';
 
-const asFlag = `      --as VERSION      answers as that version does (${versionNames.join(', ')}) where it differs in data; docs/parity.md tells how far that goes`;
+const asFlag = `      --as VERSION      answers as that version does (${versionNames.join(', ')}) where it differs in data; docs/reference/simulator.md tells how far that goes`;
 
 export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
 

@@ -1,4 +1,4 @@
-/** Go's text/template and html/template, as far as messages need them; docs/templates.md lists the functions. */
+/** Go's text/template and html/template, as far as messages need them; docs/reference/templates.md lists the functions. */
 import { builtins } from './builtins.ts';
 import { execute, type Library, type Output } from './execute.ts';
 import { htmlOutput } from './html.ts';

@@ -40,7 +40,7 @@ test.each(go.html)('a page: %s', (source, expected) => {
 });
 
 test('the documentation lists every function', () => {
-  const documented = readFileSync(new URL('../../docs/templates.md', import.meta.url), 'utf8');
+  const documented = readFileSync(new URL('../../docs/reference/templates.md', import.meta.url), 'utf8');
   const names = (title: string) =>
     new RegExp(`^## ${title}\\n\\n(.*)$`, 'm').exec(documented)?.[1]?.replaceAll('`', '').split(' ').sort();
   expect(names('Go’s own')).toEqual(Object.keys(builtins).sort());

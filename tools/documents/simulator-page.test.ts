@@ -5,12 +5,11 @@ import { helpOf } from 'ory-simulator/cli/help';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const own = readme.slice(
-  readme.indexOf('## The simulator in place of a server'),
-  readme.indexOf('## How the likeness is proven'),
-);
-const page = readFileSync(join(root, 'docs/simulator.md'), 'utf8');
+const read = (file: string) => readFileSync(join(root, 'docs', file), 'utf8');
+const reference = read('reference/simulator.md');
+const controlApi = read('reference/control-api.md');
+const recipes = read('guides/recipes.md');
+const parityGuide = read('guides/check-parity.md');
 const { paths, components } = readDocument('simulator');
 const spans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
 
@@ -18,8 +17,8 @@ const spans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = 
 const known = (path: string) =>
   Object.keys(paths).filter((each) => new RegExp(`^${each.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
 
-test('the README names each path of the control API but those of one person and their sessions, and no other', () => {
-  const rows = own.split('\n').filter((line) => /^\| `(?:GET|POST)/.test(line));
+test('the page on the control API names each path of the control API but those of one person and their sessions, and no other', () => {
+  const rows = controlApi.split('\n').filter((line) => /^\| `(?:GET|POST|DELETE)/.test(line));
   const calls = rows
     .flatMap((line) => spans(line.split(' | ')[0] ?? ''))
     .filter((span) => /^(?:[A-Z]+ )?\//.test(span));
@@ -35,32 +34,32 @@ test('the README names each path of the control API but those of one person and 
   expect(others.filter((path) => !/^\/(?:identities|sessions|checkpoints)\/\{/.test(path))).toEqual([]);
 });
 
-test('the README names each member of a fault and of a change of the clock', () => {
+test('the page on the control API names each member of a fault and of a change of the clock', () => {
   const schemas = components?.schemas as Readonly<Record<string, { readonly properties: object }>>;
   for (const name of ['NewFault', 'ClockChange'])
-    for (const member of Object.keys(schemas[name]?.properties ?? {})) expect(own).toContain(`"${member}"`);
+    for (const member of Object.keys(schemas[name]?.properties ?? {})) expect(controlApi).toContain(`"${member}"`);
 });
 
 test('each option of the two servers that Ory’s have not is explained, and none that there is not', () => {
   const help = ['kratos', 'hydra', 'upstream'].map((name) => helpOf(name as 'kratos')).join('\n');
   const flags = new Set([...help.matchAll(/--[a-z-]+/g)].map(([flag]) => flag));
   const orys = ['--config', '--dev', '--sqa-opt-out', '--help', '--watch-courier'];
-  const named = spans(readme.replaceAll('```', '')).join('\n');
+  const named = spans(reference.replaceAll('```', '')).join('\n');
   expect([...flags].filter((flag) => !orys.includes(flag) && !named.includes(flag))).toEqual([]);
-  const lines = `${own}\n${page}`.split('\n').filter((line) => !/curl|npm run (?:bench|contract|dev)|proxy/.test(line));
+  const lines = `${reference}\n${controlApi}\n${recipes}`.split('\n').filter((line) => !/curl|npm run (?:bench|contract|dev)|proxy/.test(line));
   const said = lines.flatMap((line) => [...line.matchAll(/(?<![\w#-])--[a-z][a-z-]*/g)].map(([flag]) => flag));
   expect([...new Set(said)].filter((flag) => !flags.has(flag))).toEqual([]);
 });
 
 test('the proxy listens where the page says', () => {
   const proxy = readFileSync(join(root, 'contract-tests/proxy/main.ts'), 'utf8');
-  for (const [flag, port] of [...page.matchAll(/(\d{4}) \(`--(port|journal)`\)/g)].map(([, at, name]) => [name, at]))
+  for (const [flag, port] of [...parityGuide.matchAll(/(\d{4}) \(`--(port|journal)`\)/g)].map(([, at, name]) => [name, at]))
     expect(proxy).toContain(`${flag}: { ...text, default: '${port}' }`);
-  expect(page.match(/\d{4} \(`--(?:port|journal)`\)/g)).toHaveLength(2);
+  expect(parityGuide.match(/\d{4} \(`--(?:port|journal)`\)/g)).toHaveLength(2);
 });
 
-test('the README counts the kinds of social sign-in providers that the configuration takes', () => {
+test('the reference counts the kinds of social sign-in providers that the configuration takes', () => {
   const keys = readFileSync(join(root, 'simulator/config/kratos-keys-methods.ts'), 'utf8');
   const kinds = /'(github\|[^']+)'/.exec(keys)?.[1]?.split('|') ?? [];
-  expect(own).toContain(`each of the ${kinds.length} kinds of providers`);
+  expect(reference).toContain(`each of the ${kinds.length} kinds of providers`);
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { moduleOf } from '@members/tools/recipes/blocks';
 import { test } from '@playwright/test';
 
-/** Where the recipe of docs/simulator.md finds its app: a page, whatever is asked for. */
+/** Where the recipe of docs/guides/recipes.md finds its app: a page, whatever is asked for. */
 const port = randomInt(20_000, 32_000);
 process.env.APP_URL = `http://127.0.0.1:${port}`;
 let app: Server;
