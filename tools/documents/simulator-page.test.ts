@@ -46,14 +46,19 @@ test('each option of the two servers that Ory’s have not is explained, and non
   const orys = ['--config', '--dev', '--sqa-opt-out', '--help', '--watch-courier'];
   const named = spans(reference.replaceAll('```', '')).join('\n');
   expect([...flags].filter((flag) => !orys.includes(flag) && !named.includes(flag))).toEqual([]);
-  const lines = `${reference}\n${controlApi}\n${recipes}`.split('\n').filter((line) => !/curl|npm run (?:bench|contract|dev)|proxy/.test(line));
+  const lines = `${reference}\n${controlApi}\n${recipes}`
+    .split('\n')
+    .filter((line) => !/curl|npm run (?:bench|contract|dev)|proxy/.test(line));
   const said = lines.flatMap((line) => [...line.matchAll(/(?<![\w#-])--[a-z][a-z-]*/g)].map(([flag]) => flag));
   expect([...new Set(said)].filter((flag) => !flags.has(flag))).toEqual([]);
 });
 
 test('the proxy listens where the page says', () => {
   const proxy = readFileSync(join(root, 'contract-tests/proxy/main.ts'), 'utf8');
-  for (const [flag, port] of [...parityGuide.matchAll(/(\d{4}) \(`--(port|journal)`\)/g)].map(([, at, name]) => [name, at]))
+  for (const [flag, port] of [...parityGuide.matchAll(/(\d{4}) \(`--(port|journal)`\)/g)].map(([, at, name]) => [
+    name,
+    at,
+  ]))
     expect(proxy).toContain(`${flag}: { ...text, default: '${port}' }`);
   expect(parityGuide.match(/\d{4} \(`--(?:port|journal)`\)/g)).toHaveLength(2);
 });

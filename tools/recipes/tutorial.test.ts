@@ -13,7 +13,10 @@ const [yaml = '', schema = '', config = '', , , tests = ''] = [
 const folder = join(root, 'dist/recipes/tutorial');
 mkdirSync(folder, { recursive: true });
 const write = (name: string, text: string) => {
-  writeFileSync(join(folder, name), text.replaceAll(/'ory-simulator(\/[a-z]+)?'/g, (_, part = '') => sourceOf(part)));
+  writeFileSync(
+    join(folder, name),
+    text.replaceAll(/'ory-simulator(\/[a-z]+)?'/g, (_, part = '') => sourceOf(part)),
+  );
   return join(folder, name);
 };
 const sourceOf = (part: string) => `'${join(root, entries[`.${part}`] ?? '')}'`;
