@@ -3,18 +3,22 @@ import { expect, test } from 'vitest';
 import { withTable } from './document.ts';
 import { knownNames } from './variables.ts';
 
-const document = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+const document = read('reference/variables.md');
 
-test('docs/operations.md has the table of all variables (node gateway/config/write-document.ts writes it)', () => {
+test('docs/reference/variables.md has the table of all variables (node gateway/config/write-document.ts writes it)', () => {
   expect(withTable(document)).toBe(document);
 });
 
-test('docs/operations.md names no variable that does not exist', () => {
-  const foreign = new Set(['NODE_EXTRA_CA_CERTS', 'SIGTERM']);
-  const named = [...document.matchAll(/`([A-Z][A-Z_]+[A-Z])(?==|`)/g)].map(([, name = '']) => name);
-  expect(named.filter((name) => !knownNames.has(name) && !foreign.has(name))).toEqual([]);
-});
+test.each(['reference/variables.md', 'guides/operations.md', 'guides/brand.md', 'tutorials/into-production.md'])(
+  'docs/%s names no variable that does not exist',
+  (file) => {
+    const foreign = new Set(['NODE_EXTRA_CA_CERTS', 'SIGTERM', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+    const named = [...read(file).matchAll(/(?:`|^)([A-Z][A-Z_]+[A-Z])(?==|`)/gm)].map(([, name = '']) => name);
+    expect(named.filter((name) => !knownNames.has(name) && !foreign.has(name))).toEqual([]);
+  },
+);
 
 test('a document without the marks is refused', () => {
-  expect(() => withTable('# Operating the gateway')).toThrow('docs/operations.md has no marks');
+  expect(() => withTable('# Variables of the gateway')).toThrow('docs/reference/variables.md has no marks');
 });
