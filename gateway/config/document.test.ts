@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { withTable } from './document.ts';
 import { knownNames } from './variables.ts';
 
@@ -21,4 +22,13 @@ test.each(['reference/variables.md', 'guides/operations.md', 'guides/brand.md', 
 
 test('a document without the marks is refused', () => {
   expect(() => withTable('# Variables of the gateway')).toThrow('docs/reference/variables.md has no marks');
+});
+
+test('the settings of the tutorial are valid', () => {
+  const [, block = ''] = /# gateway\.env\n([\s\S]*?)```/.exec(read('tutorials/into-production.md')) ?? [];
+  const settings = Object.fromEntries(
+    [...block.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(settings).toHaveProperty('PUBLIC_ORIGIN');
+  expect(() => readConfig({ ...settings, COOKIE_SECRET: 'x'.repeat(44) })).not.toThrow();
 });
