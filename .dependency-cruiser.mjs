@@ -1,5 +1,5 @@
 /**
- * What may import what inside a package (docs/architecture.md). Between packages, their manifests and `references` decide.
+ * What may import what inside a package (docs/explanation/architecture.md). Between packages, their manifests and `references` decide.
  * `npm test -- imports` checks it; tests and fixtures may import what they like.
  */
 

@@ -82,9 +82,9 @@ function check(...options: string[]) {
   return { status, stdout, lines: stderr.split('\n').filter((line) => line !== '') };
 }
 
-const recipe = readFileSync(join(import.meta.dirname, '../docs/translating.md'), 'utf8');
+const recipe = readFileSync(join(import.meta.dirname, '../docs/guides/translating.md'), 'utf8');
 
-test('docs/translating.md names existing files, scripts and keys', () => {
+test('docs/guides/translating.md names existing files, scripts and keys', () => {
   const paths = recipe.match(/\b(?:locales|src|e2e)\/[\w/.-]+\.(?:json|ts)\b/g) ?? [];
   expect(paths).toContain('locales/shared-words.ts');
   for (const path of paths.filter((name) => name !== 'locales/it.json'))
@@ -96,7 +96,7 @@ test('docs/translating.md names existing files, scripts and keys', () => {
   expect(faultLines(layer, 'fr', asLayer)).toEqual([]);
 });
 
-test('docs/translating.md: the check of a new language reports missing texts and its missing row', () => {
+test('docs/guides/translating.md: the check of a new language reports missing texts and its missing row', () => {
   expect(check()).toMatchObject({ status: 0, lines: [] });
   write('xx.json', changed(title, 'Accedi').replace(/ {2}"login\.subtitle".*\n/, ''));
   const noRow = "languages.ts: no row for xx.json: add `xx: 'its own name',`";

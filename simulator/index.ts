@@ -12,7 +12,7 @@ import type { VersionName } from './runtime/versions.ts';
 export interface SimulatorOptions {
   readonly kratos?: KratosConfig;
   readonly hydra?: HydraConfig;
-  /** Answer like another version of the servers; `docs/parity.md` says how far that goes. */
+  /** Answer like another version of the servers; `docs/reference/simulator.md` says how far that goes. */
   readonly as?: VersionName;
   /** Clock, random numbers and network; the system's if left out. */
   readonly runtime?: Partial<Runtime>;

@@ -50,7 +50,7 @@ export interface World {
   readonly hydraAdmin: string;
   /** Whether the gateway renders pages. */
   readonly rendered: boolean;
-  /** Calls the control API of the simulated Kratos (README, "The control API"). */
+  /** Calls the control API of the simulated Kratos (docs/reference/control-api.md). */
   control(method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object): Promise<void>;
   /** Brings the simulators into a scenario. @returns the address that shows it, and the cookies of its browser */
   play(scenario: string): Promise<{ readonly open: string; readonly cookies: readonly Cookie[] }>;

@@ -16,7 +16,7 @@ const addedHeaders: ReadonlySet<string> = new Set([
 
 /**
  * The simulator as `--target http` starts it, with a gateway in front of Kratos's public API. The suites compare Kratos's
- * responses after they have passed the gateway. The differences by design are listed in docs/parity.md.
+ * responses after they have passed the gateway. The differences by design are listed in docs/guides/check-parity.md.
  */
 export function gateway(): Target {
   const direct = http();

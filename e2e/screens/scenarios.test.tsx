@@ -56,7 +56,7 @@ test.each([...withoutApplication])('%s is refused when LOGIN_GATE requires an ap
   await screen.findByRole('heading', { level: 1, name: refused });
 });
 
-test('docs/simulator.md names the number of these scenarios', () => {
+test('docs/reference/control-api.md names the number of these scenarios', () => {
   expect(withoutApplication.size).toBe(9);
-  expect(readFileSync('docs/simulator.md', 'utf8')).toContain('which nine of them are');
+  expect(readFileSync('docs/reference/control-api.md', 'utf8')).toContain('nine scenarios begin with one');
 });

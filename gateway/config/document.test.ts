@@ -1,20 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withVariablesTable } from './document.ts';
+import { readConfig } from './config.ts';
 import { knownNames } from './variables.ts';
 
-const document = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+const document = read('reference/variables.md');
 
-test('docs/operations.md has the table of all variables (node gateway/config/write-document.ts writes it)', () => {
+test('docs/reference/variables.md has the table of all variables (node gateway/config/write-document.ts writes it)', () => {
   expect(withVariablesTable(document)).toBe(document);
 });
 
-test('docs/operations.md names no variable that does not exist', () => {
-  const foreign = new Set(['NODE_EXTRA_CA_CERTS', 'SIGTERM']);
-  const named = [...document.matchAll(/`([A-Z][A-Z_]+[A-Z])(?==|`)/g)].map(([, name = '']) => name);
-  expect(named.filter((name) => !knownNames.has(name) && !foreign.has(name))).toEqual([]);
-});
+test.each(['reference/variables.md', 'guides/operations.md', 'guides/brand.md', 'tutorials/into-production.md'])(
+  'docs/%s names no variable that does not exist',
+  (file) => {
+    const foreign = new Set(['NODE_EXTRA_CA_CERTS', 'SIGTERM', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+    const named = [...read(file).matchAll(/(?:`|^)([A-Z][A-Z_]+[A-Z])(?==|`)/gm)].map(([, name = '']) => name);
+    expect(named.filter((name) => !knownNames.has(name) && !foreign.has(name))).toEqual([]);
+  },
+);
 
 test('a document without the marks of the table is an error', () => {
-  expect(() => withVariablesTable('# Operating the gateway')).toThrow('docs/operations.md has no marks');
+  expect(() => withVariablesTable('# Variables of the gateway')).toThrow('docs/reference/variables.md has no marks');
+});
+
+test('the settings of the tutorial are valid', () => {
+  const [, block = ''] = /# gateway\.env\n([\s\S]*?)```/.exec(read('tutorials/into-production.md')) ?? [];
+  const settings = Object.fromEntries(
+    [...block.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(settings).toHaveProperty('PUBLIC_ORIGIN');
+  expect(() => readConfig({ ...settings, COOKIE_SECRET: 'x'.repeat(44) })).not.toThrow();
 });

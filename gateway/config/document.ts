@@ -20,11 +20,11 @@ const end = '\n\n<!-- end of variables -->';
 
 /**
  * Returns the document with a new table of variables between its two marks.
- * @param document the text of docs/operations.md
+ * @param document the text of docs/reference/variables.md
  * @throws Error if a mark is missing
  */
 export function withVariablesTable(document: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-  if (from < 0 || to < from) throw new Error('docs/operations.md has no marks for the table of variables');
+  if (from < 0 || to < from) throw new Error('docs/reference/variables.md has no marks for the table of variables');
   return document.slice(0, from + begin.length) + variablesTable() + document.slice(to);
 }

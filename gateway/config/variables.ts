@@ -29,7 +29,7 @@ import {
 export interface Variable extends ValueType<unknown> {
   /** The text that counts if the variable is not set, written as in the environment. Without it the value is `undefined`. */
   readonly default?: string;
-  /** What the variable is for, for `--help` and docs/operations.md. */
+  /** What the variable is for, for `--help` and docs/reference/variables.md. */
   readonly about: string;
   /** The value never appears in a message or in the log. `NAME_FILE` may name a file that holds it. */
   readonly secret?: true;

@@ -21,7 +21,7 @@ const persistFlag = '      --persist FILE    keep the data in FILE across restar
 const worldsFlag =
   '      --worlds path|header   serve many separate worlds, selected by /worlds/NAME/... or by the header X-World: NAME';
 
-const asFlag = `      --as VERSION      answer like another version (${versionNames.join(', ')}); docs/parity.md lists the limits`;
+const asFlag = `      --as VERSION      answer like another version (${versionNames.join(', ')}); docs/reference/simulator.md lists the limits`;
 
 export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0. It accepts their command lines and configuration files.
 

@@ -1,5 +1,5 @@
 /**
- * Go's `text/template` and `html/template`, as far as message templates need them; `docs/templates.md` lists the
+ * Go's `text/template` and `html/template`, as far as message templates need them; `docs/reference/templates.md` lists the
  * functions.
  */
 import { builtins } from './builtins.ts';

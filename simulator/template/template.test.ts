@@ -40,9 +40,9 @@ test.each(go.html)('an HTML template %s has Go’s output', (source, expected) =
 });
 
 test('the documentation lists every function', () => {
-  const documented = readFileSync(new URL('../../docs/templates.md', import.meta.url), 'utf8');
+  const documented = readFileSync(new URL('../../docs/reference/templates.md', import.meta.url), 'utf8');
   const names = (title: string) =>
     new RegExp(`^## ${title}\\n\\n(.*)$`, 'm').exec(documented)?.[1]?.replaceAll('`', '').split(' ').sort();
-  expect(names('Go’s own')).toEqual(Object.keys(builtins).sort());
-  expect(names('Of Sprig')).toEqual(Object.keys(sprig).sort());
+  expect(names('Functions of Go')).toEqual(Object.keys(builtins).sort());
+  expect(names('Functions of Sprig')).toEqual(Object.keys(sprig).sort());
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const page = readFileSync(join(root, 'docs/capabilities.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/capabilities.md'), 'utf8');
 
 const rows = [...page.matchAll(/^\| (\d+) +\| (.+?) +\| (P\d|-) +\| ([a-z ]+?) +\| (.*?) +\|$/gm)].map(
   ([, number, name, rank, state, evidence]) => ({ number: Number(number), name, rank, state, evidence }),

@@ -29,9 +29,34 @@ test.each(documents)('the files and commands in %s exist', (document) => {
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('docs/walks.md names only profiles that exist', () => {
-  const text = readFileSync(join(root, 'docs/walks.md'), 'utf8');
+test('docs/reference/walks.md names only profiles that exist', () => {
+  const text = readFileSync(join(root, 'docs/reference/walks.md'), 'utf8');
   const profiles = [...text.matchAll(/^\| `([^`]+)` /gm)].map(([, profile]) => profile);
   expect(profiles.length).toBeGreaterThan(40);
   expect(profiles.filter((profile) => !existsSync(join(root, 'contract-tests/profiles', profile)))).toEqual([]);
+});
+
+test('docs/README.md links to each document', () => {
+  const index = readFileSync(join(root, 'docs/README.md'), 'utf8');
+  const linked = named(index).map(({ path }) => join('docs', path));
+  const pages = globSync('docs/**/*.md', { cwd: root }).filter((page) => !page.startsWith('docs/decisions/'));
+  expect(pages.filter((page) => page !== 'docs/README.md' && !linked.includes(page))).toEqual([]);
+});
+
+/** Anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (text) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(documents)('%s links only to headings that there are', (document) => {
+  const links = [...readFileSync(join(root, document), 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+  const gone = links.filter(([, path, anchor]) => {
+    const target = path === '' ? document : join(dirname(document), path);
+    return !anchorsOf(readFileSync(join(root, target), 'utf8')).includes(anchor);
+  });
+  expect(gone.map(([link]) => link)).toEqual([]);
 });

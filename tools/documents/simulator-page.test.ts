@@ -5,12 +5,11 @@ import { helpOf } from 'ory-simulator/cli/help';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const own = readme.slice(
-  readme.indexOf('## The simulator in place of a server'),
-  readme.indexOf('## How the likeness is proven'),
-);
-const page = readFileSync(join(root, 'docs/simulator.md'), 'utf8');
+const read = (file: string) => readFileSync(join(root, 'docs', file), 'utf8');
+const reference = read('reference/simulator.md');
+const controlApi = read('reference/control-api.md');
+const recipes = read('guides/recipes.md');
+const parityGuide = read('guides/check-parity.md');
 const { paths, components } = readDocument('simulator');
 const spans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
 
@@ -18,8 +17,8 @@ const spans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = 
 const known = (path: string) =>
   Object.keys(paths).filter((each) => new RegExp(`^${each.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
 
-test('the README lists the paths of the control API, except those of one identity, session or checkpoint', () => {
-  const rows = own.split('\n').filter((line) => /^\| `(?:GET|POST)/.test(line));
+test('the page on the control API lists the paths of the control API, except those of one identity, session or checkpoint', () => {
+  const rows = controlApi.split('\n').filter((line) => /^\| `(?:GET|POST|DELETE)/.test(line));
   const calls = rows
     .flatMap((line) => spans(line.split(' | ')[0] ?? ''))
     .filter((span) => /^(?:[A-Z]+ )?\//.test(span));
@@ -35,32 +34,37 @@ test('the README lists the paths of the control API, except those of one identit
   expect(others.filter((path) => !/^\/(?:identities|sessions|checkpoints)\/\{/.test(path))).toEqual([]);
 });
 
-test('the README names each member of a fault and of a clock change', () => {
+test('the page on the control API names each member of a fault and of a clock change', () => {
   const schemas = components?.schemas as Readonly<Record<string, { readonly properties: object }>>;
   for (const name of ['NewFault', 'ClockChange'])
-    for (const member of Object.keys(schemas[name]?.properties ?? {})) expect(own).toContain(`"${member}"`);
+    for (const member of Object.keys(schemas[name]?.properties ?? {})) expect(controlApi).toContain(`"${member}"`);
 });
 
 test('the README explains the options that Ory’s servers do not have, and no unknown option', () => {
   const help = ['kratos', 'hydra', 'upstream'].map((name) => helpOf(name as 'kratos')).join('\n');
   const flags = new Set([...help.matchAll(/--[a-z-]+/g)].map(([flag]) => flag));
   const orys = ['--config', '--dev', '--sqa-opt-out', '--help', '--watch-courier'];
-  const named = spans(readme.replaceAll('```', '')).join('\n');
+  const named = spans(reference.replaceAll('```', '')).join('\n');
   expect([...flags].filter((flag) => !orys.includes(flag) && !named.includes(flag))).toEqual([]);
-  const lines = `${own}\n${page}`.split('\n').filter((line) => !/curl|npm run (?:bench|contract|dev)|proxy/.test(line));
+  const lines = `${reference}\n${controlApi}\n${recipes}`
+    .split('\n')
+    .filter((line) => !/curl|npm run (?:bench|contract|dev)|proxy/.test(line));
   const namedFlags = lines.flatMap((line) => [...line.matchAll(/(?<![\w#-])--[a-z][a-z-]*/g)].map(([flag]) => flag));
   expect([...new Set(namedFlags)].filter((flag) => !flags.has(flag))).toEqual([]);
 });
 
-test('the default ports of the proxy are those in docs/simulator.md', () => {
+test('the default ports of the proxy are those in docs/reference/simulator.md', () => {
   const proxy = readFileSync(join(root, 'contract-tests/proxy/main.ts'), 'utf8');
-  for (const [flag, port] of [...page.matchAll(/(\d{4}) \(`--(port|journal)`\)/g)].map(([, at, name]) => [name, at]))
+  for (const [flag, port] of [...parityGuide.matchAll(/(\d{4}) \(`--(port|journal)`\)/g)].map(([, at, name]) => [
+    name,
+    at,
+  ]))
     expect(proxy).toContain(`${flag}: { ...text, default: '${port}' }`);
-  expect(page.match(/\d{4} \(`--(?:port|journal)`\)/g)).toHaveLength(2);
+  expect(parityGuide.match(/\d{4} \(`--(?:port|journal)`\)/g)).toHaveLength(2);
 });
 
-test('the README gives the right number of kinds of social sign-in providers', () => {
+test('the reference gives the right number of kinds of social sign-in providers', () => {
   const keys = readFileSync(join(root, 'simulator/config/kratos-keys-methods.ts'), 'utf8');
   const kinds = /'(github\|[^']+)'/.exec(keys)?.[1]?.split('|') ?? [];
-  expect(own).toContain(`each of the ${kinds.length} kinds of providers`);
+  expect(reference).toContain(`each of the ${kinds.length} kinds of providers`);
 });

@@ -78,7 +78,7 @@ export async function buildPackage(folder: string): Promise<void> {
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  const page = await readFile(join(root, 'docs/simulator.md'), 'utf8');
+  const page = await readFile(join(root, 'docs/guides/recipes.md'), 'utf8');
   // Relative links point to files that are not in the package.
   await writeFile(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1'));
 }

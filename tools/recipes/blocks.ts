@@ -5,7 +5,7 @@ import { entries } from '../package/entries.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export const page = readFileSync(join(root, 'docs/simulator.md'), 'utf8');
+export const page = readFileSync(join(root, 'docs/guides/recipes.md'), 'utf8');
 
 /** The code blocks of the page by the file name in their first line. */
 export const blocks: ReadonlyMap<string, string> = new Map(
@@ -18,7 +18,7 @@ export const blocks: ReadonlyMap<string, string> = new Map(
 /** Returns the code of a block. */
 export function blockOf(name: string): string {
   const code = blocks.get(name);
-  if (code === undefined) throw new Error(`docs/simulator.md has no ${name}`);
+  if (code === undefined) throw new Error(`docs/guides/recipes.md has no ${name}`);
   return code;
 }
 

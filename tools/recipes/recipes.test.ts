@@ -162,7 +162,8 @@ test('the recipe for CI works', async () => {
   expect(stdout).toContain('"open":');
 });
 
-const rows = [...page.matchAll(/^\| (\d+) +\| (.+?) +\| (yes|partly|no) +\| (.*?) +\| (.*?) +\|$/gm)].map(
+const capabilities = readFileSync(join(root, 'docs/reference/simulator-features.md'), 'utf8');
+const rows = [...capabilities.matchAll(/^\| (\d+) +\| (.+?) +\| (yes|partly|no) +\| (.*?) +\| (.*?) +\|$/gm)].map(
   ([, number, name, state, where, proof]) => ({ number: Number(number), name, state, where, proof }),
 );
 const files = (text = '') => [...text.matchAll(/`([^`\s]+\/[^`\s]+\.\w+)`/g)].map(([, file = '']) => file);
@@ -171,7 +172,7 @@ test('the table has all 73 capabilities, and the files that it names exist', () 
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 73 }, (_, index) => index + 1));
   const had = rows.filter(({ state }) => state === 'yes');
   expect(had.length).toBeGreaterThanOrEqual(65);
-  expect(page).toContain(`${had.length} of the 73`);
+  expect(capabilities).toContain(`${had.length} of the 73`);
   expect(had.filter(({ proof }) => files(proof).length === 0)).toEqual([]);
   const named = rows.flatMap(({ where, proof }) => [...files(where), ...files(proof)]);
   expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);

@@ -3,7 +3,7 @@ import { freePort } from '@members/testkit/ports';
 import { moduleOf } from '@members/tools/recipes/blocks';
 import { test } from '@playwright/test';
 
-// The recipe of docs/simulator.md reads the address of its app from APP_URL: here a server with one page.
+// The recipe of docs/guides/recipes.md reads the address of its app from APP_URL: here a server with one page.
 const port = await freePort();
 process.env.APP_URL = `http://127.0.0.1:${port}`;
 let app: Server;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const page = readFileSync(join(root, 'docs/simulator.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/simulator-features.md'), 'utf8');
 
 const rows = [...page.matchAll(/^\| (\d+) +\| (.+?) +\| (\w+) +\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, number, name, here, where, proof]) => ({ number: Number(number), name, here, where, proof }),

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from './blocks.ts';
 
-test('the README’s example of a test without a socket works', async () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const [, code = ''] = /In a test, without a socket:\n\n```ts\n([\s\S]*?)```/.exec(readme) ?? [];
-  const file = join(root, 'dist/recipes/readme.ts');
+test('the reference’s example of a test without a socket works', async () => {
+  const page = readFileSync(join(root, 'docs/reference/simulator.md'), 'utf8');
+  const [, code = ''] = /In a test, without a socket:\n\n```ts\n([\s\S]*?)```/.exec(page) ?? [];
+  const file = join(root, 'dist/recipes/in-code.ts');
   const imports = [
     `import { setupServer } from 'msw/node';`,
     `import { createSimulator, loadKratosConfig, manualClock } from '${root}simulator/package/index.ts';`,

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const page = read('docs/explanation/architecture.md');
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const workspaces: readonly string[] = JSON.parse(read('package.json')).workspaces;
+const manifests = new Map<string, Manifest>(
+  workspaces.map((folder) => [folder, JSON.parse(read(`${folder}/package.json`))]),
+);
+const folderOf = new Map([...manifests].map(([folder, { name }]) => [name, folder]));
+const foldersIn = (packages: Manifest['dependencies'] = {}) =>
+  Object.keys(packages).flatMap((name) => folderOf.get(name) ?? []);
+
+/** Folders by the first column of a table, with the names in code of the other columns. */
+const rowsOf = (text: string) =>
+  new Map(
+    [...text.matchAll(/^\| `([^`]+)` +\|(.*)\|$/gm)].map(([, folder = '', cells = '']) => [
+      folder.replace(/\/$/, ''),
+      cells.split('|').map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)),
+    ]),
+  );
+
+test('the table of packages lists what each manifest does', () => {
+  const rows = rowsOf(page.slice(0, page.indexOf('Three files decide')));
+  expect([...rows.keys()].toSorted()).toEqual(workspaces.toSorted());
+  for (const [folder, { dependencies, devDependencies }] of manifests) {
+    const [imports, alsoInTests] = rows.get(folder) ?? [];
+    expect(imports?.toSorted(), folder).toEqual(foldersIn(dependencies).toSorted());
+    expect(alsoInTests?.toSorted(), folder).toEqual(foldersIn(devDependencies).toSorted());
+  }
+});
+
+test('a package imports only packages above it in the table', () => {
+  const rows = [...rowsOf(page.slice(0, page.indexOf('Three files decide')))];
+  for (const [index, [folder, [imports = []]]] of rows.entries()) {
+    const above = rows.slice(0, index).map(([name]) => name);
+    expect(
+      imports.filter((name) => !above.includes(name)),
+      folder,
+    ).toEqual([]);
+  }
+});
+
+test('the README lists each package by its name', () => {
+  const rows = rowsOf(read('README.md'));
+  for (const [folder, { name }] of manifests) expect(rows.get(folder)?.[0], folder).toEqual([name]);
+});
