@@ -1,4 +1,4 @@
-import { isOff } from '@members/testkit/browser/stage/mode';
+import { areScriptsOff } from '@members/testkit/browser/stage/mode';
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
 
@@ -41,6 +41,6 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
 /** Expects that axe-core finds no violation of WCAG 2.2 AA on the page, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   // axe-core needs scripts in the page.
-  if (isOff) return;
+  if (areScriptsOff) return;
   expect(await violations(page), `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }

@@ -1,11 +1,11 @@
 import { buildApp, buildGateway, buildPanel } from '@members/demo/build-app';
-import { untold } from '@members/testkit/browser/stage/mode';
+import { skippedStories } from '@members/testkit/browser/stage/mode';
 import { describeServers, root } from '@members/testkit/servers';
 
 /** Builds the app, the gateway and the panel once for all workers, and prints which servers the stories run on. */
 export default async function setup(): Promise<void> {
   console.log(describeServers());
-  for (const [files, reason] of Object.entries(untold)) console.log(`skipped: ${files}: ${reason}`);
+  for (const [files, reason] of Object.entries(skippedStories)) console.log(`skipped: ${files}: ${reason}`);
   await buildApp(root);
   await buildGateway(root);
   // Two workers that build the panel at the same time would overwrite each other's files.

@@ -1,4 +1,4 @@
-import { isOff, untold } from '@members/testkit/browser/stage/mode';
+import { areScriptsOff, skippedStories } from '@members/testkit/browser/stage/mode';
 import { launchOptions, lowMemoryFlags } from '@members/testkit/chromium';
 import { root, usesRunningServers } from '@members/testkit/servers';
 import { defineConfig } from '@playwright/test';
@@ -9,7 +9,7 @@ process.chdir(root);
 export default defineConfig({
   testDir: 'stories',
   testMatch: '*.story.ts',
-  testIgnore: Object.keys(untold).map((files) => `**/${files}`),
+  testIgnore: Object.keys(skippedStories).map((files) => `**/${files}`),
   outputDir: '../dist/e2e/artefacts',
   globalSetup: './global-setup.ts',
   // Node strips the types itself: Babel would cost each worker seconds.
@@ -32,6 +32,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    javaScriptEnabled: !isOff,
+    javaScriptEnabled: !areScriptsOff,
   },
 });

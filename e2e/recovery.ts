@@ -1,35 +1,35 @@
-import { card, titles } from '@members/testkit/browser/settings';
-import { isOff } from '@members/testkit/browser/stage/mode';
-import { askToSignIn, heading } from '@members/testkit/browser/steps';
+import { card, cardTitles } from '@members/testkit/browser/settings';
+import { areScriptsOff } from '@members/testkit/browser/stage/mode';
+import { heading, openLogin } from '@members/testkit/browser/steps';
 import { expect } from '@members/testkit/browser/test';
 import type { Person } from '@members/testkit/person';
 import type { World } from '@members/testkit/world';
 import type { Page } from '@playwright/test';
 
 /** Opens the recovery screen from the main application. */
-export async function toRecovery(page: Page, world: World): Promise<void> {
-  await askToSignIn(page, world);
+export async function openRecovery(page: Page, world: World): Promise<void> {
+  await openLogin(page, world);
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
   await expect(heading(page, 'Récupération de compte')).toBeVisible();
 }
 
 /** Expects the settings right after a recovery: they show only the card for a new password. */
-export async function recovered(page: Page): Promise<void> {
+export async function expectRecovered(page: Page): Promise<void> {
   await expect(page.getByTestId('ui/message/1060001')).toBeVisible();
-  await expect(card(page, titles.password)).toBeVisible();
-  await expect(card(page, titles.profile)).toHaveCount(0);
+  await expect(card(page, cardTitles.password)).toBeVisible();
+  await expect(card(page, cardTitles.profile)).toHaveCount(0);
 }
 
 /** Saves a new password after a recovery. Without scripts Kratos redirects from there to the next page. */
 export async function setPassword(page: Page, { password }: Person): Promise<void> {
-  const form = card(page, titles.password);
+  const form = card(page, cardTitles.password);
   await form.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
   await form.getByRole('button', { name: 'Enregistrer' }).click();
-  const next = isOff ? 'Confirmez que c’est bien vous' : 'C’est fait';
+  const next = areScriptsOff ? 'Confirmez que c’est bien vous' : 'C’est fait';
   await expect(page.getByRole('heading', { name: next })).toBeVisible();
 }
 
 /** Goes on from the saved password to the application that requested the sign-in. */
-export async function toApplication(page: Page): Promise<void> {
-  if (!isOff) await page.getByRole('link', { name: 'Continuer vers Application principale' }).click();
+export async function continueToApplication(page: Page): Promise<void> {
+  if (!areScriptsOff) await page.getByRole('link', { name: 'Continuer vers Application principale' }).click();
 }

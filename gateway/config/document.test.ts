@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withVariablesTable } from './document.ts';
 import { readConfig } from './config.ts';
+import { withVariablesTable } from './document.ts';
 import { knownNames } from './variables.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
-import { isOff } from './stage/mode.ts';
-import { enter, heading } from './steps.ts';
+import { areScriptsOff } from './stage/mode.ts';
+import { heading, signInByApi } from './steps.ts';
 import { expect } from './test.ts';
 
 /** Finds a card of the settings by its title. */
 export const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 
-export const titles = {
+export const cardTitles = {
   password: 'Mot de passe',
   profile: 'Informations du profil',
   totp: 'Authentification à deux facteurs',
@@ -19,24 +19,24 @@ export const titles = {
 } as const;
 
 /** Finds the message that a change was saved: in the card, or without scripts above all cards. */
-export const saved = (card: Locator): Locator =>
-  (isOff ? card.page().getByRole('main') : card).getByTestId('ui/message/1050001');
+export const savedMessage = (card: Locator): Locator =>
+  (areScriptsOff ? card.page().getByRole('main') : card).getByTestId('ui/message/1050001');
 
 /** Opens the settings of the signed-in member. */
-export async function toSettings(page: Page, world: World): Promise<void> {
+export async function openSettings(page: Page, world: World): Promise<void> {
   await page.goto(`${world.app}/settings`);
   await expect(heading(page, 'Paramètres de compte')).toBeVisible();
 }
 
 /** Signs in and opens the settings. */
-export async function openSettings(page: Page, world: World, person: Person): Promise<void> {
-  await enter(page, world, person);
-  await toSettings(page, world);
+export async function signInToSettings(page: Page, world: World, person: Person): Promise<void> {
+  await signInByApi(page, world, person);
+  await openSettings(page, world);
 }
 
 /** Clicks a button that asks for confirmation, and confirms. Without scripts there is no confirmation. */
-export async function pressAndAgree(page: Page, button: Locator): Promise<void> {
-  if (isOff) return button.click();
+export async function clickAndConfirm(page: Page, button: Locator): Promise<void> {
+  if (areScriptsOff) return button.click();
   const name = (await button.textContent()) ?? '';
   await button.click();
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
-import { isNative, isOff } from './stage/mode.ts';
+import { areScriptsOff, isNativeForm } from './stage/mode.ts';
 
 /** Finds the fields and buttons of the login screen. */
 export function loginForm(page: Page) {
@@ -29,7 +29,7 @@ export function heading(page: Page, name: string): Locator {
 }
 
 /** Opens the login screen from the main application. */
-export async function askToSignIn(page: Page, { client }: World): Promise<void> {
+export async function openLogin(page: Page, { client }: World): Promise<void> {
   await page.goto(client);
   await page.getByRole('link', { name: 'Se connecter' }).click();
 }
@@ -43,14 +43,14 @@ export async function submitLogin(page: Page, person: Person): Promise<void> {
 }
 
 /** Opens the registration screen from the main application. */
-export async function askToSignUp(page: Page, world: World): Promise<void> {
-  await askToSignIn(page, world);
+export async function openRegistration(page: Page, world: World): Promise<void> {
+  await openLogin(page, world);
   await page.getByRole('link', { name: 'S’inscrire' }).click();
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 }
 
 /** Fills in the traits of the registration form. */
-export async function tellAboutYourself(page: Page, person: Person): Promise<void> {
+export async function fillTraits(page: Page, person: Person): Promise<void> {
   const form = registrationForm(page);
   await form.email.fill(person.email);
   await form.firstName.fill(person.firstName);
@@ -60,13 +60,13 @@ export async function tellAboutYourself(page: Page, person: Person): Promise<voi
 /** Fills in the registration form and submits it. */
 export async function submitRegistration(page: Page, person: Person): Promise<void> {
   const form = registrationForm(page);
-  await tellAboutYourself(page, person);
+  await fillTraits(page, person);
   await form.password.fill(person.password);
   await form.submit.click();
 }
 
 /** Gives consent on the consent screen. */
-export async function allow(page: Page, { remember = false } = {}): Promise<void> {
+export async function giveConsent(page: Page, { remember = false } = {}): Promise<void> {
   await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
   if (remember) await page.getByLabel('Mémoriser ma décision').check();
   await page.getByRole('button', { name: 'Autoriser' }).click();
@@ -81,14 +81,14 @@ export async function expectSignedIn(page: Page, { client }: World, { firstName,
 
 /** Signs in from the main application, gives consent and returns to it. */
 export async function signIn(page: Page, world: World, person: Person, { remember = false } = {}): Promise<void> {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
-  await allow(page, { remember });
+  await giveConsent(page, { remember });
   await expectSignedIn(page, world, person);
 }
 
 /** Signs in by Kratos's API, for stories that are not about the sign-in. */
-export async function enter(page: Page, { kratos }: World, person: Person): Promise<void> {
+export async function signInByApi(page: Page, { kratos }: World, person: Person): Promise<void> {
   const { request } = page.context();
   const headers = { accept: 'application/json' };
   const created = await request.get(`${kratos}/self-service/login/browser`, { headers });
@@ -103,7 +103,7 @@ export async function enter(page: Page, { kratos }: World, person: Person): Prom
 }
 
 /** Finds everything that the page shows as an error. */
-export const faults = (page: Page): Locator => page.locator('[data-severity=error]');
+export const shownErrors = (page: Page): Locator => page.locator('[data-severity=error]');
 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -115,7 +115,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** Clicks a button and waits until the form shows the response. Input that is typed before would be lost with the old form. */
-export async function pressAndWait(page: Page, button: Locator): Promise<void> {
+export async function clickAndWait(page: Page, button: Locator): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await button.click();
   await answered;
@@ -123,27 +123,27 @@ export async function pressAndWait(page: Page, button: Locator): Promise<void> {
 }
 
 /** Expects that a refused form still has its input. Kratos's own form, which the app has not seen, may lose it. */
-export async function expectKept(fields: readonly (readonly [field: Locator, typed: string])[]): Promise<void> {
-  for (const [field, typed] of fields) await expect(field).toHaveValue(isNative ? '' : typed);
+export async function expectInputKept(fields: readonly (readonly [field: Locator, typed: string])[]): Promise<void> {
+  for (const [field, typed] of fields) await expect(field).toHaveValue(isNativeForm ? '' : typed);
 }
 
 /** Expects the message of a renewed form: the app's notice, or Kratos's message if the browser submitted the form. */
 export async function expectRenewed(page: Page, expired: 4010001 | 4040001): Promise<void> {
-  const message = page.getByTestId(isNative ? `ui/message/${expired}` : 'notice/renewed');
-  await expect(message).toContainText(isNative ? 'a expiré' : 'Cette page avait expiré');
+  const message = page.getByTestId(isNativeForm ? `ui/message/${expired}` : 'notice/renewed');
+  await expect(message).toContainText(isNativeForm ? 'a expiré' : 'Cette page avait expiré');
 }
 
 /** Types a code. The app removes separators and submits a complete code; without the app the test does both. */
 export async function typeCode(field: Locator, code: string): Promise<void> {
-  await field.fill(isOff ? code.replace(/\D/g, '') : code);
-  if (isOff) await field.press('Enter');
+  await field.fill(areScriptsOff ? code.replace(/\D/g, '') : code);
+  if (areScriptsOff) await field.press('Enter');
 }
 
 /**
  * Chooses a language.
  * @param sent whether the choice is submitted by a button, as it is without scripts
  */
-export async function speak(page: Page, label: string, locale: string, sent = isOff): Promise<void> {
+export async function chooseLanguage(page: Page, label: string, locale: string, sent = areScriptsOff): Promise<void> {
   await page.getByLabel(label).selectOption(locale);
   if (sent) await page.locator('form[action$="/gateway/look"] button[type=submit]').click();
 }

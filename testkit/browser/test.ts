@@ -1,14 +1,14 @@
 import { test as base, expect as expecting, type Page } from '@playwright/test';
 import type { Person } from '../person.ts';
 import { startWorld, type World, type WorldOptions } from '../world.ts';
-import { type Kept, keep } from './stage/keep.ts';
-import { comeLate, heldBack } from './stage/late.ts';
-import { isLate, isNative, isOff, leaveOut, paceOf } from './stage/mode.ts';
-import { listenTo, type Noise } from './stage/noise.ts';
-import { openVisit, type Visit } from './stage/visits.ts';
+import { createPool, type Pool } from './stage/keep.ts';
+import { holdScriptsUntilForm, scriptsHeldBack } from './stage/late.ts';
+import { areScriptsLate, areScriptsOff, isNativeForm, paceOf, skipIfUnavailable } from './stage/mode.ts';
+import { type PageErrors, watchPageErrors } from './stage/noise.ts';
+import { openReusedContext, type ReusedContext } from './stage/visits.ts';
 
 interface Fixtures {
-  readonly noise: Noise;
+  readonly noise: PageErrors;
   /** Whether actions and assertions wait until the app has taken over a rendered page. Members are slower than scripts. */
   readonly patient: boolean;
   /** The options of `world`. */
@@ -21,22 +21,22 @@ interface Fixtures {
   readonly ownWorld: (options?: WorldOptions) => Promise<World>;
 }
 
-interface Chosen {
+interface ContextFixtures {
   readonly chosen: readonly unknown[];
   readonly told: boolean;
 }
 
-interface Stages {
-  readonly worlds: Kept<World>;
-  readonly visits: Kept<Visit>;
+interface WorkerFixtures {
+  readonly worlds: Pool<World>;
+  readonly visits: Pool<ReusedContext>;
 }
 
 /** Playwright's test with kept contexts and worlds, for tests that start their world themselves. */
-export const staged = base.extend<Chosen, Stages>({
+export const testWithoutWorld = base.extend<ContextFixtures, WorkerFixtures>({
   told: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use, info) => {
-      leaveOut(info);
+      skipIfUnavailable(info);
       await use(true);
     },
     { auto: true },
@@ -44,7 +44,7 @@ export const staged = base.extend<Chosen, Stages>({
   worlds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
-      const worlds = keep<World>();
+      const worlds = createPool<World>();
       await use(worlds);
       await worlds.close();
     },
@@ -53,7 +53,7 @@ export const staged = base.extend<Chosen, Stages>({
   visits: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
-      const visits = keep<Visit>();
+      const visits = createPool<ReusedContext>();
       await use(visits);
       await visits.close();
     },
@@ -65,33 +65,33 @@ export const staged = base.extend<Chosen, Stages>({
     use([acceptDownloads, baseURL, bypassCSP, colorScheme, contextOptions, deviceScaleFactor, extraHTTPHeaders, geolocation, hasTouch, httpCredentials, ignoreHTTPSErrors, isMobile, javaScriptEnabled, locale, offline, permissions, proxy, serviceWorkers, storageState, timezoneId, userAgent, viewport]),
   context: async ({ browser, visits, chosen }, use) => {
     const name = JSON.stringify(chosen);
-    const visit = await visits.find(name, () => openVisit(browser));
+    const visit = await visits.find(name, () => openReusedContext(browser));
     await use(visit.context);
-    if (!(await visit.tidy())) await visits.drop(name);
+    if (!(await visit.reset())) await visits.drop(name);
   },
 });
 
 /** Matches the form of a rendered page that the app has not taken over yet: afterwards the preferences need no form. */
-const untaken = 'form[action$="/gateway/look"]';
+const formBeforeApp = 'form[action$="/gateway/look"]';
 
 /** Makes all actions and assertions on a page wait until the app has taken it over. */
-const waitForApp = (page: Page) => void page.addLocatorHandler(page.locator(untaken), async () => {});
+const waitForApp = (page: Page) => void page.addLocatorHandler(page.locator(formBeforeApp), async () => {});
 
 /** The test of the stories: with a shared world and an own identity. It fails on console messages and calls to other machines. */
-export const test = staged.extend<Fixtures>({
+export const test = testWithoutWorld.extend<Fixtures>({
   options: [{}, { option: true }],
   patient: [true, { option: true }],
   context: async ({ context, patient, javaScriptEnabled }, use, info) => {
     const waits = patient && javaScriptEnabled;
     const sent = (page: Page) => waits && waitForApp(page);
-    const end = isLate && javaScriptEnabled ? comeLate(context, sent, paceOf(info)) : undefined;
-    if (waits && !isLate) context.on('page', waitForApp);
+    const end = areScriptsLate && javaScriptEnabled ? holdScriptsUntilForm(context, sent, paceOf(info)) : undefined;
+    if (waits && !areScriptsLate) context.on('page', waitForApp);
     await use(context);
     context.off('page', waitForApp);
     end?.();
   },
   page: async ({ page }, use) => {
-    await heldBack(page);
+    await scriptsHeldBack(page);
     await use(page);
   },
   world: async ({ worlds, options }, use) => use(await worlds.find(JSON.stringify(options), () => startWorld(options))),
@@ -109,18 +109,18 @@ export const test = staged.extend<Fixtures>({
   noise: [
     // `ownWorld` is named so that this fixture ends before it: requests that fail because the world has ended do not count.
     async ({ context, javaScriptEnabled, ownWorld: _ }, use) => {
-      const noise = listenTo(context);
+      const noise = watchPageErrors(context);
       // The preloaded catalogue is not used before the script runs.
-      if (isNative || !javaScriptEnabled) noise.expect(/was preloaded using link preload but not used/);
+      if (isNativeForm || !javaScriptEnabled) noise.allow(/was preloaded using link preload but not used/);
       await use(noise);
       noise.stop();
-      expecting(noise.heard(), 'console, page errors, CSP, calls to other machines').toEqual([]);
+      expecting(noise.unexpected(), 'console, page errors, CSP, calls to other machines').toEqual([]);
     },
     { auto: true },
   ],
 });
 
 /** Without scripts nothing moves the focus: `toBeFocused` always passes. */
-export const expect = isOff
+export const expect = areScriptsOff
   ? expecting.extend({ toBeFocused: async () => ({ pass: true, message: () => 'scripts are off' }) })
   : expecting;

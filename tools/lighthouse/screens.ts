@@ -1,13 +1,13 @@
 import {
-  askToSignIn,
-  askToSignUp,
-  enter,
-  faults,
+  fillTraits,
   heading,
   loginForm,
+  openLogin,
+  openRegistration,
+  shownErrors,
+  signInByApi,
   submitLogin,
   submitRegistration,
-  tellAboutYourself,
 } from '@members/testkit/browser/steps';
 import { createTelevision } from '@members/testkit/device';
 import { codeFor, linkFor } from '@members/testkit/mail';
@@ -27,7 +27,7 @@ const waitForHeading = (page: Page, name: string) => heading(page, name).waitFor
 const openPath =
   (path: string, { member = false } = {}): OpenScreen =>
   async (page, world, person) => {
-    if (member) await enter(page, world, person);
+    if (member) await signInByApi(page, world, person);
     await page.goto(world.app + path);
   };
 
@@ -41,7 +41,7 @@ const askForMail =
   };
 
 const firstScreen: OpenScreen = async (page, world, { email }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await loginForm(page).identifier.fill(email);
   await page.locator('button[value="identifier_first"]').click();
   await page.getByTestId('factor/code').waitFor();
@@ -50,7 +50,7 @@ const firstScreen: OpenScreen = async (page, world, { email }) => {
 /** Signs in with the password of an account that has an authenticator app and backup codes. */
 const toSecondFactor: OpenScreen = async (page, world, person) => {
   await enrolSecondFactor(world, person, { codes: true });
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await waitForHeading(page, 'Authentification à deux facteurs');
 };
@@ -63,19 +63,19 @@ export const screens: ReadonlyArray<{
   {
     options: {},
     openers: {
-      login: askToSignIn,
+      login: openLogin,
       'login, a wrong password': async (page, world, person) => {
-        await askToSignIn(page, world);
+        await openLogin(page, world);
         await submitLogin(page, { ...person, password: 'not this one' });
-        await faults(page).first().waitFor();
+        await shownErrors(page).first().waitFor();
       },
       'login, from nowhere': openPath('/login'),
       'login, confirmed again': async (page, world, person) => {
-        await enter(page, world, person);
+        await signInByApi(page, world, person);
         await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/welcome` })}`);
         await page.getByTestId('ui/message/1010003').waitFor();
       },
-      registration: askToSignUp,
+      registration: openRegistration,
       recovery: openPath('/recovery'),
       'recovery, its code': askForMail('/recovery'),
       'recovery, a new password': async (page, world, person) => {
@@ -84,7 +84,7 @@ export const screens: ReadonlyArray<{
         await waitForHeading(page, 'Paramètres de compte');
       },
       consent: async (page, world, person) => {
-        await askToSignIn(page, world);
+        await openLogin(page, world);
         await submitLogin(page, person);
         await waitForHeading(page, 'Autoriser l’accès à votre compte ?');
       },
@@ -127,7 +127,7 @@ export const screens: ReadonlyArray<{
   {
     options: twoSteps,
     openers: {
-      'login, who': askToSignIn,
+      'login, who': openLogin,
       'login, how': firstScreen,
       'login, its code': async (page, world, person) => {
         await firstScreen(page, world, person);
@@ -136,8 +136,8 @@ export const screens: ReadonlyArray<{
         await page.getByRole('textbox', { name: 'Code de connexion' }).waitFor();
       },
       'registration, how': async (page, world) => {
-        await askToSignUp(page, world);
-        await tellAboutYourself(page, newPerson());
+        await openRegistration(page, world);
+        await fillTraits(page, newPerson());
         await page.locator('button[name="method"][value="profile"]').click();
         await page.getByRole('button', { name: 'Retour' }).waitFor();
       },
@@ -146,8 +146,8 @@ export const screens: ReadonlyArray<{
   {
     options: account,
     openers: {
-      'login, all ways': askToSignIn,
-      'registration, all ways': askToSignUp,
+      'login, all ways': openLogin,
+      'registration, all ways': openRegistration,
       'settings, all cards': openPath('/settings', { member: true }),
       'second factor': toSecondFactor,
       'second factor, its code': async (page, world, person) => {

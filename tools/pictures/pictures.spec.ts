@@ -1,4 +1,4 @@
-import { staged as test } from '@members/testkit/browser/test';
+import { testWithoutWorld as test } from '@members/testkit/browser/test';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fixVariableTexts } from './fix-variable-texts.ts';

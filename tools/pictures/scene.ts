@@ -1,4 +1,4 @@
-import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
+import { loginForm, openLogin } from '@members/testkit/browser/steps';
 import type { World } from '@members/testkit/world';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
@@ -27,7 +27,7 @@ export const playScenario =
 
 /** Goes from the main application to the login screen. */
 export async function toLogin({ page, world }: PictureScene): Promise<void> {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await shown(loginForm(page).submit);
 }
 

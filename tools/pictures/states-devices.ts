@@ -1,4 +1,4 @@
-import { allow, submitLogin } from '@members/testkit/browser/steps';
+import { giveConsent, submitLogin } from '@members/testkit/browser/steps';
 import { createTelevision } from '@members/testkit/device';
 import { camille } from './people.ts';
 import { type ReachScene, scenario, shown } from './scene.ts';
@@ -29,7 +29,7 @@ export const deviceStates = {
       await page.goto(`${verification_uri}?user_code=${user_code}`);
       await page.locator('form button[type=submit]').click();
       await submitLogin(page, camille);
-      await allow(page);
+      await giveConsent(page);
       await page.waitForURL(/device.success/);
       await shown(page.getByRole('heading', { level: 1 }));
     },

@@ -1,11 +1,11 @@
 import { addAuthenticator } from '@members/testkit/authenticator';
-import { askToSignUp, tellAboutYourself } from '@members/testkit/browser/steps';
+import { fillTraits, openRegistration } from '@members/testkit/browser/steps';
 import { noe } from './people.ts';
 import { inOrder, type ReachScene, scenario, shown, toLogin } from './scene.ts';
 import type { PictureState } from './state.ts';
 
-const toSignUp: ReachScene = ({ page, world }) => askToSignUp(page, world);
-const aboutNoe: ReachScene = ({ page }) => tellAboutYourself(page, noe);
+const toSignUp: ReachScene = ({ page, world }) => openRegistration(page, world);
+const aboutNoe: ReachScene = ({ page }) => fillTraits(page, noe);
 /** States of each method to sign in or sign up. */
 export const methodStates = {
   'login-passkey': { setting: 'passkeys', reach: toLogin },

@@ -1,5 +1,5 @@
 import type { RegistrationFlow } from '@members/openapi';
-import { askToSignUp, loginForm, registrationForm, signIn, submitLogin } from '@members/testkit/browser/steps';
+import { loginForm, openRegistration, registrationForm, signIn, submitLogin } from '@members/testkit/browser/steps';
 import { requireCaptcha, routeCaptcha } from '@members/testkit/captcha';
 import { camille, longNamed } from './people.ts';
 import { inOrder, leaveUnanswered, type PictureScene, type ReachScene, scenario, shown, toLogin } from './scene.ts';
@@ -8,7 +8,7 @@ import { captchaOrigin } from './worlds.ts';
 
 const plain = 'plain' as const;
 
-const toSignUp: ReachScene = ({ page, world }) => askToSignUp(page, world);
+const toSignUp: ReachScene = ({ page, world }) => openRegistration(page, world);
 const sendWrongPassword: ReachScene = ({ page }) => submitLogin(page, { ...camille, password: 'pas-le-bon' });
 
 const signedInAs =

@@ -1,4 +1,4 @@
-import { enter } from '@members/testkit/browser/steps';
+import { signInByApi } from '@members/testkit/browser/steps';
 import { camille } from './people.ts';
 import { inOrder, type ReachScene, scenario, shown } from './scene.ts';
 import type { PictureState } from './state.ts';
@@ -9,7 +9,7 @@ const agents = [
 ];
 
 const signedIn: ReachScene = async ({ page, world }) => {
-  await enter(page, world, camille);
+  await signInByApi(page, world, camille);
   // End the sessions of other pictures.
   await page.request.delete(`${world.kratos}/sessions`);
 };
@@ -18,7 +18,7 @@ const onOtherDevices: ReachScene = async ({ page, world }) => {
   for (const userAgent of agents) {
     const far = await page.context().browser()?.newContext({ userAgent });
     if (far === undefined) throw new Error('a browser is needed');
-    await enter(await far.newPage(), world, camille);
+    await signInByApi(await far.newPage(), world, camille);
     await far.close();
   }
 };

@@ -1,4 +1,4 @@
-import { card, titles } from '@members/testkit/browser/settings';
+import { card, cardTitles } from '@members/testkit/browser/settings';
 import { qrCode } from 'ory-simulator/kratos/method/totp/qr';
 import { type ReachScene, scenario, shown } from './scene.ts';
 import type { PictureState } from './state.ts';
@@ -42,7 +42,7 @@ export const settingsStates = {
   'settings-error': scenario('settings/start', async (scene) => {
     const { page } = scene;
     await page.locator('input[name=password]').fill('court');
-    await card(page, titles.password).getByRole('button', { name: 'Enregistrer' }).click();
+    await card(page, cardTitles.password).getByRole('button', { name: 'Enregistrer' }).click();
     await shown(page.locator('[aria-invalid=true]'));
     await showOnly('password', 'profile')(scene);
   }),

@@ -1,10 +1,10 @@
-import { scripted } from '@members/testkit/browser/stage/mode';
-import { enter, heading } from '@members/testkit/browser/steps';
+import { needsScripts } from '@members/testkit/browser/stage/mode';
+import { heading, signInByApi } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('the dashboard greets a member, shows the session, and signs out', async ({ page, world, person }) => {
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(world.app);
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
   await expect(page.getByText(`Bonjour ${person.firstName}`)).toBeVisible();
@@ -27,7 +27,7 @@ test('the dashboard greets a member, shows the session, and signs out', async ({
 });
 
 test('/logout asks a member before it signs out', async ({ page, world, person }) => {
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(`${world.app}/logout`);
   await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
   await expectAccessible(page);
@@ -36,9 +36,9 @@ test('/logout asks a member before it signs out', async ({ page, world, person }
 });
 
 test('after a sign-out in another tab the sign-out link of this tab ends at the signed-out page', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
 }, async ({ context, page, world, person }) => {
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(world.app);
   const link = page.getByTestId('logout').getByRole('link', { name: 'Déconnexion' });
   await expect(link).toBeVisible();
@@ -51,22 +51,22 @@ test('after a sign-out in another tab the sign-out link of this tab ends at the 
 });
 
 test('the sign-out link of a page signs out although a newer session has begun since', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
 }, async ({ context, page, world, person }) => {
   const link = page.getByTestId('logout').getByRole('link', { name: 'Déconnexion' });
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(world.app);
   await expect(link).toBeVisible();
   await context.clearCookies();
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await link.click();
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
 });
 
 test('the sign-out link of the settings signs out at once and leads to the return address', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
 }, async ({ page, world, person }) => {
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(`${world.app}/settings?${new URLSearchParams({ return_to: `${world.client}/fin` })}`);
   await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL(`${world.client}/fin`);

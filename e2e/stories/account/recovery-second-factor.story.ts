@@ -4,7 +4,7 @@ import { codeFor } from '@members/testkit/mail';
 import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
 import type { Variation } from '@members/testkit/variations';
-import { recovered, setPassword, toRecovery } from '../../recovery.ts';
+import { expectRecovered, openRecovery, setPassword } from '../../recovery.ts';
 
 const authenticator: Variation = {
   credentials: { totp: { account_name: true } },
@@ -20,12 +20,12 @@ test.use({ options: authenticator });
 test('a recovery asks for the second factor before the settings', { tag: '@own-servers' }, async ({ page, world }) => {
   const person = await world.person();
   const { secret } = await enrolSecondFactor(world, person);
-  await toRecovery(page, world);
+  await openRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
   await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
   await typeCode(page.getByRole('textbox', { name: 'Code d’authentification' }), totp(secret));
-  await recovered(page);
+  await expectRecovered(page);
   await setPassword(page, { ...person, password: `${person.password}-neuf` });
 });

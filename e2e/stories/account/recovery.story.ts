@@ -1,10 +1,10 @@
-import { card, titles } from '@members/testkit/browser/settings';
-import { isOff, scripted } from '@members/testkit/browser/stage/mode';
-import { allow, expectSignedIn, heading, loginForm, typeCode } from '@members/testkit/browser/steps';
+import { card, cardTitles } from '@members/testkit/browser/settings';
+import { areScriptsOff, needsScripts } from '@members/testkit/browser/stage/mode';
+import { expectSignedIn, giveConsent, heading, loginForm, typeCode } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
 import { expectAccessible } from '../../accessibility.ts';
-import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
+import { continueToApplication, expectRecovered, openRecovery, setPassword } from '../../recovery.ts';
 
 test('a member with a forgotten password enters the mailed code, sets a new password and returns to the application', async ({
   page,
@@ -14,7 +14,7 @@ test('a member with a forgotten password enters the mailed code, sets a new pass
   const field = page.getByRole('textbox', { name: 'Code reçu' });
 
   await test.step('the code is sent, and the screen shows the address', async () => {
-    await toRecovery(page, world);
+    await openRecovery(page, world);
     await expect(page.getByText("Récupérez l'accès à votre compte en toute sécurité")).toBeVisible();
     await expect(page.getByText('Entrez votre email pour recevoir un code de récupération')).toBeVisible();
     await expectAccessible(page);
@@ -26,7 +26,7 @@ test('a member with a forgotten password enters the mailed code, sets a new pass
 
   await test.step('a click on the address starts a new recovery for another address', async () => {
     await page.getByTestId('change-address').click();
-    if (!isOff) await expect(page.getByLabel('E-mail')).toHaveValue('quelqu-un@example.org');
+    if (!areScriptsOff) await expect(page.getByLabel('E-mail')).toHaveValue('quelqu-un@example.org');
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(page.getByTestId('change-address')).toContainText(person.email);
@@ -39,7 +39,7 @@ test('a member with a forgotten password enters the mailed code, sets a new pass
     await expect(field).toHaveValue('');
     await expect(field).toBeFocused();
     await typeCode(field, code);
-    await recovered(page);
+    await expectRecovered(page);
     await expectAccessible(page);
   });
 
@@ -47,11 +47,11 @@ test('a member with a forgotten password enters the mailed code, sets a new pass
     const renewed = { ...person, password: `${person.password}-neuf` };
     await setPassword(page, renewed);
     await expectAccessible(page);
-    await toApplication(page);
+    await continueToApplication(page);
     await expect(page).toHaveURL(/\/login\?/);
     await loginForm(page).password.fill(renewed.password);
     await loginForm(page).submit.click();
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, renewed);
   });
 });
@@ -62,26 +62,26 @@ test('a recovery with a return address ends there once a new password is saved',
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
-  await recovered(page);
+  await expectRecovered(page);
   // The other cards are in the page, but hidden until the password is saved.
   const email = page.locator('input[name="traits.email"]');
-  if (!isOff) await expect(email).toHaveValue(person.email);
+  if (!areScriptsOff) await expect(email).toHaveValue(person.email);
   await expect(email).toBeHidden();
-  const form = card(page, titles.password);
+  const form = card(page, cardTitles.password);
   await form.getByRole('textbox', { name: 'Mot de passe' }).fill(`${person.password}-neuf`);
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page).toHaveURL(back);
 });
 
 test('a refused new password keeps the recovery step, and message 1060001 is shown once', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
 }, async ({ page, world, person }) => {
   await page.goto(`${world.app}/recovery`);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
-  await recovered(page);
-  const field = card(page, titles.password).getByRole('textbox', { name: 'Mot de passe' });
+  await expectRecovered(page);
+  const field = card(page, cardTitles.password).getByRole('textbox', { name: 'Mot de passe' });
   await field.fill('court');
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(/au moins 8/);
@@ -89,16 +89,14 @@ test('a refused new password keeps the recovery step, and message 1060001 is sho
   await expect(page.getByTestId('ui/message/1060001')).toHaveCount(1);
 });
 
-test('after a second new password the link to the application still works', { annotation: scripted('asks') }, async ({
-  page,
-  world,
-  person,
-}) => {
-  await toRecovery(page, world);
+test('after a second new password the link to the application still works', {
+  annotation: needsScripts('asks'),
+}, async ({ page, world, person }) => {
+  await openRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
-  await recovered(page);
+  await expectRecovered(page);
   const renewed = { ...person, password: `${person.password}-neuf` };
   await setPassword(page, { ...person, password: `${person.password}-premier` });
   const answered = page.waitForResponse(/\/self-service\/settings\?/);
@@ -110,7 +108,7 @@ test('after a second new password the link to the application still works', { an
   await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
   await loginForm(page).password.fill(renewed.password);
   await loginForm(page).submit.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, renewed);
 });
 
@@ -120,12 +118,12 @@ test('a signed-in member is asked before a recovery and can sign out for it', as
   person,
   noise,
 }) => {
-  noise.expect(/^problem: signed_in/);
-  await toRecovery(page, world);
+  noise.allow(/^problem: signed_in/);
+  await openRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
-  await recovered(page);
+  await expectRecovered(page);
   await page.goto(`${world.app}/recovery`);
   await expect(heading(page, 'Une session est déjà ouverte')).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();

@@ -1,5 +1,5 @@
-import { isNative, scripted, sentFirst } from '@members/testkit/browser/stage/mode';
-import { enter, heading } from '@members/testkit/browser/steps';
+import { formBeforeScripts, isNativeForm, needsScripts } from '@members/testkit/browser/stage/mode';
+import { heading, signInByApi } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
@@ -7,15 +7,15 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 test('a member ends the session of another browser, which then has to sign in again', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
 }, async ({ page, browser, world, person }) => {
   const far = await browser.newContext({ userAgent: phone, locale: 'fr-FR' });
   const away = await far.newPage();
-  await enter(away, world, person);
+  await signInByApi(away, world, person);
   await away.goto(world.app);
   await expect(heading(away, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
 
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(world.app);
   await page.getByRole('link', { name: 'Vos sessions' }).click();
   await expect(heading(page, 'Vos sessions')).toBeVisible();
@@ -44,13 +44,18 @@ test('a member ends the session of another browser, which then has to sign in ag
   await far.close();
 });
 
-test('all other sessions are ended at once', { annotation: sentFirst }, async ({ page, browser, world, person }) => {
+test('all other sessions are ended at once', { annotation: formBeforeScripts }, async ({
+  page,
+  browser,
+  world,
+  person,
+}) => {
   const far = await browser.newContext({ userAgent: phone });
-  await enter(await far.newPage(), world, person);
-  await enter(page, world, person);
+  await signInByApi(await far.newPage(), world, person);
+  await signInByApi(page, world, person);
   await page.goto(`${world.app}/sessions`);
   await page.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click();
-  if (!isNative) await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
+  if (!isNativeForm) await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
   await expect(page.getByTestId('sessions/ended')).toHaveText('Toutes vos autres sessions sont fermées.');
   const gone = await far.request.get(`${world.kratos}/sessions/whoami`);
   expect(gone.status()).toBe(401);

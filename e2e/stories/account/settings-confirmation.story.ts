@@ -1,5 +1,12 @@
-import { card, openSettings, saved, titles } from '@members/testkit/browser/settings';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
+import { card, cardTitles, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
+import {
+  expectSignedIn,
+  giveConsent,
+  heading,
+  loginForm,
+  openLogin,
+  submitLogin,
+} from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { privileged, privilegedFor } from '@members/testkit/variations';
 import type { World } from '@members/testkit/world';
@@ -22,9 +29,9 @@ test('a password change with an old session asks for confirmation and is then sa
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const person = await world.person();
-  await openSettings(page, world, person);
+  await signInToSettings(page, world, person);
   await untilOld(page, world);
-  const password = card(page, titles.password);
+  const password = card(page, cardTitles.password);
   const changed = { ...person, password: 'nouvel-orage-violet-9' };
   await password.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill(changed.password);
   await password.getByRole('button', { name: 'Enregistrer' }).click();
@@ -34,20 +41,20 @@ test('a password change with an old session asks for confirmation and is then sa
   await page.locator('input[name=password]').fill(person.password);
   await page.locator('button[name=method][value=password]').click();
   await expect(heading(page, 'Paramètres de compte')).toBeVisible();
-  await expect(saved(password)).toBeVisible();
+  await expect(savedMessage(password)).toBeVisible();
 
   await page.context().clearCookies();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, changed);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, changed);
 });
 
 test('backup codes are shown right after the confirmation', { tag: '@own-servers' }, async ({ page, world }) => {
   const person = await world.person();
-  await openSettings(page, world, person);
+  await signInToSettings(page, world, person);
   await untilOld(page, world);
-  const codes = card(page, titles.lookup);
+  const codes = card(page, cardTitles.lookup);
   await codes.locator('button[name=lookup_secret_regenerate]').click();
   await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
   await loginForm(page).password.fill(person.password);

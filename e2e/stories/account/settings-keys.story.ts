@@ -1,7 +1,7 @@
 import { addAuthenticator } from '@members/testkit/authenticator';
-import { card, openSettings, pressAndAgree, saved, titles } from '@members/testkit/browser/settings';
-import { isNative, scripted } from '@members/testkit/browser/stage/mode';
-import { allow, askToSignIn, expectSignedIn } from '@members/testkit/browser/steps';
+import { card, cardTitles, clickAndConfirm, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
+import { isNativeForm, needsScripts } from '@members/testkit/browser/stage/mode';
+import { expectSignedIn, giveConsent, openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { signInAtProvider } from '@members/testkit/provider';
 import { account } from '@members/testkit/variations';
@@ -10,14 +10,14 @@ import { expectAccessible } from '../../accessibility.ts';
 test.use({ options: account });
 test.describe.configure({ mode: 'default' });
 
-test('a security key is added under a name, and removed', { annotation: scripted('key'), tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('a security key is added under a name, and removed', {
+  annotation: needsScripts('key'),
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const person = await world.person();
   await addAuthenticator(page, 'key');
-  await openSettings(page, world, person);
-  const keys = card(page, titles.webauthn);
+  await signInToSettings(page, world, person);
+  const keys = card(page, cardTitles.webauthn);
   await expect(keys.getByText('Vous n’avez pas encore de clé de sécurité.')).toBeVisible();
   const add = keys.locator('button[name=webauthn_register_trigger]');
   const name = keys.locator('input[name=webauthn_register_displayname]');
@@ -25,7 +25,7 @@ test('a security key is added under a name, and removed', { annotation: scripted
   await expect(name).toBeFocused();
   await name.fill('Clé du bureau');
   await add.click();
-  await expect(saved(keys)).toBeVisible();
+  await expect(savedMessage(keys)).toBeVisible();
   await expect(keys.getByRole('listitem').filter({ hasText: 'Clé du bureau' })).toContainText('Ajoutée le');
   await expectAccessible(page);
 
@@ -33,30 +33,30 @@ test('a security key is added under a name, and removed', { annotation: scripted
   await remove.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click();
   await expect(remove).toBeFocused();
-  await pressAndAgree(page, remove);
-  await expect(saved(keys)).toBeVisible();
+  await clickAndConfirm(page, remove);
+  await expect(savedMessage(keys)).toBeVisible();
   await expect(keys.getByText('Vous n’avez pas encore de clé de sécurité.')).toBeVisible();
 });
 
 test('a passkey is added and removed, and a refusal at the device only shows a hint', {
-  annotation: scripted('key'),
+  annotation: needsScripts('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const person = await world.person();
   const device = await addAuthenticator(page);
-  await openSettings(page, world, person);
-  const keys = card(page, titles.passkey);
+  await signInToSettings(page, world, person);
+  const keys = card(page, cardTitles.passkey);
   const add = keys.locator('button[name=passkey_register_trigger]');
   await device.setUserVerified(false);
   await add.click();
   await expect(keys.getByTestId('webauthn.cancelled')).toBeVisible();
   await device.setUserVerified(true);
   await add.click();
-  await expect(saved(keys)).toBeVisible();
+  await expect(savedMessage(keys)).toBeVisible();
   await expect(keys.getByRole('listitem')).toContainText('Ajoutée le');
   await expectAccessible(page);
-  await pressAndAgree(page, keys.getByTestId('node/input/passkey_remove'));
-  await expect(saved(keys)).toBeVisible();
+  await clickAndConfirm(page, keys.getByTestId('node/input/passkey_remove'));
+  await expect(savedMessage(keys)).toBeVisible();
   await expect(keys.getByText('Vous n’avez pas encore de clé d’accès.')).toBeVisible();
 });
 
@@ -65,23 +65,23 @@ test('an account at a provider is linked, used to sign in, and unlinked', { tag:
   world,
 }) => {
   const person = await world.person();
-  await openSettings(page, world, person);
-  const accounts = card(page, titles.oidc);
+  await signInToSettings(page, world, person);
+  const accounts = card(page, cardTitles.oidc);
   await accounts.getByRole('button', { name: 'Associer Acme' }).click();
   await signInAtProvider(page, person);
-  await expect(saved(isNative ? page.getByRole('main') : accounts)).toBeVisible();
+  await expect(savedMessage(isNativeForm ? page.getByRole('main') : accounts)).toBeVisible();
   await expect(accounts.getByRole('listitem')).toContainText('Acme');
   await expectAccessible(page);
 
   await page.context().clearCookies();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
   await signInAtProvider(page, person);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 
   await page.goto(`${world.app}/settings`);
-  await pressAndAgree(page, accounts.getByTestId('node/input/unlink'));
-  await expect(saved(accounts)).toBeVisible();
+  await clickAndConfirm(page, accounts.getByTestId('node/input/unlink'));
+  await expect(savedMessage(accounts)).toBeVisible();
   await expect(accounts.getByRole('button', { name: 'Associer Acme' })).toBeVisible();
 });

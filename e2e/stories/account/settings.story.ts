@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { card, openSettings, pressAndAgree, saved, titles, toSettings } from '@members/testkit/browser/settings';
-import { isNative, isOff, scripted, sentFirst } from '@members/testkit/browser/stage/mode';
-import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '@members/testkit/browser/steps';
+import {
+  card,
+  cardTitles,
+  clickAndConfirm,
+  openSettings,
+  savedMessage,
+  signInToSettings,
+} from '@members/testkit/browser/settings';
+import { areScriptsOff, formBeforeScripts, isNativeForm, needsScripts } from '@members/testkit/browser/stage/mode';
+import { expectSignedIn, giveConsent, heading, openLogin, submitLogin, typeCode } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { totp } from '@members/testkit/totp';
 import { account } from '@members/testkit/variations';
@@ -11,13 +18,13 @@ test.use({ options: account });
 test.describe.configure({ mode: 'default' });
 
 test('a password that is too short is refused, a draft in another card stays, and the new password signs in', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
-  await openSettings(page, world, person);
+  await signInToSettings(page, world, person);
   await expectAccessible(page);
-  const profile = card(page, titles.profile);
-  const password = card(page, titles.password);
+  const profile = card(page, cardTitles.profile);
+  const password = card(page, cardTitles.password);
   const field = password.getByRole('textbox', { name: 'Nouveau mot de passe' });
   await profile.getByLabel('Prénom').fill('Brouillon');
   await field.fill('court');
@@ -31,22 +38,22 @@ test('a password that is too short is refused, a draft in another card stays, an
   const changed = { ...person, password: 'nouvel-orage-violet-9' };
   await field.fill(changed.password);
   await password.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(saved(password)).toBeVisible();
-  await expect(saved(profile)).toHaveCount(0);
+  await expect(savedMessage(password)).toBeVisible();
+  await expect(savedMessage(profile)).toHaveCount(0);
   await expect(profile.getByLabel('Prénom')).toHaveValue('Brouillon');
 
   // A second change: Kratos has continued with another flow.
   await profile.getByLabel('Prénom').fill('Nouvelle');
   await profile.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(saved(profile)).toBeVisible();
-  await expect(saved(password)).toHaveCount(0);
+  await expect(savedMessage(profile)).toBeVisible();
+  await expect(savedMessage(password)).toHaveCount(0);
   await page.reload();
   await expect(profile.getByLabel('Prénom')).toHaveValue('Nouvelle');
 
   await page.context().clearCookies();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, changed);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, { ...changed, firstName: 'Nouvelle' });
 });
 
@@ -55,8 +62,8 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   world,
 }) => {
   const person = await world.person();
-  await openSettings(page, world, person);
-  const app = card(page, titles.totp);
+  await signInToSettings(page, world, person);
+  const app = card(page, cardTitles.totp);
   await expect(app.getByText('Protégez votre compte')).toBeVisible();
   await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
@@ -66,29 +73,29 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expect(field).toHaveAccessibleDescription(/n’est pas valide/);
   await expect(field).toBeFocused();
   await typeCode(field, totp(secret));
-  await expect(saved(app)).toBeVisible();
+  await expect(savedMessage(app)).toBeVisible();
   await expect(app.getByText('Activée')).toBeVisible();
   await expectAccessible(page);
 
   await page.context().clearCookies();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
   await typeCode(page.locator('input[name=totp_code]'), totp(secret));
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 
-  await toSettings(page, world);
+  await openSettings(page, world);
   const remove = app.getByTestId('node/input/totp_unlink');
-  if (!isOff) {
+  if (!areScriptsOff) {
     await remove.click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(remove).toBeFocused();
   }
-  await pressAndAgree(page, remove);
-  await expect(saved(app)).toBeVisible();
+  await clickAndConfirm(page, remove);
+  await expect(savedMessage(app)).toBeVisible();
   await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
@@ -97,13 +104,13 @@ test('settings that need the second factor ask for it and open afterwards', { ta
   world,
 }) => {
   const person = await world.person();
-  await openSettings(page, world, person);
-  const app = card(page, titles.totp);
+  await signInToSettings(page, world, person);
+  const app = card(page, cardTitles.totp);
   const secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
   await typeCode(app.locator('input[name=totp_code]'), totp(secret));
-  await expect(saved(app)).toBeVisible();
+  await expect(savedMessage(app)).toBeVisible();
   await page.context().clearCookies();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
   await page.goto(`${world.app}/settings`);
@@ -113,13 +120,13 @@ test('settings that need the second factor ask for it and open afterwards', { ta
 });
 
 test('backup codes can be created, saved, confirmed, used, shown again and turned off', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const person = await world.person();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openSettings(page, world, person);
-  const codes = card(page, titles.lookup);
+  await signInToSettings(page, world, person);
+  const codes = card(page, cardTitles.lookup);
   const list = codes.getByRole('list', { name: 'Vos codes de récupération' });
   await codes.locator('button[name=lookup_secret_regenerate]').click();
   await expect(list.getByRole('listitem')).toHaveCount(12);
@@ -139,35 +146,39 @@ test('backup codes can be created, saved, confirmed, used, shown again and turne
   await page.emulateMedia({ media: 'print' });
   await expect(list).toBeVisible();
   await expect(heading(page, 'Paramètres de compte')).toBeHidden();
-  await expect(card(page, titles.password).getByRole('button').first()).toBeHidden();
+  await expect(card(page, cardTitles.password).getByRole('button').first()).toBeHidden();
   await page.emulateMedia({ media: null });
 
   await codes.getByRole('button', { name: 'J’ai conservé ces codes en lieu sûr' }).click();
-  await expect(saved(codes)).toBeVisible();
+  await expect(savedMessage(codes)).toBeVisible();
   await expect(list).toHaveCount(0);
 
   await page.context().clearCookies();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await page.locator('input[name=lookup_secret]').fill(shown[0] ?? '');
   await page.locator('input[name=lookup_secret]').press('Enter');
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 
-  await toSettings(page, world);
+  await openSettings(page, world);
   await codes.locator('button[name=lookup_secret_reveal]').click();
   await expect(codes.getByText(/Il vous reste 11 codes sur 12/)).toBeVisible();
   await expect(list.getByText(/^Utilisé le/)).toHaveCount(1);
   await expectAccessible(page);
-  await pressAndAgree(page, codes.getByTestId('node/input/lookup_secret_disable'));
-  await expect(saved(codes)).toBeVisible();
+  await clickAndConfirm(page, codes.getByTestId('node/input/lookup_secret_disable'));
+  await expect(savedMessage(codes)).toBeVisible();
   await expect(codes.locator('button[name=lookup_secret_regenerate]')).toBeVisible();
 });
 
-test('the sign-out button of the settings signs out', { annotation: sentFirst }, async ({ page, world, person }) => {
-  await openSettings(page, world, person);
+test('the sign-out button of the settings signs out', { annotation: formBeforeScripts }, async ({
+  page,
+  world,
+  person,
+}) => {
+  await signInToSettings(page, world, person);
   await page.getByRole('button', { name: 'Déconnexion' }).click();
-  if (isNative) await page.getByTestId('decision/yes').click();
+  if (isNativeForm) await page.getByTestId('decision/yes').click();
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
   await page.goto(`${world.app}/settings`);
   await expect(page).toHaveURL(/\/login/);

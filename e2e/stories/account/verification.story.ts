@@ -1,10 +1,10 @@
-import { card, openSettings, saved, titles } from '@members/testkit/browser/settings';
-import { isOff, scripted } from '@members/testkit/browser/stage/mode';
+import { card, cardTitles, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
+import { areScriptsOff, needsScripts } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignUp,
   expectSignedIn,
+  giveConsent,
   heading,
+  openRegistration,
   submitRegistration,
   typeCode,
 } from '@members/testkit/browser/steps';
@@ -24,7 +24,7 @@ test('a new member verifies the address by code and goes on to the application',
   world,
 }) => {
   const member = newPerson();
-  await askToSignUp(page, world);
+  await openRegistration(page, world);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code par e-mail.')).toBeVisible();
@@ -37,12 +37,12 @@ test('a new member verifies the address by code and goes on to the application',
   await expect(field).toBeFocused();
   await typeCode(field, code);
   // Without scripts Kratos redirects to the application at once.
-  if (!isOff) {
+  if (!areScriptsOff) {
     await expect(page.getByTestId('ui/message/1080002')).toHaveText('Votre adresse e-mail est vérifiée.');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Continuer' }).click();
   }
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
@@ -61,11 +61,11 @@ test('a sign-up without an application ends at the dashboard with the address ve
 });
 
 test('the mailed link fills in the code, and a used link shows no error', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const member = newPerson();
-  await askToSignUp(page, world);
+  await openRegistration(page, world);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByText(`Saisissez le code envoyé à ${member.email}`)).toBeVisible();
@@ -100,15 +100,15 @@ test('the mailed link fills in the code, and a used link shows no error', {
   await again.close();
 
   await page.getByRole('link', { name: 'Continuer' }).click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
 test('a code that was already used in another tab shows success, not an error', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
   tag: '@own-servers',
 }, async ({ context, page, world, noise }) => {
-  noise.expect(/^Failed to load resource: the server responded with a status of 410/);
+  noise.allow(/^Failed to load resource: the server responded with a status of 410/);
   const member = newPerson();
   await page.goto(`${world.app}/registration`);
   await submitRegistration(page, member);
@@ -125,16 +125,16 @@ test('a code that was already used in another tab shows success, not an error', 
 });
 
 test('a new e-mail address in the settings offers a link to verify it', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const person = await world.person();
-  await openSettings(page, world, person);
-  const profile = card(page, titles.profile);
+  await signInToSettings(page, world, person);
+  const profile = card(page, cardTitles.profile);
   const address = newPerson().email;
   await profile.getByLabel('E-mail').fill(address);
   await profile.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(saved(profile)).toBeVisible();
+  await expect(savedMessage(profile)).toBeVisible();
   await profile.getByRole('link', { name: 'Vérifier mon adresse' }).click();
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(address);
@@ -143,7 +143,7 @@ test('a new e-mail address in the settings offers a link to verify it', {
 });
 
 test('a code in the URL is filled in and removed from the URL and the history', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const member = newPerson();

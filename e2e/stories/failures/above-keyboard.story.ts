@@ -1,5 +1,5 @@
-import { scripted } from '@members/testkit/browser/stage/mode';
-import { askToSignIn, enter, loginForm, submitLogin } from '@members/testkit/browser/steps';
+import { needsScripts } from '@members/testkit/browser/stage/mode';
+import { loginForm, openLogin, signInByApi, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { layoutShift } from '@members/testkit/layout-shift';
 import { codeFor } from '@members/testkit/mail';
@@ -19,9 +19,9 @@ async function expectAboveKeyboard(page: Page, name: string): Promise<void> {
 }
 
 test('the primary button of the login is above a phone’s keyboard, and nothing moves while the page loads', {
-  annotation: scripted('calls'),
+  annotation: needsScripts('calls'),
 }, async ({ page, world, person }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expectAboveKeyboard(page, 'login');
   expect(await layoutShift(page), 'layout shift of the login').toBeLessThanOrEqual(0.01);
   await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
@@ -30,7 +30,7 @@ test('the primary button of the login is above a phone’s keyboard, and nothing
 });
 
 test('the primary button of a confirmation is above a phone’s keyboard', async ({ page, world, person }) => {
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/welcome` })}`);
   await expect(page.getByTestId('ui/message/1010003')).toBeVisible();
   await expectAboveKeyboard(page, 'refresh');
@@ -42,7 +42,7 @@ test('the primary button of a code form is above a phone’s keyboard', { tag: '
 }) => {
   const world = await ownWorld(codes);
   const person = await world.person();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await loginForm(page).identifier.fill(person.email);
   await page.getByRole('button', { name: 'Recevoir un code de connexion' }).click();
   await expect(page.getByLabel('Code de connexion')).toBeVisible();

@@ -1,15 +1,15 @@
-import { isNative, sentFirst } from '@members/testkit/browser/stage/mode';
+import { formBeforeScripts, isNativeForm } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  expectKept,
+  expectInputKept,
   expectRenewed,
   expectSignedIn,
+  fillTraits,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
   registrationForm,
   submitRegistration,
-  tellAboutYourself,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { newPerson } from '@members/testkit/person';
@@ -20,18 +20,18 @@ const hour = 3_600_000;
 
 test('a form that has expired is renewed and submitted when the member sends it', async ({ page, world, person }) => {
   await page.clock.install();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   const form = loginForm(page);
   await form.identifier.fill(person.email);
   await form.password.fill(person.password);
   await page.clock.setSystemTime(Date.now() + 24 * hour);
   await form.submit.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
 test('a registration form whose expiry the page does not notice comes back with the input and works', {
-  annotation: sentFirst,
+  annotation: formBeforeScripts,
   tag: '@own-servers',
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(lifespan('10s'));
@@ -43,19 +43,19 @@ test('a registration form whose expiry the page does not notice comes back with 
   await untilExpired(page, world, 'registration');
   await submitRegistration(page, member);
   await expectRenewed(page, 4040001);
-  await expectKept([
+  await expectInputKept([
     [form.email, member.email],
     [form.firstName, member.firstName],
   ]);
   await expect(form.password).toHaveValue('');
-  if (isNative) await tellAboutYourself(page, member);
+  if (isNativeForm) await fillTraits(page, member);
   await form.password.fill(member.password);
   await form.submit.click();
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
 });
 
 test('an unknown flow id in the URL is replaced by a new flow', async ({ page, world, person }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(loginForm(page).identifier).toBeVisible();
   const address = new URL(page.url());
   address.searchParams.set('flow', '7c9fd1a4-0000-4000-8000-000000000000');
@@ -63,6 +63,6 @@ test('an unknown flow id in the URL is replaced by a new flow', async ({ page, w
   await loginForm(page).identifier.fill(person.email);
   await loginForm(page).password.fill(person.password);
   await loginForm(page).submit.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });

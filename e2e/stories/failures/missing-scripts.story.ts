@@ -1,17 +1,17 @@
-import { inTime } from '@members/testkit/browser/stage/mode';
-import { askToSignIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
+import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
+import { heading, loginForm, openLogin, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 const failed = /^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/;
 
 test('a screen whose script cannot be loaded shows a page with "try again", which loads it', {
-  annotation: inTime('own'),
+  annotation: needsScriptsInTime('own'),
 }, async ({ page, world, noise }) => {
-  noise.expect(failed);
-  noise.expect(/^screen failed: NotLoaded/);
+  noise.allow(failed);
+  noise.allow(/^screen failed: NotLoaded/);
   await page.route(/\/assets\/recovery-/, (route) => route.abort());
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
   await expect(heading(page, 'La page n’a pas pu être chargée')).toBeVisible();
   await expectAccessible(page);
@@ -21,12 +21,12 @@ test('a screen whose script cannot be loaded shows a page with "try again", whic
 });
 
 test('a form whose error handling cannot be loaded says so, and works once it can', {
-  annotation: inTime('own'),
+  annotation: needsScriptsInTime('own'),
 }, async ({ page, world, person, noise }) => {
-  noise.expect(failed);
-  noise.expect(/^problem: not_loaded/);
+  noise.allow(failed);
+  noise.allow(/^problem: not_loaded/);
   await page.route(/\/assets\/error-policy-/, (route) => route.abort());
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, { ...person, password: 'pas-le-bon-1' });
   await expect(page.getByTestId('problem/not_loaded')).toBeVisible();
   await expect(loginForm(page).identifier).toHaveValue(person.email);

@@ -1,11 +1,11 @@
-import { inTime, isNative, sentFirst } from '@members/testkit/browser/stage/mode';
+import { formBeforeScripts, isNativeForm, needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  expectKept,
+  expectInputKept,
   expectSignedIn,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
   submitLogin,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -16,21 +16,21 @@ const refusedConnection =
 const problem = (id: string) => new RegExp(`^problem: ${id}`);
 
 test('a sign-in goes on after Kratos was stopped and started while the page is open', {
-  annotation: sentFirst,
+  annotation: formBeforeScripts,
   tag: '@own-servers',
 }, async ({ page, ownWorld, noise }) => {
-  noise.expect(refusedConnection);
-  noise.expect(problem('unreachable'));
+  noise.allow(refusedConnection);
+  noise.allow(problem('unreachable'));
   const world = await ownWorld();
   const person = await world.person();
   const form = loginForm(page);
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(form.identifier).toBeVisible();
 
   const again = page.getByText('Réessayer', { exact: true });
   await world.stopKratos();
   await submitLogin(page, person);
-  if (isNative) {
+  if (isNativeForm) {
     await expect(page.getByTestId('error/summary')).toContainText('momentanément indisponible');
     await expectAccessible(page);
     await again.click();
@@ -44,20 +44,20 @@ test('a sign-in goes on after Kratos was stopped and started while the page is o
 
   await world.startKratos();
   await world.person(person);
-  await (isNative ? again : form.submit).click();
+  await (isNativeForm ? again : form.submit).click();
   // The new Kratos does not know the flow: the form is renewed and keeps all but the password.
   await expect(form.password).toHaveValue('');
-  await expectKept([[form.identifier, person.email]]);
+  await expectInputKept([[form.identifier, person.email]]);
   await submitLogin(page, person);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
 test('a page that is opened while Kratos is stopped says so, and works after "try again"', {
   tag: '@own-servers',
 }, async ({ page, ownWorld, noise }) => {
-  noise.expect(refusedConnection);
-  noise.expect(problem('unreachable'));
+  noise.allow(refusedConnection);
+  noise.allow(problem('unreachable'));
   const world = await ownWorld();
   await world.stopKratos();
   await page.goto(`${world.app}/registration`);
@@ -69,9 +69,9 @@ test('a page that is opened while Kratos is stopped says so, and works after "tr
 });
 
 test('a submit that is answered with HTML shows "unexpected response" and can be sent again', {
-  annotation: inTime('calls'),
+  annotation: needsScriptsInTime('calls'),
 }, async ({ page, world, person, noise }) => {
-  noise.expect(problem('not_json'));
+  noise.allow(problem('not_json'));
   await page.route(`${world.kratosCalls}/self-service/login?*`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -79,22 +79,22 @@ test('a submit that is answered with HTML shows "unexpected response" and can be
       headers: { 'access-control-allow-origin': world.app, 'access-control-allow-credentials': 'true' },
     }),
   );
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await expect(page.getByTestId('problem/not_json')).toContainText('Réponse inattendue');
   await expect(loginForm(page).identifier).toHaveValue(person.email);
   await expectAccessible(page);
   await page.unrouteAll();
   await loginForm(page).submit.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
 test('a flow request that is answered with HTML shows "unexpected response" and can be retried', {
-  annotation: inTime('calls'),
+  annotation: needsScriptsInTime('calls'),
 }, async ({ page, world, noise }) => {
-  noise.expect(problem('not_json'));
-  await askToSignIn(page, world);
+  noise.allow(problem('not_json'));
+  await openLogin(page, world);
   await page.route(`${world.kratosCalls}/self-service/registration/browser*`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -109,17 +109,15 @@ test('a flow request that is answered with HTML shows "unexpected response" and 
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 });
 
-test('a form whose action has a foreign origin is not shown and never sent', { annotation: inTime('calls') }, async ({
-  page,
-  world,
-  noise,
-}) => {
-  noise.expect(problem('foreign_action'));
+test('a form whose action has a foreign origin is not shown and never sent', {
+  annotation: needsScriptsInTime('calls'),
+}, async ({ page, world, noise }) => {
+  noise.allow(problem('foreign_action'));
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await page.route(`${world.kratosCalls}/self-service/registration/browser*`, async (route) => {
     const answer = await route.fetch();
     const flow = await answer.json();

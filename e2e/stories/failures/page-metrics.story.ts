@@ -1,10 +1,10 @@
-import { inTime } from '@members/testkit/browser/stage/mode';
-import { allow, askToSignIn, expectSignedIn, faults, submitLogin } from '@members/testkit/browser/steps';
+import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
+import { expectSignedIn, giveConsent, openLogin, shownErrors, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { listen } from 'ory-simulator/adapter/server';
 
 test('page metrics are sent to MEASURE_URL without anything that was typed', {
-  annotation: inTime('calls'),
+  annotation: needsScriptsInTime('calls'),
 }, async ({ page, ownWorld }) => {
   const received: string[] = [];
   const service = await listen(
@@ -16,11 +16,11 @@ test('page metrics are sent to MEASURE_URL without anything that was typed', {
   );
   const world = await ownWorld({ measureUrl: `${service.origin}/pages` });
   const person = await world.person();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, { ...person, password: 'ce-n-est-pas-le-bon' });
-  await expect(faults(page)).toBeVisible();
+  await expect(shownErrors(page)).toBeVisible();
   await submitLogin(page, person);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
   const login = () => received.map((text) => JSON.parse(text)).find(({ page: path }) => path === '/login');
   await expect.poll(login).toMatchObject({

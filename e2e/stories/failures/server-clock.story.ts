@@ -1,32 +1,32 @@
-import { scripted, sentFirst, simulated } from '@members/testkit/browser/stage/mode';
+import { formBeforeScripts, needsScripts, needsSimulator } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  expectKept,
+  expectInputKept,
   expectRenewed,
   expectSignedIn,
+  giveConsent,
   loginForm,
+  openLogin,
   submitLogin,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 
 test('a login form works again after it expired at the server, after a server error and after a lost connection', {
-  annotation: [sentFirst, scripted('asks'), simulated('steered')],
+  annotation: [formBeforeScripts, needsScripts('asks'), needsSimulator('steered')],
 }, async ({ page, ownWorld, noise }) => {
-  noise.expect(/^Failed to load resource: the server responded with a status of 50[23]/);
-  noise.expect(/^Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED))/);
-  noise.expect(/^problem: (server_error|unreachable)/);
+  noise.allow(/^Failed to load resource: the server responded with a status of 50[23]/);
+  noise.allow(/^Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED))/);
+  noise.allow(/^problem: (server_error|unreachable)/);
   const world = await ownWorld({ control: true });
   const person = await world.person();
   const { identifier, submit } = loginForm(page);
   const path = '/self-service/login';
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(identifier).toBeVisible();
 
   await world.control('PATCH', '/clock', { advance: 6 * 3600 });
   await submitLogin(page, person);
   await expectRenewed(page, 4010001);
-  await expectKept([[identifier, person.email]]);
+  await expectInputKept([[identifier, person.email]]);
   await world.control('DELETE', '/clock', {});
 
   await world.control('POST', '/faults', { method: 'POST', path, status: 503 });
@@ -40,6 +40,6 @@ test('a login form works again after it expired at the server, after a server er
   await world.control('DELETE', '/faults', {});
 
   await submit.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });

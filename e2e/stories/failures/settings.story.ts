@@ -1,5 +1,5 @@
-import { card, openSettings, saved, titles } from '@members/testkit/browser/settings';
-import { inTime } from '@members/testkit/browser/stage/mode';
+import { card, cardTitles, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
+import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import { expect, test } from '@members/testkit/browser/test';
 import type { World } from '@members/testkit/world';
 import type { Page } from '@playwright/test';
@@ -16,13 +16,17 @@ async function answerSaves(page: Page, { app, kratosCalls }: World, body: object
 }
 
 const profileOf = (page: Page) => {
-  const profile = card(page, titles.profile);
+  const profile = card(page, cardTitles.profile);
   return { profile, field: profile.getByLabel('Prénom'), save: profile.getByRole('button', { name: 'Enregistrer' }) };
 };
 
-test('a save that takes long says so in its card', { annotation: inTime('calls') }, async ({ page, world, person }) => {
+test('a save that takes long says so in its card', { annotation: needsScriptsInTime('calls') }, async ({
+  page,
+  world,
+  person,
+}) => {
   await page.clock.install();
-  await openSettings(page, world, person);
+  await signInToSettings(page, world, person);
   const { profile, field, save } = profileOf(page);
   const heldSaves = await holdRequests(page, `${world.kratosCalls}/self-service/settings?*`);
   await field.fill('Lente');
@@ -34,15 +38,15 @@ test('a save that takes long says so in its card', { annotation: inTime('calls')
   await expect(profile).toContainText('Cela prend plus de temps que prévu');
   await expect(words).toHaveCount(1);
   heldSaves.release();
-  await expect(saved(profile)).toBeVisible();
+  await expect(savedMessage(profile)).toBeVisible();
   await expect(words).toHaveCount(0);
 });
 
 test('a save that gets an unexpected response says so and keeps the input', {
-  annotation: inTime('calls'),
+  annotation: needsScriptsInTime('calls'),
 }, async ({ page, world, person, noise }) => {
-  noise.expect(/^problem: not_json/);
-  await openSettings(page, world, person);
+  noise.allow(/^problem: not_json/);
+  await signInToSettings(page, world, person);
   const { profile, field, save } = profileOf(page);
   await answerSaves(page, world, {});
   await field.fill('Autre');
@@ -51,17 +55,17 @@ test('a save that gets an unexpected response says so and keeps the input', {
   await expect(field).toHaveValue('Autre');
   await page.unrouteAll();
   await save.click();
-  await expect(saved(profile)).toBeVisible();
+  await expect(savedMessage(profile)).toBeVisible();
 });
 
-test('"start again" in a card keeps the focus in that card', { annotation: inTime('focus') }, async ({
+test('"start again" in a card keeps the focus in that card', { annotation: needsScriptsInTime('focus') }, async ({
   page,
   world,
   person,
   noise,
 }) => {
-  noise.expect(/^problem: foreign_action/);
-  await openSettings(page, world, person);
+  noise.allow(/^problem: foreign_action/);
+  await signInToSettings(page, world, person);
   const { profile, field, save } = profileOf(page);
   await answerSaves(page, world, (flow) => ({ ...flow, ui: { action: 'https://elsewhere.example/', nodes: [] } }));
   await field.fill('Autre');
@@ -70,5 +74,5 @@ test('"start again" in a card keeps the focus in that card', { annotation: inTim
   await page.unrouteAll();
   await profile.getByRole('link', { name: 'Recommencer' }).press('Enter');
   await expect(profile.getByTestId('problem/foreign_action')).toHaveCount(0);
-  await expect(profile.getByRole('heading', { name: titles.profile })).toBeFocused();
+  await expect(profile.getByRole('heading', { name: cardTitles.profile })).toBeFocused();
 });

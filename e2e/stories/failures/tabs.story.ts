@@ -1,12 +1,12 @@
-import { inTime, isNative, sentFirst } from '@members/testkit/browser/stage/mode';
+import { formBeforeScripts, isNativeForm, needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  enter,
   expectSignedIn,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
   registrationForm,
+  signInByApi,
   submitLogin,
   submitRegistration,
 } from '@members/testkit/browser/steps';
@@ -22,7 +22,7 @@ test('a member who signs up in one tab confirms the password in another tab whos
   world,
 }) => {
   const member = newPerson();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(loginForm(page).identifier).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${world.app}/registration`);
@@ -35,25 +35,25 @@ test('a member who signs up in one tab confirms the password in another tab whos
   await expectAccessible(page);
   await loginForm(page).password.fill(member.password);
   await loginForm(page).submit.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
 test('a form whose CSRF token became invalid in another tab is renewed and needs one more click', {
-  annotation: sentFirst,
+  annotation: formBeforeScripts,
 }, async ({ context, page, world, person }) => {
   const member = newPerson();
   const other = await context.newPage();
   const form = registrationForm(other);
   await other.goto(`${world.app}/registration`);
   await expect(form.email).toBeVisible();
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(`${world.app}/logout`);
   await page.getByRole('link', { name: 'Oui' }).click();
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
 
   await submitRegistration(other, member);
-  if (isNative) {
+  if (isNativeForm) {
     // Without the app Kratos answers with its error page, and the member opens the form again.
     await expect(other.getByTestId('error/summary')).toContainText('Par sécurité, votre demande a été refusée');
     await other.goto(`${world.app}/registration`);
@@ -71,13 +71,11 @@ test('a form whose CSRF token became invalid in another tab is renewed and needs
   await expect(heading(other, dashboard)).toBeVisible();
 });
 
-test('after the browser’s back button the form is shown again and works', { annotation: inTime('heard') }, async ({
-  page,
-  world,
-  person,
-}) => {
+test('after the browser’s back button the form is shown again and works', {
+  annotation: needsScriptsInTime('heard'),
+}, async ({ page, world, person }) => {
   const { identifier } = loginForm(page);
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(identifier).toBeVisible();
   await page.goto(world.client);
   await page.goBack();
@@ -87,6 +85,6 @@ test('after the browser’s back button the form is shown again and works', { an
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await loaded;
   await submitLogin(page, person);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });

@@ -1,12 +1,12 @@
-import { inTime } from '@members/testkit/browser/stage/mode';
+import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  askToSignUp,
   expectSignedIn,
-  faults,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
+  openRegistration,
+  shownErrors,
   submitLogin,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -34,19 +34,19 @@ const tooFast = /^Failed to load resource: the server responded with a status of
 const problem = /^problem: too_many/;
 
 test('after too many attempts a countdown is shown above the form, and the input stays', {
-  annotation: inTime('calls'),
+  annotation: needsScriptsInTime('calls'),
 }, async ({ page, world, person, noise }) => {
-  noise.expect(tooFast);
-  noise.expect(problem);
+  noise.allow(tooFast);
+  noise.allow(problem);
   await page.clock.install();
   const form = loginForm(page);
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await tooMany(page, world, '/self-service/login?*', () => '240');
   await submitLogin(page, person);
   const message = page.getByTestId('problem/too_many');
   const secondsLeft = async () => Number(/Patientez (\d+)\sseconde/.exec((await message.textContent()) ?? '')?.[1]);
   await expect(message).toContainText(/Trop de tentatives\. Patientez \d+\ssecondes, puis réessayez\./);
-  await expect(faults(page)).toHaveCount(0);
+  await expect(shownErrors(page)).toHaveCount(0);
   await expect(form.submit).toBeDisabled();
   await expect(form.submit).toHaveText(/^Réessayer dans \d+ s$/);
   await expect(form.identifier).toHaveValue(person.email);
@@ -59,20 +59,18 @@ test('after too many attempts a countdown is shown above the form, and the input
   await expect(message).toHaveText('Vous pouvez réessayer maintenant.');
   await page.unrouteAll();
   await form.submit.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
-test('a Retry-After date is counted down before the form can be loaded again', { annotation: inTime('calls') }, async ({
-  page,
-  world,
-  noise,
-}) => {
-  noise.expect(tooFast);
-  noise.expect(problem);
+test('a Retry-After date is counted down before the form can be loaded again', {
+  annotation: needsScriptsInTime('calls'),
+}, async ({ page, world, noise }) => {
+  noise.allow(tooFast);
+  noise.allow(problem);
   await page.clock.install();
   const end = new Date(Date.now() + 240_000).toUTCString();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await tooMany(page, world, '/self-service/registration/browser*', () => end);
   await page.getByRole('link', { name: 'S’inscrire' }).click();
   await expect(heading(page, 'Trop de tentatives')).toBeVisible();
@@ -88,13 +86,13 @@ test('a Retry-After date is counted down before the form can be loaded again', {
 });
 
 test('a form that is sent offline shows a banner and keeps the input until the connection is back', {
-  annotation: inTime('calls'),
+  annotation: needsScriptsInTime('calls'),
 }, async ({ page, context, world, person, noise }) => {
-  noise.expect(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  noise.expect(/^problem: unreachable/);
+  noise.allow(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  noise.allow(/^problem: unreachable/);
   const form = loginForm(page);
   const banner = page.getByTestId('notice/offline');
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await form.identifier.fill(person.email);
   await form.password.fill(person.password);
   await context.setOffline(true);
@@ -109,16 +107,16 @@ test('a form that is sent offline shows a banner and keeps the input until the c
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
   await form.submit.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
 test('a form that could not be loaded offline appears once the connection is back', {
-  annotation: inTime('calls'),
+  annotation: needsScriptsInTime('calls'),
 }, async ({ page, context, world, noise }) => {
-  noise.expect(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  noise.expect(/^problem: unreachable/);
-  await askToSignUp(page, world);
+  noise.allow(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  noise.allow(/^problem: unreachable/);
+  await openRegistration(page, world);
   await expect(heading(page, 'Créer un compte')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Se connecter' }).click();

@@ -1,13 +1,13 @@
-import { scripted } from '@members/testkit/browser/stage/mode';
-import { allow, askToSignIn, expectSignedIn, loginForm } from '@members/testkit/browser/steps';
+import { needsScripts } from '@members/testkit/browser/stage/mode';
+import { expectSignedIn, giveConsent, loginForm, openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('missing input is reported beside its field in the language of the page and can be corrected by keyboard', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
 }, async ({ page, world, person }) => {
   const { identifier, password, submit } = loginForm(page);
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(identifier).toBeFocused();
   await submit.click();
   await expect(identifier).toBeFocused();
@@ -23,12 +23,15 @@ test('missing input is reported beside its field in the language of the page and
   await page.keyboard.type(person.password);
   await expect(password).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('Enter');
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
-test('validation messages follow a change of language', { annotation: scripted('asks') }, async ({ page, world }) => {
-  await askToSignIn(page, world);
+test('validation messages follow a change of language', { annotation: needsScripts('asks') }, async ({
+  page,
+  world,
+}) => {
+  await openLogin(page, world);
   await page.getByLabel('Langue').selectOption('en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByTestId('node/input/method').click();

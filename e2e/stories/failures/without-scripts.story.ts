@@ -1,12 +1,19 @@
-import { simulated } from '@members/testkit/browser/stage/mode';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
+import { needsSimulator } from '@members/testkit/browser/stage/mode';
+import {
+  expectSignedIn,
+  giveConsent,
+  heading,
+  loginForm,
+  openLogin,
+  submitLogin,
+} from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('an expired form, too many requests, a failing server and a lost connection are explained, and the sign-in goes on', {
-    annotation: simulated('steered'),
+    annotation: needsSimulator('steered'),
   }, async ({ page, ownWorld }) => {
     const world = await ownWorld({ control: true, rendering: 'on' });
     const person = await world.person();
@@ -14,7 +21,7 @@ test.describe('without scripts', () => {
     const again = page.getByRole('link', { name: 'Réessayer' });
     const fault = (how: object) =>
       world.control('POST', '/faults', { method: 'POST', path: '/self-service/login', ...how });
-    await askToSignIn(page, world);
+    await openLogin(page, world);
 
     await world.control('PATCH', '/clock', { advance: 6 * 3600 });
     await submitLogin(page, person);
@@ -36,7 +43,7 @@ test.describe('without scripts', () => {
 
     // The request of the application is still valid.
     await submitLogin(page, person);
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, person);
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildDemo } from '@members/demo/build-app';
-import { card, saved, titles } from '@members/testkit/browser/settings';
+import { card, cardTitles, savedMessage } from '@members/testkit/browser/settings';
 import { heading, submitLogin, submitRegistration } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { newPerson } from '@members/testkit/person';
@@ -9,7 +9,7 @@ import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
 import { totp } from '@members/testkit/totp';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
-import { recovered } from '../../recovery.ts';
+import { expectRecovered } from '../../recovery.ts';
 
 let host: StaticFiles;
 
@@ -43,20 +43,20 @@ test('servers in the page support an account, a second factor, several tabs, OAu
     await expect(page).not.toHaveURL(/registration/);
     await page.goto(`${host.origin}/settings`);
     await page.reload();
-    await expect(card(page, titles.profile).getByLabel('E-mail')).toHaveValue(person.email);
+    await expect(card(page, cardTitles.profile).getByLabel('E-mail')).toHaveValue(person.email);
   });
 
   await test.step('an authenticator app is set up', async () => {
-    const app = card(page, titles.totp);
+    const app = card(page, cardTitles.totp);
     secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
     await app.locator('input[name=totp_code]').fill(totp(secret));
-    await expect(saved(app)).toBeVisible();
+    await expect(savedMessage(app)).toBeVisible();
   });
 
   await test.step('another tab has the same session, and a sign-out there signs out here', async () => {
     const other = await context.newPage();
     await other.goto(`${host.origin}/settings`);
-    await expect(card(other, titles.totp).getByText('Activée')).toBeVisible();
+    await expect(card(other, cardTitles.totp).getByText('Activée')).toBeVisible();
     await other.goto(`${host.origin}/`);
     await other.getByTestId('logout').click();
     await expect(other).toHaveURL(/signed-out/);
@@ -69,7 +69,7 @@ test('servers in the page support an account, a second factor, several tabs, OAu
     await page.goto(`${host.origin}/client.html`);
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await submitLogin(page, person);
-    await expect(heading(page, titles.totp)).toBeVisible();
+    await expect(heading(page, cardTitles.totp)).toBeVisible();
     await page.locator('input[name=totp_code]').fill(totp(secret));
     await expect(page.locator('output')).toContainText(`"email": "${person.email}"`);
     await expectAccessible(page);
@@ -79,7 +79,7 @@ test('servers in the page support an account, a second factor, several tabs, OAu
   await test.step('the session is still there in a new tab after the others were closed', async () => {
     await page.close();
     await next.goto(`${host.origin}/settings`);
-    await expect(card(next, titles.profile).getByLabel('E-mail')).toHaveValue(person.email);
+    await expect(card(next, cardTitles.profile).getByLabel('E-mail')).toHaveValue(person.email);
     await next.goto(`${host.origin}/`);
     await next.getByTestId('logout').click();
     await expect(next).toHaveURL(/signed-out/);
@@ -92,7 +92,7 @@ test('servers in the page support an account, a second factor, several tabs, OAu
     const field = next.getByRole('textbox', { name: 'Code reçu' });
     await expect(field).toBeVisible();
     await field.fill(await newestCode(await context.newPage()));
-    await recovered(next);
+    await expectRecovered(next);
     await next.goto(`${host.origin}/`);
     await next.getByTestId('logout').click();
     await expect(next).toHaveURL(/signed-out/);

@@ -1,5 +1,5 @@
-import { inTime, scripted } from '@members/testkit/browser/stage/mode';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '@members/testkit/browser/steps';
+import { needsScripts, needsScriptsInTime } from '@members/testkit/browser/stage/mode';
+import { expectSignedIn, giveConsent, heading, loginForm, openLogin, tabTo } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
@@ -11,10 +11,10 @@ const polite = (page: Page) => page.getByTestId('live/polite');
 const assertive = (page: Page) => page.getByTestId('live/assertive');
 
 test('a sign-in by keyboard has the focus in the next field, and a wrong password is announced', {
-  annotation: scripted('focus'),
+  annotation: needsScripts('focus'),
 }, async ({ page, world, person }) => {
   const { identifier, password } = loginForm(page);
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(identifier).toBeFocused();
   await expect(polite(page)).toBeEmpty();
   await page.keyboard.type(person.email);
@@ -26,14 +26,14 @@ test('a sign-in by keyboard has the focus in the next field, and a wrong passwor
   await expect(password).toBeFocused();
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
 test('on another screen and on the way back the first field gets the focus and the title is announced', {
-  annotation: inTime('focus'),
+  annotation: needsScriptsInTime('focus'),
 }, async ({ page, world }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await page.getByRole('link', { name: 'S’inscrire' }).press('Enter');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(polite(page)).toHaveText('Créer un compte');
@@ -45,12 +45,12 @@ test('on another screen and on the way back the first field gets the focus and t
 });
 
 test('after the identifier the focus is on the methods, then on the field of the chosen method', {
-  annotation: scripted('focus'),
+  annotation: needsScripts('focus'),
   tag: '@own-servers',
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(twoSteps);
   const person = await world.person();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(loginForm(page).identifier).toBeFocused();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');
@@ -59,18 +59,18 @@ test('after the identifier the focus is on the methods, then on the field of the
   await expect(loginForm(page).password).toBeFocused();
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
 test('a second factor that is chosen by keyboard gets the focus in its field', {
-  annotation: scripted('focus'),
+  annotation: needsScripts('focus'),
   tag: '@own-servers',
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(secondFactors);
   const person = await world.person();
   const { secret } = await enrolSecondFactor(world, person, { codes: true });
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(loginForm(page).identifier).toBeFocused();
   await loginForm(page).identifier.fill(person.email);
   await loginForm(page).password.fill(person.password);
@@ -82,6 +82,6 @@ test('a second factor that is chosen by keyboard gets the focus in its field', {
   await expect(page.getByTestId(/^factor\//).first()).toBeFocused();
   await page.getByTestId('factor/totp').press('Enter');
   await page.keyboard.type(totp(secret));
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });

@@ -1,5 +1,5 @@
-import { inTime } from '@members/testkit/browser/stage/mode';
-import { askToSignIn, expectSignedIn, loginForm, tabTo } from '@members/testkit/browser/steps';
+import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
+import { expectSignedIn, loginForm, openLogin, tabTo } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 
 test('a member signs in without a mouse', async ({ page, world, person }) => {
@@ -26,8 +26,11 @@ test('a member signs in without a mouse', async ({ page, world, person }) => {
   await expect(toggle).toHaveCount(0);
 });
 
-test('Enter and Space show and hide the password', { annotation: inTime('heard') }, async ({ page, world }) => {
-  await askToSignIn(page, world);
+test('Enter and Space show and hide the password', { annotation: needsScriptsInTime('heard') }, async ({
+  page,
+  world,
+}) => {
+  await openLogin(page, world);
   const { password, toggle } = loginForm(page);
   await password.fill('tournesol');
   await tabTo(page, toggle);

@@ -1,32 +1,32 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isNative, isOff, scripted, sentFirst } from '@members/testkit/browser/stage/mode';
-import { askToSignIn, heading, loginForm, speak } from '@members/testkit/browser/steps';
+import { areScriptsOff, formBeforeScripts, isNativeForm, needsScripts } from '@members/testkit/browser/stage/mode';
+import { chooseLanguage, heading, loginForm, openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('changing the language keeps the flow and the input, and is remembered', async ({ page, world }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await loginForm(page).identifier.fill('camille@example.org');
-  if (!isOff) await expect(page).toHaveURL(/flow=/);
+  if (!areScriptsOff) await expect(page).toHaveURL(/flow=/);
   const flow = new URL(page.url()).searchParams.get('flow');
-  await speak(page, 'Langue', 'en');
+  await chooseLanguage(page, 'Langue', 'en');
   await expect(heading(page, 'Login')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  if (!isOff) await expect(page.getByLabel('Email')).toHaveValue('camille@example.org');
-  if (!isOff) expect(new URL(page.url()).searchParams.get('flow')).toBe(flow);
+  if (!areScriptsOff) await expect(page.getByLabel('Email')).toHaveValue('camille@example.org');
+  if (!areScriptsOff) expect(new URL(page.url()).searchParams.get('flow')).toBe(flow);
   await expectAccessible(page);
   await page.reload();
   await expect(heading(page, 'Login')).toBeVisible();
 });
 
 test('a language chosen at the sign-in is kept for the consent and for the next visit', {
-  annotation: sentFirst,
+  annotation: formBeforeScripts,
 }, async ({ page, world }) => {
   const person = await world.person();
-  await askToSignIn(page, world);
-  await speak(page, 'Langue', 'de', isNative);
+  await openLogin(page, world);
+  await chooseLanguage(page, 'Langue', 'de', isNativeForm);
   await page.locator('input[name=identifier]').fill(person.email);
   await page.locator('input[name=password]').fill(person.password);
   await page.locator('input[name=password]').press('Enter');
@@ -41,7 +41,7 @@ test.describe('in a browser of Austria', () => {
   test.use({ locale: 'de-AT' });
 
   test('DEFAULT_LOCALE=auto uses the language of the browser and the texts of LOCALES_DIR', {
-    annotation: scripted('calls'),
+    annotation: needsScripts('calls'),
     tag: '@own-servers',
   }, async ({ page, ownWorld }) => {
     const localesDir = mkdtempSync(join(tmpdir(), 'texts-'));
@@ -51,12 +51,12 @@ test.describe('in a browser of Austria', () => {
     rmSync(localesDir, { recursive: true });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await expect(heading(page, 'Hereinspaziert')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     const others = () => requested.filter((path) => path.endsWith('.json') && !/\/assets\/de-.*\.json$/.test(path));
     expect(others()).toEqual([]);
-    await speak(page, 'Sprache', 'fr');
+    await chooseLanguage(page, 'Sprache', 'fr');
     await expect(heading(page, 'Soyez les bienvenus')).toBeVisible();
     expect(others()).toEqual([expect.stringMatching(/\/assets\/fr-/)]);
   });

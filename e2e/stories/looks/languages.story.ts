@@ -1,4 +1,4 @@
-import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
+import { loginForm, openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 
 /** Finds the language switcher by an option: its name changes with the language. */
@@ -20,7 +20,7 @@ const languages = [
 
 test('every language can be chosen by its own name and fits the narrowest phone', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await loginForm(page).identifier.fill('camille@example.org');
   await expect(page.locator(`${switcher} option`)).toHaveText(languages.map(([name]) => name));
   const titles = new Set<string | null>();

@@ -1,4 +1,11 @@
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
+import {
+  expectSignedIn,
+  giveConsent,
+  heading,
+  loginForm,
+  openLogin,
+  submitLogin,
+} from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import type { Page } from '@playwright/test';
 
@@ -19,7 +26,7 @@ for (const width of [390, 320]) {
     await page.goto(`${world.app}/registration`);
     await expectNoSidewaysScroll(page, 'Créer un compte');
 
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await expectNoSidewaysScroll(page, 'Connectez-vous');
     await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
     await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
@@ -27,7 +34,7 @@ for (const width of [390, 320]) {
     await loginForm(page).password.fill(person.password);
     await loginForm(page).submit.click();
     await expectNoSidewaysScroll(page, 'Autoriser l’accès à votre compte ?');
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, person);
     await page.getByRole('link', { name: 'Se déconnecter' }).click();
     await expectNoSidewaysScroll(page, 'Voulez-vous vous déconnecter ?');

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { simulated } from '@members/testkit/browser/stage/mode';
-import { expect, staged as test } from '@members/testkit/browser/test';
+import { needsSimulator } from '@members/testkit/browser/stage/mode';
+import { expect, testWithoutWorld as test } from '@members/testkit/browser/test';
 import { root } from '@members/testkit/servers';
 import { startSetting, visitor } from '@members/tools/pictures/open';
 import { windowsOf } from '@members/tools/pictures/state';
@@ -20,7 +20,7 @@ for (const [name, { setting, reach, scripts }] of Object.values(bySetting).flat(
   test.describe(() => {
     test.use(visitor(scripts));
     test(`the scene of ${name} still renders`, {
-      annotation: setting === 'scenarios' ? [simulated('scenarios')] : [],
+      annotation: setting === 'scenarios' ? [needsSimulator('scenarios')] : [],
       tag: '@own-servers',
     }, async ({ context, page, worlds }) => {
       const world = await worlds.find(`pictures: ${setting}`, () => startSetting(setting));

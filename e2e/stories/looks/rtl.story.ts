@@ -1,4 +1,4 @@
-import { askToSignIn, heading, loginForm } from '@members/testkit/browser/steps';
+import { heading, loginForm, openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
@@ -25,7 +25,7 @@ for (const size of [
     world,
   }) => {
     await page.setViewportSize(size);
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     const { identifier, password, toggle } = loginForm(page);
     const place = async (locator: typeof toggle) => {
       const box = await locator.boundingBox();

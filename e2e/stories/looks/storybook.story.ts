@@ -1,5 +1,5 @@
 import { languages } from '@members/locales/languages';
-import type { Noise } from '@members/testkit/browser/stage/noise';
+import type { PageErrors } from '@members/testkit/browser/stage/noise';
 import { expect, test } from '@members/testkit/browser/test';
 import type { Page } from '@playwright/test';
 import { violations } from '../../accessibility.ts';
@@ -24,14 +24,14 @@ const locales = process.env.E2E_LANGUAGES === 'all' ? Object.keys(languages) : [
 type Check = (page: Page) => Promise<readonly string[]>;
 
 /** Opens the stories one after the other. @returns a line for each fault, beginning with its story */
-async function checkAll(page: Page, noise: Noise, ids: readonly string[], globals: string, check: Check) {
+async function checkAll(page: Page, noise: PageErrors, ids: readonly string[], globals: string, check: Check) {
   const faults: string[] = [];
   // Begins with the last story: a story that is shown already is not shown again.
   await openStory(page, storybook, ids.at(-1) ?? '', globals);
   for (const id of ids) {
-    const before = noise.heard().length;
+    const before = noise.unexpected().length;
     const ended = await showStory(page, id);
-    const wrong = [ended === 'success' ? [] : [ended], await check(page), noise.heard().slice(before)].flat();
+    const wrong = [ended === 'success' ? [] : [ended], await check(page), noise.unexpected().slice(before)].flat();
     faults.push(...wrong.map((line) => `${id}, ${globals}: ${line}`));
   }
   return faults;
@@ -73,7 +73,7 @@ for (const locale of locales)
 test('the toolbar changes the language and the theme of a screen', async ({ page, noise }) => {
   test.setTimeout(180_000);
   // A warning of Storybook's own toolbar.
-  noise.expect(/^The 'ariaLabel' prop on '\w+' will become mandatory in Storybook 11/);
+  noise.allow(/^The 'ariaLabel' prop on '\w+' will become mandatory in Storybook 11/);
   await page.goto(`${storybook.origin}/?path=/story/screens-login--wrong-password`);
   const story = page.frameLocator('#storybook-preview-iframe');
   await expect(story.getByRole('heading', { level: 1 })).toHaveText('Connectez-vous', { timeout: 90_000 });

@@ -1,5 +1,5 @@
-import { scripted } from '@members/testkit/browser/stage/mode';
-import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
+import { needsScripts } from '@members/testkit/browser/stage/mode';
+import { loginForm, openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import type { Page } from '@playwright/test';
 
@@ -10,9 +10,9 @@ const themeChoice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Thème' }).getByRole('radio', { name });
 
 test('a theme can be chosen by keyboard, is remembered, and can be reset to the theme of the system', {
-  annotation: scripted('asks'),
+  annotation: needsScripts('asks'),
 }, async ({ page, world }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(themeChoice(page, 'Comme le système')).toBeChecked();
   await expect(background(page)).toHaveCSS('background-color', colours.light);
   await themeChoice(page, 'Comme le système').focus();
@@ -31,7 +31,7 @@ test('a theme can be chosen by keyboard, is remembered, and can be reset to the 
   await expect(background(page)).toHaveCSS('background-color', colours.dark);
 });
 
-test('another tab follows the chosen theme', { annotation: scripted('asks') }, async ({ page, context, world }) => {
+test('another tab follows the chosen theme', { annotation: needsScripts('asks') }, async ({ page, context, world }) => {
   const other = await context.newPage();
   await other.goto(`${world.app}/login`);
   // The other tab can only follow once the app runs in it.
@@ -43,7 +43,7 @@ test('another tab follows the chosen theme', { annotation: scripted('asks') }, a
 });
 
 test('no frame is painted in the other theme, however late the first script comes', {
-  annotation: scripted('own'),
+  annotation: needsScripts('own'),
 }, async ({ page, world }) => {
   await page.goto(`${world.app}/login`);
   await themeChoice(page, 'Sombre').check();

@@ -1,15 +1,15 @@
-import { scripted } from '@members/testkit/browser/stage/mode';
+import { needsScripts } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  askToSignUp,
+  clickAndWait,
   expectSignedIn,
+  fillTraits,
+  giveConsent,
   heading,
   loginForm,
-  pressAndWait,
+  openLogin,
+  openRegistration,
   registrationForm,
   submitRegistration,
-  tellAboutYourself,
   typeCode,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -31,8 +31,8 @@ const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
 
 test('a new member signs up with a mailed code', { tag: '@own-servers' }, async ({ page, world }) => {
   const member = newPerson();
-  await askToSignUp(page, world);
-  await tellAboutYourself(page, member);
+  await openRegistration(page, world);
+  await fillTraits(page, member);
   await signUpByCode(page).click();
   await expect(sent(page)).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Code d’inscription' });
@@ -49,16 +49,16 @@ test('a new member signs up with a mailed code', { tag: '@own-servers' }, async 
   await expect(field).toBeFocused();
   await expectAccessible(page);
   await typeCode(field, `${code.slice(0, 3)}-${code.slice(3)}`);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
 test('a member signs in with a code after a wrong code and a second mail', {
-  annotation: scripted('clock'),
+  annotation: needsScripts('clock'),
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
   await page.clock.install();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await loginForm(page).identifier.fill(person.email);
   await expect(page.locator('button[name="method"][value="code"]')).toBeVisible();
   await signInByCode(page).click();
@@ -81,13 +81,13 @@ test('a member signs in with a code after a wrong code and a second mail', {
   await expectAccessible(page);
   await page.clock.fastForward('00:31');
   await expect(again).toBeEnabled();
-  await pressAndWait(page, again);
+  await clickAndWait(page, again);
   await expect(again).toBeDisabled();
   await expect(sent(page)).toBeVisible();
   const second = await codeFor(world, person.email);
   expect(second).not.toBe(first);
   await typeCode(field, second);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
@@ -96,7 +96,7 @@ test('an address without an account gets no code, and the form says so', { tag: 
   world,
 }) => {
   const member = newPerson();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await loginForm(page).identifier.fill(member.email);
   await signInByCode(page).click();
   await expect(page.getByTestId('ui/message/4000035')).toHaveText(
@@ -108,6 +108,6 @@ test('an address without an account gets no code, and the form says so', { tag: 
   await expect(heading(page, 'Créer un compte')).toBeVisible();
   await expect(registrationForm(page).email).toBeVisible();
   await submitRegistration(page, member);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });

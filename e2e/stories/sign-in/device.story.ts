@@ -1,5 +1,5 @@
-import { isNative } from '@members/testkit/browser/stage/mode';
-import { allow, heading, submitLogin } from '@members/testkit/browser/steps';
+import { isNativeForm } from '@members/testkit/browser/stage/mode';
+import { giveConsent, heading, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { createTelevision } from '@members/testkit/device';
 import { expectAccessible } from '../../accessibility.ts';
@@ -23,7 +23,7 @@ test('a member types the code of a television, signs in, and the television is c
     await code.fill('aaaaaaaa');
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(code).toHaveAccessibleDescription(/Ce code est incorrect, expiré ou déjà utilisé/);
-    if (!isNative) await expect(code).toBeFocused();
+    if (!isNativeForm) await expect(code).toBeFocused();
     await expect(code).toHaveValue('aaaaaaaa');
     await expectAccessible(page);
   });
@@ -33,7 +33,7 @@ test('a member types the code of a television, signs in, and the television is c
     await code.press('Enter');
     await submitLogin(page, person);
     await expect(page.getByText('Télévision du salon').first()).toBeVisible();
-    await allow(page);
+    await giveConsent(page);
   });
 
   await test.step('the last page says that the television is connected, and it gets its tokens', async () => {
@@ -58,6 +58,6 @@ test('a code in the URL is shown for comparison and is not sent by itself', asyn
   expect(await device.tokens()).toMatchObject({ error: 'authorization_pending' });
   await page.getByRole('button', { name: 'Continuer' }).click();
   await submitLogin(page, person);
-  await allow(page);
+  await giveConsent(page);
   await expect(heading(page, 'Votre appareil est connecté')).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { isOff } from '@members/testkit/browser/stage/mode';
+import { areScriptsOff } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
   expectSignedIn,
-  faults,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
+  shownErrors,
   signIn,
   submitLogin,
 } from '@members/testkit/browser/steps';
@@ -18,7 +18,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
   const form = loginForm(page);
 
   await test.step('the login screen names the application, in French', async () => {
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await expect(heading(page, 'Connectez-vous')).toBeVisible();
     await expect(page.getByText('Entrez vos identifiants pour accéder à votre compte')).toBeVisible();
     await expect(page.getByText('Plus Que Pro', { exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
     await expect(page.getByText('Application principale')).toBeVisible();
     await expect(page).toHaveTitle(/^Connectez-vous/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    if (!isOff) await expect(page).toHaveURL(/\/login\?.*flow=/);
+    if (!areScriptsOff) await expect(page).toHaveURL(/\/login\?.*flow=/);
     const forgotten = page.getByRole('link', { name: 'Mot de passe oublié ?' });
     await expect(forgotten).toHaveAttribute('href', /^\/recovery\?(.*&)?login_challenge=/);
     await expectAccessible(page);
@@ -36,7 +36,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
     await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
     const message = page.getByTestId('ui/message/4000006');
     await expect(message).toHaveText(wrongCredentials);
-    await expect(faults(page)).toHaveCount(1);
+    await expect(shownErrors(page)).toHaveCount(1);
     await expect(loginForm(page).password).toBeFocused();
     await expect(loginForm(page).password).toHaveAccessibleDescription(wrongCredentials);
     await expect(form.identifier).toHaveValue(person.email);
@@ -54,7 +54,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
     await expect(page.getByLabel('Consulter votre adresse e-mail')).toBeChecked();
     await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
     await expectAccessible(page);
-    await allow(page, { remember: true });
+    await giveConsent(page, { remember: true });
   });
 
   await test.step('the main application shows verified claims', async () => {
@@ -74,10 +74,10 @@ test('a member signs in at the main application, sees the claims, and signs out'
 });
 
 test('a permission that is switched off is not granted', async ({ page, world, person }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await page.getByLabel('Consulter votre adresse e-mail').uncheck();
-  await allow(page);
+  await giveConsent(page);
   await expect(heading(page, `Bonjour ${person.firstName}`)).toBeVisible();
   await expect(page.getByText(person.email)).toHaveCount(0);
 });
@@ -87,7 +87,7 @@ test('a member who refuses consent returns to the main application with access_d
   world,
   person,
 }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await page.getByRole('button', { name: 'Refuser' }).click();
   await expect(page.getByRole('row', { name: 'error access_denied' })).toBeVisible();

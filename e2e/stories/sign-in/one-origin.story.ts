@@ -1,10 +1,10 @@
-import { inTime } from '@members/testkit/browser/stage/mode';
+import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignUp,
   expectSignedIn,
+  giveConsent,
   heading,
   loginForm,
+  openRegistration,
   signIn,
   submitRegistration,
   typeCode,
@@ -14,7 +14,7 @@ import { codeFor } from '@members/testkit/mail';
 import { newPerson } from '@members/testkit/person';
 import { anotherHost } from '@members/testkit/variations';
 import type { Page } from '@playwright/test';
-import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
+import { continueToApplication, expectRecovered, openRecovery, setPassword } from '../../recovery.ts';
 
 const own = { tag: '@own-servers' };
 
@@ -38,9 +38,9 @@ test(
     const requests = requestsTo(page, 'localhost');
 
     await test.step('a member signs up, signs out, and signs in again', async () => {
-      await askToSignUp(page, world);
+      await openRegistration(page, world);
       await submitRegistration(page, person);
-      await allow(page);
+      await giveConsent(page);
       await expectSignedIn(page, world, person);
       await page.getByRole('link', { name: 'Se déconnecter' }).click();
       await page.getByRole('button', { name: 'Oui' }).click();
@@ -56,19 +56,19 @@ test(
 
     await test.step('a member recovers the account and returns to the application', async () => {
       await page.context().clearCookies();
-      await toRecovery(page, world);
+      await openRecovery(page, world);
       await page.getByLabel('E-mail').fill(person.email);
       await page.getByRole('button', { name: 'Continuer' }).click();
       await expect(page.getByTestId('change-address')).toContainText(person.email);
       await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
-      await recovered(page);
+      await expectRecovered(page);
       const renewed = { ...person, password: `${person.password}-neuf` };
       await setPassword(page, renewed);
-      await toApplication(page);
+      await continueToApplication(page);
       await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
       await loginForm(page).password.fill(renewed.password);
       await loginForm(page).submit.click();
-      await allow(page);
+      await giveConsent(page);
       await expectSignedIn(page, world, renewed);
     });
 
@@ -76,10 +76,10 @@ test(
   },
 );
 
-test('with KRATOS_PROXY=off the browser calls Kratos directly', { ...own, annotation: inTime('view') }, async ({
-  page,
-  ownWorld,
-}) => {
+test('with KRATOS_PROXY=off the browser calls Kratos directly', {
+  ...own,
+  annotation: needsScriptsInTime('view'),
+}, async ({ page, ownWorld }) => {
   const world = await ownWorld({ kratosProxy: 'off' });
   const person = await world.person();
   const submitted = page.waitForRequest((request) => request.method() === 'POST');

@@ -1,15 +1,15 @@
 import { addAuthenticator } from '@members/testkit/authenticator';
-import { inTime } from '@members/testkit/browser/stage/mode';
+import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  askToSignUp,
   expectSignedIn,
-  faults,
+  fillTraits,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
+  openRegistration,
   registrationForm,
-  tellAboutYourself,
+  shownErrors,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { newPerson, type Person } from '@members/testkit/person';
@@ -34,12 +34,12 @@ async function suggestNothing(page: Page): Promise<void> {
 
 /** Opens the registration from the main application and fills in all but the password. */
 async function fillIn(page: Page, world: World, member: Person): Promise<void> {
-  await askToSignUp(page, world);
-  await tellAboutYourself(page, member);
+  await openRegistration(page, world);
+  await fillTraits(page, member);
 }
 
 test('a new member signs up with a passkey, signs out and signs in with it', {
-  annotation: inTime('key'),
+  annotation: needsScriptsInTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const member = newPerson();
@@ -51,7 +51,7 @@ test('a new member signs up with a passkey, signs out and signs in with it', {
   await registrationForm(page).email.fill(member.email);
   await expectAccessible(page);
   await signUpButton(page).click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 
   await page.goto(`${world.app}/logout`);
@@ -59,14 +59,14 @@ test('a new member signs up with a passkey, signs out and signs in with it', {
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
   // Deletes the sessions of the main application and of Hydra.
   await page.context().clearCookies({ domain: '127.0.0.1' });
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await page.locator('button[name="passkey_login_trigger"]').click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
 test('a sign-up that is not confirmed at the device shows a hint and can go on', {
-  annotation: inTime('key'),
+  annotation: needsScriptsInTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const member = newPerson();
@@ -75,24 +75,24 @@ test('a sign-up that is not confirmed at the device shows a hint and can go on',
   await fillIn(page, world, member);
   await signUpButton(page).click();
   await expect(hint(page)).toHaveText('Opération annulée. Réessayez ou choisissez un autre moyen.');
-  await expect(faults(page)).toHaveCount(0);
+  await expect(shownErrors(page)).toHaveCount(0);
   await expect(registrationForm(page).email).toHaveValue(member.email);
   await expectAccessible(page);
   await device.setUserVerified(true);
   await signUpButton(page).click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
 test('a passkey without an account is refused with a message, and the password still works', {
-  annotation: inTime('key'),
+  annotation: needsScriptsInTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const person = await world.person();
   const device = await addAuthenticator(page);
   await suggestNothing(page);
   await device.addForeignKey();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await signInButton(page).click();
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
     'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
@@ -102,23 +102,23 @@ test('a passkey without an account is refused with a message, and the password s
   await identifier.fill(person.email);
   await password.fill(person.password);
   await password.press('Enter');
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
 test('a passkey is suggested in the field of the login screen', {
-  annotation: inTime('key'),
+  annotation: needsScriptsInTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const member = newPerson();
   await addAuthenticator(page);
   await fillIn(page, world, member);
   await signUpButton(page).click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
   await page.context().clearCookies();
   // The virtual authenticator also confirms suggestions by itself.
-  await askToSignIn(page, world);
-  await allow(page);
+  await openLogin(page, world);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });

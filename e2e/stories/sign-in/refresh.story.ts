@@ -1,9 +1,9 @@
-import { enter, heading, loginForm } from '@members/testkit/browser/steps';
+import { heading, loginForm, signInByApi } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('a signed-in member confirms the password and returns to the page that asked', async ({ page, world, person }) => {
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   const back = `${world.app}/welcome`;
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: back })}`);
   await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
@@ -24,7 +24,7 @@ test('a signed-in member confirms the password and returns to the page that aske
 });
 
 test('a member who is asked for another account signs out and starts again', async ({ page, world, person }) => {
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/` })}`);
   await page.getByRole('link', { name: 'Changer' }).click();
   await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
@@ -33,7 +33,7 @@ test('a member who is asked for another account signs out and starts again', asy
 });
 
 test('a return address outside the app does not start a confirmation', async ({ page, world, person }) => {
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.client}/` })}`);
   await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
   await page.getByRole('link', { name: "Retourner à l'application" }).click();

@@ -1,13 +1,13 @@
-import { sentFirst } from '@members/testkit/browser/stage/mode';
+import { formBeforeScripts } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignUp,
-  expectKept,
+  expectInputKept,
   expectSignedIn,
-  faults,
+  giveConsent,
   heading,
   loginForm,
+  openRegistration,
   registrationForm,
+  shownErrors,
   submitRegistration,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -15,7 +15,7 @@ import { newPerson } from '@members/testkit/person';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.beforeEach(async ({ page, world }) => {
-  await askToSignUp(page, world);
+  await openRegistration(page, world);
 });
 
 test('a new member signs up during the sign-in to an application and arrives there signed in', async ({
@@ -25,7 +25,7 @@ test('a new member signs up during the sign-in to an application and arrives the
   const member = newPerson();
   await expectAccessible(page);
   await submitRegistration(page, member);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
@@ -61,12 +61,15 @@ test('a password that is too short is reported beside its field, and the other i
   await expectAccessible(page);
 });
 
-test('an e-mail that has an account is refused in French', { annotation: sentFirst }, async ({ page, person }) => {
+test('an e-mail that has an account is refused in French', { annotation: formBeforeScripts }, async ({
+  page,
+  person,
+}) => {
   const form = registrationForm(page);
   await submitRegistration(page, { ...newPerson(), email: person.email });
   await expect(page.getByTestId('ui/message/4000007')).toHaveText(/Un compte existe déjà avec cet identifiant/);
-  await expect(faults(page)).toHaveCount(1);
-  await expectKept([[form.email, person.email]]);
+  await expect(shownErrors(page)).toHaveCount(1);
+  await expectInputKept([[form.email, person.email]]);
   await expect(form.password).toHaveValue('');
 });
 

@@ -1,10 +1,10 @@
-import { inTime, isOff, scripted } from '@members/testkit/browser/stage/mode';
+import { areScriptsOff, needsScripts, needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
+  clickAndWait,
   expectSignedIn,
+  giveConsent,
   heading,
-  pressAndWait,
+  openLogin,
   submitLogin,
   typeCode,
 } from '@members/testkit/browser/steps';
@@ -30,7 +30,7 @@ test('a member chooses the authenticator app, enters a wrong code, then the righ
 }, async ({ page, world }) => {
   const person = await world.person();
   const { secret } = await enrolSecondFactor(world, person, { codes: true });
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Comment voulez-vous continuer ?' }).getByRole('button')).toHaveCount(3);
@@ -42,7 +42,7 @@ test('a member chooses the authenticator app, enters a wrong code, then the righ
   await expect(field).toBeFocused();
   await expect(page.locator('input[name="totp_code"]')).toHaveCount(1);
   await expect(page.locator('button[name="method"][value="totp"]')).toBeVisible();
-  if (!isOff) {
+  if (!areScriptsOff) {
     await field.pressSequentially('12345');
     await field.press('Enter');
     await expect(field).toHaveAccessibleDescription(/au moins 6\scaractères/);
@@ -56,14 +56,17 @@ test('a member chooses the authenticator app, enters a wrong code, then the righ
   await expectAccessible(page);
 
   await typeCode(field, `${code.slice(0, 3)} ${code.slice(3)}`);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
-test('nothing moves when the name of the account appears', { annotation: inTime('calls') }, async ({ page, world }) => {
+test('nothing moves when the name of the account appears', { annotation: needsScriptsInTime('calls') }, async ({
+  page,
+  world,
+}) => {
   const person = await world.person();
   await enrolSecondFactor(world, person, { codes: true });
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
   const accountRequest = await holdRequests(page, '**/self-service/login/browser?refresh=true&aal=aal1');
@@ -84,7 +87,7 @@ test('a backup code works once, and by Enter', { tag: '@own-servers' }, async ({
   const [first = '', second = ''] = codes;
   const field = page.getByRole('textbox', { name: 'Code de récupération' });
   const toBackupCode = async () => {
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await submitLogin(page, person);
     await choice(page, 'Code de récupération').click();
   };
@@ -92,7 +95,7 @@ test('a backup code works once, and by Enter', { tag: '@own-servers' }, async ({
   await expect(page.locator('button[name="method"][value="lookup_secret"]')).toBeVisible();
   await page.locator('input[name="lookup_secret"]').fill(first);
   await field.press('Enter');
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 
   await page.context().clearCookies();
@@ -104,17 +107,17 @@ test('a backup code works once, and by Enter', { tag: '@own-servers' }, async ({
   await expectAccessible(page);
   await field.fill(second);
   await field.press('Enter');
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
 test('a code by e-mail as the only second factor is sent at once', {
-  annotation: scripted('clock'),
+  annotation: needsScripts('clock'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const person = await world.person();
   await page.clock.install();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code.')).toBeVisible();
@@ -130,17 +133,17 @@ test('a code by e-mail as the only second factor is sent at once', {
   const again = page.getByRole('button', { name: 'Renvoyer le code' });
   await expect(again).toBeDisabled();
   await page.clock.fastForward('00:31');
-  await pressAndWait(page, again);
+  await clickAndWait(page, again);
   await expect(again).toBeDisabled();
   await typeCode(field, await codeFor(world, person.email));
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
 test('a step-up that an application asks for leads back to it', { tag: '@own-servers' }, async ({ page, world }) => {
   const person = await world.person();
   const { secret } = await enrolSecondFactor(world, person);
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
   // With one factor only, the dashboard asks for the second factor, too.

@@ -1,12 +1,12 @@
 import { addAuthenticator } from '@members/testkit/authenticator';
-import { scripted } from '@members/testkit/browser/stage/mode';
+import { needsScripts } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  enter,
   expectSignedIn,
-  faults,
+  giveConsent,
   heading,
+  openLogin,
+  shownErrors,
+  signInByApi,
   submitLogin,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -43,17 +43,17 @@ async function addKey(page: Page, { app, kratosCalls }: World): Promise<void> {
 }
 
 test('a security key works as the second factor, and a wrong key shows a hint', {
-  annotation: scripted('key'),
+  annotation: needsScripts('key'),
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
   const key = await addAuthenticator(page, 'key');
-  await enter(page, world, person);
+  await signInByApi(page, world, person);
   await addKey(page, world);
   await page.context().clearCookies();
 
   const plugIn = await key.unplug();
   const other = await addAuthenticator(page, 'key');
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
   const press = page.locator('button[name="webauthn_login_trigger"]');
@@ -61,11 +61,11 @@ test('a security key works as the second factor, and a wrong key shows a hint', 
   await expectAccessible(page);
   await press.click();
   await expect(page.getByTestId('webauthn.cancelled')).toBeVisible();
-  await expect(faults(page)).toHaveCount(0);
+  await expect(shownErrors(page)).toHaveCount(0);
 
   await other.unplug();
   await plugIn();
   await press.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });

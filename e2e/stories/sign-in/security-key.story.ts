@@ -1,15 +1,15 @@
 import { addAuthenticator } from '@members/testkit/authenticator';
-import { inTime, sentFirst } from '@members/testkit/browser/stage/mode';
+import { formBeforeScripts, needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  askToSignUp,
-  expectKept,
+  expectInputKept,
   expectSignedIn,
-  faults,
+  fillTraits,
+  giveConsent,
   loginForm,
+  openLogin,
+  openRegistration,
   registrationForm,
-  tellAboutYourself,
+  shownErrors,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { newPerson } from '@members/testkit/person';
@@ -25,21 +25,21 @@ const signInWithKey = (page: Page) => page.getByRole('button', { name: 'Se conne
 const hint = (page: Page) => page.getByTestId('webauthn.cancelled');
 
 test('a new member signs up with a security key and signs in with it, but not with another key', {
-  annotation: inTime('key'),
+  annotation: needsScriptsInTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const member = newPerson();
   const key = await addAuthenticator(page, 'key');
-  await askToSignUp(page, world);
-  await tellAboutYourself(page, member);
+  await openRegistration(page, world);
+  await fillTraits(page, member);
   await page.getByLabel('Nom de la clé de sécurité').fill('Clé du bureau');
   await expectAccessible(page);
   await signUpWithKey(page).click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 
   await page.context().clearCookies();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await loginForm(page).identifier.fill(member.email);
   await expect(page.locator('button[name="method"][value="webauthn"]')).toBeVisible();
   await signInWithKey(page).click();
@@ -49,44 +49,44 @@ test('a new member signs up with a security key and signs in with it, but not wi
   const other = await addAuthenticator(page, 'key');
   await page.locator('button[name="webauthn_login_trigger"]').click();
   await expect(hint(page)).toHaveText('Opération annulée. Réessayez ou choisissez un autre moyen.');
-  await expect(faults(page)).toHaveCount(0);
+  await expect(shownErrors(page)).toHaveCount(0);
   await expectAccessible(page);
 
   await other.unplug();
   await plugIn();
   await page.locator('button[name="webauthn_login_trigger"]').click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
 test('a member without a security key gets a message, and the password still works', {
-  annotation: sentFirst,
+  annotation: formBeforeScripts,
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await loginForm(page).identifier.fill(person.email);
   await signInWithKey(page).click();
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
     'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
   );
-  await expectKept([[loginForm(page).identifier, person.email]]);
+  await expectInputKept([[loginForm(page).identifier, person.email]]);
   await expectAccessible(page);
   await loginForm(page).identifier.fill(person.email);
   await loginForm(page).password.fill(person.password);
   await loginForm(page).password.press('Enter');
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
-test('a sign-up whose key is not touched keeps the input', { annotation: inTime('key'), tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('a sign-up whose key is not touched keeps the input', {
+  annotation: needsScriptsInTime('key'),
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const member = newPerson();
   const key = await addAuthenticator(page, 'fingerprint');
   await key.setUserVerified(false);
-  await askToSignUp(page, world);
-  await tellAboutYourself(page, member);
+  await openRegistration(page, world);
+  await fillTraits(page, member);
   await signUpWithKey(page).click();
   await expect(hint(page)).toBeVisible();
   await expect(registrationForm(page).email).toHaveValue(member.email);

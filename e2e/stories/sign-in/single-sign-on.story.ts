@@ -1,10 +1,10 @@
-import { scripted } from '@members/testkit/browser/stage/mode';
+import { needsScripts } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
   expectSignedIn,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
   signIn,
   submitLogin,
 } from '@members/testkit/browser/steps';
@@ -30,9 +30,9 @@ test('after "not you?" on the consent screen another member signs in, and the re
   person,
   noise,
 }) => {
-  noise.expect(/^problem: session_missing/);
+  noise.allow(/^problem: session_missing/);
   const other = await world.person();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   await page.getByRole('link', { name: 'Se déconnecter' }).click();
   await page.getByRole('link', { name: 'Oui' }).click();
@@ -40,21 +40,21 @@ test('after "not you?" on the consent screen another member signs in, and the re
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Se connecter' }).click();
   await submitLogin(page, other);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, other);
 });
 
 test('the consent screen makes one request for the answer, and a remembered consent loads no script', {
-  annotation: scripted('calls'),
+  annotation: needsScripts('calls'),
 }, async ({ page, world, person }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     if (origin === world.app) requests.push(`${request.resourceType()} ${pathname}`);
   });
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
-  await allow(page, { remember: true });
+  await giveConsent(page, { remember: true });
   await expectSignedIn(page, world, person);
   const ofConsent = requests.slice(requests.lastIndexOf('document /consent'));
   expect(ofConsent.filter((call) => call.startsWith('fetch /gateway/'))).toEqual([

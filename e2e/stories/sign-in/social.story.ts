@@ -1,13 +1,13 @@
-import { isOff } from '@members/testkit/browser/stage/mode';
+import { areScriptsOff } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  askToSignUp,
   expectSignedIn,
-  faults,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
+  openRegistration,
   registrationForm,
+  shownErrors,
   submitLogin,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -28,20 +28,20 @@ test('a new member signs up at a provider and signs in there afterwards', { tag:
   world,
 }) => {
   const member = newPerson();
-  await askToSignUp(page, world);
+  await openRegistration(page, world);
   await expect(page.locator('button[name="provider"][value="acme"]')).toBeVisible();
   await expectAccessible(page);
   await signUpThere(page).click();
   await signInAtProvider(page, member);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 
   await page.context().clearCookies();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expectAccessible(page);
   await signInThere(page).click();
   await signInAtProvider(page, member);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
@@ -50,16 +50,16 @@ test('a member who refuses at the provider can choose another method', { tag: '@
   world,
   person,
 }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await signInThere(page).click();
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(heading(page, 'Connectez-vous')).toBeVisible();
-  await expect(faults(page)).toHaveText(
+  await expect(shownErrors(page)).toHaveText(
     'Vous n’avez pas autorisé la connexion chez ce fournisseur. Réessayez ou choisissez un autre moyen.',
   );
   await expectAccessible(page);
   await submitLogin(page, person);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
@@ -69,7 +69,7 @@ test('traits that the provider does not send are asked for, and the sign-up goes
 }) => {
   const member = newPerson();
   const form = registrationForm(page);
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await signInThere(page).click();
   await signInAtProvider(page, { email: member.email });
   await expect(heading(page, 'Créer un compte')).toBeVisible();
@@ -81,14 +81,14 @@ test('traits that the provider does not send are asked for, and the sign-up goes
   await page.getByRole('button', { name: 'Continuer', exact: true }).click();
   // Kratos asks the provider once more.
   await signInAtProvider(page, { email: member.email });
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
 
 test('an account at a provider is linked with the password, and cancelling shows a clean login', {
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await signInThere(page).click();
   await signInAtProvider(page, person);
   await expect(page.getByTestId('ui/message/1010016')).toContainText(person.email);
@@ -106,16 +106,16 @@ test('an account at a provider is linked with the password, and cancelling shows
   await loginForm(page).password.press('Enter');
   await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
   // Kratos sends the linking message only once. The app keeps it.
-  if (!isOff) await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
+  if (!areScriptsOff) await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
   await loginForm(page).password.fill(person.password);
   await page.locator('button[name="method"][value="password"]').click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 
   await page.context().clearCookies();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await signInThere(page).click();
   await signInAtProvider(page, person);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });

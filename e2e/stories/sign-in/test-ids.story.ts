@@ -1,4 +1,4 @@
-import { askToSignIn } from '@members/testkit/browser/steps';
+import { openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { account } from '@members/testkit/variations';
 
@@ -19,7 +19,7 @@ for (const { screen, forms, link, to } of screens) {
     page,
     world,
   }) => {
-    if (screen === 'login') await askToSignIn(page, world);
+    if (screen === 'login') await openLogin(page, world);
     else await page.goto(`${world.kratos}/self-service/${screen}/browser`);
     for (const form of forms) await expect(page.getByTestId(form).first()).toBeVisible();
     await page.getByTestId(link).click();

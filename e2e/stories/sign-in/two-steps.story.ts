@@ -1,13 +1,13 @@
-import { isNative, isOff } from '@members/testkit/browser/stage/mode';
+import { areScriptsOff, isNativeForm } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  askToSignUp,
   expectSignedIn,
+  fillTraits,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
+  openRegistration,
   registrationForm,
-  tellAboutYourself,
   typeCode,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -28,7 +28,7 @@ test('the login asks for the identifier first, then for the method, and can go b
 }, async ({ page, world, person }) => {
   const { identifier, password } = loginForm(page);
   const go = page.getByRole('button', { name: 'Continuer', exact: true });
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(page.locator('button[name="method"][value="identifier_first"]')).toBeVisible();
   await expect(password).toHaveCount(0);
   await expectAccessible(page);
@@ -38,7 +38,7 @@ test('the login asks for the identifier first, then for the method, and can go b
     'Ce compte n’existe pas ou n’a aucun moyen de connexion.',
   );
   // A page that the server rendered does not move the focus.
-  if (!isNative) await expect(identifier).toBeFocused();
+  if (!isNativeForm) await expect(identifier).toBeFocused();
   const other = await world.person();
   await identifier.fill(other.email);
   await identifier.press('Enter');
@@ -56,10 +56,10 @@ test('the login asks for the identifier first, then for the method, and can go b
   await password.press('Enter');
   await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
   await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
-  if (isOff) await page.getByTestId('factor/password').click();
+  if (areScriptsOff) await page.getByTestId('factor/password').click();
   await page.locator('input[name="password"]').fill(person.password);
   await page.locator('button[name="method"][value="password"]').click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
@@ -68,7 +68,7 @@ test('a two-step login works with a code instead of the password', { tag: '@own-
   world,
   person,
 }) => {
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await loginForm(page).identifier.fill(person.email);
   await loginForm(page).identifier.press('Enter');
   await page.getByTestId('factor/code').click();
@@ -76,7 +76,7 @@ test('a two-step login works with a code instead of the password', { tag: '@own-
   const field = page.getByRole('textbox', { name: 'Code de connexion' });
   await expect(field).toBeFocused();
   await typeCode(field, await codeFor(world, person.email));
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });
 
@@ -86,11 +86,11 @@ test('a two-step sign-up asks for the profile first and keeps it on the way back
 }) => {
   const member = newPerson();
   const form = registrationForm(page);
-  await askToSignUp(page, world);
+  await openRegistration(page, world);
   await expect(form.password).toHaveCount(0);
   const title = heading(page, 'Créer un compte');
   const titleAt = await top(title);
-  await tellAboutYourself(page, { ...member, firstName: 'Noémie' });
+  await fillTraits(page, { ...member, firstName: 'Noémie' });
   await page.locator('button[name="method"][value="profile"]').click();
   await expect(form.password).toBeVisible();
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test('a two-step sign-up asks for the profile first and keeps it on the way back
   await expect(page.getByTestId('ui/message/4000032')).toBeVisible();
   await form.password.fill(member.password);
   await form.submit.click();
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, member);
   await expect(heading(page, `Bonjour ${member.firstName}`)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '@members/testkit/browser/steps';
+import { expectSignedIn, giveConsent, heading, openLogin, submitLogin, typeCode } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
 import { verifiedOnly } from '@members/testkit/variations';
@@ -9,7 +9,7 @@ test('a member with an unverified address verifies it and then signs in to the a
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(verifiedOnly);
   const person = await world.person();
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await submitLogin(page, person);
   const message = page.getByTestId('ui/message/4000010');
   await expect(message).toContainText('Votre compte n’est pas encore actif');
@@ -25,6 +25,6 @@ test('a member with an unverified address verifies it and then signs in to the a
   await page.getByRole('link', { name: 'Continuer' }).click();
   // The request of the application is still valid.
   await submitLogin(page, person);
-  await allow(page);
+  await giveConsent(page);
   await expectSignedIn(page, world, person);
 });

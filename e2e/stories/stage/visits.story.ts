@@ -1,4 +1,4 @@
-import { openVisit } from '@members/testkit/browser/stage/visits';
+import { openReusedContext } from '@members/testkit/browser/stage/visits';
 import { expect, test } from '@members/testkit/browser/test';
 import type { BrowserContext } from '@playwright/test';
 
@@ -28,7 +28,7 @@ async function storeEverything(): Promise<void> {
 }
 
 test('a context that is used again is as clean as a new one', async ({ browser, world }) => {
-  const visit = await openVisit(browser);
+  const visit = await openReusedContext(browser);
   for (const _ of ['one', 'another']) {
     const page = await visit.context.newPage();
     // A page that stores nothing itself.
@@ -44,7 +44,7 @@ test('a context that is used again is as clean as a new one', async ({ browser, 
       databases: 1,
       caches: 1,
     });
-    expect(await visit.tidy()).toBe(true);
+    expect(await visit.reset()).toBe(true);
     expect(page.isClosed()).toBe(true);
     expect(await visit.context.cookies()).toEqual([]);
   }
@@ -60,9 +60,9 @@ test('a context with a clock, a route, a network state or a permission of its ow
     (context: BrowserContext) => context.setOffline(true),
     (context: BrowserContext) => context.grantPermissions(['clipboard-read']),
   ]) {
-    const visit = await openVisit(browser);
+    const visit = await openReusedContext(browser);
     await change(visit.context);
-    expect(await visit.tidy()).toBe(false);
+    expect(await visit.reset()).toBe(false);
     await visit.close();
   }
 });

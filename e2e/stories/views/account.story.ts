@@ -1,4 +1,4 @@
-import { enter, heading, submitRegistration } from '@members/testkit/browser/steps';
+import { heading, signInByApi, submitRegistration } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { linkFor } from '@members/testkit/mail';
 import { newPerson } from '@members/testkit/person';
@@ -14,7 +14,7 @@ test.describe('without scripts, in the settings', () => {
   test('an authenticator app, backup codes and an account at a provider can be set up, and keys say that they need JavaScript', {
     tag: '@own-servers',
   }, async ({ page, world, person }) => {
-    await enter(page, world, person);
+    await signInByApi(page, world, person);
     await page.goto(`${world.app}/settings`);
     const card = (name: string) => page.getByTestId(`settings/${name}`);
     const saved = page.getByRole('main').getByText('Vos modifications ont été enregistrées');

@@ -1,14 +1,14 @@
-import { inTime } from '@members/testkit/browser/stage/mode';
+import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  askToSignUp,
-  enter,
+  chooseLanguage,
   expectSignedIn,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
+  openRegistration,
   registrationForm,
-  speak,
+  signInByApi,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { layoutShift } from '@members/testkit/layout-shift';
@@ -45,11 +45,11 @@ async function holdScripts(page: Page) {
 const type = (field: Locator, text: string) => field.pressSequentially(text);
 
 test.describe('input from before the app has started is kept', () => {
-  test.beforeEach(({ noise }) => noise.expect(/was preloaded using link preload but not used/));
+  test.beforeEach(({ noise }) => noise.allow(/was preloaded using link preload but not used/));
 
-  test('at the sign-in', { annotation: inTime('own') }, async ({ page, world, person }) => {
+  test('at the sign-in', { annotation: needsScriptsInTime('own') }, async ({ page, world, person }) => {
     const scripts = await holdScripts(page);
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     const { identifier, password, submit } = loginForm(page);
     await type(identifier, person.email);
     await type(password, person.password);
@@ -58,14 +58,17 @@ test.describe('input from before the app has started is kept', () => {
     await expect(password).toHaveValue(person.password);
     await expect(password).toBeFocused();
     await submit.click();
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, person);
   });
 
-  test('at the sign-up, which is completed afterwards', { annotation: inTime('own') }, async ({ page, world }) => {
+  test('at the sign-up, which is completed afterwards', { annotation: needsScriptsInTime('own') }, async ({
+    page,
+    world,
+  }) => {
     const member = newPerson();
     const scripts = await holdScripts(page);
-    await askToSignUp(page, world);
+    await openRegistration(page, world);
     const form = registrationForm(page);
     await type(form.email, member.email);
     await type(form.firstName, member.firstName);
@@ -78,16 +81,20 @@ test.describe('input from before the app has started is kept', () => {
     await expect(form.lastName).toHaveValue(member.lastName);
     await type(form.password, member.password);
     await form.submit.click();
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, member);
   });
 
-  test('when the language was chosen by a form', { annotation: inTime('own') }, async ({ page, world, person }) => {
+  test('when the language was chosen by a form', { annotation: needsScriptsInTime('own') }, async ({
+    page,
+    world,
+    person,
+  }) => {
     const scripts = await holdScripts(page);
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await expect(heading(page, 'Connectez-vous')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Appliquer' })).toBeHidden();
-    await speak(page, 'Langue', 'de', true);
+    await chooseLanguage(page, 'Langue', 'de', true);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('button', { name: 'Übernehmen' })).toBeHidden();
     await page.locator('input[name=identifier]').fill(person.email);
@@ -99,11 +106,11 @@ test.describe('input from before the app has started is kept', () => {
   });
 
   test('when a theme was chosen, and nothing moves as the app takes the page over', {
-    annotation: inTime('own'),
+    annotation: needsScriptsInTime('own'),
   }, async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const scripts = await holdScripts(page);
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await page.getByRole('radio', { name: 'Sombre' }).check();
     await expect(page.getByRole('button', { name: 'Appliquer' })).toBeVisible();
     // Shifts within 500 ms after input do not count (Layout Instability): wait until they would.
@@ -114,7 +121,7 @@ test.describe('input from before the app has started is kept', () => {
     expect(await layoutShift(page)).toBe(0);
   });
 
-  test('when a code is complete, and in the settings', { annotation: inTime('own') }, async ({
+  test('when a code is complete, and in the settings', { annotation: needsScriptsInTime('own') }, async ({
     page,
     world,
     person,
@@ -129,7 +136,7 @@ test.describe('input from before the app has started is kept', () => {
     await expect(heading(page, 'Paramètres de compte')).toBeVisible();
 
     await page.context().clearCookies();
-    await enter(page, world, person);
+    await signInByApi(page, world, person);
     scripts.holdAgain();
     await page.goto(`${world.app}/settings`, { waitUntil: 'commit' });
     const profile = page.getByTestId('settings/profile');

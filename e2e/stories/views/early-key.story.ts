@@ -1,13 +1,12 @@
-import { scripted } from '@members/testkit/browser/stage/mode';
+import { needsScripts } from '@members/testkit/browser/stage/mode';
 import { expect, test } from '@members/testkit/browser/test';
 import { holdRequests } from '../../held-requests.ts';
 
 test.use({ patient: false, options: { rendering: 'on' } });
 
-test('a key press while the app takes the page over still changes the theme', { annotation: scripted('own') }, async ({
-  page,
-  world,
-}) => {
+test('a key press while the app takes the page over still changes the theme', {
+  annotation: needsScripts('own'),
+}, async ({ page, world }) => {
   // The field has the focus before any script runs, and the app starts when the member uses the page.
   const startScript = await holdRequests(page, '**/assets/start-*.js');
   await page.addInitScript(() => {

@@ -1,11 +1,11 @@
-import { isLate } from '@members/testkit/browser/stage/mode';
+import { areScriptsLate } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  askToSignUp,
   expectSignedIn,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
+  openRegistration,
   submitLogin,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -18,13 +18,13 @@ import { secondFactors, social, twoSteps } from '@members/testkit/variations';
 import type { Page } from '@playwright/test';
 
 // Without scripts, or with scripts that do not arrive before the form is sent.
-test.use({ javaScriptEnabled: isLate, patient: false });
+test.use({ javaScriptEnabled: areScriptsLate, patient: false });
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page, noise }) => {
-  if (!isLate) return;
+  if (!areScriptsLate) return;
   // The preloaded catalogue is not used without the script.
-  noise.expect(/was preloaded using link preload but not used/);
+  noise.allow(/was preloaded using link preload but not used/);
   await page.route('**/assets/*.js', () => {});
 });
 
@@ -38,13 +38,13 @@ test.describe('in two steps', () => {
   test.use({ options: { ...twoSteps, rendering: 'on' } });
 
   test('a member signs in with a mailed code', { tag: '@own-servers' }, async ({ page, world, person }) => {
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await loginForm(page).identifier.fill(person.email);
     await page.locator('button[value="identifier_first"]').click();
     await page.getByTestId('factor/code').click();
     await page.locator('button[name="method"][value="code"]').click();
     await sendCode(page, 'Code de connexion', await codeFor(world, person.email));
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, person);
   });
 });
@@ -58,19 +58,19 @@ test.describe('with a second factor', () => {
     person,
   }) => {
     const { secret, codes } = await enrolSecondFactor(world, person, { codes: true });
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await submitLogin(page, person);
     await page.getByTestId('factor/totp').click();
     await sendCode(page, 'Code d’authentification', totp(secret));
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, person);
 
     await page.context().clearCookies();
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await submitLogin(page, person);
     await page.getByTestId('factor/lookup_secret').click();
     await sendCode(page, 'Code de récupération', codes[0] ?? '');
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, person);
   });
 });
@@ -82,19 +82,19 @@ test.describe('with a provider', () => {
     tag: '@own-servers',
   }, async ({ page, world, person }) => {
     const member = newPerson();
-    await askToSignUp(page, world);
+    await openRegistration(page, world);
     await page.getByRole('button', { name: 'S’inscrire avec Acme' }).click();
     await signInAtProvider(page, member);
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, member);
 
     await page.context().clearCookies();
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
     await signInAtProvider(page, person);
     await loginForm(page).password.fill(person.password);
     await page.locator('button[name="method"][value="password"]').click();
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, person);
   });
 });

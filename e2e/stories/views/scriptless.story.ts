@@ -1,16 +1,16 @@
-import { scripted } from '@members/testkit/browser/stage/mode';
+import { needsScripts } from '@members/testkit/browser/stage/mode';
 import {
-  allow,
-  askToSignIn,
-  askToSignUp,
-  enter,
   expectSignedIn,
-  faults,
+  fillTraits,
+  giveConsent,
   heading,
   loginForm,
+  openLogin,
+  openRegistration,
   registrationForm,
+  shownErrors,
+  signInByApi,
   submitLogin,
-  tellAboutYourself,
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { createTelevision } from '@members/testkit/device';
@@ -30,7 +30,7 @@ test.describe('without scripts', () => {
     world,
     person,
   }) => {
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await page.getByRole('radio', { name: 'Sombre' }).check({ force: true });
     await page.getByRole('button', { name: 'Appliquer' }).click();
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(13, 15, 24)');
@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
     await identifier.fill(person.email);
     await password.fill('not this one');
     await submit.click();
-    await expect(faults(page)).toContainText('E-mail ou mot de passe incorrect');
+    await expect(shownErrors(page)).toContainText('E-mail ou mot de passe incorrect');
     await expect(identifier).toHaveValue(person.email);
     await password.fill(person.password);
     await submit.click();
@@ -83,7 +83,7 @@ test.describe('without scripts', () => {
     await page.goto(`${device.verification_uri}?user_code=${device.user_code}`);
     await page.getByRole('button', { name: 'Continuer' }).click();
     await submitLogin(page, person);
-    await allow(page);
+    await giveConsent(page);
     await expect(heading(page, 'Votre appareil est connecté')).toBeVisible();
 
     await page.goto(`${world.app}/settings`);
@@ -98,7 +98,7 @@ test.describe('without scripts', () => {
 
     const far = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' });
     const away = await far.newPage();
-    await enter(away, world, { ...person, password: 'tournesol-jeudi-9' });
+    await signInByApi(away, world, { ...person, password: 'tournesol-jeudi-9' });
     await page.goto(`${world.app}/sessions`);
     const sessions = page.getByRole('list').getByRole('listitem');
     await expect(sessions).toHaveCount(2);
@@ -117,8 +117,8 @@ test.describe('without scripts, in two steps', () => {
   test('a new member signs up, goes one step back, and later signs in with a code', async ({ page, world }) => {
     const member = newPerson();
     const form = registrationForm(page);
-    await askToSignUp(page, world);
-    await tellAboutYourself(page, { ...member, firstName: 'Noémie' });
+    await openRegistration(page, world);
+    await fillTraits(page, { ...member, firstName: 'Noémie' });
     await page.locator('button[name="method"][value="profile"]').click();
     await page.getByRole('button', { name: 'Retour' }).click();
     await expect(form.firstName).toHaveValue('Noémie');
@@ -126,11 +126,11 @@ test.describe('without scripts, in two steps', () => {
     await page.locator('button[name="method"][value="profile"]').click();
     await form.password.fill(member.password);
     await form.submit.click();
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, member);
 
     await page.context().clearCookies();
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     const { identifier } = loginForm(page);
     await identifier.fill(newPerson().email);
     await identifier.press('Enter');
@@ -142,7 +142,7 @@ test.describe('without scripts, in two steps', () => {
     const field = page.getByRole('textbox', { name: 'Code de connexion' });
     await field.fill(await codeFor(world, member.email));
     await field.press('Enter');
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, member);
   });
 });
@@ -152,7 +152,7 @@ test.describe('without scripts, with a second factor', () => {
 
   test('an account at a provider is linked with password and backup code', async ({ page, world, person }) => {
     const { codes } = await enrolSecondFactor(world, person, { codes: true });
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
     await signInAtProvider(page, person);
     await expect(page.getByTestId('ui/message/1010016')).toContainText(person.email);
@@ -172,7 +172,7 @@ test.describe('without scripts, with a second factor', () => {
     const field = page.getByRole('textbox', { name: 'Code de récupération' });
     await field.fill(codes[0] ?? '');
     await field.press('Enter');
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, person);
 
     await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/welcome` })}`);
@@ -186,29 +186,29 @@ test.describe('without scripts, with a second factor', () => {
 test.describe('when the app cannot be loaded', () => {
   test.use({ patient: false });
 
-  test('the rendered pages sign a member in', { annotation: scripted('own') }, async ({
+  test('the rendered pages sign a member in', { annotation: needsScripts('own') }, async ({
     page,
     world,
     person,
     noise,
   }) => {
-    noise.expect(/^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/);
+    noise.allow(/^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/);
     await page.route(/\/assets\/main-/, (route) => route.abort());
     const refused = page.waitForEvent('requestfailed', (request) => /\/assets\/main-/.test(request.url()));
-    await askToSignIn(page, world);
+    await openLogin(page, world);
     await refused;
     await submitLogin(page, person);
-    await allow(page);
+    await giveConsent(page);
     await expectSignedIn(page, world, person);
   });
 });
 
 test('the app takes over the rendered page without requesting a flow of its own', {
-  annotation: scripted('own'),
+  annotation: needsScripts('own'),
 }, async ({ page, world }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await askToSignIn(page, world);
+  await openLogin(page, world);
   await expect(page).toHaveURL(/[?&]flow=/);
   // The app has taken the page over once its button works: until then it may still request a flow.
   await loginForm(page).toggle.click();

@@ -7,7 +7,7 @@ test.use({ options: { rendering: 'off' } });
 const failed = /^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/;
 
 test('a page whose app cannot be loaded offers "try again"', async ({ page, world, noise }) => {
-  noise.expect(failed);
+  noise.allow(failed);
   await page.route(/\/assets\/main-/, (route) => route.abort());
   await page.goto(`${world.app}/login`);
   await expect(heading(page, 'La page n’a pas pu être chargée')).toBeVisible();

@@ -1,5 +1,5 @@
 /** Things that a worker keeps open between stories, by name. */
-export interface Kept<Thing> {
+export interface Pool<Thing> {
   /**
    * Returns the open thing with this name, or starts one.
    * @param start starts a new one; things with the same name must be interchangeable
@@ -11,10 +11,10 @@ export interface Kept<Thing> {
 }
 
 /** How many things stay open. Stories with the same options run one after the other, so older things are not needed again. */
-const most = 2;
+const maxOpen = 2;
 
 /** Keeps things open that take longer to start than most stories: worlds and contexts. */
-export function keep<Thing extends { close(): Promise<void> }>(): Kept<Thing> {
+export function createPool<Thing extends { close(): Promise<void> }>(): Pool<Thing> {
   const open = new Map<string, Thing>();
   const drop = async (name: string) => {
     const thing = open.get(name);
@@ -28,7 +28,7 @@ export function keep<Thing extends { close(): Promise<void> }>(): Kept<Thing> {
       // The map is ordered by last use.
       open.set(name, thing);
       const [oldest] = open.keys();
-      if (oldest !== undefined && open.size > most) await drop(oldest);
+      if (oldest !== undefined && open.size > maxOpen) await drop(oldest);
       return thing;
     },
     drop,

@@ -8,10 +8,10 @@ const longest = 80_000;
 const held = new WeakMap<Page, Promise<unknown>>();
 
 /** Resolves once the scripts of the page are held back; at once if they are not. */
-export const heldBack = async (page: Page): Promise<unknown> => held.get(page);
+export const scriptsHeldBack = async (page: Page): Promise<unknown> => held.get(page);
 
 /** Makes `goto` and `reload` not wait for `load` while scripts are held back: `load` waits for the scripts. */
-function goAhead(page: Page, signal: AbortSignal): void {
+function skipLoadEvent(page: Page, signal: AbortSignal): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const early = () => (signal.aborted ? {} : { waitUntil: 'commit' as const });
@@ -27,7 +27,7 @@ function goAhead(page: Page, signal: AbortSignal): void {
  * @param isHasty whether the story goes on before a page has its scripts
  * @returns a function that stops this
  */
-export function comeLate(
+export function holdScriptsUntilForm(
   context: BrowserContext,
   sent: (page: Page) => void,
   { isPatient, isHasty }: { readonly isPatient: boolean; readonly isHasty: boolean },
@@ -44,7 +44,7 @@ export function comeLate(
   };
   const onPage = (page: Page) => {
     open.add(page);
-    if (isHasty) goAhead(page, signal);
+    if (isHasty) skipLoadEvent(page, signal);
     if (signal.aborted) sent(page);
     const holding = page.route('**/assets/*.js', async (route) => {
       const isHeld = !signal.aborted;

@@ -8,13 +8,13 @@ const { E2E_SCRIPT: mode } = env;
 const isReal = usesRunningServers || Boolean(env.KRATOS_BINARY || env.HYDRA_BINARY);
 
 /** Whether the scripts of the pages arrive late: `E2E_SCRIPT=late`. */
-export const isLate = mode === 'late';
+export const areScriptsLate = mode === 'late';
 
 /** Whether the pages have no scripts: `E2E_SCRIPT=off`. */
-export const isOff = mode === 'off';
+export const areScriptsOff = mode === 'off';
 
 /** Whether the browser itself submits the first form of a story. The response is then a page of Kratos or of the gateway. */
-export const isNative = isLate || isOff;
+export const isNativeForm = areScriptsLate || areScriptsOff;
 
 const skippedWithoutScripts: Readonly<Record<string, string>> = {
   'hosts/**': 'the app has another host, and its pages are not rendered',
@@ -25,14 +25,14 @@ const skippedWithoutScripts: Readonly<Record<string, string>> = {
 };
 
 /** Files of stories that do not run in this mode or on these servers, with the reason. */
-export const untold: Readonly<Record<string, string>> = {
+export const skippedStories: Readonly<Record<string, string>> = {
   ...(isReal && {
     'hosts/**': 'the simulator runs in the page or in the test',
     'panel/**': 'the panel belongs to the simulator',
     'looks/storybook.story.ts': 'the simulator runs in the page',
   }),
-  ...(isNative && skippedWithoutScripts),
-  ...(isLate && { 'views/{account,scriptless}.story.ts': 'it runs without scripts' }),
+  ...(isNativeForm && skippedWithoutScripts),
+  ...(areScriptsLate && { 'views/{account,scriptless}.story.ts': 'it runs without scripts' }),
 };
 
 /** Why a story is skipped with late scripts, without scripts, or on real servers. */
@@ -53,36 +53,36 @@ const reasons = {
 type Reason = keyof typeof reasons;
 
 /** Annotation of a story that needs its scripts before the first action. */
-export const inTime = (reason: Reason) => ({ type: 'in time', description: reasons[reason] });
+export const needsScriptsInTime = (reason: Reason) => ({ type: 'in time', description: reasons[reason] });
 
 /** Annotation of a story that needs scripts, even if they arrive late. */
-export const scripted = (reason: Reason) => ({ type: 'scripted', description: reasons[reason] });
+export const needsScripts = (reason: Reason) => ({ type: 'scripted', description: reasons[reason] });
 
 /** Annotation of a story that needs the simulator. */
-export const simulated = (reason: Reason) => ({ type: 'simulated', description: reasons[reason] });
+export const needsSimulator = (reason: Reason) => ({ type: 'simulated', description: reasons[reason] });
 
 /** Tag of a story that starts servers with a configuration of its own, or stops them. */
 const ownServers = '@own-servers';
 
 /** Annotation of a story whose first form must be submitted before any script arrives, however long that takes. */
-export const sentFirst = { type: 'sent first' } as const;
+export const formBeforeScripts = { type: 'sent first' } as const;
 
 /** Returns how late scripts are handled in a story: how long they are held back, and whether the story waits for them. */
 export function paceOf({ annotations }: TestInfo) {
   const has = (wanted: string) => annotations.some(({ type }) => type === wanted);
-  const isPatient = has(sentFirst.type);
+  const isPatient = has(formBeforeScripts.type);
   return { isPatient, isHasty: isPatient || !has('scripted') };
 }
 
 /** Annotations that this mode or these servers cannot fulfil. */
 const unavailable = new Set([
-  ...(isNative ? ['in time'] : []),
-  ...(isOff ? ['scripted'] : []),
+  ...(isNativeForm ? ['in time'] : []),
+  ...(areScriptsOff ? ['scripted'] : []),
   ...(isReal ? ['simulated'] : []),
 ]);
 
 /** Skips a story that cannot run in this mode or on these servers, and prints the reason. */
-export function leaveOut(info: TestInfo): void {
+export function skipIfUnavailable(info: TestInfo): void {
   const isFixed = usesRunningServers && info.tags.includes(ownServers);
   const reason = isFixed
     ? 'the configuration of running servers cannot be changed, and they cannot be stopped'

@@ -6,11 +6,11 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const networkless = new Set(['data:', 'blob:', 'about:']);
 
 /** Console messages, page errors and requests that fail a story, unless it expects them. */
-export interface Noise {
+export interface PageErrors {
   /** Allows lines that match. */
-  expect(pattern: RegExp): void;
+  allow(pattern: RegExp): void;
   /** Returns the lines that the story does not expect. */
-  heard(): readonly string[];
+  unexpected(): readonly string[];
   /** Stops listening: the next story uses the same context. */
   stop(): void;
 }
@@ -21,7 +21,7 @@ function isLocal(address: string): boolean {
 }
 
 /** Collects console errors and warnings, page errors, CSP violations and calls to other machines from all pages of a context. */
-export function listenTo(context: BrowserContext): Noise {
+export function watchPageErrors(context: BrowserContext): PageErrors {
   const lines: string[] = [];
   const expected: RegExp[] = [expectedStatus];
   const onConsole = (message: ConsoleMessage) => {
@@ -35,8 +35,8 @@ export function listenTo(context: BrowserContext): Noise {
   };
   context.on('console', onConsole).on('weberror', onError).on('request', onRequest);
   return {
-    expect: (pattern) => expected.push(pattern),
-    heard: () => lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    allow: (pattern) => expected.push(pattern),
+    unexpected: () => lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
     stop: () => {
       context.off('console', onConsole).off('weberror', onError).off('request', onRequest);
     },

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
 /** A browser context that stories use one after the other. */
-export interface Visit {
+export interface ReusedContext {
   readonly context: BrowserContext;
   /** Removes everything that a story left behind. @returns false if that is not possible: the context must be closed */
-  tidy(): Promise<boolean>;
+  reset(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Methods of a context whose effects `tidy` removes: it closes pages and deletes cookies and stored data. */
-const harmless = new Set([
+const harmlessMethods = new Set([
   'addCookies',
   'browser',
   'clearCookies',
@@ -48,7 +48,7 @@ const reportViolations = () =>
  * Opens a context for many stories, with the options of the current one. Its window and its renderer process stay open: to start
  * them takes longer than most stories. After a story that sets a clock, or something else that cannot be reset, it is not used again.
  */
-export async function openVisit(browser: Browser): Promise<Visit> {
+export async function openReusedContext(browser: Browser): Promise<ReusedContext> {
   const context = await browser.newContext();
   await context.addInitScript(reportViolations);
   // The window stays open as long as it has a page. The stories open pages of their own.
@@ -58,11 +58,11 @@ export async function openVisit(browser: Browser): Promise<Visit> {
   const spend = () => {
     isSpent = true;
   };
-  for (const name of methodsOf(context)) if (!harmless.has(name)) watch(context, name, spend);
+  for (const name of methodsOf(context)) if (!harmlessMethods.has(name)) watch(context, name, spend);
   for (const name of methodsOf(context.clock)) watch(context.clock, name, spend);
   return {
     context,
-    tidy: async () => {
+    reset: async () => {
       if (isSpent || keptPage.isClosed()) return false;
       await Promise.all(context.pages().map((page) => (page === keptPage ? undefined : page.close())));
       await context.clearCookies();
