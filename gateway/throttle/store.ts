@@ -11,7 +11,7 @@ export class StoreFailure extends Error {
 }
 
 /** Returns the result of a call to the store. @throws StoreFailure */
-export async function fromStore<T>(call: Promise<T>): Promise<T> {
+async function fromStore<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -31,22 +31,22 @@ export function adminJson(
   {
     credentials = true,
     declassified = [],
-    created: made = [],
+    created = [],
     isNew = false,
     schemaUrl,
     metadataAdmin = true,
   }: IdentityView = {},
 ): Record<string, unknown> {
   const shown = Object.values(identity.credentials).map(({ config, created_at, updated_at, ...rest }) => {
-    const isMade = made.includes(rest.type);
+    const isCreated = created.includes(rest.type);
     return [
       rest.type,
       orderMembers('credentials', {
         ...rest,
         ...(isNew && rest.identifiers.length === 0 ? { identifiers: null } : {}),
         ...(declassified.includes(rest.type) ? { config } : {}),
-        created_at: isMade ? never : time(created_at),
-        updated_at: isMade ? never : time(updated_at),
+        created_at: isCreated ? never : time(created_at),
+        updated_at: isCreated ? never : time(updated_at),
       }),
     ];
   });
