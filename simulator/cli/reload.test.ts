@@ -115,7 +115,7 @@ test('a changed kratos.yml is applied from the next request on, and users stay s
   const gone = join(folder, 'gone.json');
   write(config({ schema: gone, lifespan: '3h' }));
   expect(await nextLine('warning: ')).toMatch(
-    /cannot read file:.*gone\.json: no such file; what needs it is answered 500$/,
+    /cannot read file:.*gone\.json: no such file; requests that need it get status 500$/,
   );
   expect(await nextLine('reload: ')).toBe('reload: applied');
   const message = `open ${gone}: no such file or directory`;

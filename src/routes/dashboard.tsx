@@ -69,8 +69,8 @@ export const screen = (context: FlowContext) => ({
       return handleAnswer(context, url, 'session', whoami, goesToErrorPage);
     resetHops(context.visitStorage);
     const { address } = await logoutLink(context, url);
-    const leave = signOutPath(url.searchParams.get('return_to') ?? undefined);
-    return { session: whoami.body, logoutUrl: address, leave };
+    const logoutPath = signOutPath(url.searchParams.get('return_to') ?? undefined);
+    return { session: whoami.body, logoutUrl: address, logoutPath } satisfies DashboardData;
   },
   Component: Dashboard,
 });

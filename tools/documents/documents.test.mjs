@@ -38,7 +38,7 @@ test('docs/reference/walks.md names only profiles that exist', () => {
 
 test('docs/README.md links to each document', () => {
   const index = readFileSync(join(root, 'docs/README.md'), 'utf8');
-  const linked = named(index).map(({ path }) => join('docs', path));
+  const linked = pathsIn(index).map(({ path }) => join('docs', path));
   const pages = globSync('docs/**/*.md', { cwd: root }).filter((page) => !page.startsWith('docs/decisions/'));
   expect(pages.filter((page) => page !== 'docs/README.md' && !linked.includes(page))).toEqual([]);
 });

@@ -17,5 +17,5 @@ test.each(examples)('Kratos starts with the example for %s', async (_heading, te
   const files = [join(root, 'tools/demo/kratos.yml')];
   const { warnings } = await loadKratosConfig({ files, env: {}, dev: true, over: [{ name: 'example.yml', text }] });
   // The simulator would have to ask Google.
-  expect(warnings.filter((warning) => !warning.includes('is asked over the network'))).toEqual([]);
+  expect(warnings.filter((warning) => !warning.includes('needs the network'))).toEqual([]);
 });

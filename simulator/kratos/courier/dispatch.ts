@@ -14,7 +14,7 @@ import { buildRequest } from '../wire/outgoing.ts';
 import { sendMail, smtpChannel } from './smtp.ts';
 
 /** Kratos waits 10 seconds for one delivery and does not repeat it at once. */
-const client = { patience: 10_000, attempts: 1 };
+const client = { timeout: 10_000, attempts: 1 };
 
 /** The HTTP channel of a type of message; undefined if there is none. */
 function httpChannel({ config }: Kratos, type: MessageRecord['type']): Channel | undefined {

@@ -11,7 +11,7 @@ type Policy = KratosConfig['selfservice']['methods']['password']['config'];
 const publicHost = 'api.pwnedpasswords.com';
 const prefixLength = 5;
 /** The timeout in milliseconds and the attempts of Kratos's client. */
-const clientOptions = { patience: 1000, attempts: 5 };
+const clientOptions = { timeout: 1000, attempts: 5 };
 
 const upstream = { status: 502, id: 'upstream_error' } as const;
 
