@@ -38,7 +38,7 @@ export function messageItems(messages: readonly UiText[], language: Language, li
     key: `${index}:${message.id}`,
     severity: severities[message.type] ?? 'info',
     text: [language.serverText(message), links[message.id]],
-    folded: serverReason(untranslatedReason(message)),
+    details: serverReason(untranslatedReason(message)),
     testId: `ui/message/${message.id}`,
     ...(message.id === mismatchMessage ? { id: mismatchElementId } : {}),
   }));
