@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const specification = readFileSync(join(root, 'docs/reference/specification.md'), 'utf8');
+const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 
 /** Numbers of headings (`## 8 Errors`, `### 8.2 The answer 422`) and of rules (`- **8.2.1** …`). */
 const numbers = new Set(
