@@ -3,7 +3,10 @@ import { pseudoLocale } from '@members/locales/languages';
 import type { Messages } from '@members/locales/messages';
 
 const pseudo = import.meta.glob<Messages>('../../../locales/en.json', { query: '?pseudo', import: 'default' });
-const catalogues = import.meta.glob<Messages>('../../../locales/[a-z][a-z].json', { query: '?compiled', import: 'default' });
+const catalogues = import.meta.glob<Messages>('../../../locales/[a-z][a-z].json', {
+  query: '?compiled',
+  import: 'default',
+});
 
 /** Loads the compiled messages of a language. @see `compiledCatalogues` in locales/vite.ts */
 export const loadLocale: LoadLocale = async (locale) => {

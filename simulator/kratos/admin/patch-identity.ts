@@ -47,7 +47,9 @@ export async function patchIdentity(context: Context): Promise<Answer> {
     credentials: patchedCredentials(context.kratos, before, patched),
   });
   const view = {
-    created: Object.keys(record.credentials).filter((type) => !(before.credentials[type] && patched.credentials?.[type])),
+    created: Object.keys(record.credentials).filter(
+      (type) => !(before.credentials[type] && patched.credentials?.[type]),
+    ),
     schemaUrl: patched.schema_url ?? '',
     metadataAdmin: patched.metadata_admin !== undefined,
   };
