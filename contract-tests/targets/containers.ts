@@ -10,7 +10,7 @@ import type { RunningServers, Target } from './target.ts';
 /** Label of the containers of these tests, to find and remove those of an aborted run. */
 const label = { 'contract-tests': 'true' };
 
-/** Profiles whose servers behave differently if the test process is not at their loopback address, with the reason. */
+/** Profiles that work only if the tests and the servers share a loopback interface. Each has its reason. */
 export const needsLoopback: Readonly<Record<string, string>> = {
   'courier-smtp': 'without TLS, Kratos sends a password to a mail server on loopback only',
   'courier-smtp-far': 'it calls a mail server on loopback by another name',

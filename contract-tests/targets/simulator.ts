@@ -19,7 +19,7 @@ import { openListeners } from './listening.ts';
 import { isOnNet, net } from './net/index.ts';
 import { leakedPasswords } from './parties/leaked-passwords.ts';
 import { serveMail } from './parties/mail-server.ts';
-import { answerTimeout, connectionClosed, waitForTimeout } from './parties/missing-answers.ts';
+import { answerTimeout, connectionClosed, failWithTimeout } from './parties/missing-answers.ts';
 import { makeUpstream } from './parties/upstream.ts';
 import { webHooks } from './parties/web-hooks.ts';
 import { type Profile, writeProfile } from './profile.ts';
@@ -97,7 +97,7 @@ export async function hostSimulator(
     return handler;
   };
   const call: Fetch = async (url, init) => {
-    if (addresses.silent && url.startsWith(addresses.silent)) return waitForTimeout(clock.advance, url);
+    if (addresses.silent && url.startsWith(addresses.silent)) return failWithTimeout(clock.advance, url);
     const request = new Request(url, init);
     const answer = answerRequest(handlerOf(url), request, requestJar(parseCookies(request.headers.get('cookie'))));
     return answer.catch((error: unknown) => {

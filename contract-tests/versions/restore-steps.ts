@@ -4,7 +4,10 @@ interface DifferenceInSteps extends Partial<Difference> {
   readonly steps: readonly number[];
 }
 
-/** Returns the steps whose body differs in another version, with that version's body. @param rows the differences of the suite */
+/**
+ * Returns the steps that have another body in an older version, with the body of that version.
+ * @param rows the recorded differences of the suite
+ */
 export function stepsOfVersion<Step>(steps: readonly Step[], rows: readonly DifferenceInSteps[]): Step[] {
   const byStep = new Map<number, DifferenceInSteps[]>();
   for (const row of rows.filter(({ path }) => path?.startsWith('response.body.')))

@@ -16,7 +16,7 @@ interface CheckedServer {
   readonly variable: string;
   readonly address: string;
   readonly token?: string | undefined;
-  /** Returns a message if the address is that of the server's other API. */
+  /** Returns a message if the address belongs to the other API of the server: the admin API in place of the public one, or the reverse. */
   readonly checkAddress: (get: Get) => Promise<string | undefined>;
 }
 

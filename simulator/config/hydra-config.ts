@@ -13,7 +13,7 @@ export interface TokenHook {
 /** TLS of a listener. `serve.tls` supplies missing keys. */
 export interface HydraTls extends TlsConfig {
   readonly enabled?: boolean;
-  /** Networks whose proxies may terminate TLS, such as `10.0.0.0/8`. */
+  /** Networks of trusted proxies that terminate TLS, such as `10.0.0.0/8`. */
   readonly allow_termination_from?: readonly string[];
 }
 

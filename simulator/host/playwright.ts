@@ -78,7 +78,7 @@ export async function routeTo(context: RoutedContext, simulation: Simulation): P
   });
 }
 
-/** Stores changed cookies in the browser and removes those that are gone. */
+/** Copies changed cookies to the browser, and deletes the removed ones there. */
 async function updateCookies(
   context: RoutedContext,
   domain: string,

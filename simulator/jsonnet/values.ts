@@ -41,7 +41,7 @@ export class JFunction {
 export interface Field {
   /** True for `::`, false for `:::`; undefined for `:`, which keeps the visibility of the objects to the left. */
   readonly hidden: boolean | undefined;
-  /** For `+:`, the value is added to that of the objects to the left. */
+  /** Written with `+:`: the value is added to the inherited one. */
   readonly adds: boolean;
   readonly value: (self: JObject, layer: number) => Value;
 }

@@ -8,7 +8,7 @@ export interface PictureState {
   readonly reach: ReachScene;
   /** More windows than the phone's and the desktop's. */
   readonly also?: readonly WindowName[];
-  /** The window whose picture the README shows: twice as large as the others, in true colour. */
+  /** Window of the picture in the README. That picture has twice the resolution and all colours. */
   readonly hero?: WindowName;
   /** `false` disables scripts. The page is then the same in all languages. */
   readonly scripts?: false;

@@ -8,7 +8,7 @@ export const connectionClosed = () => new TypeError('other side closed', { cause
 export const answerTimeout = 60_000;
 
 /** Simulates a call to a server that never answers: advances the clock by the caller's timeout and fails. Calls to `/unheard` are not awaited, so no time passes. */
-export function waitForTimeout(advance: (milliseconds: number) => void, url: string): Promise<never> {
+export function failWithTimeout(advance: (milliseconds: number) => void, url: string): Promise<never> {
   if (url.endsWith('/unheard')) return new Promise(() => undefined);
   advance(defaultClient.timeout);
   return Promise.reject(new DOMException('', 'TimeoutError'));

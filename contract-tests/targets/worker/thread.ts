@@ -8,7 +8,7 @@ import { parseKratosConfig } from 'ory-simulator/config/kratos';
 import { parseCookies, serializeCookie } from 'ory-simulator/http/cookies';
 import { type Fetch, fractionalClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { Addresses } from '../../runner/exchange.ts';
-import { waitForTimeout } from '../parties/missing-answers.ts';
+import { failWithTimeout } from '../parties/missing-answers.ts';
 import { type AnswerEnvelope, envelopeHeader, isRedirect, pack, type RequestEnvelope, unpack } from './envelope.ts';
 import { sendOutgoing } from './outgoing.ts';
 
@@ -52,7 +52,7 @@ async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle>
     now += milliseconds;
   };
   const outward: Fetch = (url, init) =>
-    addresses.silent && url.startsWith(addresses.silent) ? waitForTimeout(advance, url) : call(url, init);
+    addresses.silent && url.startsWith(addresses.silent) ? failWithTimeout(advance, url) : call(url, init);
   const options = { dev, env: { DSN: 'memory' } };
   const read = await parseKratosConfig({ ...options, files: [{ name: 'kratos.yml', text: kratos }], readSchema });
   const simulator = createSimulator({

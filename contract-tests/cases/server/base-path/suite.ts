@@ -3,7 +3,7 @@ import { allowAtProvider, providerAddress, providerPerson } from '../../../kit/o
 import type { Agent } from '../../../runner/agent.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A server whose base URL has a path, which a proxy removes. */
+/** A server behind a proxy. Its base URL has a path, and the proxy removes that path from requests. */
 export default contract('server/base-path', { profile: 'base-path' }, async (stage) => {
   const { addresses, admin, email, mail, newBrowser, newForm, newNative, note } = stage;
   // Returns the address to which the proxy forwards a request for the server.

@@ -67,7 +67,7 @@ async function requestLinks(stage: Stage, { name, agent, begin }: FlowClient): P
   await agent.fetch(read + text(fresh, 'id'));
 }
 
-/** Links whose identity or address has changed. */
+/** Verification links that are opened after the identity or its address was changed. */
 async function otherwise(stage: Stage): Promise<void> {
   const { admin, email, newBrowser, newForm, note } = stage;
   const unrecorded = { unrecorded: true };

@@ -7,7 +7,7 @@ const id = 'contract-scopes';
 const one = `/admin/clients/${id}`;
 const unrecorded = { unrecorded: true };
 
-/** Scopes in the discovery document that a client does not have; patches whose path does not start with a slash. */
+/** Requests for scopes that the client lacks, and patches of a client with a path that has no leading slash. */
 export default contract('oauth2/clients/scopes-and-patches', { profile: 'oauth2-keys' }, async (stage) => {
   await registerClient(stage, id, { scope: 'openid photos' });
   await scopes(stage);
