@@ -51,7 +51,7 @@ async function start(profile: Profile, version: string): Promise<RunningServers>
     tests: machine,
   };
   try {
-    const servers = await startServers(profile, (each) => run(each, version, network), place);
+    const servers = await startServers(profile, (each) => run(each, version, network), { place });
     const stop = async () => {
       await servers.stop();
       await network.stop();

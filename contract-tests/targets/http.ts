@@ -33,10 +33,6 @@ async function start(profile: Profile): Promise<RunningServers> {
   const [kratos, hydra] = await Promise.all([freePort(), freePort()]);
   const words = { kratos: ['kratos', `--control=${kratos}`], hydra: ['hydra', `--control=${hydra}`, '--quick-keys'] };
   const command = (server: keyof typeof words) => [process.execPath, cli, ...words[server]] as const;
-  // Node reads trusted certificates only when a process starts.
-  const servers = profile.needsCertificate
-    ? await spawnServers({ kratos: command('kratos'), hydra: command('hydra') }, profile)
-    : await startServers(profile, async (start) => runInSharedProcess([...words[start.server], ...start.args], start));
   const ports = profile.hydra ? [kratos, hydra] : [kratos];
   // An odd number, so never a whole second: times of Go have fractions, too.
   let now = 2 * Math.floor(Date.now() / 2) + 1;
@@ -44,13 +40,20 @@ async function start(profile: Profile): Promise<RunningServers> {
     now += milliseconds;
     await Promise.all(ports.map((port) => setClock(port, now)));
   };
+  const clock = { now: () => now, wait: elapse };
+  // Node reads trusted certificates only when a process starts.
+  const servers = profile.needsCertificate
+    ? await spawnServers({ kratos: command('kratos'), hydra: command('hydra') }, profile, clock)
+    : await startServers(profile, async (start) => runInSharedProcess([...words[start.server], ...start.args], start), {
+        clock,
+      });
   const send: Send = async (request) => {
     await elapse(requestTime);
     const answer = await servers.send(request);
     now += requestTime;
     return answer;
   };
-  return { ...servers, send, now: () => now, elapse };
+  return { ...servers, send, now: clock.now, elapse };
 }
 
 /** Connections to the control API. `fetch` would be too slow for this many requests. */

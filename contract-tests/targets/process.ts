@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { Clock } from 'ory-simulator/runtime/runtime';
 import type { Profile } from './profile.ts';
 import { type RunningServer, type StartOptions, startServers } from './servers.ts';
 import type { RunningServers } from './target.ts';
@@ -8,9 +9,9 @@ type Command = readonly [file: string, ...args: string[]];
 
 type Commands = Readonly<Record<StartOptions['server'], Command>>;
 
-/** Starts the servers of a profile as processes on free ports and waits until they are ready. */
-export function spawnServers(commands: Commands, profile: Profile): Promise<RunningServers> {
-  return startServers(profile, async ({ server, args, env }) => run([...commands[server], ...args], env));
+/** Starts the servers of a profile as processes on free ports and waits until they are ready. @param clock the servers' clock; default the machine's */
+export function spawnServers(commands: Commands, profile: Profile, clock?: Clock): Promise<RunningServers> {
+  return startServers(profile, async ({ server, args, env }) => run([...commands[server], ...args], env), { clock });
 }
 
 function run([file, ...args]: readonly string[], env: StartOptions['env']): RunningServer {

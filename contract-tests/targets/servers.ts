@@ -1,3 +1,4 @@
+import type { Clock } from 'ory-simulator/runtime/runtime';
 import type { Addresses, Send } from '../runner/exchange.ts';
 import { freeAddresses } from './addresses.ts';
 import { serveNet } from './net/index.ts';
@@ -37,15 +38,16 @@ export interface RunningServer {
  * Starts the servers of a profile on free ports of loopback, and the third parties that it needs in this process (a social
  * sign-in provider, a list of leaked passwords, web hooks). Waits until the servers are ready.
  * @param run starts one server; its ports have to be reachable on loopback
- * @param place where the servers run
+ * @param options.place where the servers run; default loopback
+ * @param options.clock the servers' clock; default the machine's. The social sign-in provider dates its tokens by it
  */
 export async function startServers(
   profile: Profile,
   run: (start: StartOptions) => Promise<RunningServer>,
-  place: NetworkLayout = loopback,
+  { place = loopback, clock }: { readonly place?: NetworkLayout; readonly clock?: Clock | undefined } = {},
 ): Promise<RunningServers> {
   const listeners = await freeAddresses(profile);
-  const upstream = profile.upstream ? await serveUpstream(listeners, { place }) : undefined;
+  const upstream = profile.upstream ? await serveUpstream(listeners, { place, clock }) : undefined;
   const list = profile.leakedPasswords ? await serveLeakedPasswords(place) : undefined;
   const hooks = profile.hooks ? await serveWebHooks(place) : undefined;
   const silent = profile.callsSilentServer ? await serveWithoutAnswers(place) : undefined;

@@ -44,12 +44,14 @@ interface UpstreamOptions {
   /** Address to serve it at; a free port by default. */
   readonly address?: string;
   readonly place?: NetworkLayout;
+  /** Dates its tokens; default the machine's clock. */
+  readonly clock?: Clock | undefined;
 }
 
 /** Serves the provider for the Kratos at these addresses. */
 export async function serveUpstream(
   addresses: Pick<Addresses, 'public'>,
-  { address, place: { testsListen, tests } = loopback }: UpstreamOptions = {},
+  { address, place: { testsListen, tests } = loopback, clock }: UpstreamOptions = {},
 ): Promise<Listening> {
   let handler: Handler | undefined;
   const served = await listen(async (request) => (handler as Handler)(request), {
@@ -57,6 +59,6 @@ export async function serveUpstream(
     host: testsListen,
   });
   const origin = address ?? withHost(served.origin, tests);
-  handler = makeUpstream(addresses, origin);
+  handler = makeUpstream(addresses, origin, clock);
   return { ...served, origin };
 }
