@@ -1,7 +1,7 @@
 import type { Redis } from 'iovalkey';
 import type { RateLimit } from '../config/value-types.ts';
 import { RecentMap } from './recent-map.ts';
-import { execute } from './store.ts';
+import { fromStore } from './store.ts';
 
 /** Equal parts of a limit's time in which attempts are counted together. */
 const slotsPerWindow = 12;
@@ -9,14 +9,25 @@ const slotsPerWindow = 12;
 /** Counts of one key by slot. */
 type SlotCounts = ReadonlyMap<number, number>;
 
+/** One attempt. Slots are numbered by time. */
+interface Attempt {
+  /** The slot in which the attempt is made. */
+  readonly slot: number;
+  /** The oldest slot that still counts. */
+  readonly oldest: number;
+  /** Attempts that a key may have in all its slots. */
+  readonly max: number;
+  /** Milliseconds after which all counts of the key may be forgotten. */
+  readonly lifetime: number;
+}
+
 /** Keeps counts by key and slot. */
 export interface SlotStore {
   /**
-   * Adds to the count of one slot, as one step that no other request can come between.
-   * @param lifetime milliseconds after which all counts of the key may be forgotten
-   * @returns the counts of the key; those of slots before `oldest` may be missing
+   * Counts an attempt, unless its key has reached the maximum. No other attempt can come between.
+   * @returns undefined if the attempt was counted, else the counts that stand against it
    */
-  readonly add: (key: string, slot: number, amount: number, oldest: number, lifetime: number) => Promise<SlotCounts>;
+  readonly count: (key: string, attempt: Attempt) => Promise<SlotCounts | undefined>;
 }
 
 /**
@@ -29,7 +40,7 @@ export interface SlotStore {
  * @param now milliseconds since 1970; instances that share a store need the same time within a slot
  */
 export function createSlidingWindow(
-  { add }: SlotStore,
+  store: SlotStore,
   { max, windowMs }: RateLimit,
   now: () => number = Date.now,
 ): (key: string) => Promise<number> {
@@ -37,23 +48,19 @@ export function createSlidingWindow(
   const lifetime = Math.ceil(windowMs + slotMs);
   return async (key) => {
     const time = now();
-    const slot = Math.floor(time / slotMs);
     const oldest = Math.floor((time - windowMs) / slotMs);
-    const counts = [...(await add(key, slot, 1, oldest, lifetime))].filter(([at]) => at >= oldest);
-    // All attempts but this one.
-    let others = counts.reduce((sum, [, count]) => sum + count, -1);
-    if (others < max) return 0;
-    // Counted first and taken back then: of requests at the same time, none can be admitted above the limit.
-    await add(key, slot, -1, oldest, lifetime);
-    let wait = 0;
-    for (const [at, count] of counts.toSorted(([one], [other]) => one - other)) {
-      if (others < max) break;
-      others -= count;
-      wait = (at + 1) * slotMs + windowMs - time;
+    const counts = await store.count(key, { slot: Math.floor(time / slotMs), oldest, max, lifetime });
+    if (counts === undefined) return 0;
+    let left = total(counts);
+    for (const [slot, count] of [...counts].toSorted(([one], [other]) => one - other)) {
+      left -= count;
+      if (left < max) return (slot + 1) * slotMs + windowMs - time;
     }
-    return wait;
+    return windowMs;
   };
 }
+
+const total = (counts: SlotCounts): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /**
  * Keeps counts in this process.
@@ -62,28 +69,44 @@ export function createSlidingWindow(
 export function createSlotsInMemory(most: number): SlotStore {
   const keys = new RecentMap<Map<number, number>>(most);
   return {
-    add: async (key, slot, amount, oldest) => {
+    count: async (key, { slot, oldest, max }) => {
       const counts = keys.get(key) ?? new Map<number, number>();
       for (const at of counts.keys()) if (at < oldest) counts.delete(at);
-      counts.set(slot, (counts.get(slot) ?? 0) + amount);
+      if (total(counts) >= max) return counts;
+      counts.set(slot, (counts.get(slot) ?? 0) + 1);
       keys.set(key, counts);
-      return new Map(counts);
+      return undefined;
     },
   };
 }
 
+/** `SlotStore.count` for a hash of counts by slot. Returns the hash if the attempt is refused. */
+const countScript = `
+local slot, oldest, max, lifetime = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4]
+local total = 0
+for _, at in ipairs(redis.call('HKEYS', KEYS[1])) do
+  if tonumber(at) < oldest then
+    redis.call('HDEL', KEYS[1], at)
+  else
+    total = total + redis.call('HGET', KEYS[1], at)
+  end
+end
+if total >= max then
+  return redis.call('HGETALL', KEYS[1])
+end
+redis.call('HINCRBY', KEYS[1], slot, 1)
+redis.call('PEXPIRE', KEYS[1], lifetime)
+return nil
+`;
+
 /** Keeps counts in Redis or Valkey, as hashes that expire. @param prefix what the keys begin with */
 export function createSlotsInRedis(redis: Redis, prefix: string): SlotStore {
   return {
-    add: async (key, slot, amount, oldest, lifetime) => {
-      const name = prefix + key;
-      const [, , fields] = await execute(
-        redis.multi().hincrby(name, `${slot}`, amount).pexpire(name, lifetime).hgetall(name),
-      );
-      const counts = Object.entries(fields as Record<string, string>).map(([at, count]) => [+at, +count] as const);
-      const forgotten = counts.flatMap(([at]) => (at < oldest ? [`${at}`] : []));
-      if (forgotten.length > 0) await execute(redis.multi().hdel(name, ...forgotten));
-      return new Map(counts);
+    count: async (key, { slot, oldest, max, lifetime }) => {
+      const reply = await fromStore(redis.eval(countScript, 1, prefix + key, slot, oldest, max, lifetime));
+      if (!Array.isArray(reply)) return undefined;
+      const numbers = reply.map(Number);
+      return new Map(numbers.flatMap((at, index) => (index % 2 === 0 ? [[at, numbers[index + 1] ?? 0] as const] : [])));
     },
   };
 }

@@ -11,7 +11,7 @@ export class StoreFailure extends Error {
 }
 
 /** Returns the result of a call to the store. @throws StoreFailure */
-async function fromStore<T>(call: Promise<T>): Promise<T> {
+export async function fromStore<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -48,7 +48,7 @@ export function createNotesInMemory(most: number): NoteStore {
  * @returns the result of each command
  * @throws StoreFailure if one of them failed
  */
-export async function execute(commands: ChainableCommander): Promise<readonly unknown[]> {
+async function execute(commands: ChainableCommander): Promise<readonly unknown[]> {
   const results = (await fromStore(commands.exec())) ?? [];
   const failure = results.find(([error]) => error !== null);
   if (failure) throw new StoreFailure(failure[0]);
