@@ -1,11 +1,13 @@
+import { queryForKratos } from '@members/gateway/kratos/query';
 import { openGateway } from '@members/gateway/testing';
 import type { Send, WireAnswer, WireRequest } from '../runner/exchange.ts';
 import { http } from './http.ts';
-import type { Target } from './target.ts';
+import { type Target, UnsupportedRequest } from './target.ts';
 import { wire } from './wire/index.ts';
 
 /** Headers that the gateway adds to each response. */
 const addedHeaders: ReadonlySet<string> = new Set([
+  'clear-site-data',
   'content-security-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
@@ -23,8 +25,11 @@ export function gateway(): Target {
   return {
     ...direct,
     name: 'gateway',
-    unavailable: (profile) =>
-      profile.needsListeners ? 'the gateway calls Kratos over plain HTTP' : direct.unavailable(profile),
+    unavailable: (profile) => {
+      if (profile.needsListeners) return 'the gateway calls Kratos over plain HTTP';
+      if (profile.name === 'behind-proxy') return 'the gateway is the proxy and sets the headers';
+      return direct.unavailable(profile);
+    },
     start: async (profile) => {
       const servers = await direct.start(profile);
       const kratos = servers.addresses.public;
@@ -32,9 +37,10 @@ export function gateway(): Target {
         variables: { KRATOS_PUBLIC_URL: kratos, THROTTLE: 'off', RENDERING: 'off', LOG_LEVEL: 'silent' },
       });
       const send: Send = async (request) => {
-        if (!isPassedOn(request, kratos)) return servers.send(request);
+        if (!isPassedOn(request, kratos)) return withAnyPort(await servers.send(request));
         await servers.elapse(4);
-        return withoutGateway(await wire({ ...request, url: origin + request.url.slice(kratos.length) }), kratos);
+        const answer = await wire({ ...request, url: origin + request.url.slice(kratos.length) });
+        return withAnyPort(withoutGateway(answer, kratos));
       };
       const stop = async () => {
         await close();
@@ -45,19 +51,35 @@ export function gateway(): Target {
   };
 }
 
-/** Paths of Kratos's public API that the gateway passes on, without slashes, dots and escapes that it refuses. */
+/** Paths of Kratos's public API that the gateway passes on, without slashes, dots, escapes and fragments that it refuses. */
 const passedOn = /^\/(?:self-service\/|sessions(?=[/?]|$)|schemas(?=[/?]|$)|\.well-known\/ory\/)/;
-const refused = /%2e|%2f|%5c|\/\/|\\|\/\.{1,2}(?:\/|$)/i;
+const refused = /%2e|%2f|%5c|#|\/\/|\\|\/\.{1,2}(?:\/|$)/i;
 
-/** Requests that the gateway refuses, and requests whose CORS headers it removes, are sent to Kratos itself. */
-function isPassedOn({ url, headers }: WireRequest, kratos: string): boolean {
-  if (!url.startsWith(`${kratos}/`) || headers.origin !== undefined) return false;
-  const path = url.slice(kratos.length);
-  return passedOn.test(path) && !refused.test(path.split('?')[0] ?? '');
+/** Headers that Kratos gets from the gateway, or that the gateway removes from the response. */
+const ownHeaders = /^(?:origin$|x-forwarded-|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|cf-|x-original-)/;
+
+/** A content type that the gateway can parse; it answers others with 415. */
+const contentType = /^[\w.+-]+\/[\w.+*-]+\s*(?:;|$)/;
+
+/** Whether the gateway passes a request on to Kratos as it is. */
+function isPassedOn({ method, url, headers }: WireRequest, kratos: string): boolean {
+  if (!url.startsWith(`${kratos}/`) || Object.keys(headers).some((name) => ownHeaders.test(name))) return false;
+  const [path = '', ...rest] = url.slice(kratos.length).split('?');
+  const query = rest.join('?');
+  if (!contentType.test(headers['content-type'] ?? 'text/plain')) return false;
+  if (url.endsWith('?') || queryForKratos(query, new URL(kratos)) !== query) return false;
+  // The app has a page at this path, too, which takes posts.
+  if (path === '/sessions' && method === 'POST') return false;
+  return passedOn.test(path) && !refused.test(path);
 }
 
-/** Returns Kratos's response, without what the gateway adds to it by design. */
+/**
+ * Returns Kratos's response, without what the gateway adds to it by design.
+ * @throws UnsupportedRequest if the gateway shows its own error page in place of the response
+ */
 function withoutGateway({ status, headers, body }: WireAnswer, kratos: string): WireAnswer {
+  if (headers.some(([name, value]) => name.toLowerCase() === 'location' && value.startsWith('/error?')))
+    throw new UnsupportedRequest('the gateway shows its own page for a failure of Kratos');
   // Go's text errors have this header, too.
   const isText = headers.some(
     ([name, value]) => name.toLowerCase() === 'content-type' && value.startsWith('text/plain'),
@@ -67,11 +89,18 @@ function withoutGateway({ status, headers, body }: WireAnswer, kratos: string): 
     status,
     headers: headers
       .filter(([name]) => !isAdded(name.toLowerCase()))
-      .map(([name, value]) => {
+      .map(([name, value]): [string, string] => {
         const isOwn = name.toLowerCase() === 'location' && value.startsWith('/self-service/');
         return [name, isOwn ? kratos + value : value];
-      }),
-    // The gateway sends the client's address without a port (`X-Forwarded-For`).
-    body: body.replaceAll('"ip_address":"127.0.0.1"', '"ip_address":"127.0.0.1:1"'),
+      })
+      // Fastify removes the content type of an empty response.
+      .concat(status === 204 ? [['content-type', 'application/json; charset=utf-8']] : []),
+    body,
   };
 }
+
+/** Returns a response with a port after each client address: the gateway sends the address without one. */
+const withAnyPort = (answer: WireAnswer): WireAnswer => ({
+  ...answer,
+  body: answer.body.replaceAll('"ip_address":"127.0.0.1"', '"ip_address":"127.0.0.1:1"'),
+});

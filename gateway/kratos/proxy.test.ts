@@ -77,6 +77,15 @@ test('requests and responses pass unchanged, with all cookies', async () => {
   expect(call?.headers).toMatchObject({ ...given, host: new URL(kratos).host });
 });
 
+test.each(['application/json', 'application/x-www-form-urlencoded'])(
+  'an empty body of %s reaches Kratos empty',
+  async (type) => {
+    const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' };
+    await fetch(`${world.origin}/self-service/login?flow=1`, { method: 'POST', body: '', headers });
+    expect(received).toMatchObject([{ body: '', headers: { 'content-type': type, 'content-length': '0' } }]);
+  },
+);
+
 test('Kratos gets its own public name and the client address; only trusted proxies can set that address', async () => {
   const lies = {
     'x-forwarded-host': 'evil.example',

@@ -178,7 +178,8 @@ export async function createProxy(
 
   const forward = (request: FastifyRequest, reply: FastifyReply, call: ProxiedRequest): FastifyReply => {
     const ended = request.startUpstreamCall('kratos');
-    const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
+    // An empty body is sent, too: reply-from would encode the empty buffer as JSON.
+    const body = Buffer.isBuffer(request.body) && !isRead(request.method) ? request.body : undefined;
     return reply.from(prefix + call.path, {
       queryString: () => call.query,
       ...(body && { body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }),

@@ -4,21 +4,10 @@
  */
 import { byteOf, utf8 } from './utf8.ts';
 
-/** A cache of one entry, because a response often contains the same time several times. */
-let last = { milliseconds: Number.NaN, text: '' };
-
 /** Writes a time in UTC as Go's `time.RFC3339Nano` does: without trailing zeros, and without a fraction of 0. */
 export function time(milliseconds: number): string {
-  if (last.milliseconds !== milliseconds) last = { milliseconds, text: written(milliseconds) };
-  return last.text;
-}
-
-function written(milliseconds: number): string {
-  const text = new Date(milliseconds).toISOString();
-  // The text ends in `.000Z`.
-  let end = text.length - 1;
-  while (text[end - 1] === '0' && end > text.length - 4) end--;
-  return `${text.slice(0, text[end - 1] === '.' ? end - 1 : end)}Z`;
+  // ISO texts end in three digits and `Z`.
+  return new Date(milliseconds).toISOString().replace(/\.?0*Z$/, 'Z');
 }
 
 /** The calendar repeats every 400 years, in seconds. */

@@ -45,9 +45,6 @@ const noCache = { 'cache-control': 'private, no-cache, no-store, must-revalidate
 
 const health = { public: createRouter(healthRoutes()), admin: createRouter(healthRoutes('/admin')) };
 
-type Operations = typeof import('./operations.ts');
-let operations: Operations | undefined;
-
 /**
  * Answers a request to one listener. The code of the operations is loaded with the first request that needs it, so that
  * the start stays fast.
@@ -55,7 +52,7 @@ let operations: Operations | undefined;
 async function operate(side: keyof typeof health, context: Context, pathname: string): Promise<Answer> {
   const healthRoute = health[side](context.request.method, pathname);
   if (healthRoute.kind === 'found') return healthRoute.handler();
-  operations ??= await import('./operations.ts');
+  const operations = await import('./operations.ts');
   return operations.operate(side, context, pathname);
 }
 
