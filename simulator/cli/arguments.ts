@@ -90,28 +90,44 @@ export interface Arguments {
 export function readArguments(server: CliServer, argv: readonly string[]): Arguments {
   const word = argv.find((argument) => !argument.startsWith('-'));
   const known: ParseArgsOptionsConfig = flags[`${server} ${word}`] ?? { help: options.help };
+  const { values, positionals } = parseFlags(argv, known);
+  const list = (given: unknown) => (Array.isArray(given) ? given.flatMap((value) => String(value).split(',')) : []);
+  const [command, ...words] = positionals;
+  const is = (flag: string) => values[flag] === true;
+  return {
+    command,
+    words,
+    files: list(values.config),
+    control: portOf(values.control),
+    seed: seedOf(values.seed),
+    persist: typeof values.persist === 'string' ? values.persist : undefined,
+    worlds: worldSelectorOf(values.worlds),
+    as: versionOf(values.as),
+    inject: list(values.inject),
+    upstreamFor: upstreamsOf(list(values['upstream-for'])),
+    dev: is('dev'),
+    help: is('help'),
+    quickKeys: is('quick-keys'),
+    watchCourier: is('watch-courier'),
+  };
+}
+
+/** Parses flags and other words. @throws UsageError for an unknown flag, or a flag without its value */
+export function parseFlags<T extends ParseArgsOptionsConfig>(argv: readonly string[], known: T) {
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: known, allowPositionals: true });
-    const list = (given: unknown) => (Array.isArray(given) ? given.flatMap((value) => String(value).split(',')) : []);
-    const files = list(values.config);
-    const [command, ...words] = positionals;
-    const is = (flag: string) => values[flag] === true;
-    const control = numberOf('control', 'a port', values.control, 65_535);
-    const seed = numberOf('seed', 'a whole number', values.seed, 0xffff_ffff);
-    const [persist] = typeof values.persist === 'string' ? [values.persist] : [];
-    const worlds = worldSelectorOf(values.worlds);
-    const as = versionOf(values.as);
-    const inject = list(values.inject);
-    const upstreamFor = upstreamsOf(list(values['upstream-for']));
-    const flags = { dev: is('dev'), help: is('help'), quickKeys: is('quick-keys'), watchCourier: is('watch-courier') };
-    return { command, words, files, control, seed, persist, worlds, as, inject, upstreamFor, ...flags };
+    return parseArgs({ args: [...argv], options: known, allowPositionals: true });
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const unknown = /Unknown option '(-[^']*)'/.exec(message)?.[1];
     throw new UsageError(unknown ? `unknown flag: ${unknown}` : message);
   }
 }
+
+/** Returns the number of `--seed`. @throws UsageError */
+export const seedOf = (given: unknown): number | undefined => numberOf('seed', 'a whole number', given, 0xffff_ffff);
+
+/** Returns the port of `--control`. @throws UsageError */
+export const portOf = (given: unknown): number | undefined => numberOf('control', 'a port', given, 65_535);
 
 function upstreamsOf(given: readonly string[]): Record<string, string> {
   return Object.fromEntries(

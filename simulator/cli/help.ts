@@ -23,20 +23,24 @@ const worldsFlag =
 
 const asFlag = `      --as VERSION      answer like another version (${versionNames.join(', ')}); docs/reference/simulator.md lists the limits`;
 
-export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0. It accepts their command lines and configuration files.
+export const generalHelp = (
+  name: string,
+) => `Simulator of Ory Kratos and Ory Hydra v26.2.0. It accepts their command lines and configuration files.
 
 Usage:
-  simulator kratos serve -c kratos.yml [--dev] [--watch-courier]
-  simulator hydra serve all|public|admin -c hydra.yml [--dev]
-  simulator upstream serve -c kratos.yml
-  simulator kratos|hydra migrate sql ...
-  simulator kratos|hydra version`;
+  ${name}                 starts both servers and the panel without files; see "${name} up --help"
+  ${name} init [FOLDER]   writes configuration files to start from
+  ${name} kratos serve -c kratos.yml [--dev] [--watch-courier]
+  ${name} hydra serve all|public|admin -c hydra.yml [--dev]
+  ${name} upstream serve -c kratos.yml
+  ${name} kratos|hydra migrate sql ...
+  ${name} kratos|hydra version`;
 
-const usage: Readonly<Record<CliServer, string>> = {
+const usage = (name: string): Readonly<Record<CliServer, string>> => ({
   kratos: `Usage:
-  simulator kratos serve -c kratos.yml [flags]
-  simulator kratos migrate sql ...   does nothing: data is kept in memory
-  simulator kratos version
+  ${name} kratos serve -c kratos.yml [flags]
+  ${name} kratos migrate sql ...   does nothing: data is kept in memory
+  ${name} kratos version
 
 ${serveFlags}
       --watch-courier   send messages in the background
@@ -48,9 +52,9 @@ ${seedFlag}
 ${worldsFlag}
 ${asFlag}`,
   hydra: `Usage:
-  simulator hydra serve all|public|admin -c hydra.yml [flags]
-  simulator hydra migrate sql ...    does nothing: data is kept in memory
-  simulator hydra version
+  ${name} hydra serve all|public|admin -c hydra.yml [flags]
+  ${name} hydra migrate sql ...    does nothing: data is kept in memory
+  ${name} hydra version
 
 ${serveFlags}
 ${controlFlag}
@@ -60,15 +64,15 @@ ${worldsFlag}
 ${asFlag}
       --quick-keys      create signing keys of 2,048 bits, which is faster; Hydra's keys have 4,096`,
   upstream: `Usage:
-  simulator upstream serve -c kratos.yml [flags]
+  ${name} upstream serve -c kratos.yml [flags]
 
 Serves the social sign-in providers of kratos.yml whose issuer_url is on this machine, such as http://127.0.0.1:4447. Their
 sign-in page asks for the claims of the account.
 
 ${serveFlags}
 ${upstreamFlag}`,
-};
+});
 
-/** Returns the help of a server's commands. */
-export const helpOf = (server: CliServer): string =>
-  `${usage[server]}\n\nEnvironment variables override the keys of the file: SERVE_PUBLIC_PORT sets serve.public.port.`;
+/** Returns the help of a server's commands. @param name name of the program */
+export const helpOf = (server: CliServer, name: string): string =>
+  `${usage(name)[server]}\n\nEnvironment variables override the keys of the file: SERVE_PUBLIC_PORT sets serve.public.port.`;

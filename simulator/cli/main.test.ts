@@ -37,7 +37,12 @@ function start(env: Record<string, string>, ...flags: string[]) {
 
 describe('the command line', () => {
   it.each([
-    [['--help'], 0, 'simulator hydra serve all|public|admin'],
+    [['--help'], 0, 'npm run simulator -- hydra serve all|public|admin'],
+    [['up', '--help'], 0, '--identities FILE'],
+    [['up', 'now'], 1, 'unknown word "now" after "up"'],
+    [['--ui', 'here'], 1, '--ui: expected an address such as http://localhost:5173, got "here"'],
+    [['up', '--hydra', 'hydra.yml'], 1, '--hydra: needs -c, too'],
+    [['init', '--help'], 0, 'init [FOLDER]'],
     [['kratos', 'serve', '--help'], 0, '--watch-courier'],
     [['hydra', 'serve'], 0, 'Usage:'],
     [['kratos', 'version'], 0, 'v26.2.0'],
@@ -61,7 +66,7 @@ describe('the command line', () => {
     [['hydra', 'serve', 'all', '--as', 'x'], 1, '--as: expected one of v25.4.0, got "x"'],
     [['kratos', 'serve', '--seed', '7.5'], 1, '--seed: expected a whole number from 0 to 4294967295, got "7.5"'],
     [['kratos', 'serve', '--upstream-for', 'google'], 1, '--upstream-for: expected KIND=URL, got "google"'],
-    [['keto', 'serve'], 1, 'unknown server "keto"'],
+    [['keto', 'serve'], 1, 'unknown command "keto": expected up, init, kratos, hydra or upstream'],
     [['upstream', 'serve', '-c', 'tools/demo/kratos.yml'], 1, 'none has an issuer_url on this machine'],
     [['kratos', 'serve', '-c', 'absent.yml'], 1, 'absent.yml: expected a readable file, got no such file'],
   ])('%j ends with %i', (argv, status, text) => {

@@ -3,6 +3,7 @@ import { type Listening, listen } from '../adapter/server.ts';
 import { persistableWorld, type StatefulServer } from '../adapter/world.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
+import { missingScreenWarnings } from '../config/missing-screens.ts';
 import type { ServerFactories } from '../control/index.ts';
 import type { PageFile } from '../control/page.ts';
 import type { Handler, Service } from '../http/exchange.ts';
@@ -64,6 +65,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
       factories: { kratos: { config, make, configured } },
       warnings: [
         ...warnings,
+        ...missingScreenWarnings(config),
         ...exposedAdminWarning(config.serve.admin),
         ...(config['watch-courier'] ? [] : ['messages stay queued, as with Kratos: use --watch-courier to send them']),
         ...(await injectWarnings(inject)),
@@ -162,7 +164,7 @@ async function createServer(server: OryServer, { make, factories }: Prepared, op
 }
 
 /** Adds the panel to the control API, if the panel is built. */
-async function withPanel(control: Handler): Promise<Handler> {
+export async function withPanel(control: Handler): Promise<Handler> {
   const [{ withPage }, { panelFiles }] = await Promise.all([import('../control/page.ts'), import('../host/panel.ts')]);
   files ??= panelFiles();
   return withPage(control, await files);
@@ -171,7 +173,7 @@ async function withPanel(control: Handler): Promise<Handler> {
 /** The panel's files, read once for all worlds. */
 let files: Promise<ReadonlyMap<string, PageFile>> | undefined;
 
-const ledger = async () => (await import('../host/ledger.ts')).ledgerPage();
+export const ledger = async () => (await import('../host/ledger.ts')).ledgerPage();
 
 /** A listener to start. */
 export interface NamedListener extends ListenAddress {
@@ -183,13 +185,22 @@ export interface NamedListener extends ListenAddress {
   readonly setting: string;
 }
 
+/** Opens all listeners and prints their addresses. The process then runs until SIGINT or SIGTERM. See `openAll`. */
+export async function listenAll(listeners: readonly NamedListener[], atEnd?: () => Promise<void>): Promise<void> {
+  const origins = await openAll(listeners, atEnd);
+  origins.forEach((origin, i) => {
+    console.log(`${listeners[i]?.name} is ready on ${origin}`);
+  });
+}
+
 /**
- * Opens all listeners and returns when they are ready. The process then runs until SIGINT or SIGTERM.
+ * Opens all listeners. SIGINT and SIGTERM close them and end the process.
  *
  * @param atEnd called after the listeners are closed
+ * @returns the address of each listener
  * @throws UsageError for a port that cannot be bound
  */
-export async function listenAll(listeners: readonly NamedListener[], atEnd = async () => {}): Promise<void> {
+export async function openAll(listeners: readonly NamedListener[], atEnd = async () => {}): Promise<string[]> {
   const listening: Listening[] = [];
   const end = async () => {
     await Promise.all(listening.map((listener) => listener.close()));
@@ -212,9 +223,7 @@ export async function listenAll(listeners: readonly NamedListener[], atEnd = asy
       throw new UsageError(listenError(listener, error));
     }
   }
-  listening.forEach(({ origin }, i) => {
-    console.log(`${listeners[i]?.name} is ready on ${origin}`);
-  });
+  return listening.map(({ origin }) => origin);
 }
 
 function listenError({ name, host, port, setting }: NamedListener, error: unknown): string {

@@ -1,6 +1,9 @@
 import type { KeyRow } from './document/keys.ts';
 
-const fallback = (screen: string) => `https://www.ory.sh/kratos/docs/fallback/${screen}`;
+/** Address of the pages that Kratos uses for screens without an address. */
+export const fallbackScreens = 'https://www.ory.sh/kratos/docs/fallback/';
+
+const fallback = (screen: string) => `${fallbackScreens}${screen}`;
 
 /** A list of hooks. @param names allowed hooks; `hook-rules.ts` checks which of them have a config */
 function hooks(path: string, names: string): readonly KeyRow[] {

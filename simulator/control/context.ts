@@ -26,6 +26,8 @@ export interface ControlContext {
   readonly checkpoints: Map<string, Checkpoint>;
   /** Kratos's public address, at which scenarios are opened. */
   readonly publicAddress: string;
+  /** Empties the world, and fills it again as at the start. */
+  readonly reset: () => Promise<void>;
   readonly play: (scenario: Scenario) => Promise<PlayedScenario>;
   /** Returns the page that reports the comparison with the real servers. */
   readonly ledger?: () => Promise<string>;

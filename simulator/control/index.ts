@@ -41,7 +41,12 @@ export interface ControlOptions extends ServerFactories {
   readonly runtime: Runtime;
   /** Returns the page of `GET /ledger`. */
   readonly ledger?: () => Promise<string>;
+  /** Fills an empty world through the admin APIs. Called by a reset; the host calls it at the start. */
+  readonly seed?: ((servers: SeededServers) => Promise<void>) | undefined;
 }
+
+/** The servers of an empty world. */
+export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
 
 async function bodyOf(incoming: Incoming): Promise<unknown> {
   const text = new TextDecoder().decode(await incoming.bytes());
@@ -56,7 +61,7 @@ async function bodyOf(incoming: Incoming): Promise<unknown> {
  * Creates servers with a control API for clock, faults, worlds, scenarios and the journal of requests. Requests to Kratos's
  * public listener can also select a scenario, by `?scenario=` and `X-Scenario`.
  */
-export function createControlledServers({ runtime, ledger, ...factories }: ControlOptions): ControlledServers {
+export function createControlledServers({ runtime, ledger, seed, ...factories }: ControlOptions): ControlledServers {
   const clock = movableClock(runtime.clock);
   const faults = createFaults(runtime.clock);
   const events = createEvents();
@@ -73,6 +78,12 @@ export function createControlledServers({ runtime, ledger, ...factories }: Contr
     play: (scenario) => {
       faults.clear();
       return worlds.play(scenario);
+    },
+    reset: async () => {
+      faults.clear();
+      await worlds.reset();
+      const { kratos, hydra } = worlds.current;
+      await seed?.({ ...(kratos && { kratos }), ...(hydra && { hydra }) });
     },
     ...(ledger && { ledger }),
   };

@@ -28,9 +28,8 @@ export const worldRoutes = [
     const { open, steps, cookies } = outcome;
     return { ...jsonOf(200, { name: wanted, open, steps }), cookies: cookiesOf(cookies) };
   }),
-  route('POST', '/reset', async ({ context: { worlds, faults, clock } }) => {
-    faults.clear();
-    await worlds.reset();
+  route('POST', '/reset', async ({ context: { reset, clock } }) => {
+    await reset();
     return jsonOf(200, clock.state());
   }),
   route('GET', '/checkpoints', ({ context }) => listed(context)),

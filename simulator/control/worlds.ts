@@ -5,6 +5,7 @@ import { changeCount, restoreWorld, type SimulatorWorld, snapshotWorld } from '.
 import type { SourceFile } from '../config/document/located.ts';
 import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
+import { missingScreens } from '../config/missing-screens.ts';
 import type { HydraService } from '../hydra/index.ts';
 import type { KratosService } from '../kratos/index.ts';
 import { type Fetch, isSeeded, type Runtime } from '../runtime/runtime.ts';
@@ -197,6 +198,9 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     /** Plays a scenario in an empty world. @throws ScenarioError if it does not show what it promises; the world stays unchanged */
     async play(scenario: Scenario): Promise<PlayedScenario> {
       if (!kratosConfig || !publicAddress) throw new InvalidRequest('scenarios: this simulator runs without Kratos');
+      const [missing] = missingScreens(kratosConfig);
+      if (missing !== undefined)
+        throw new InvalidRequest(`${missing}: not set; a scenario opens the screens of your app at these addresses`);
       const before = saveWorld();
       try {
         clock.reset();

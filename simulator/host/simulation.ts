@@ -8,6 +8,7 @@ import type { SourceFile } from '../config/document/located.ts';
 import type { ParsedConfig } from '../config/document/parse.ts';
 import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
+import { missingScreenWarnings } from '../config/missing-screens.ts';
 import { type ControlClient, createControlClient } from '../control/client.ts';
 import { createControlledServers } from '../control/index.ts';
 import { createReconfigurableKratos } from '../control/reconfigurable.ts';
@@ -104,7 +105,7 @@ export async function createSimulation(configuration: SimulationConfiguration): 
     addresses: addressesOf(rows),
     control: createControlClient(placeholderOrigin, callControl()),
     controlHandler: control,
-    warnings: [...warnings, ...(provider?.warnings ?? [])],
+    warnings: [...warnings, ...missingScreenWarnings(config), ...(provider?.warnings ?? [])],
     play: async (scenario) => {
       browser.cookies.clear();
       const jar = keptJar(browser.cookies, '/', clock.now());

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '@members/openapi/document';
 import { helpOf } from 'ory-simulator/cli/help';
+import { upHelp } from 'ory-simulator/cli/up';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -41,7 +42,10 @@ test('the page on the control API names each member of a fault and of a clock ch
 });
 
 test('the README explains the options that Ory’s servers do not have, and no unknown option', () => {
-  const help = ['kratos', 'hydra', 'upstream'].map((name) => helpOf(name as 'kratos')).join('\n');
+  const help = ['kratos', 'hydra', 'upstream']
+    .map((name) => helpOf(name as 'kratos', 'ory-simulator'))
+    .concat(upHelp('ory-simulator'))
+    .join('\n');
   const flags = new Set([...help.matchAll(/--[a-z-]+/g)].map(([flag]) => flag));
   const orys = ['--config', '--dev', '--sqa-opt-out', '--help', '--watch-courier'];
   const named = spans(reference.replaceAll('```', '')).join('\n');
