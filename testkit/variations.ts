@@ -1,14 +1,7 @@
-/** Changes to the demonstration's configuration. Addresses have the demonstration's own ports. */
-export interface Variation {
-  /** Values of `kratos.yml` by dotted path. */
-  readonly kratos?: Readonly<Record<string, unknown>>;
-  /** Credentials for which the e-mail address is an identifier, beside the password, as in identity schemas. */
-  readonly credentials?: Readonly<Record<string, unknown>>;
-  /** Host of the app and of Kratos. WebAuthn needs a name: an IP address cannot be a relying party. */
-  readonly host?: 'localhost';
-  /** A social sign-in provider, at port 4447. */
-  readonly upstream?: boolean;
-}
+import { socialSignIn } from '@members/demo/provider';
+import type { Variation } from '@members/demo/variation';
+
+export type { Variation };
 
 const session = [{ hook: 'session' }];
 const code = { identifier: true, via: 'email' };
@@ -95,23 +88,7 @@ export const secondKeys: Variation = {
 export const social: Variation = {
   upstream: true,
   kratos: {
-    'selfservice.methods.oidc': {
-      enabled: true,
-      config: {
-        providers: [
-          {
-            id: 'acme',
-            provider: 'generic',
-            label: 'Acme',
-            client_id: 'stories',
-            client_secret: 'stories-secret',
-            issuer_url: 'http://127.0.0.1:4447',
-            mapper_url: new URL('acme.jsonnet', import.meta.url).href,
-            scope: ['openid', 'email', 'profile'],
-          },
-        ],
-      },
-    },
+    'selfservice.methods.oidc': socialSignIn,
     [`${afterRegistration}.oidc.hooks`]: session,
   },
 };

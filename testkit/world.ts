@@ -1,17 +1,17 @@
 import { createClient } from '@members/demo/client';
 import { host } from '@members/demo/options';
 import { serve } from '@members/demo/page';
+import { startProvider } from '@members/demo/provider';
 import { seedClient } from '@members/demo/seed';
 import { createSimulators, startServer } from '@members/demo/servers';
+import { type Variation, writeVariation } from '@members/demo/variation';
 import { expect } from '@playwright/test';
 import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
 import type { Cookie, Handler } from 'ory-simulator/http/exchange';
 import { startBalancer } from './balancer.ts';
 import { startGatewayProcess } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';
-import { choosePorts, root, writeVariation } from './servers.ts';
-import { startUpstream } from './upstream.ts';
-import type { Variation } from './variations.ts';
+import { choosePorts, root } from './servers.ts';
 
 export interface WorldOptions extends Variation {
   /** `LOGIN_REFRESH` of the gateway; `always` if left out. */
@@ -78,9 +78,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
   try {
     const name = options.host ?? host;
-    const upstream = options.upstream ? await startUpstream(`http://${name}:${ports.kratosPublic}`) : undefined;
+    const upstream = options.upstream ? await startProvider(`http://${name}:${ports.kratosPublic}`, 0) : undefined;
     if (upstream) closing.push(upstream.close);
-    const own = options.kratos ? await writeVariation(options, upstream?.port) : undefined;
+    const own = options.kratos ? await writeVariation(root, options, upstream?.port) : undefined;
     if (own) closing.push(own.remove);
     const folder = own?.folder ?? root;
     const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;

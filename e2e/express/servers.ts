@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProvider } from '@members/demo/provider';
 import { freePort } from '@members/testkit/ports';
 import { root } from '@members/testkit/servers';
-import { startUpstream } from '@members/testkit/upstream';
 import { expect } from '@playwright/test';
 import {
   type ExpressPorts,
@@ -48,7 +48,7 @@ export async function startWorld(kind: ServerKind, setting: ExpressSetting): Pro
   const ports = Object.fromEntries(portNames.map((name, index) => [name, numbers[index]])) as unknown as ExpressPorts;
   const [kratos, kratosAdmin] = [`http://localhost:${ports.public}`, `http://127.0.0.1:${ports.admin}`];
   const hydraAdmin = `http://127.0.0.1:${ports.hydraAdmin}`;
-  const upstream = setting.social ? await startUpstream(kratos) : undefined;
+  const upstream = setting.social ? await startProvider(kratos, 0) : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'express-'));
   const file = (name: string) => join(folder, name);
   await writeFile(file('identity.schema.json'), JSON.stringify(identitySchema(setting)));

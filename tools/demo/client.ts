@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import * as oidc from 'openid-client';
+import { languageOf, textsIn } from './client-texts.ts';
 import { escapeHtml, page, table } from './page.ts';
+
+type Language = ReturnType<typeof languageOf>;
 
 /** Options of the main application, a confidential OAuth 2.0 client with authorization code and PKCE. */
 export interface ClientOptions {
@@ -43,37 +46,38 @@ function redirect(location: string, ...cookies: readonly string[]): Response {
   return answer;
 }
 
-function home(person: SignedInPerson | undefined): Response {
+function home(person: SignedInPerson | undefined, language: Language): Response {
+  const texts = textsIn(language);
   if (!person) {
-    return page(
-      'Application principale',
-      '<h1>Application principale</h1><p>Cette page joue le rôle de l’application à laquelle on se connecte.</p><a class="button" href="/sign-in">Se connecter</a>',
-    );
+    const { title, introduction, signIn } = texts;
+    const body = `<h1>${title}</h1><p>${introduction}</p><a class="button" href="/sign-in">${signIn}</a>`;
+    return page(title, body, 200, language);
   }
   const { given_name: name, sub } = person.claims;
-  return page(
-    'Vous êtes connecté',
-    `<h1>Bonjour ${escapeHtml(`${name ?? sub}`)}</h1><p>Le code a été échangé et la signature du jeton d’identité vérifiée.</p>
-    <section><h2>Jeton d’identité</h2>${table(Object.entries(person.claims))}</section>
+  const body = `<h1>${texts.hello} ${escapeHtml(`${name ?? sub}`)}</h1><p>${texts.verified}</p>
+    <section><h2>${texts.idToken}</h2>${table(Object.entries(person.claims))}</section>
     <section><h2>Userinfo</h2>${table(Object.entries(person.userinfo))}</section>
-    <a class="button" href="/sign-out">Se déconnecter</a>`,
-  );
+    <a class="button" href="/sign-out">${texts.signOut}</a>`;
+  return page(texts.signedIn, body, 200, language);
 }
 
 /** Returns the page of an error: OAuth 2.0's own error if there is one, else the library's message. */
-function failure(error: unknown): Response {
+function failure(error: unknown, language: Language): Response {
+  const texts = textsIn(language);
   const rows =
     error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
       ? ([
           ['error', error.error],
           ['error_description', error.error_description ?? ''],
         ] as const)
-      : ([['erreur', error instanceof Error ? error.message : `${error}`]] as const);
-  return page(
-    'La connexion a échoué',
-    `<h1>La connexion n’a pas abouti</h1><p>Voici ce que le serveur a répondu.</p><section>${table(rows)}</section><a class="button" href="/">Retour à l’application</a>`,
-    400,
-  );
+      : ([[texts.error, error instanceof Error ? error.message : `${error}`]] as const);
+  const body = `<h1>${texts.failed}</h1><p>${texts.failure}</p><section>${table(rows)}</section><a class="button" href="/">${texts.back}</a>`;
+  return page(texts.failed, body, 400, language);
+}
+
+function notFound(language: Language): Response {
+  const { notFound: title, back } = textsIn(language);
+  return page(title, `<h1>${title}</h1><p><a href="/">${back}</a></p>`, 404, language);
 }
 
 /**
@@ -158,13 +162,15 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
   };
 
   const pages: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
-    '/': async (request) => home(people.get(cookieOf(request, sessionCookie) ?? '')),
+    '/': async (request) => home(people.get(cookieOf(request, sessionCookie) ?? ''), languageOf(request)),
     '/sign-in': signIn,
     '/callback': exchangeCode,
     '/sign-out': signOut,
     '/signed-out': signedOut,
   };
-  const unknown = async () => page('Page introuvable', '<h1>Page introuvable</h1><p><a href="/">Retour</a></p>', 404);
-
-  return (request) => (pages[new URL(request.url).pathname] ?? unknown)(request).catch(failure);
+  return (request) => {
+    const answer = pages[new URL(request.url).pathname];
+    if (answer === undefined) return Promise.resolve(notFound(languageOf(request)));
+    return answer(request).catch((error: unknown) => failure(error, languageOf(request)));
+  };
 }

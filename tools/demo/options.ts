@@ -9,6 +9,7 @@ const ports = {
   kratosAdmin: ['port-kratos-admin', 'PORT_KRATOS_ADMIN', 4434, "Kratos's admin API"],
   hydraPublic: ['port-hydra', 'PORT_HYDRA', 4444, 'Hydra'],
   hydraAdmin: ['port-hydra-admin', 'PORT_HYDRA_ADMIN', 4445, "Hydra's admin API"],
+  provider: ['port-provider', 'PORT_PROVIDER', 4447, 'the social sign-in provider'],
 } as const;
 
 export type PortName = keyof typeof ports;
@@ -45,7 +46,7 @@ export function takenPort(name: PortName, port: number): StartError {
 
 /**
  * Reads the ports: options win over environment variables, which win over the defaults.
- * @throws StartProblem (exit code 2) for an unknown option, an invalid port, or a port that is used twice
+ * @throws StartError (exit code 2) for an unknown option, an invalid port, or a port that is used twice
  */
 export function readPorts(args: readonly string[], env: NodeJS.ProcessEnv): Ports {
   const options = Object.fromEntries(portNames.map((name) => [ports[name][0], { type: 'string' as const }]));

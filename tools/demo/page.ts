@@ -32,8 +32,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** Returns a whole page. @param title text, escaped here @param body HTML, not escaped */
-export function page(title: string, body: string, status = 200): Response {
-  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><main>${body}</main></body></html>`;
+export function page(title: string, body: string, status = 200, language = 'fr'): Response {
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><main>${body}</main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -58,7 +58,8 @@ export async function serve(
   address: string = host,
 ): Promise<() => void> {
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
-    const headers = { cookie: message.headers.cookie ?? '' };
+    const { cookie = '', 'accept-language': languages = '' } = message.headers;
+    const headers = { cookie, 'accept-language': languages };
     const result = await handler(new Request(`http://${host}:${port}${message.url ?? '/'}`, { headers }));
     response.setHeaders(result.headers);
     response.writeHead(result.status).end(await result.text());

@@ -16,7 +16,7 @@ function send(method: string, address: string, body: unknown): Promise<Response>
   return fetch(address, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-/** @throws StartProblem for an error response */
+/** @throws StartError for an error response */
 async function requireSuccess(answer: Response, what: string): Promise<void> {
   const text = await answer.text();
   if (!answer.ok) throw new StartError(`${what} could not be created: ${answer.status} ${text.slice(0, 200).trim()}`);
@@ -35,9 +35,13 @@ export async function seedAccount(kratosAdmin: string): Promise<SeededAccount> {
   return account;
 }
 
-/** Registers the main application at Hydra, or replaces it with a new secret. */
-export async function seedClient(hydraAdmin: string, origin: string): Promise<SeededClient> {
-  const seeded = { clientId: 'main-application', clientSecret: randomBytes(24).toString('base64url') };
+/** Registers the main application at Hydra, or replaces it. @param clientSecret a new one if left out */
+export async function seedClient(
+  hydraAdmin: string,
+  origin: string,
+  clientSecret = randomBytes(24).toString('base64url'),
+): Promise<SeededClient> {
+  const seeded = { clientId: 'main-application', clientSecret };
   const client = {
     client_id: seeded.clientId,
     client_secret: seeded.clientSecret,

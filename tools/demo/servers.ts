@@ -138,11 +138,15 @@ export interface DemoSimulators extends ControlledServers {
   close(): Promise<void>;
 }
 
-/** Creates the demonstration's simulators with one control API; `undefined` if no server is simulated. */
+/**
+ * Creates the demonstration's simulators with one control API; `undefined` if no server is simulated.
+ * @param seed fills the servers again after a reset
+ */
 export async function createSimulators(
   root: string,
   ports: Ports,
   env: NodeJS.ProcessEnv,
+  seed?: () => Promise<void>,
 ): Promise<DemoSimulators | undefined> {
   const isSimulated = (name: ServerName) =>
     !env[`${servers[name].environment}_PUBLIC_URL`] && !env[`${servers[name].environment}_BINARY`];
@@ -156,10 +160,10 @@ export async function createSimulators(
   const close = async () => {
     await Promise.all(files.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   };
-  return { ...createControlledServers({ ...given, runtime, ledger: ledgerPage }), close };
+  return { ...createControlledServers({ ...given, runtime, ledger: ledgerPage, seed }), close };
 }
 
-/** Spawns a server and waits until it is ready. @throws StartProblem with the end of its output after 30 seconds */
+/** Spawns a server and waits until it is ready. @throws StartError with the end of its output after 30 seconds */
 async function spawnServer(
   binary: string,
   argv: readonly string[],
@@ -213,7 +217,7 @@ async function isReady(admin: string): Promise<boolean> {
  * spawn; without them the simulator is started. Binary and simulator read the same `tools/demo/*.yml`.
  *
  * @param steered simulators that were already created with a control API
- * @throws StartProblem if a server does not start or an address is missing
+ * @throws StartError if a server does not start or an address is missing
  */
 export async function startServer(
   root: string,

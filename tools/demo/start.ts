@@ -10,14 +10,17 @@ import { createClient } from './client.ts';
 import { host, type PortName, type Ports, readPorts, StartError, takenPort, usage } from './options.ts';
 import { serve } from './page.ts';
 import { openPanel } from './panel.ts';
+import { startProvider } from './provider.ts';
 import { seedAccount, seedClient } from './seed.ts';
 import { createSimulators, portsOf, type StartedServer, startServer } from './servers.ts';
+import { showcase } from './showcase.ts';
+import { writeVariation } from './variation.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // Kratos and its simulator resolve the identity schema's path from the working directory.
 process.chdir(root);
 
-/** Checks all ports before anything starts. @throws StartProblem for a taken port */
+/** Checks all ports before anything starts. @throws StartError for a taken port */
 async function checkPorts(names: readonly PortName[], ports: Ports): Promise<void> {
   for (const name of names) {
     await new Promise<void>((resolve, reject) => {
@@ -27,13 +30,17 @@ async function checkPorts(names: readonly PortName[], ports: Ports): Promise<voi
   }
 }
 
+/** Returns an address with the host at which browsers open the app and Kratos: passkeys need a name. */
+const named = (address: string) => address.replace(host, 'localhost');
+
 async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedServer, client: string) {
   const config = readConfig({
     LOG_LEVEL: 'error',
+    DEFAULT_LOCALE: 'auto',
     ...process.env,
     PORT: `${ports.app}`,
     HOST: host,
-    KRATOS_PUBLIC_URL: kratos.public,
+    KRATOS_PUBLIC_URL: named(kratos.public),
     KRATOS_ADMIN_URL: kratos.admin,
     HYDRA_PUBLIC_URL: hydra.public,
     HYDRA_ADMIN_URL: hydra.admin,
@@ -50,7 +57,7 @@ async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedS
 async function start(): Promise<void> {
   const ports = readPorts(process.argv.slice(2), process.env);
   const servers = [...portsOf('kratos', process.env), ...portsOf('hydra', process.env)];
-  await checkPorts(['app', 'client', 'mailbox', ...servers], ports);
+  await checkPorts(['app', 'client', 'mailbox', 'provider', ...servers], ports);
   await buildApp(root);
 
   const closing: (() => unknown)[] = [];
@@ -63,28 +70,43 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0)).on('SIGTERM', () => void stop(0));
   try {
-    const steered = await createSimulators(root, ports, process.env);
+    const isSimulated = !process.env.KRATOS_BINARY && !process.env.KRATOS_PUBLIC_URL;
+    const provider = await startProvider(`http://localhost:${ports.kratosPublic}`, ports.provider);
+    closing.push(provider.close);
+    const { folder, remove } = await writeVariation(root, showcase(isSimulated), ports.provider);
+    closing.push(remove);
+    const seeded: { again?: () => Promise<void> } = {};
+    const steered = await createSimulators(folder, ports, process.env, async () => seeded.again?.());
     if (steered) closing.push(steered.close);
-    const hydra = await startServer(root, 'hydra', ports, process.env, steered);
+    const hydra = await startServer(folder, 'hydra', ports, process.env, steered);
     closing.push(hydra.close);
-    const kratos = await startServer(root, 'kratos', ports, process.env, steered);
+    const kratos = await startServer(folder, 'kratos', ports, process.env, steered);
     closing.push(kratos.close);
     const origin = `http://${host}:${ports.client}`;
     const [account, client] = [await seedAccount(kratos.admin), await seedClient(hydra.admin, origin)];
+    seeded.again = async () => {
+      await seedAccount(kratos.admin);
+      await seedClient(hydra.admin, origin, client.clientSecret);
+    };
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...client, origin })));
     closing.push(await openPanel(root, ports.mailbox, kratos.admin, steered));
     const gateway = await startGateway(ports, kratos, hydra, origin);
     closing.push(() => gateway.close());
     const rows = [
-      ['Main application', origin, 'start here: press "Se connecter"'],
-      ['Sign-in app', `http://${host}:${ports.app}`, '/registration, /login, and / when signed in'],
+      ['Main application', origin, 'start here: sign in'],
+      [
+        'Sign-in app',
+        `http://localhost:${ports.app}`,
+        '/registration, and / when signed in; /login needs LOGIN_GATE=open',
+      ],
       [
         steered?.kratos ? 'Panel' : 'Mailbox',
         `http://${host}:${ports.mailbox}`,
         steered?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos sent',
       ],
-      ['Kratos', kratos.public, `${kratos.kind}; admin ${kratos.admin}`],
+      ['Kratos', named(kratos.public), `${kratos.kind}; admin ${kratos.admin}`],
       ['Hydra', hydra.public, `${hydra.kind}; admin ${hydra.admin}`],
+      ['Provider', provider.origin, 'social sign-in with any name'],
       ['Account', account.email, `password ${account.password}`],
     ];
     const lines = rows.map(

@@ -1,0 +1,39 @@
+import { type Listening, listen } from 'ory-simulator/adapter/server';
+import type { Handler } from 'ory-simulator/http/exchange';
+import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
+import { createUpstream } from 'ory-simulator/upstream';
+import { host } from './options.ts';
+
+const client = { client_id: 'kratos', client_secret: 'kratos-secret' };
+
+/** `selfservice.methods.oidc` of Kratos for the provider of `startProvider`. */
+export const socialSignIn = {
+  enabled: true,
+  config: {
+    providers: [
+      {
+        id: 'acme',
+        provider: 'generic',
+        label: 'Acme',
+        ...client,
+        issuer_url: `http://${host}:4447`,
+        mapper_url: new URL('acme.jsonnet', import.meta.url).href,
+        scope: ['openid', 'email', 'profile'],
+      },
+    ],
+  },
+};
+
+/**
+ * Starts a social sign-in provider on this machine. Users enter their identity on its sign-in page.
+ * @param kratos the browser's address of Kratos
+ * @param port 0 takes a free port
+ */
+export async function startProvider(kratos: string, port: number): Promise<Listening> {
+  let handler: Handler | undefined;
+  const served = await listen(async (request) => (handler as Handler)(request), { host, port });
+  const clients = [{ ...client, redirect_uris: [`${kratos}/self-service/methods/oidc/callback/acme`] }];
+  const runtime = { clock: systemClock, random: systemRandom };
+  handler = createUpstream({ issuer: served.origin, name: 'Acme', clients, accounts: [] }, runtime);
+  return served;
+}

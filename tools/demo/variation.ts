@@ -1,0 +1,71 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dump, load } from 'js-yaml';
+import { mapTexts, movedBy } from './map-texts.ts';
+
+/** Changes to the demonstration's configuration. Addresses have the demonstration's own ports. */
+export interface Variation {
+  /** Values of `kratos.yml` by dotted path. */
+  readonly kratos?: Readonly<Record<string, unknown>>;
+  /** Credentials for which the e-mail address is an identifier, beside the password, as in identity schemas. */
+  readonly credentials?: Readonly<Record<string, unknown>>;
+  /** Host of the app and of Kratos. WebAuthn needs a name: an IP address cannot be a relying party. */
+  readonly host?: 'localhost';
+  /** A social sign-in provider, at port 4447. */
+  readonly upstream?: boolean;
+}
+
+/** Address of the social sign-in provider in variations. It is replaced by one with a free port. */
+const upstreamInVariations = 'http://127.0.0.1:4447';
+
+/** Parsed YAML. Positions of lists are keys. */
+type Tree = Record<string, unknown>;
+
+/**
+ * Writes the demonstration's configuration with a variation to a new folder.
+ * @param root of the repository
+ * @param upstream port of the social sign-in provider
+ * @returns the folder, and its removal
+ */
+export async function writeVariation(
+  root: string,
+  { kratos = {}, credentials = {}, host }: Variation,
+  upstream: number | undefined,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
+  await cp(join(root, 'tools/demo'), join(folder, 'tools/demo'), { recursive: true });
+  const edit = async (name: string, change: (text: string) => string) => {
+    const file = join(folder, 'tools/demo', name);
+    await writeFile(file, change(await readFile(file, 'utf8')));
+  };
+  const move = movedBy({
+    ...(host && {
+      'http://127.0.0.1:4433': `http://${host}:4433`,
+      'http://127.0.0.1:4455': `http://${host}:4455`,
+    }),
+    [upstreamInVariations]: `http://127.0.0.1:${upstream}`,
+  });
+  await edit('identity.schema.json', (text) => {
+    const schema = JSON.parse(text);
+    Object.assign(schema.properties.traits.properties.email['ory.sh/kratos'].credentials, credentials);
+    return JSON.stringify(schema);
+  });
+  await edit('hydra.yml', (text) => dump(mapTexts(load(text), move)));
+  await edit('kratos.yml', (text) => {
+    const document = load(text) as Tree;
+    const schema = `file://${join(folder, 'tools/demo', 'identity.schema.json')}`;
+    for (const [path, value] of Object.entries({ ...kratos, 'identity.schemas.0.url': schema })) {
+      const keys = path.split('.');
+      let parent = document;
+      for (const key of keys.slice(0, -1)) {
+        parent[key] ??= {};
+        parent = parent[key] as Tree;
+      }
+      // Copy the value: a deeper path would otherwise change the variation itself.
+      parent[keys.at(-1) ?? ''] = structuredClone(value);
+    }
+    return dump(mapTexts(document, move));
+  });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
