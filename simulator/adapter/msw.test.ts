@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import { createSimulator } from '../index.ts';
 import { manualClock, seededRandom } from '../runtime/runtime.ts';
@@ -27,43 +27,62 @@ afterAll(() => server.close());
 
 const json = { accept: 'application/json', 'content-type': 'application/json' };
 
-/** Returns the cookies of a response as a Cookie header, because `fetch` in Node stores none. */
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
+const person = { identifier: 'ada@example.org', password: 'violet-lantern-4711' };
 
-test('fetch signs in through MSW with cookies and a CSRF token', async () => {
+beforeAll(async () => {
   const created = await fetch('http://127.0.0.1:4434/admin/identities', {
     method: 'POST',
     headers: json,
     body: JSON.stringify({
-      traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
-      credentials: { password: { config: { password: 'violet-lantern-4711' } } },
+      traits: { email: person.identifier, firstName: 'Ada', lastName: 'Lovelace' },
+      credentials: { password: { config: { password: person.password } } },
     }),
   });
   expect(created.status).toBe(201);
+});
+
+interface LoginFlow {
+  readonly ui: { readonly action: string; readonly nodes: { readonly attributes: Readonly<Record<string, string>> }[] };
+}
+
+/** Submits the password with plain `fetch`. @param csrf the token; that of the form if left out */
+async function signIn(csrf?: string): Promise<Response> {
   const start = await fetch(`${kratosPublic}/self-service/login/browser`, { headers: json });
-  const cookie = cookiesOf(start);
-  expect(cookie).toMatch(/^csrf_token_[0-9a-f]{64}=/);
-  const { ui } = (await start.json()) as { ui: { action: string; nodes: { attributes: Record<string, string> }[] } };
+  const { ui } = (await start.json()) as LoginFlow;
   const token = ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value;
+  const body = JSON.stringify({ method: 'password', ...person, csrf_token: csrf ?? token });
+  return fetch(ui.action, { method: 'POST', headers: json, body });
+}
 
-  const body = (csrf: string) =>
-    JSON.stringify({
-      method: 'password',
-      identifier: 'ada@example.org',
-      password: 'violet-lantern-4711',
-      csrf_token: csrf,
-    });
-  const refused = await fetch(ui.action, { method: 'POST', headers: { ...json, cookie }, body: body('wrong') });
-  expect(refused.status).toBe(403);
-  const signedIn = await fetch(ui.action, { method: 'POST', headers: { ...json, cookie }, body: body(token ?? '') });
-  expect(signedIn.status).toBe(200);
+const whoami = async (init?: RequestInit) => (await fetch(`${kratosPublic}/sessions/whoami`, init)).status;
 
-  const whoami = await fetch(`${kratosPublic}/sessions/whoami`, { headers: { cookie: cookiesOf(signedIn) } });
-  expect(await whoami.json()).toMatchObject({ active: true, identity: { traits: { email: 'ada@example.org' } } });
+const signOut = async () => {
+  const { logout_url } = await (await fetch(`${kratosPublic}/self-service/logout/browser`, { headers: json })).json();
+  await fetch(logout_url, { headers: json });
+};
+
+test('in Node, plain fetch signs in by a browser flow and keeps its cookies', async () => {
+  expect((await signIn('wrong')).status).toBe(403);
+  expect((await signIn()).status).toBe(200);
+  expect(await whoami()).toBe(200);
+  await signOut();
+  expect(await whoami()).toBe(401);
+});
+
+test('without cookies, fetch in Node is refused by a browser flow', async () => {
+  server.use(...simulatorHandlers(simulator, [kratosPublic], { keepCookies: false }));
+  onTestFinished(() => server.resetHandlers());
+  expect((await signIn()).status).toBe(403);
+});
+
+test('the kept cookies replace a Cookie header, unless they are switched off', async () => {
+  expect((await signIn()).status).toBe(200);
+  const headers = { cookie: 'ory_kratos_session=wrong' };
+  expect(await whoami({ headers })).toBe(200);
+  server.use(...simulatorHandlers(simulator, [kratosPublic], { keepCookies: false }));
+  expect(await whoami({ headers })).toBe(401);
+  server.resetHandlers();
+  await signOut();
 });
 
 test('MSW passes redirects on, and Hydra answers beside Kratos', async () => {

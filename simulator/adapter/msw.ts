@@ -1,20 +1,48 @@
 import { HttpResponse, http } from 'msw';
 import { ConnectionDropped } from '../runtime/connection-dropped.ts';
+import type { FullFetch } from './browser-client.ts';
 import { type Handle, requestJar } from './fetch.ts';
+
+/** What the handlers pass requests to: a simulator, a simulation, or only a function. */
+interface HandledServers {
+  readonly handle: Handle;
+  /** `fetch` of a browser with its own cookies. */
+  readonly fetch?: FullFetch;
+}
+
+/** Node's `fetch` keeps no cookies. */
+const isNode = typeof process !== 'undefined' && process.versions?.node !== undefined;
 
 /**
  * Creates request handlers for MSW's `setupServer` and `setupWorker` that pass everything below the given addresses to the
- * simulator. Cookies come from MSW's own argument, because browsers hide the header.
+ * simulator.
+ *
+ * In Node they also keep cookies, those of `simulator.fetch`, as a browser would: a test can sign in with plain `fetch`, and
+ * `simulation.play()` signs it in. All requests carry these cookies and no others: Node does not tell MSW of
+ * `credentials: 'omit'`, and MSW 2 adds cookies of its own. Set `keepCookies` to false to send a header `Cookie` yourself.
  *
  * @param origins addresses such as `http://127.0.0.1:4433`
+ * @param options.keepCookies whether cookies are kept; true in Node, else false: browsers keep their own
  */
-export function simulatorHandlers(simulator: { readonly handle: Handle }, origins: readonly string[]) {
+export function simulatorHandlers(
+  simulator: HandledServers,
+  origins: readonly string[],
+  { keepCookies = isNode }: { readonly keepCookies?: boolean } = {},
+) {
+  const { handle, fetch: fetchAsBrowser } = simulator;
+  const send = async (request: Request, cookies: Readonly<Record<string, string | undefined>>) => {
+    if (keepCookies && fetchAsBrowser) {
+      const headers = new Headers(request.headers);
+      headers.delete('cookie');
+      return fetchAsBrowser(request, { headers, redirect: 'manual' });
+    }
+    // Browsers hide the header `Cookie`.
+    const pairs = Object.entries(cookies).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    return handle(request, requestJar(pairs));
+  };
   return origins.map((origin) =>
     http.all(`${origin.replace(/\/+$/, '')}/*`, async ({ request, cookies }) => {
-      const jar = requestJar(
-        Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-      );
-      const response = await simulator.handle(request, jar).catch(unanswered);
+      const response = await send(request, cookies).catch(unanswered);
       if (response === undefined) return HttpResponse.error();
       // MSW's response class keeps Set-Cookie, which a plain Response loses.
       return new HttpResponse(response.body, { status: response.status, headers: response.headers });

@@ -69,12 +69,12 @@ export async function buildPackage(folder: string): Promise<void> {
     engines: { node: '>=20.19' },
     dependencies: Object.fromEntries(
       [...needed]
-        .filter((name) => !peers.includes(name))
+        .filter((name) => !(name in peers))
         .toSorted()
         .map((name) => [name, own.dependencies[name]]),
     ),
-    peerDependencies: Object.fromEntries(peers.map((name) => [name, own.devDependencies[name]])),
-    peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
+    peerDependencies: peers,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((name) => [name, { optional: true }])),
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
