@@ -61,7 +61,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
-  const { fieldErrors, clear, handlers } = useFieldErrors(language);
+  const { fieldErrors, edited, clear, handlers } = useFieldErrors(language);
   const view: FormView = {
     language,
     values,
@@ -78,6 +78,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     labelLinks,
     action: ui.action,
     fieldErrors,
+    edited,
     doubtful: doubtfulFields(ui),
   };
 

@@ -17,9 +17,11 @@ function isAfterFocusedError(field: HTMLElement, { activeElement }: Document): b
 /**
  * Shows the browser's validation errors beside the fields, in place of its bubbles. The first field with an error gets
  * the focus; a corrected error disappears. Without scripts the bubbles stay.
+ * @returns the errors, and the names of the fields that were edited since the last submit: the server's errors about them are old
  */
 export function useFieldErrors(language: Language) {
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const { announce } = useAttention();
   const onInvalidCapture = (event: FormEvent) => {
     const { target } = event;
@@ -32,8 +34,14 @@ export function useFieldErrors(language: Language) {
     announce(text(language), 'assertive');
   };
   const onInput = ({ target }: FormEvent) => {
-    if (!isControl(target) || fieldErrors[target.name]?.error === validityError(target)) return;
+    if (!isControl(target)) return;
+    setEdited((before) => (before.has(target.name) ? before : new Set([...before, target.name])));
+    if (fieldErrors[target.name]?.error === validityError(target)) return;
     setFieldErrors(({ [target.name]: _, ...rest }) => rest);
   };
-  return { fieldErrors, clear: () => setFieldErrors({}), handlers: { onInvalidCapture, onInput } };
+  const clear = () => {
+    setFieldErrors({});
+    setEdited(new Set());
+  };
+  return { fieldErrors, edited, clear, handlers: { onInvalidCapture, onInput } };
 }

@@ -34,6 +34,8 @@ export interface FormView {
   readonly labelLinks: Readonly<Record<string, ReactNode>>;
   /** Validation errors of fields, by field name. */
   readonly fieldErrors: FieldErrors;
+  /** Names of fields that were edited since the last submit. */
+  readonly edited: ReadonlySet<string>;
   /** Called with each node type that cannot be shown. */
   readonly report: (what: string) => void;
 }

@@ -37,6 +37,21 @@ test('errors are shown at their fields, the first gets the focus, and all input 
   expect([field('Prénom').value, password.value]).toEqual(['Lou', '']);
 });
 
+test('an error of the server goes while the field is edited, and the others stay', async () => {
+  const { user } = await open();
+  await user.type(field('E-mail'), 'lou@example.org');
+  await user.type(field('Prénom'), 'Lou');
+  await user.type(field('Nom'), 'Petit');
+  await user.type(field('Mot de passe'), 'court{Enter}');
+  await screen.findByText(/au moins 8\scaractères/);
+  await user.type(field('Prénom'), 'is');
+  expect(field('Mot de passe').getAttribute('aria-invalid')).toBe('true');
+  await user.type(field('Mot de passe'), 'h');
+  expect(field('Mot de passe').getAttribute('aria-invalid')).toBeNull();
+  await user.type(field('Mot de passe'), '{Enter}');
+  await screen.findByText(/au moins 8\scaractères/);
+});
+
 test('an address that has an account is refused', async () => {
   const { user } = await open();
   await user.type(field('E-mail'), account.email);

@@ -8,10 +8,11 @@ export function fieldProps({ node, view }: NodeProps<UiNodeInput>) {
   const { name, required, disabled, pattern, maxlength } = node.attributes;
   const { language } = view;
   const label = labelOf(node, language);
+  const serverError = view.edited.has(name) ? undefined : notes(node.messages, 'error', language, label);
   return {
     name,
     label,
-    error: view.fieldErrors[name]?.text(language) ?? notes(node.messages, 'error', language, label),
+    error: view.fieldErrors[name]?.text(language) ?? serverError,
     hint: notes(node.messages, 'other', language, label),
     disabled,
     required: required === true,

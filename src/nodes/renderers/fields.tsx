@@ -74,6 +74,7 @@ export function PasswordInput(props: Props): ReactNode {
         {...(props.view.doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchElementId } : {})}
         showLabel={intl.formatMessage({ id: 'form.show' })}
         hideLabel={intl.formatMessage({ id: 'form.hide' })}
+        capsLockText={intl.formatMessage({ id: 'form.capsLock' })}
       />
     </div>
   );

@@ -15,7 +15,13 @@ beforeEach(() => {
         typeAtSubmit = event.currentTarget.querySelector('input')?.type;
       }}
     >
-      <PasswordField label="Password" name="password" showLabel="Show password" hideLabel="Hide password" />
+      <PasswordField
+        label="Password"
+        name="password"
+        showLabel="Show password"
+        hideLabel="Hide password"
+        capsLockText="Caps Lock is on."
+      />
       <Button type="submit">Go</Button>
     </form>,
   );
@@ -53,4 +59,13 @@ it('is hidden again before the form is read', async () => {
   expect(typeAtSubmit).toBe('password');
   expect(state()).toEqual(['password', 'false']);
   expect(input().value).toBe('secret');
+});
+
+it('says that Caps Lock is on while the field has the focus', async () => {
+  const user = userEvent.setup();
+  await user.click(input());
+  await user.keyboard('{CapsLock}a');
+  expect(screen.getByRole('status').textContent).toBe('Caps Lock is on.');
+  await user.keyboard('{CapsLock}a');
+  expect(screen.getByRole('status').textContent).toBe('');
 });

@@ -6,6 +6,7 @@ import field from './Field.module.css';
 import type { FieldProps } from './Field.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './PasswordField.module.css';
+import { useCapsLock } from './use-caps-lock.ts';
 import { useShowPassword } from './use-show-password.ts';
 
 export type PasswordFieldProps = Omit<FieldProps, 'type'> & {
@@ -13,6 +14,8 @@ export type PasswordFieldProps = Omit<FieldProps, 'type'> & {
   hideLabel: string;
   /** Link beside the label ("Forgot password?"), after the field in reading order. */
   aside?: ReactNode;
+  /** Shown under the field while Caps Lock is on. */
+  capsLockText?: string | undefined;
 };
 
 /**
@@ -21,11 +24,24 @@ export type PasswordFieldProps = Omit<FieldProps, 'type'> & {
  * the characters are visible.
  */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, requiredLabel, optionalLabel, aside, showLabel, hideLabel, className, ref, ...rest } =
-    props;
+  const {
+    label,
+    hint,
+    error,
+    requiredLabel,
+    optionalLabel,
+    aside,
+    showLabel,
+    hideLabel,
+    capsLockText,
+    className,
+    ref,
+    ...rest
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
   const { shown, toggle } = useShowPassword(input);
+  const { isCapsLockOn, handlers } = useCapsLock();
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   const frame = { label, hint, error, requiredLabel, optionalLabel, aside, controlId, noteId, required: rest.required };
   return (
@@ -37,6 +53,7 @@ export function PasswordField(props: PasswordFieldProps) {
           spellCheck={false}
           {...rest}
           {...attributes}
+          {...handlers}
           ref={input}
           type={shown ? 'text' : 'password'}
           className={classNames(field.control, styles.control, className)}
@@ -56,6 +73,9 @@ export function PasswordField(props: PasswordFieldProps) {
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
         </button>
+      </div>
+      <div role="status" className={styles.capsLock}>
+        {isCapsLockOn ? capsLockText : null}
       </div>
     </FieldFrame>
   );
