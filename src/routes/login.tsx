@@ -9,6 +9,7 @@ import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
+import { SignedInElsewhere } from '../forms/SignedInElsewhere.tsx';
 import { useApp } from '../frame/app.tsx';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
@@ -89,6 +90,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
         <AccountLine flow={login} to={to} />
       </Facts>
       <LinkedAccounts flow={login} />
+      {isStepUp(login) ? null : <SignedInElsewhere to={to('/login')} />}
       <FlowForms
         kind="login"
         loaded={loaded}

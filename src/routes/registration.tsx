@@ -8,6 +8,7 @@ import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
+import { SignedInElsewhere } from '../forms/SignedInElsewhere.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { withoutDirectionControls } from '../intl/isolate.tsx';
@@ -47,6 +48,7 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
           <Identity sentence={plain('form.account', { identifier })} identifier={identifier} />
         </Facts>
       ) : null}
+      <SignedInElsewhere to={withJourney('/registration', journey)} />
       <FlowForms kind="registration" loaded={loaded} Back={BackForm} messagesShownElsewhere={subtitleMessages} />
       <LinkRow>
         {t('registration.signin', {
