@@ -16,7 +16,7 @@ export class WrongServerError extends Error {}
 
 interface WorldFile {
   readonly path: string;
-  /** Checks the file's JSON. @throws Error if it is not a world, with what was expected; WrongServerError */
+  /** Checks the file's JSON. @throws Error that says what was expected; WrongServerError for another server's world */
   readonly read: (json: unknown) => SimulatorWorld;
   /** Receives one line for each problem with the file. */
   readonly say: (line: string) => void;

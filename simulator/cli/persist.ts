@@ -7,8 +7,7 @@ const interval = 1000;
 
 /**
  * Makes a server keep its world in a file. Without a path, it returns the server unchanged.
- *
- * @param lasting returns the world; called only if there is a path
+ * @param persistable returns the world; called only if there is a path
  * @throws UsageError for a file of the other server, or a file that cannot be opened or written
  */
 export async function persistService(

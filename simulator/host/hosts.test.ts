@@ -151,7 +151,7 @@ test('Vite serves the servers, the panel and scenarios on its own address and re
   const stranger = await fetch(`${origin}/__simulator/clock`, { headers: { origin: 'http://evil.example' } });
   expect(stranger.status).toBe(403);
 
-  // The scenario has its own configuration: return to that of the file.
+  // The scenario has its own configuration: return to the file's.
   await fetch(`${origin}/__simulator/reset`, { method: 'POST' });
   const send = vi.spyOn(vite.ws, 'send');
   await writeFile(config, text.replace('registration:\n', 'registration:\n      enabled: false\n'));

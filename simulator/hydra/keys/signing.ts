@@ -21,14 +21,13 @@ export interface KeySets {
 }
 
 export interface Keys {
-  /** The published keys: those of both signing sets, and of `webfinger.jwks.broadcast_keys`. */
+  /** The published keys: of both signing sets, and of `webfinger.jwks.broadcast_keys`. */
   jwks(): Promise<{ readonly keys: readonly Jwk[] }>;
   /** The `kid` of the current signing key. */
   kid(set: SigningSet): Promise<string>;
   /**
    * Signs a JWT with the current key.
-   *
-   * @param options `kid` for the header, if it differs from that of the key
+   * @param options `kid` for the header, if it differs from the key's
    * @throws OAuthError if the key cannot sign
    */
   sign(claims: Claims, options?: { readonly set?: SigningSet; readonly kid?: string }): Promise<string>;

@@ -45,7 +45,7 @@ export function createWorld(clock: Clock, random: Random) {
   });
 
   const isDeletable = (end: number) => isPastRetention(end, clock.now());
-  /** A recovery link may be valid longer than its flow, which is then kept as long. */
+  /** True if an expired flow may be deleted. Its recovery link may be valid longer than the flow, which then stays. */
   const isFlowDeletable = ({ id, expires_at }: { readonly id: string; readonly expires_at: number }) =>
     isDeletable(expires_at) && (codes.get(id)?.codes.every((code) => isDeletable(code.expires_at)) ?? true);
 

@@ -5,7 +5,7 @@
 import type { IdentityRecord } from '../record/records.ts';
 import { bareError } from '../wire/read-url.ts';
 
-/** With the index of the column in the query. */
+/** The metadata columns, each with its index in Kratos's query. */
 const columns = [
   [4, 'metadata_admin'],
   [5, 'metadata_public'],

@@ -9,7 +9,7 @@ export interface SessionCookie {
   readonly filler: string;
 }
 
-/** Seals values of one kind and opens only what it sealed. */
+/** Seals values of one kind. It opens only texts that it sealed. */
 export interface Sealer<T> {
   /** @param isSteady the same value gives the same text */
   seal(value: T, isSteady?: boolean): Promise<string>;

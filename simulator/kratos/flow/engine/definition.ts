@@ -38,7 +38,7 @@ export interface FlowDefinitionBase<F extends FlowRecord> {
 }
 
 /**
- * All that one kind of flow has of its own; the engine (`update.ts`, `read.ts`) does the rest.
+ * The behaviour that is specific to one kind of flow. The engine (`update.ts`, `read.ts`) is the same for all kinds.
  * @see selfservice/flow/<kind>/handler.go of Kratos v26.2.0
  */
 export interface FlowDefinition<F extends FlowRecord, S extends Submission, O extends Outcome>

@@ -95,6 +95,5 @@ export async function sendVerification(
   return changeAddress(context.kratos, identity, { via, value }, { status: 'sent' });
 }
 
-/** The flow's method. */
 const methodOf = ({ methods }: FlowContext, { active }: VerificationFlowRecord) =>
   methods.find(({ name }) => name === active)?.verification;

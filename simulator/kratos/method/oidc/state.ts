@@ -16,7 +16,7 @@ export type SignInFlow = LoginFlowRecord | RegistrationFlowRecord;
 /** All flows that redirect to a provider. */
 export type OidcFlow = SignInFlow | SettingsFlowRecord;
 
-/** The provider's result, with what the form had submitted before. */
+/** The provider's result, and the data that the form submitted before. */
 export interface ProviderResult extends ProviderAnswer {
   readonly provider: OidcProvider;
   readonly traits: unknown;

@@ -32,7 +32,7 @@ export async function verifiedClaims(
   }
 }
 
-/** The same, with the types of the claims checked. */
+/** Like `verifiedClaims`, but also checks the types of the claims. */
 export async function checkedClaims(...args: Parameters<typeof verifiedClaims>): Promise<JsonObject> {
   const claims = await verifiedClaims(...args);
   const problem = claimProblem(claims);
