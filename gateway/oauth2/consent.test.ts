@@ -262,8 +262,8 @@ test.each([
   ['', 'prompt=login'],
   ['&prompt=none', 'prompt=login'],
   ['&prompt=consent', 'prompt=login+consent'],
-])('after a sign-out on the page, the response has a link that restarts the request: %j', async (asked, prompt) => {
-  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: consent.request_url + asked }]);
+])('after a sign-out on the page, the response has a link that restarts the request: %j', async (query, prompt) => {
+  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: consent.request_url + query }]);
   const seen = await afterShown();
   world.kratos.answers.set('GET /sessions/whoami', [401, {}]);
   const { error } = await (await show(seen)).json();

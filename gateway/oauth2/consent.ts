@@ -154,7 +154,7 @@ function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): strin
   return URL.parse(requested ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
 }
 
-/** Returns what the consent page shows, with the CSRF token for its form. */
+/** Returns the data of the consent page, with the CSRF token for its form. */
 export function consentView(
   { config }: OAuth2Context,
   { consent, session, binding }: LoadedConsent,

@@ -4,7 +4,7 @@ import { type ChallengeList, createChallengeList } from './challenge-list.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createOryClients, type ErrorResponses, type OryClients } from './ory.ts';
 
-/** What the consent, logout and device pages need to answer Hydra's requests. */
+/** The settings and services that the consent, logout and device routes use. */
 export interface OAuth2Context extends OryClients {
   readonly config: GatewayConfig;
   readonly hydraConfig: HydraAdminConfig;

@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config/config.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem } from '../problem.ts';
 
-/** What a CSRF token is valid for: one page, one challenge, one account. */
+/** The page, the challenge and the account for which a CSRF token is valid. */
 export interface TokenBinding {
   readonly question: 'consent' | 'logout' | 'device';
   readonly challenge: string;

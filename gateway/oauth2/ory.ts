@@ -74,7 +74,6 @@ export async function callServer<T>(
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the problem for an unexpected response. */
 function responseProblem(
   server: string,
   { status, data }: AxiosResponse<unknown>,

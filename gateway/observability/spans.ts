@@ -11,7 +11,6 @@ export interface CallSpan {
   end(outcome: number | string): void;
 }
 
-/** The span of one request. */
 export interface RequestSpan {
   /** Id of the trace: 32 hexadecimal digits. */
   readonly traceId: string;

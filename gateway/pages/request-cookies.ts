@@ -4,7 +4,7 @@ import type { Jar } from '@members/pages/view';
 export interface RequestCookies extends Jar {
   /** Adds a `Set-Cookie` line of Kratos or the gateway. */
   readonly addFromServer: (line: string) => void;
-  /** Returns the `Set-Cookie` lines for the browser: all of the servers, and those of the app that change a value. */
+  /** Returns the `Set-Cookie` lines for the browser: all from the servers, and those of the app that change a value. */
   readonly setCookieLines: () => readonly string[];
 }
 

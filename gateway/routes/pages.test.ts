@@ -51,12 +51,12 @@ test.each([
 });
 
 test('with prompt=consent, the page is shown for a trusted client, too', async () => {
-  const asked = {
+  const consentRequest = {
     ...consent,
     request_url: `${request_url}&prompt=login%20consent`,
     client: { ...client, skip_consent: true },
   };
-  world.hydra.answers.set(`GET ${consents}`, [200, asked]);
+  world.hydra.answers.set(`GET ${consents}`, [200, consentRequest]);
   expect(await open('/consent?consent_challenge=CC')).toEqual([200, 'page']);
   expect(await (await world.get('/gateway/consent?consent_challenge=CC')).json()).toMatchObject({ challenge: 'CC' });
   expect(puts()).toEqual([]);

@@ -35,7 +35,7 @@ export function distinctAccounts(accounts: readonly CountedAccount[]): readonly 
   return [...byCounter.values()];
 }
 
-/** What the throttle knows about a session. */
+/** The accounts of a session, as the throttle noted them. */
 export interface SessionNote {
   /** The accounts that it may belong to. */
   readonly accounts: readonly CountedAccount[];

@@ -308,8 +308,8 @@ test.each([
   const gateway = await startWorld();
   await attack(gateway);
   const flow = 'abcdefab-0000-4000-8000-000000000001';
-  const asked = query === '' ? newFlow() : flow;
-  await gateway.send(newClient(), { path: `/self-service/recovery?flow=${asked}${query}`, body });
+  const flowId = query === '' ? newFlow() : flow;
+  await gateway.send(newClient(), { path: `/self-service/recovery?flow=${flowId}${query}`, body });
   expect((await gateway.send(newClient(), recoveryCode('000000', flow))).statusCode).toBe(429);
 });
 
