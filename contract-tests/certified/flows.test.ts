@@ -66,8 +66,8 @@ test('a request object asks for a code by form_post', async () => {
     code_challenge_method: 'S256',
   };
   const browser = new Browser(hydra);
-  const asked = await browser.follow(start(config, { ...wish, ...challenge, request }));
-  const page = await browser.open(await browser.answer(asked, ['openid']));
+  const loginPage = await browser.follow(start(config, { ...wish, ...challenge, request }));
+  const page = await browser.open(await browser.answer(loginPage, ['openid']));
   const fields = [...page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   const body = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]));
   const posted = new Request(callback, { method: 'POST', body });

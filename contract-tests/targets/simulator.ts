@@ -133,7 +133,7 @@ export async function hostSimulator(
     }
   };
   const elapse = async (milliseconds: number) => clock.advance(milliseconds);
-  // By the address it listens on: its base URL may be that of a proxy.
+  // By the address it listens on: its base URL may be a proxy's.
   const handle: Handle = (request, jar) => answerRequest(handlerOf(request.url), request, jar);
   const own = { addresses, now: clock.now, elapse, handle };
   if (!reach) return { ...own, send, stop: async () => undefined };

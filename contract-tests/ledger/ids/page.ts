@@ -10,7 +10,9 @@ const code = (text: string) => (text === '' ? '' : `\`${text.replaceAll('|', '\\
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Returns `docs/errors.md`: each id of Kratos with its text, its context, what the user did, and what the app shows. */
+/**
+ * Returns `docs/errors.md`: each id of Kratos with its text, its context, the user's action, and the app's reaction.
+ */
 export function errorsPage(rows: readonly IdRow[]): string {
   const [en, fr] = [catalogue('en'), catalogue('fr')];
   const appTexts = (id: string) => [en, fr].map((texts) => cell(texts[`identities.messages.${id}`] ?? ''));

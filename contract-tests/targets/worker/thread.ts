@@ -16,7 +16,7 @@ export interface Hosting {
   readonly kratos: string;
   readonly hydra?: string;
   readonly dev: boolean;
-  /** Where the servers are reached; their base URL may be that of a proxy. */
+  /** Where the servers are reached; their base URL may be a proxy's. */
   readonly addresses: Addresses;
 }
 
