@@ -61,7 +61,7 @@ interface FlatSchema {
   readonly resolve: (schema: OpenApiSchema) => FlatSchema;
 }
 
-/** Returns our schemas with those of the same name in the other document. Ory's names begin in lower case. */
+/** Returns our schemas with the other document's schemas of the same name. Ory's names begin in lower case. */
 function schemaPairs(
   ours: OpenApiDocument,
   theirs: OpenApiDocument,

@@ -91,7 +91,7 @@ async function buildStale(root: string, { folder, sources, config, file, within 
 /**
  * Builds the app into `dist/app` and its renderer into `dist/server`, if they are missing or older than their sources.
  * @param root the repository's folder
- * @throws StartProblem if the build fails
+ * @throws StartError if the build fails
  */
 export const buildApp = (root: string): Promise<void> => buildStale(root, app).then(() => buildStale(root, server));
 

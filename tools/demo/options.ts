@@ -45,7 +45,7 @@ export function takenPort(name: PortName, port: number): StartError {
 
 /**
  * Reads the ports: options win over environment variables, which win over the defaults.
- * @throws StartProblem (exit code 2) for an unknown option, an invalid port, or a port that is used twice
+ * @throws StartError (exit code 2) for an unknown option, an invalid port, or a port that is used twice
  */
 export function readPorts(args: readonly string[], env: NodeJS.ProcessEnv): Ports {
   const options = Object.fromEntries(portNames.map((name) => [ports[name][0], { type: 'string' as const }]));

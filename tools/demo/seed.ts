@@ -16,7 +16,7 @@ function send(method: string, address: string, body: unknown): Promise<Response>
   return fetch(address, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-/** @throws StartProblem for an error response */
+/** @throws StartError for an error response */
 async function requireSuccess(answer: Response, what: string): Promise<void> {
   const text = await answer.text();
   if (!answer.ok) throw new StartError(`${what} could not be created: ${answer.status} ${text.slice(0, 200).trim()}`);

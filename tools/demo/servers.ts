@@ -116,12 +116,12 @@ async function startSimulated(
     service: existingService,
   }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
 ) {
-  const steered =
+  const simulators =
     controlPort === undefined
       ? undefined
       : (await import('ory-simulator/control')).createControlledServers({ ...given, runtime });
-  const service = steered?.[name] ?? existingService ?? make(runtime);
-  const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
+  const service = simulators?.[name] ?? existingService ?? make(runtime);
+  const control = simulators && (await listen(simulators.control, { host, port: Number(controlPort) }));
   const listeners = [
     await listen(service.public, { host, port: publicPort }),
     await listen(service.admin, { host, port: adminPort }),
@@ -159,7 +159,7 @@ export async function createSimulators(
   return { ...createControlledServers({ ...given, runtime, ledger: ledgerPage }), close };
 }
 
-/** Spawns a server and waits until it is ready. @throws StartProblem with the end of its output after 30 seconds */
+/** Spawns a server and waits until it is ready. @throws StartError with the end of its output after 30 seconds */
 async function spawnServer(
   binary: string,
   argv: readonly string[],
@@ -209,18 +209,17 @@ async function isReady(admin: string): Promise<boolean> {
 }
 
 /**
- * Starts Kratos or Hydra. `<NAME>_PUBLIC_URL` and `<NAME>_ADMIN_URL` name a running server, `<NAME>_BINARY` a program to
- * spawn; without them the simulator is started. Binary and simulator read the same `tools/demo/*.yml`.
- *
- * @param steered simulators that were already created with a control API
- * @throws StartProblem if a server does not start or an address is missing
+ * Starts Kratos or Hydra. `<NAME>_PUBLIC_URL` and `<NAME>_ADMIN_URL` name a running server, `<NAME>_BINARY` a program
+ * to spawn; without them the simulator is started. Binary and simulator read the same `tools/demo/*.yml`.
+ * @param simulators existing simulators with a control API
+ * @throws StartError if a server does not start or an address is missing
  */
 export async function startServer(
   root: string,
   name: ServerName,
   ports: Ports,
   env: NodeJS.ProcessEnv,
-  steered: Partial<Record<ServerName, Service>> = {},
+  simulators: Partial<Record<ServerName, Service>> = {},
 ): Promise<StartedServer> {
   const { environment, argv, simulate, ports: names } = servers[name];
   const [publicUrl, adminUrl] = [env[`${environment}_PUBLIC_URL`], env[`${environment}_ADMIN_URL`]];
@@ -242,7 +241,7 @@ export async function startServer(
       ? { end: await spawnServer(binary, argv(file), root, urls.admin) }
       : await startSimulated(name, await simulate(file), [publicPort, adminPort], {
           controlPort: env[`${environment}_CONTROL_PORT`],
-          service: steered[name],
+          service: simulators[name],
         });
     // A real server may read its file again while it runs, so the folder is deleted at the end.
     const close = () => end().finally(clean);

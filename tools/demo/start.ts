@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 // Kratos and its simulator resolve the identity schema's path from the working directory.
 process.chdir(root);
 
-/** Checks all ports before anything starts. @throws StartProblem for a taken port */
+/** Checks all ports before anything starts. @throws StartError for a taken port */
 async function checkPorts(names: readonly PortName[], ports: Ports): Promise<void> {
   for (const name of names) {
     await new Promise<void>((resolve, reject) => {
@@ -63,25 +63,25 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0)).on('SIGTERM', () => void stop(0));
   try {
-    const steered = await createSimulators(root, ports, process.env);
-    if (steered) closing.push(steered.close);
-    const hydra = await startServer(root, 'hydra', ports, process.env, steered);
+    const simulators = await createSimulators(root, ports, process.env);
+    if (simulators) closing.push(simulators.close);
+    const hydra = await startServer(root, 'hydra', ports, process.env, simulators);
     closing.push(hydra.close);
-    const kratos = await startServer(root, 'kratos', ports, process.env, steered);
+    const kratos = await startServer(root, 'kratos', ports, process.env, simulators);
     closing.push(kratos.close);
     const origin = `http://${host}:${ports.client}`;
     const [account, client] = [await seedAccount(kratos.admin), await seedClient(hydra.admin, origin)];
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...client, origin })));
-    closing.push(await openPanel(root, ports.mailbox, kratos.admin, steered));
+    closing.push(await openPanel(root, ports.mailbox, kratos.admin, simulators));
     const gateway = await startGateway(ports, kratos, hydra, origin);
     closing.push(() => gateway.close());
     const rows = [
       ['Main application', origin, 'start here: press "Se connecter"'],
       ['Sign-in app', `http://${host}:${ports.app}`, '/registration, /login, and / when signed in'],
       [
-        steered?.kratos ? 'Panel' : 'Mailbox',
+        simulators?.kratos ? 'Panel' : 'Mailbox',
         `http://${host}:${ports.mailbox}`,
-        steered?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos sent',
+        simulators?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos sent',
       ],
       ['Kratos', kratos.public, `${kratos.kind}; admin ${kratos.admin}`],
       ['Hydra', hydra.public, `${hydra.kind}; admin ${hydra.admin}`],
