@@ -86,7 +86,7 @@ test('the implicit flow returns an ID token', async () => {
   expect(claims).toMatchObject({ sub: 'member-1', aud: [id], nonce });
 });
 
-test('the hybrid flow returns a code and an ID token; logout leads to the client’s post-logout address', async () => {
+test('a client signs a user in by the hybrid flow and out again to its post-logout address', async () => {
   const config = await discovered();
   client.useCodeIdTokenResponseType(config);
   const [state, nonce] = [client.randomState(), client.randomNonce()];

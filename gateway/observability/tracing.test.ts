@@ -97,7 +97,7 @@ const request = {
   },
 };
 
-test('a request has a span, and each call to Kratos and Hydra one below it; Kratos joins the trace', async () => {
+test('a request has a span, with a span below it for each call to Kratos and Hydra, whose trace Kratos joins', async () => {
   const [collector, kratos] = [await receiver(), await receiver()];
   const app = await tracedApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

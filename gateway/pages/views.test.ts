@@ -87,7 +87,7 @@ test('two hundred users at the same time: each sees only their own page', async 
   expect(seen).toEqual(names.map((name) => [name]));
 });
 
-test('above 256 views at a time, requests get 503; when Kratos is slow, the page is sent without its view', async () => {
+test('with a slow Kratos, 256 pages at a time are sent without their view and further requests get 503', async () => {
   const { get, failures } = await startRenderingWorld(() => {}, { timeout: 3000 });
   const answers = await Promise.all(Array.from({ length: 300 }, () => get('/', { cookie: 'who=Ada' })));
   const refused = answers.filter(({ status }) => status === 503);

@@ -73,12 +73,15 @@ test.each([
   expect(puts()).toEqual([]);
 });
 
-test('a logout that is done redirects to the address of Hydra; with skip_logout_consent it ends both sessions', async () => {
+test('a logout that is done redirects to an address of the issuer, and to no other', async () => {
   world.hydra.answers.set(`GET ${logouts}`, [410, { redirect_to: '/oauth2/sessions/logout?id_token_hint=x' }]);
   const done = [303, `${issuer}/oauth2/sessions/logout?id_token_hint=x`];
   expect(await open('/logout?logout_challenge=OC')).toEqual(done);
   world.hydra.answers.set(`GET ${logouts}`, [410, { redirect_to: 'https://evil.example/' }]);
   expect(await open('/logout?logout_challenge=OC')).toEqual([200, 'page']);
+});
+
+test('with skip_logout_consent, the page of a logout ends both sessions and redirects', async () => {
   const quiet = { subject: 'identity-1', client: { ...client, skip_logout_consent: true } };
   world.hydra.answers.set(`GET ${logouts}`, [200, quiet]);
   expect(await open('/logout?logout_challenge=OC')).toEqual([303, `${issuer}/oauth2/sessions/logout?v=1`]);
