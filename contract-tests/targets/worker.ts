@@ -9,10 +9,10 @@ import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
 import { type Browser, chromium } from '@playwright/test';
 import { droppedConnection, type Send, type WireRequest } from '../runner/exchange.ts';
 import { readBuilds } from './builds.ts';
-import { answerTimeout, connectionClosed } from './parties/missing-answers.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { startSimulator } from './simulator.ts';
 import { type RunningServers, type Target, UnsupportedRequest } from './target.ts';
+import { answerTimeout, connectionClosed } from './third-parties/missing-answers.ts';
 import { type AnswerEnvelope, envelopeHeader, isRedirect, pack, unpack } from './worker/envelope.ts';
 import { type OutgoingRequest, outgoingPath } from './worker/outgoing.ts';
 

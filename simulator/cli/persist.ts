@@ -29,7 +29,7 @@ export async function persistService(
     if (world[server] || !world[other]) return world;
     throw new WrongServerError(`this file belongs to ${other}; each server needs its own`);
   };
-  const kept = await persist(persistable(), { path, read, say: (line) => console.error(`persist: ${line}`) }).catch(
+  const kept = await persist(persistable(), { path, read, report: (line) => console.error(`persist: ${line}`) }).catch(
     (error: unknown) => {
       throw new UsageError(`--persist ${path}: ${error instanceof Error ? error.message : error}`);
     },

@@ -42,7 +42,7 @@ export interface Changed {
 
 /** The flow continues and is stored with its next form. `extra` holds members that only this response shows. */
 export interface NextScreen {
-  readonly outcome: 'shown';
+  readonly outcome: 'nextScreen';
   readonly extra: Readonly<Record<string, unknown>>;
 }
 

@@ -20,7 +20,7 @@ export type StartedHydra = Awaited<ReturnType<typeof startHydra>>;
 export async function startHydra() {
   const make = targets[process.env.CONTRACT_TARGET ?? 'simulator'];
   if (!make) throw new Error(`unknown target ${process.env.CONTRACT_TARGET}`);
-  const servers = await (await make(process.env)).start(readProfile('certified'));
+  const servers = await (await make(process.env)).start(readProfile('openid-client'));
   const { hydra: issuer = '', hydra_admin = '' } = servers.addresses;
 
   const send = async (url: string, init: RequestInit = {}): Promise<WireAnswer> => {

@@ -2,7 +2,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser, callback, postLogoutUrl, type StartedHydra, startHydra } from './certified.ts';
+import { Browser, callback, postLogoutUrl, type StartedHydra, startHydra } from './setup.ts';
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const id = client.randomState();
