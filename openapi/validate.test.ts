@@ -67,7 +67,7 @@ describe('createValidator', () => {
     ['PUT', '/sessions', 200, json, {}, 'no such method: PUT /sessions'],
     ['GET', '/sessions', 418, json, {}, 'no such status: GET /sessions 418'],
     ['GET', '/sessions', 200, json, undefined, 'the body is missing'],
-    ['GET', '/sessions', 200, 'text/html', '<p>', 'content type "text/html" where application/json is due'],
+    ['GET', '/sessions', 200, 'text/html', '<p>', 'expected the content type application/json, got "text/html"'],
   ])('%s %s %i: describes the problem', (method, path, status, type, body, problem) => {
     expect(kratos(method, path, status, type, body)).toEqual([problem]);
   });
@@ -103,7 +103,11 @@ describe('createRequestValidator', () => {
 
   it.each([
     [{ ...form, identifier: 7 }, json, '/identifier must be string'],
-    [form, 'text/plain', 'content type "text/plain" where application/json, application/x-www-form-urlencoded is due'],
+    [
+      form,
+      'text/plain',
+      'expected the content type application/json, application/x-www-form-urlencoded, got "text/plain"',
+    ],
     [undefined, json, 'the body is missing'],
   ])('describes the problem', (body, type, problem) => {
     expect(login(body, type)).toEqual([problem]);

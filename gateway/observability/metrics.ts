@@ -25,7 +25,7 @@ export function createMetrics() {
   const registers = [registry];
   const requests = new Counter({
     name: 'gateway_requests_total',
-    help: 'Requests that were responded to, or left by their client (status 499).',
+    help: 'Requests by method, route and status. 499: the client left before the response.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });

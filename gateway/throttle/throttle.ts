@@ -280,7 +280,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         if (signIn && signIn.factors.length > 0 && cookies.length > 0) await rememberSignIn(request, reply, signIn);
       } catch (error) {
         if (error instanceof StoreFailure) report(error);
-        else request.log.error({ reason: `${error}` }, 'The throttle could not learn from a response');
+        else request.log.error({ reason: `${error}` }, 'The throttle could not record a response');
       }
     },
   };
