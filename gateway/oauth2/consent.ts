@@ -20,7 +20,7 @@ export interface LoadedConsent {
 /** Whether Hydra remembers a decision, and for how many seconds. */
 type Remembering = Pick<AcceptOAuth2ConsentRequest, 'remember' | 'remember_for'>;
 
-/** @throws GatewayProblem `challenge_gone`, `upstream_unavailable` */
+/** Reads Hydra's consent request. @throws GatewayProblem `challenge_gone`, `upstream_unavailable` */
 function consentRequest(
   { hydra }: OAuth2Context,
   request: FastifyRequest,

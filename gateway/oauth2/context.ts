@@ -17,7 +17,7 @@ export interface OAuth2Context extends OryClients {
   readonly shown: ChallengeList;
 }
 
-/** @param timeout for one call to Kratos or Hydra, in milliseconds */
+/** Makes the context of the OAuth 2.0 routes. @param timeout for one call, in milliseconds */
 export function createOAuth2Context(config: GatewayConfig, hydra: HydraAdminConfig, timeout: number): OAuth2Context {
   return {
     config,

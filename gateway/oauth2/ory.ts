@@ -14,7 +14,7 @@ export interface OryClients {
   readonly kratos: FrontendApi;
 }
 
-/** @param timeout for one call, in milliseconds */
+/** Makes the clients. @param timeout for one call, in milliseconds */
 export function createOryClients(
   { KRATOS_PUBLIC_URL }: GatewayConfig,
   { adminUrl, token }: HydraAdminConfig,

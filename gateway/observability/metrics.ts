@@ -7,7 +7,6 @@ import { failureLabel, methodLabel, onResponseEnd, routeLabel } from './labels.t
 import type { CallSpan } from './spans.ts';
 import { commit, version } from './version.ts';
 
-/** A server behind the gateway. */
 export type UpstreamName = 'kratos' | 'hydra';
 
 /** Upper bounds of the latency histograms, in seconds. */

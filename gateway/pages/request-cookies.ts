@@ -14,7 +14,7 @@ const pairOf = (line: string): readonly [name: string, value: string] => {
   return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()];
 };
 
-/** @param header `Cookie` header of the request */
+/** Reads the `Cookie` header of a request. */
 export function createRequestCookies(header: string): RequestCookies {
   const sent = new Map(header === '' ? [] : header.split(';').map(pairOf));
   const current = new Map(sent);

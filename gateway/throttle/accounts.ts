@@ -45,7 +45,7 @@ export interface SessionNote {
 
 const ownerMark = 'owner';
 
-/** @returns the note as entries for the store: words with a space between them */
+/** Converts a note to entries of the store: words separated by spaces. */
 export function encodeNote({ accounts, owner }: SessionNote): readonly string[] {
   const entries = accounts.map(({ counter, keys }) => [counter, ...keys].join(' '));
   return owner === undefined ? entries : [...entries, [ownerMark, ...owner].join(' ')];

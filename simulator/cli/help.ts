@@ -69,6 +69,5 @@ ${serveFlags}
 ${upstreamFlag}`,
 };
 
-/** Returns the help of a server's commands. */
 export const helpOf = (server: CliServer): string =>
   `${usage[server]}\n\nEnvironment variables override the keys of the file: SERVE_PUBLIC_PORT sets serve.public.port.`;

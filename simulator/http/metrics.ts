@@ -19,7 +19,6 @@ const memory = [
   ],
 ];
 
-/** Names by type. */
 const families: Readonly<Record<string, readonly string[]>> = {
   summary: ['go_gc_duration_seconds'],
   gauge: [

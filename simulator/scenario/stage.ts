@@ -13,7 +13,6 @@ import {
   type VisitorResponse,
 } from './visitor.ts';
 
-/** A user with an account. */
 export interface Person {
   readonly id: string;
   readonly email: string;

@@ -13,7 +13,6 @@ export const idTokenKeys = 'hydra.openid.id-token';
 export const accessTokenKeys = 'hydra.jwt.access-token';
 type SigningSet = typeof idTokenKeys | typeof accessTokenKeys;
 
-/** The storage of keys. */
 export interface KeySets {
   /** The keys of a set, newest first. */
   all(set: string): readonly Jwk[];

@@ -34,7 +34,7 @@ export function requireReadable<I extends IdentityRecord | undefined>(identity: 
   return identity;
 }
 
-/** @throws KratosError 500 if Kratos cannot read one of the identities */
+/** Checks that Kratos can read all identities. @throws KratosError 500 */
 export function requireAllReadable(identities: readonly IdentityRecord[]): void {
   const problem = identities.map(scanError).find(Boolean);
   if (problem) throw bareError(`unable to fetch records: sqlite select many: ${problem}`);

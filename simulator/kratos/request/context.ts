@@ -8,7 +8,6 @@ import type { HydraAdmin } from '../oauth2/hydra-admin.ts';
 import type { IdentitySchemas } from '../schema/identity-schemas.ts';
 import type { Csrf } from './csrf.ts';
 
-/** One running Kratos server. */
 export interface Kratos {
   readonly config: KratosConfig;
   /** Its `fetch` refuses private networks if `clients.http` says so. */

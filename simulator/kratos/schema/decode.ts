@@ -74,7 +74,7 @@ async function readForm(request: Incoming): Promise<Fields> {
 const formError = ({ method }: Incoming, problem: string) =>
   badRequest(`Unable to decode HTTP ${method} form body: ${problem}`);
 
-/** @throws KratosError 400 if Go cannot parse the query */
+/** Checks the query as Go parses it. @throws KratosError 400 */
 export function checkQuery(request: Incoming): void {
   const problem = queryProblem(request.url.search);
   if (problem !== undefined) throw formError(request, problem);

@@ -198,7 +198,6 @@ export type MessageId = keyof typeof messages;
 /** The ids of all messages that the simulator sends, for the parity report. */
 export const messageIds: readonly string[] = Object.keys(messages);
 
-/** All messages by id. */
 export const messageRows: Readonly<Record<string, MessageRow>> = messages;
 
 /** A message as Kratos sends it. Without context, the member is left out. */

@@ -24,7 +24,7 @@ export interface FlowDefinitionBase<F extends FlowRecord> {
   disabledError?(kratos: Kratos): KratosError | undefined;
   /** Runs before the flow is looked up, for reading and for submitting. @returns the answer that ends the request */
   readonly before?: Partial<Record<'read' | 'submit', (context: FlowContext) => Promise<Answer | undefined>>>;
-  /** @throws KratosError if the request may not see this flow */
+  /** Checks that the request may see this flow. @throws KratosError */
   checkReader(context: FlowContext, flow: F): Promise<void>;
   /** The error for reading an expired flow. */
   expiredError(context: FlowContext, flow: F): KratosError;

@@ -55,8 +55,6 @@ export interface Expired {
 
 export type Outcome = Answered | Identified | Enrolled | Changed | NextScreen | Expired;
 
-/** Wraps a response that the step made itself. */
 export const answered = (answer: Answer): Answered => ({ outcome: 'answered', answer });
 
-/** Wraps an identity with changed settings. */
 export const changed = (identity: IdentityRecord): Changed => ({ outcome: 'changed', identity });
