@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ignoredKeys } from './keys/key-status.ts';
+import { ignoredKeys } from './configuration-keys/key-status.ts';
 import { readSurfaces } from './ledger/surface/lists.ts';
 import { describeTallies, type Tally } from './runner/results/tally.ts';
 
@@ -46,7 +46,7 @@ const suites = ['runner/contract-1.test.ts', 'runner/contract-2.test.ts'];
 function filesOf({ filter, record, target }: typeof values): readonly string[] {
   if (filter) return suites.slice(0, 1);
   if (record) return suites;
-  return target === 'simulator' ? [] : [...suites, 'certified'];
+  return target === 'simulator' ? [] : [...suites, 'openid-client'];
 }
 const files = filesOf(values);
 const folder = mkdtempSync(join(tmpdir(), 'contract-'));

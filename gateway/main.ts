@@ -14,7 +14,7 @@ import { createRenderer } from './pages/renderer.ts';
 /** Milliseconds that running requests have to end after SIGINT or SIGTERM. */
 const shutdownTime = 30_000;
 
-/** A start that failed: the message is what the operator reads. */
+/** A failed start. The operator reads the message. */
 class StartProblem extends Error {}
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? `${error.code}` : `${error}`);

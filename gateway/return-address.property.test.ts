@@ -262,12 +262,12 @@ test(`${runs} return addresses, seed ${seed}: addresses that Kratos allows lead 
   let rewritten = 0;
   fc.assert(
     fc.property(addresses, fc.constantFrom(...pages), (address, page) => {
-      const asked = asBrowsersRead(address, page);
-      expect(asBrowsersRead(asked, page)).toBe(asked);
-      const seen = opened(asked);
+      const sent = asBrowsersRead(address, page);
+      expect(asBrowsersRead(sent, page)).toBe(sent);
+      const seen = opened(sent);
       if (seen === undefined) return;
       followed += 1;
-      if (asked !== address) rewritten += 1;
+      if (sent !== address) rewritten += 1;
       expect(seen.filter((url) => !isAllowed(url)).map(String)).toEqual([]);
     }),
     { numRuns: runs, seed, examples: known.map((address): [string, string] => [address, origin]) },

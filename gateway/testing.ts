@@ -14,7 +14,6 @@ import { createLogger } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { type BuiltApp, readBuiltApp } from './pages/built-app.ts';
 
-/** A line of the gateway's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly level: string; readonly message?: string };
 
 /** A stand-in for Kratos or Hydra: a table of responses, and the requests that it received. */
@@ -108,7 +107,6 @@ export const smallApp: Readonly<Record<string, string>> = {
   '.vite/manifest.json': '{}',
 };
 
-/** Writes files into a new folder. */
 function writeFolder(files: Readonly<Record<string, string | Buffer>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
   for (const [path, content] of Object.entries(files)) {
@@ -125,7 +123,6 @@ export function builtApp(files: Readonly<Record<string, string | Buffer>> = smal
   return readBuiltApp(folder);
 }
 
-/** A secret that is long enough. */
 const secret = 'a secret of the tests that is long enough';
 
 export interface TestGatewayOptions {

@@ -15,7 +15,7 @@ export function compareDocuments(ours: OpenApiDocument, theirs: OpenApiDocument)
     statuses: shared.flatMap((key) => statusDifferences(key, own.get(key) ?? [], others.get(key) ?? [])),
     'enum values': pairs.flatMap(([name, one, other]) => enumDifferences(name, one, other)),
     'required members': pairs.flatMap(([name, one, other]) =>
-      // A name for an array or a string has no members on one side.
+      // A schema that is a list or a text in one of the documents has no members to compare.
       one.members.size > 0 && other.members.size > 0 ? describeDifference(name, one.required, other.required) : [],
     ),
     'schemas only here': Object.keys(ours.components.schemas).filter(
@@ -61,7 +61,7 @@ interface FlatSchema {
   readonly resolve: (schema: OpenApiSchema) => FlatSchema;
 }
 
-/** Returns our schemas with those of the same name in the other document. Ory's names begin in lower case. */
+/** Returns our schemas with the other document's schemas of the same name. Ory's names begin in lower case. */
 function schemaPairs(
   ours: OpenApiDocument,
   theirs: OpenApiDocument,

@@ -48,7 +48,7 @@ const rewrittenPath = /^[^?#]*(?:\/(?:\.|%2e){1,2}(?:[/?#]|$)|["<>^`{|}])/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters, and what remains may be no path
 const localPath = /^\/(?![/\\])[^\u0000-\u001f]*$/;
 
-/** Replaces an address that no browser can open. Kratos refuses its scheme. */
+/** Replacement for an address that no browser can open. Kratos refuses its scheme. */
 const unreadable = 'about:invalid';
 
 /**

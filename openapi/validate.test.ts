@@ -67,8 +67,8 @@ describe('createValidator', () => {
     ['PUT', '/sessions', 200, json, {}, 'no such method: PUT /sessions'],
     ['GET', '/sessions', 418, json, {}, 'no such status: GET /sessions 418'],
     ['GET', '/sessions', 200, json, undefined, 'the body is missing'],
-    ['GET', '/sessions', 200, 'text/html', '<p>', 'content type "text/html" where application/json is due'],
-  ])('%s %s %i: says what is wrong', (method, path, status, type, body, problem) => {
+    ['GET', '/sessions', 200, 'text/html', '<p>', 'expected the content type application/json, got "text/html"'],
+  ])('%s %s %i: describes the problem', (method, path, status, type, body, problem) => {
     expect(kratos(method, path, status, type, body)).toEqual([problem]);
   });
 
@@ -94,7 +94,7 @@ describe('createRequestValidator', () => {
   const login = (body: unknown, type = json) => ask('POST', '/self-service/login', type, body);
   const form = { method: 'password', identifier: 'ada@example.org', password: 'x' };
 
-  it('accepts what the document allows, and what it says nothing of', () => {
+  it('accepts documented requests, and requests that the document does not describe', () => {
     expect(login(form)).toEqual([]);
     expect(login(form, 'application/x-www-form-urlencoded')).toEqual([]);
     expect(ask('GET', '/sessions/whoami', null, undefined)).toEqual([]);
@@ -103,9 +103,13 @@ describe('createRequestValidator', () => {
 
   it.each([
     [{ ...form, identifier: 7 }, json, '/identifier must be string'],
-    [form, 'text/plain', 'content type "text/plain" where application/json, application/x-www-form-urlencoded is due'],
+    [
+      form,
+      'text/plain',
+      'expected the content type application/json, application/x-www-form-urlencoded, got "text/plain"',
+    ],
     [undefined, json, 'the body is missing'],
-  ])('says what is wrong', (body, type, problem) => {
+  ])('describes the problem', (body, type, problem) => {
     expect(login(body, type)).toEqual([problem]);
   });
 

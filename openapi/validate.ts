@@ -52,7 +52,7 @@ export function createRequestValidator(name: DocumentName): ValidateRequest {
     if (body === undefined || body === '') return taken.required ? ['the body is missing'] : [];
     const mediaType = mediaTypeOf(contentType);
     const declared = Object.keys(taken.content);
-    if (!declared.includes(mediaType)) return [`content type "${mediaType}" where ${declared.join(', ')} is due`];
+    if (!declared.includes(mediaType)) return [`expected the content type ${declared.join(', ')}, got "${mediaType}"`];
     if (!isJson(mediaType)) return [];
     const { schema } = taken.content[mediaType] as { schema: OpenApiSchema };
     const method = body !== null && typeof body === 'object' && 'method' in body ? body.method : undefined;
@@ -96,7 +96,9 @@ export function createValidator(name: DocumentName): Validate {
     if (body === undefined || body === '') return declared.some(isJson) ? ['the body is missing'] : [];
     const mediaType = mediaTypeOf(contentType);
     if (!declared.includes(mediaType))
-      return [`content type "${mediaType}" where ${declared.join(', ') || 'no body'} is due`];
+      return [
+        `expected ${declared.length > 0 ? `the content type ${declared.join(', ')}` : 'no body'}, got "${mediaType}"`,
+      ];
     if (!isJson(mediaType)) return [];
     return fewestProblems(responseSchemas(located, mediaType).map((pointer) => problemsAt(pointer, body)));
   };

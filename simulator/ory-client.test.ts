@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
-/** Returns the CSRF token of a form. */
 function csrfToken({ nodes }: UiContainer): string {
   const found = nodes.find(({ attributes }) => 'name' in attributes && attributes.name === 'csrf_token');
   return found && 'value' in found.attributes ? String(found.attributes.value) : '';

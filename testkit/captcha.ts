@@ -42,7 +42,6 @@ document.querySelector('input').addEventListener('change', async () => {
 });
 </script>`;
 
-/** A stand-in for a captcha service. */
 export interface CaptchaService {
   readonly origin: string;
   /** Whether the widget's script is served. */

@@ -18,7 +18,7 @@ async function findInNewestMessage(
     found = pattern.exec(newest?.body ?? '')?.[0] ?? '';
     return found;
   };
-  await expect.poll(look, `what was sent to ${recipient}`).not.toBe('');
+  await expect.poll(look, `the message to ${recipient}`).not.toBe('');
   return found;
 }
 

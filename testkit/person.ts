@@ -14,7 +14,6 @@ export function newPerson(): Person {
   return { email: `membre-${own}@example.org`, password: `orage-${own}-violet`, firstName: 'Noé', lastName: 'Lefèvre' };
 }
 
-/** Creates an identity by Kratos's admin API. */
 async function createIdentity(kratosAdmin: string, identity: object): Promise<void> {
   const answer = await fetch(`${kratosAdmin}/admin/identities`, {
     method: 'POST',

@@ -13,7 +13,7 @@ export const lifespan = (span: string): Variation => ({
   kratos: { 'selfservice.flows.login.lifespan': span, 'selfservice.flows.registration.lifespan': span },
 });
 
-/** Passkeys beside passwords. */
+/** Passkeys in addition to passwords. */
 export const passkeys: Variation = {
   host: 'localhost',
   credentials: { passkey: { display_name: true } },
@@ -23,7 +23,7 @@ export const passkeys: Variation = {
   },
 };
 
-/** Security keys in place of a password, beside passwords. */
+/** Security keys as a first factor, in addition to passwords. */
 export const securityKeys: Variation = {
   host: 'localhost',
   credentials: { webauthn: { identifier: true } },
@@ -33,7 +33,7 @@ export const securityKeys: Variation = {
   },
 };
 
-/** Codes by e-mail in place of a password, beside passwords. */
+/** Codes by e-mail as a first factor, in addition to passwords. */
 export const codes: Variation = {
   credentials: { code },
   kratos: {
@@ -108,7 +108,7 @@ export const account: Variation = {
   },
 };
 
-/** Seconds for which a session is privileged in the next variation. */
+/** Seconds for which a session is privileged in `privileged`. */
 export const privilegedFor = 8;
 /** Sessions that soon need a refresh to change credentials. */
 export const privileged: Variation = {

@@ -66,7 +66,7 @@ export interface World {
 /** Makes Hydra create its keys. A real Hydra creates them at the first request, which takes seconds and may time out. */
 async function makeKeys(hydra: string): Promise<void> {
   const isAnswered = async () => (await fetch(`${hydra}/.well-known/jwks.json`).catch(() => undefined))?.ok;
-  await expect.poll(isAnswered, { message: 'Hydra made its keys', timeout: 120_000 }).toBe(true);
+  await expect.poll(isAnswered, { message: 'Hydra has made its keys', timeout: 120_000 }).toBe(true);
 }
 
 /** Starts Kratos, Hydra, the main application and the app behind its gateway, as `npm start` does. */
@@ -141,7 +141,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         if (!answer.ok) throw new Error(await answer.text());
       },
       play: async (scenario) => {
-        if (steered === undefined) throw new Error('nothing steers these servers');
+        if (steered === undefined) throw new Error('these servers have no control API');
         const cookies = requestJar([]);
         const request = new Request(`http://${host}/scenarios/${scenario}`, { method: 'POST' });
         const answer = await answerRequest(steered.control, request, cookies);

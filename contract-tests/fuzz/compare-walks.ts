@@ -25,7 +25,6 @@ export interface WalkDifference {
 
 const suite = (moves: Walk) => ({ name: 'walk', profile: '', run: walk(moves) });
 
-/** Runs a walk on one of the servers. */
 export const runWalk = (servers: RunningServers, moves: Walk): Promise<SuiteRun> => runSuite(suite(moves), servers);
 
 /** Returns the first difference of two runs of a walk; undefined if there is none. @throws the error of a run that failed */

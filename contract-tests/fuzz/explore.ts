@@ -12,7 +12,6 @@ import type { RandomChoices } from './random-choices.ts';
 import { traitsOf } from './traits.ts';
 import { createWalker } from './walker.ts';
 
-/** The people of a walk. */
 const people = ['ada', 'bea', 'cyd'];
 
 const kratosRules: readonly MoveRule[] = [...flowRules, ...sessionRules, ...adminRules];

@@ -3,15 +3,16 @@ import type { RequestFields } from '../runner/agent.ts';
 import type { RandomChoices } from './random-choices.ts';
 import { traitValue } from './traits.ts';
 
-/** What is needed to fill in a form: the person, the kind of flow, and values from earlier answers. */
+/** The input for filling in a form: the person, the kind of flow, and values from earlier answers. */
 export interface Filling {
   readonly choose: RandomChoices;
   readonly kind: FlowKind;
   readonly person: string;
   /** Reference of the address that codes of this flow are sent to. */
   readonly address: string;
-  /** Names of the flows that showed an authenticator secret; `backups`: backup codes. */
+  /** Names of the flows that showed an authenticator secret. */
   readonly secrets: readonly string[];
+  /** Names of the flows that showed backup codes. */
   readonly backups: readonly string[];
   /** Whether the profile has a social sign-in provider on this machine. */
   readonly hasUpstream: boolean;

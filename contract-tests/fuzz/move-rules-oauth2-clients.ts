@@ -3,7 +3,6 @@ import { secret } from '../kit/oauth2-tokens.ts';
 import type { MoveRule, WalkState } from './move-rules.ts';
 import { adminRequest, remembers } from './move-rules-oauth2.ts';
 
-/** Id of the client with a secret. */
 export const secretClientId = 'contract-secret';
 
 const grants = 'urn:ietf:params:oauth:grant-type:';

@@ -36,7 +36,7 @@ test('there is a move for every operation of Hydra', () => {
   const moves = [...Array(60).keys()].flatMap((seed) =>
     hydraRules.map((row) => row.make(world(seed, seed % 2 ? 'contract-client' : 'contract-secret'))),
   );
-  const asked = moves.flatMap((move) => {
+  const requests = moves.flatMap((move) => {
     if (move.do === 'client') return { listener: 'admin', method: 'POST', path: '/admin/clients' };
     if (move.do !== 'send') return [];
     const path = (move.url.split('?')[0] ?? '').replace('<hydra>', '');
@@ -48,7 +48,7 @@ test('there is a move for every operation of Hydra', () => {
     .filter(({ path }) => !path.endsWith('/metrics/prometheus'))
     .filter(
       ({ listener, method, path }) =>
-        !asked.some((each) => each.listener === listener && each.method === method && pattern(path).test(each.path)),
+        !requests.some((each) => each.listener === listener && each.method === method && pattern(path).test(each.path)),
     );
   expect(missed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

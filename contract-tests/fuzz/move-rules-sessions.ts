@@ -33,8 +33,8 @@ export const sessionRules: readonly MoveRule[] = [
     when: ({ walker }) => [...walker.memory.kept.keys()].some((key) => key.startsWith('logout_token:')),
     make: (world) => {
       const as = someSignedInAgent(world);
-      const whose = world.choose.chance(0.85) ? as : someAgent(world);
-      return { do: 'send', as, method: 'GET', url: `/self-service/logout?token=<logout_token:${whose}>` };
+      const owner = world.choose.chance(0.85) ? as : someAgent(world);
+      return { do: 'send', as, method: 'GET', url: `/self-service/logout?token=<logout_token:${owner}>` };
     },
   },
   {

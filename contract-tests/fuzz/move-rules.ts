@@ -24,7 +24,7 @@ export interface WalkState {
   newFlow(): string;
 }
 
-/** A rule that makes moves of one kind: how often it is chosen, when it applies, and what is sent. */
+/** A rule that makes moves of one kind: how often it is chosen, when it applies, and the request. */
 export interface MoveRule {
   readonly name: string;
   readonly weight: number;

@@ -40,8 +40,8 @@ interface Submit extends Common {
 }
 
 /**
- * Any other request. `keep` names what the answer contains (an identity, a flow). A body is encoded by its `content-type`,
- * if one is given; a text is sent unchanged.
+ * Any other request. `keep` names the object in the answer (an identity, a flow). A body is encoded by its
+ * `content-type`, if one is given; a text is sent unchanged.
  */
 interface Send extends Common {
   readonly do: 'send';
@@ -63,5 +63,4 @@ interface Client extends Common {
  */
 export type Move = Begin | Read | Submit | Send | Client;
 
-/** The moves of a walk, in order. */
 export type Walk = readonly Move[];

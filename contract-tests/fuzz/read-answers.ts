@@ -64,10 +64,10 @@ function nextAddress({ body, location, status }: AgentAnswer): string | undefine
 
 /**
  * Remembers ids, tokens and addresses from an answer.
- * @param whose name of the agent
- * @param name the walk's name for what the request created
+ * @param agent name of the agent
+ * @param name the walk's name for the created object
  */
-export function rememberAnswer({ kept }: WalkMemory, whose: string, answer: AgentAnswer, name?: string): void {
+export function rememberAnswer({ kept }: WalkMemory, agent: string, answer: AgentAnswer, name?: string): void {
   const { body } = answer;
   const keep = (key: string, value: unknown) => typeof value === 'string' && value !== '' && kept.set(key, value);
   for (const [path, kind] of members) keep(kind, valueAt(body, path));
@@ -76,24 +76,24 @@ export function rememberAnswer({ kept }: WalkMemory, whose: string, answer: Agen
   const id = valueAt(body, 'client_id');
   if (isLasting(id)) for (const kind of ['client', `client:${id}`]) keep(kind, id);
   if (isLasting(id)) keep('method', valueAt(body, 'token_endpoint_auth_method'));
-  for (const [path, kind] of membersByAgent) keep(`${kind}:${whose}`, valueAt(body, path));
-  if (valueAt(body, 'authenticator_assurance_level')) keep(`session:${whose}`, valueAt(body, 'id'));
+  for (const [path, kind] of membersByAgent) keep(`${kind}:${agent}`, valueAt(body, path));
+  if (valueAt(body, 'authenticator_assurance_level')) keep(`session:${agent}`, valueAt(body, 'id'));
   if (name && valueAt(body, 'traits')) keep(`identity:${name}`, valueAt(body, 'id'));
   keep(`recovery_code:${name}`, valueAt(body, 'recovery_code'));
   keep(`recovery_link:${name}`, valueAt(body, 'recovery_link'));
   const onward = nextAddress(answer);
-  keep(`onward:${whose}`, onward);
-  const told = responseParameters({ body, location: onward });
-  for (const [parameter, kind] of Object.entries(parameters)) keep(kind, told.get(parameter));
+  keep(`onward:${agent}`, onward);
+  const response = responseParameters({ body, location: onward });
+  for (const [parameter, kind] of Object.entries(parameters)) keep(kind, response.get(parameter));
 }
 
 /** Returns the values of an answer that the suite has to label, with their kinds. */
 export function unlabelledValues(answer: AgentAnswer): [kind: string, value: string][] {
-  const told = responseParameters({ body: answer.body, location: nextAddress(answer) });
-  const code = told.get('code');
+  const response = responseParameters({ body: answer.body, location: nextAddress(answer) });
+  const code = response.get('code');
   return [
     ...unlabelledMembers.body.map((kind): [string, unknown] => [kind, valueAt(answer.body, kind)]),
-    ...unlabelledMembers.query.map((kind): [string, unknown] => [kind, told.get(kind)]),
+    ...unlabelledMembers.query.map((kind): [string, unknown] => [kind, response.get(kind)]),
     ['c_hash', code && halfHash(code)] as [string, unknown],
   ].filter((each): each is [string, string] => typeof each[1] === 'string' && each[1] !== '');
 }

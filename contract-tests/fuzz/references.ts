@@ -4,7 +4,7 @@ import { secret } from '../kit/oauth2-tokens.ts';
 import { appCode, nodes, shownCodes } from '../kit/second-factor.ts';
 import type { Stage } from '../runner/contract.ts';
 
-/** What a walk remembers of the answers so far. */
+/** The values that a walk remembers from the answers so far. */
 export interface WalkMemory {
   /** The last state of each flow, by name. */
   readonly flows: Map<string, unknown>;

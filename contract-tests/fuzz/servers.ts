@@ -51,7 +51,7 @@ export async function startServerPair(named: ServerOptions, env: NodeJS.ProcessE
   return { live: runningServers(addresses), simulator };
 }
 
-/** @throws Error if no server is ready at this address */
+/** Checks that a server is ready. @throws Error */
 async function assertReady(address: string): Promise<void> {
   const url = `${address}/health/ready`;
   const { status } = await wire({ method: 'GET', url, headers: {}, body: null });

@@ -10,7 +10,7 @@ export interface ShrunkWalk {
   readonly walkDifference: WalkDifference;
 }
 
-/** What can be left out: a whole move (empty path), or the member of a move at this path. */
+/** A part that can be left out: a whole move (empty path), or the member of a move at this path. */
 interface Part {
   readonly move: Move;
   readonly path: readonly string[];

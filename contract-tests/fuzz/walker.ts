@@ -14,7 +14,7 @@ export interface Walker {
   readonly hasHydra: boolean;
   readonly hasUpstream: boolean;
   /** Whether an agent holds a session cookie or token. */
-  isSignedIn(who: AgentName): boolean;
+  isSignedIn(agent: AgentName): boolean;
   step(move: Move): Promise<void>;
 }
 
@@ -64,8 +64,8 @@ export function createWalker(stage: Stage): Walker {
   };
 }
 
-async function makeMove(stage: Stage, memory: WalkMemory, agent: Agent, asked: Move): Promise<void> {
-  const move = await fill(asked, memory, stage, 'flow' in asked ? asked.flow : undefined);
+async function makeMove(stage: Stage, memory: WalkMemory, agent: Agent, unfilled: Move): Promise<void> {
+  const move = await fill(unfilled, memory, stage, 'flow' in unfilled ? unfilled.flow : undefined);
   const headers = move.headers ?? {};
   if (move.do === 'client') {
     const fields = { client_id: client, ...move.fields };

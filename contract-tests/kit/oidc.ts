@@ -23,8 +23,8 @@ async function answerAtProvider(agent: Agent, address: string, fields: ProviderP
 }
 
 /** Signs in at the provider. @returns the address of the callback */
-export const allowAtProvider = (agent: Agent, address: string, who: ProviderPerson): Promise<string> =>
-  answerAtProvider(agent, address, { ...who, decision: 'allow' });
+export const allowAtProvider = (agent: Agent, address: string, person: ProviderPerson): Promise<string> =>
+  answerAtProvider(agent, address, { ...person, decision: 'allow' });
 
 /** Refuses at the provider. @returns the address of the callback */
 export const denyAtProvider = (agent: Agent, address: string): Promise<string> =>
@@ -57,7 +57,7 @@ export async function returnFromProvider(
   return allowAtProvider(form, providerAddress(await submit(form, flow, { method: 'oidc', provider })), who);
 }
 
-/** The same for a page whose script sends the requests. */
+/** Like `returnFromProvider`, for a page whose script sends the requests. */
 export async function returnFromProviderByScript(
   browser: Agent,
   kind: FlowKind,

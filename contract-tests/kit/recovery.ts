@@ -50,7 +50,10 @@ function nextRead({ body, location }: AgentAnswer): string | undefined {
   return kind && `/self-service/${kind}/flows?id=${text(item, 'flow.id')}`;
 }
 
-/** Reads the flow or error that an answer leads to, and keeps a session token. @returns what the user sees then */
+/**
+ * Reads the flow or error that an answer leads to, and keeps a session token. @returns the flow or error that the user
+ * sees
+ */
 export async function followAnswer(agent: Agent, answer: AgentAnswer): Promise<unknown> {
   const token = valueAt(answer.body, 'continue_with.0.ory_session_token');
   if (typeof token === 'string') agent.token = token;
@@ -58,7 +61,7 @@ export async function followAnswer(agent: Agent, answer: AgentAnswer): Promise<u
   return next ? (await agent.fetch(next)).body : answer.body;
 }
 
-/** Submits a flow and reads what the answer leads to. */
+/** Submits a flow and reads the flow or error that the answer leads to. */
 export async function submitAndFollow(agent: Agent, flow: unknown, fields: RequestFields): Promise<unknown> {
   return followAnswer(agent, await submit(agent, flow, fields));
 }

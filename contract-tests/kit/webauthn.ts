@@ -84,17 +84,17 @@ export function newKey({ name, aaguid = '0'.repeat(32) }: KeyOptions = {}): Soft
   return {
     id: id.toString('hex'),
     create(options, wrong = {}) {
-      const { publicKey: asked } = JSON.parse(options) as { publicKey: CeremonyOptions };
-      userHandle = asked.user?.id ?? '';
-      const client = clientData('webauthn.create', asked, wrong);
+      const { publicKey: ceremony } = JSON.parse(options) as { publicKey: CeremonyOptions };
+      userHandle = ceremony.user?.id ?? '';
+      const client = clientData('webauthn.create', ceremony, wrong);
       const attested = Buffer.concat([model, Buffer.from([0, id.length]), id, coseKey(x, y)]);
-      const data = authenticatorData(asked, flags.present | flags.verified | flags.attested, wrong, attested);
+      const data = authenticatorData(ceremony, flags.present | flags.verified | flags.attested, wrong, attested);
       return credential({ attestationObject: base64(attestation(data)), clientDataJSON: base64(client) });
     },
     get(options, wrong = {}) {
-      const { publicKey: asked } = JSON.parse(options) as { publicKey: CeremonyOptions };
-      const client = clientData('webauthn.get', asked, wrong);
-      const data = authenticatorData(asked, flags.present | flags.verified, wrong);
+      const { publicKey: ceremony } = JSON.parse(options) as { publicKey: CeremonyOptions };
+      const client = clientData('webauthn.get', ceremony, wrong);
+      const data = authenticatorData(ceremony, flags.present | flags.verified, wrong);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return credential({
         authenticatorData: base64(data),

@@ -71,14 +71,17 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const kindIn = (address: string) => /\/self-service\/(\w+)/.exec(address)?.[1];
 
-/** Adds every message, error id and flow state in a body. @param asked kind of flow in the request's path, used if the form's action has none */
-function collectFacts(value: unknown, facts: Set<string>, asked: string | undefined): void {
+/**
+ * Adds every message, error id and flow state in a body. @param requestedKind of the request's flow, if the form's
+ * action has none
+ */
+function collectFacts(value: unknown, facts: Set<string>, requestedKind: string | undefined): void {
   if (!isObject(value)) return;
   const { id, text, type, error, ui, state } = value;
   if (typeof id === 'number' && typeof text === 'string' && typeof type === 'string') facts.add(String(id));
   if (isObject(error) && typeof error.id === 'string') facts.add(error.id);
   if (isObject(ui) && typeof ui.action === 'string' && typeof state === 'string') {
-    facts.add(`${kindIn(ui.action) ?? asked} ${state}`);
+    facts.add(`${kindIn(ui.action) ?? requestedKind} ${state}`);
   }
-  for (const member of Object.values(value)) collectFacts(member, facts, asked);
+  for (const member of Object.values(value)) collectFacts(member, facts, requestedKind);
 }

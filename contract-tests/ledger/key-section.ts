@@ -1,4 +1,4 @@
-import { lookUpKey, type ServerName } from '../keys/key-status.ts';
+import { lookUpKey, type ServerName } from '../configuration-keys/key-status.ts';
 import type { EvidenceByFact } from './evidence.ts';
 import { stateReasons, unobservableKeys } from './reasons.ts';
 import type { LedgerRow, LedgerSection } from './sections.ts';

@@ -19,7 +19,6 @@ function section({ title, columns, rows }: LedgerSection): string {
   return `## ${title}\n\n${table(head, cells)}`;
 }
 
-/** Returns the ledger as Markdown. */
 export function markdown({ sections, gaps, versions }: LedgerPage): string {
   return `${[
     `# ${title}`,

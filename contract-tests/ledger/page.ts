@@ -11,13 +11,13 @@ export const labels: Readonly<Record<LedgerState, string>> = {
 };
 export const states = Object.keys(labels) as readonly LedgerState[];
 
-export const title = 'Likeness of the simulator';
+export const title = 'Parity of the simulator';
 
 /** The paragraph above the tables. */
 export const introduction =
-  `The recorded answers of Ory Kratos and Hydra ${pinnedVersion}. Every contract run compares the simulator with these ` +
-  'recordings, step by step. The date is that of the recording named first. ' +
-  '`npm run parity` generates this page from the recordings.';
+  `This page compares the simulator with recorded answers of Ory Kratos and Hydra ${pinnedVersion}. \`npm run contract\` ` +
+  'sends each recorded request to the simulator, and fails if an answer differs. A row names the first recording that ' +
+  'shows its fact, with the date. `npm run parity` generates this page from the recordings.';
 
 export const counts = ({ rows }: LedgerSection) =>
   states.map((state) => rows.filter((row) => row.state === state).length);

@@ -94,7 +94,7 @@ describe('the ledger', () => {
     const seen = gatherEvidence([{ ...recording, steps: [step] } as Recording], documents);
     const found = contradictions(ledger({ ...sources, seen }), seen);
     expect(found).toContain('1099999 is in no block');
-    expect(found).toContain('1010005 was recorded, so it can be seen');
+    expect(found).toContain('1010005 was recorded, but a table says that it never appears');
   });
 });
 

@@ -51,10 +51,10 @@ export function contradictions(sections: readonly LedgerSection[], seen: Evidenc
     ...[...seen.keys()].filter((fact) => /^\d{7}$/.test(fact) && !known.has(fact)).map((id) => `${id} is in no block`),
     ...rows
       .filter(({ fact, evidence }) => evidence.length > 0 && (neverMessages[fact] ?? neverErrors[fact]))
-      .map(({ fact }) => `${fact} was recorded, so it can be seen`),
+      .map(({ fact }) => `${fact} was recorded, but a table says that it never appears`),
     ...Object.keys(reasons)
       .filter((reason) => !rows.some(({ fact, state }) => fact === reason && state !== 'verified'))
-      .map((reason) => `${reason} is not open any more`),
+      .map((reason) => `${reason} has a reason, but is verified or unknown`),
   ];
 }
 

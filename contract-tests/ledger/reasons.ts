@@ -31,7 +31,7 @@ export const reasons: Readonly<Record<string, string>> = {
     'The server varies the form of the token for the first page; a suite checks the sessions without recording them.',
 };
 
-/** The same, by status of any operation. */
+/** Like `reasons`, for a status of any operation. */
 export const statusReasons: Readonly<Record<string, string>> = {
   500: 'Needs a fault inside the server, such as a lost database; suites use only the public and admin APIs.',
   502: 'Needs an upstream that does not answer; no profile has one.',

@@ -22,7 +22,6 @@ export interface LedgerRow {
   readonly reason: string;
 }
 
-/** A table of the ledger. */
 export interface LedgerSection {
   readonly title: string;
   readonly columns: readonly [subject: string, detail: string];

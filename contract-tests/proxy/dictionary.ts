@@ -65,8 +65,8 @@ export function createDictionary(): Dictionary {
       for (const [name, value] of Object.entries(live)) values(value, other[name]);
   }
 
-  const translateText = (told: string) => {
-    let translated = told;
+  const translateText = (original: string) => {
+    let translated = original;
     for (const [live, other] of [...words].sort(([one], [two]) => two.length - one.length))
       translated = translated.replaceAll(live, other).replaceAll(encodeURIComponent(live), encodeURIComponent(other));
     return translated;

@@ -26,11 +26,11 @@ export function lineOf({
   const { pathname } = new URL(url);
   const verdict = difference
     ? `differs at ${difference.path}: ${JSON.stringify(difference.expected)}, simulator: ${JSON.stringify(difference.got)}`
-    : 'the simulator answers alike';
+    : 'the simulator gives the same answer';
   return [
     `${method} ${pathname} ${live.status}: ${verdict}`,
     ...undocumented.map((each) => `  answer violates openapi/: ${each}`),
-    ...requestViolations.map((each) => `  not asked as openapi/ says: ${each}`),
+    ...requestViolations.map((each) => `  the request violates openapi/: ${each}`),
   ].join('\n');
 }
 

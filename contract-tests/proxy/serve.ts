@@ -30,7 +30,7 @@ interface Proxied {
   readonly port: number;
 }
 
-/** Converts an incoming request to one for the live server: addresses of the proxy become those of the server. */
+/** Converts an incoming request to one for the live server: the proxy's addresses become the server's. */
 async function forwardedRequest(request: IncomingMessage, target: string, here: string): Promise<WireRequest> {
   const back = (text: string) => text.replaceAll(here, target);
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
@@ -45,7 +45,7 @@ async function forwardedRequest(request: IncomingMessage, target: string, here: 
   };
 }
 
-/** Sends an answer of the live server to the client: addresses of the server become those of the proxy. */
+/** Sends an answer of the live server to the client: the server's addresses become the proxy's. */
 function writeAnswer(
   response: ServerResponse,
   { status, headers, body }: WireAnswer,

@@ -95,7 +95,7 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
   test.for(own)('$name', profile.callsSilentServer && target.real ? { timeout: slowTimeout } : {}, play);
 }
 
-/** Timeout for real servers that wait for a party that never answers (ms). */
+/** Timeout for real servers that wait for a server that never answers (ms). */
 const slowTimeout = 900_000;
 
 const warned = new Set<string>();

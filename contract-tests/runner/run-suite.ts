@@ -75,8 +75,7 @@ export async function recordSuite(suite: Suite, servers: RunningServers, builds:
 /** @throws Error if the OpenAPI documents do not allow an answer */
 function assertDocumented({ raw }: SuiteRun, { addresses }: RunningServers): void {
   const problems = openApiViolations(raw, addresses);
-  if (problems.length > 0)
-    throw plainError(`${problems.length} answers are not as openapi/ says:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw plainError(`${problems.length} answers violate openapi/:\n${problems.join('\n')}`);
 }
 
 interface CompareOptions {

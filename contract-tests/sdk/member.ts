@@ -74,9 +74,9 @@ export async function memberByBrowser(world: SdkWorld): Promise<void> {
   const begun = await frontend.createBrowserRecoveryFlow();
   other.keep(begun.headers['set-cookie']);
   const cookie = other.header;
-  const { data: asked } = await frontend.getRecoveryFlow({ id: begun.data.id, cookie });
-  const recover = { method: 'code', csrf_token: csrfToken(asked.ui) } as const;
-  const inFlow = { flow: asked.id, cookie };
+  const { data: flow } = await frontend.getRecoveryFlow({ id: begun.data.id, cookie });
+  const recover = { method: 'code', csrf_token: csrfToken(flow.ui) } as const;
+  const inFlow = { flow: flow.id, cookie };
   await frontend.updateRecoveryFlow({ ...inFlow, updateRecoveryFlowBody: { ...recover, email } });
   const right = { ...recover, code: await codeFor(world, email) };
   // The answer is 422: the browser has to continue at the settings.

@@ -45,11 +45,11 @@ export function testStarts(
       const line = await refusalLine(() => begin(start));
       // `simulator/cli/main.test.ts` tests that a refusal ends the process with exit code 1.
       expect(line === undefined ? 'serves' : 1, line).toBe(outcome);
-      const [, told] = start;
-      if (line === undefined) return expect(told).toBeUndefined();
+      const [, expectedKey] = start;
+      if (line === undefined) return expect(expectedKey).toBeUndefined();
       expect(line).not.toContain('\n');
       expect(line).toMatch(/^(base\.yml|case\.yml|environment variable|configuration|serve)\b/);
-      const key = told ?? keyInLine(line) ?? '';
+      const key = expectedKey ?? keyInLine(line) ?? '';
       expect(line).toContain(key);
       // The server names the same key, a section around it or a key inside; for an unknown key, only its last part.
       const words = [key, line.replaceAll(/[/\]]/g, '.')];

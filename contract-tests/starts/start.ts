@@ -39,9 +39,9 @@ export const titleOf = ([yaml, , { base: own, env, dev } = {}]: StartCase): stri
     .filter(Boolean)
     .join(' | ') || 'the base alone';
 
-/** What the real server did: `serves`, or its exit code and the keys that it names. */
+/** The real server's result: `serves`, or its exit code and the keys that it names. */
 export interface RecordedStart {
   readonly outcome: 'serves' | number;
-  /** Separated by blanks. */
+  /** The named keys, separated by blanks. */
   readonly named?: string;
 }

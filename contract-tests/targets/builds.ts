@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Addresses, Send } from '../runner/exchange.ts';
 import { getRedirected } from './redirected.ts';
 
-/** Which build a server is: its version, and the build information in its binary, if it can be read. */
+/** The build of a server: its version, and the build information in its binary, if it can be read. */
 export interface Build {
   /** From `GET /version`. */
   readonly version: string;

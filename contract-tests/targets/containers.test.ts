@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { text } from '../kit/index.ts';
 import { needsLoopback } from './containers.ts';
 import type { NetworkLayout } from './network-layout.ts';
-import { serveWebHooks } from './parties/web-hooks.ts';
 import { readProfile, writeProfile } from './profile.ts';
+import { serveWebHooks } from './third-parties/web-hooks.ts';
 import { wireTo } from './wire/index.ts';
 
 const place: NetworkLayout = {

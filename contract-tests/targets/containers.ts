@@ -7,7 +7,7 @@ import type { Profile } from './profile.ts';
 import { type RunningServer, type StartOptions, startServers } from './servers.ts';
 import type { RunningServers, Target } from './target.ts';
 
-/** Label of the containers of these tests, to find and remove those of an aborted run. */
+/** Label of the containers of these tests, to find and remove containers of an aborted run. */
 const label = { 'contract-tests': 'true' };
 
 /** Profiles that work only if the tests and the servers share a loopback interface. Each has its reason. */

@@ -74,7 +74,7 @@ function isPassedOn({ method, url, headers }: WireRequest, kratos: string): bool
 }
 
 /**
- * Returns Kratos's response, without what the gateway adds to it by design.
+ * Returns Kratos's response, without the gateway's additions by design.
  * @throws UnsupportedRequest if the gateway shows its own error page in place of the response
  */
 function withoutGateway({ status, headers, body }: WireAnswer, kratos: string): WireAnswer {

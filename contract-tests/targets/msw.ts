@@ -2,10 +2,10 @@ import { setupServer } from 'msw/node';
 import { simulatorHandlers } from 'ory-simulator/adapter/msw';
 import { droppedConnection, type Send, type WireRequest } from '../runner/exchange.ts';
 import { readBuilds } from './builds.ts';
-import { answerTimeout } from './parties/missing-answers.ts';
 import type { Profile } from './profile.ts';
 import { startSimulator } from './simulator.ts';
 import { type Target, UnsupportedRequest } from './target.ts';
+import { answerTimeout } from './third-parties/missing-answers.ts';
 import { wire } from './wire/index.ts';
 
 /**

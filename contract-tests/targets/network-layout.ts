@@ -1,6 +1,5 @@
 /** The addresses that the servers of a profile and the test process listen on, and the hosts by which they reach each other. */
 export interface NetworkLayout {
-  /** Address that the servers listen on. */
   readonly serversListen: string;
   /** Host by which Hydra reaches Kratos. */
   readonly kratos: string;

@@ -3,14 +3,14 @@ import type { Addresses, Send } from '../runner/exchange.ts';
 import { freeAddresses } from './addresses.ts';
 import { serveNet } from './net/index.ts';
 import { loopback, type NetworkLayout } from './network-layout.ts';
-import { serveLeakedPasswords } from './parties/leaked-passwords.ts';
-import { serveMail } from './parties/mail-server.ts';
-import { serveWithoutAnswers } from './parties/never-answers.ts';
-import { serveUpstream } from './parties/upstream.ts';
-import { serveWebHooks } from './parties/web-hooks.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { getRedirected } from './redirected.ts';
 import { type RunningServers, waitInRealTime } from './target.ts';
+import { serveLeakedPasswords } from './third-parties/leaked-passwords.ts';
+import { serveMail } from './third-parties/mail-server.ts';
+import { serveWithoutAnswers } from './third-parties/never-answers.ts';
+import { serveUpstream } from './third-parties/upstream.ts';
+import { serveWebHooks } from './third-parties/web-hooks.ts';
 import { wireTo } from './wire/index.ts';
 
 /** A server to start. */

@@ -11,19 +11,19 @@ import { ConnectionDropped, type Handler, type Incoming } from 'ory-simulator/ht
 import { codeLength } from 'ory-simulator/kratos/method/code/one-time-codes';
 import { type Fetch, fractionalClock, type Random, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { VersionName } from 'ory-simulator/runtime/versions';
-import { watchKeys } from '../keys/watch-keys.ts';
+import { watchKeys } from '../configuration-keys/watch-keys.ts';
 import { type Addresses, droppedConnection, type Send, type WireRequest } from '../runner/exchange.ts';
 import { freeAddresses } from './addresses.ts';
 import { readBuilds } from './builds.ts';
 import { openListeners } from './listening.ts';
 import { isOnNet, net } from './net/index.ts';
-import { leakedPasswords } from './parties/leaked-passwords.ts';
-import { serveMail } from './parties/mail-server.ts';
-import { answerTimeout, connectionClosed, failWithTimeout } from './parties/missing-answers.ts';
-import { makeUpstream } from './parties/upstream.ts';
-import { webHooks } from './parties/web-hooks.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import type { RunningServers, Target } from './target.ts';
+import { leakedPasswords } from './third-parties/leaked-passwords.ts';
+import { serveMail } from './third-parties/mail-server.ts';
+import { answerTimeout, connectionClosed, failWithTimeout } from './third-parties/missing-answers.ts';
+import { makeUpstream } from './third-parties/upstream.ts';
+import { webHooks } from './third-parties/web-hooks.ts';
 import type { ConnectionSettings } from './wire/index.ts';
 
 /** The simulator inside this process, without sockets: its addresses are only names. Profiles that need listeners open them. */
@@ -133,7 +133,7 @@ export async function hostSimulator(
     }
   };
   const elapse = async (milliseconds: number) => clock.advance(milliseconds);
-  // By the address it listens on: its base URL may be that of a proxy.
+  // By the address it listens on: its base URL may be a proxy's.
   const handle: Handle = (request, jar) => answerRequest(handlerOf(request.url), request, jar);
   const own = { addresses, now: clock.now, elapse, handle };
   if (!reach) return { ...own, send, stop: async () => undefined };

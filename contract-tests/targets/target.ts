@@ -2,7 +2,6 @@ import type { Addresses, Send } from '../runner/exchange.ts';
 import type { Builds } from './builds.ts';
 import type { Profile } from './profile.ts';
 
-/** Running servers of one profile. */
 export interface RunningServers {
   readonly addresses: Addresses;
   readonly send: Send;
@@ -23,9 +22,8 @@ export interface Target {
   start(profile: Profile): Promise<RunningServers>;
   /** Returns the configuration keys that were read so far, each after its server's name. Only for servers in this process. */
   keysRead?(): readonly string[];
-  /** Returns the builds of the servers. */
   builds(servers: RunningServers): Promise<Builds>;
-  /** Ends what the servers of all profiles share. */
+  /** Closes the processes and connections that the profiles share. */
   close?(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Addresses } from '../runner/exchange.ts';
 import { readBuilds } from './builds.ts';
-import { serveUpstream } from './parties/upstream.ts';
 import { type Target, waitInRealTime } from './target.ts';
+import { serveUpstream } from './third-parties/upstream.ts';
 import { wire } from './wire/index.ts';
 
 /** Servers that are already running: the environment names their addresses and the profile they were started with. */

@@ -9,10 +9,10 @@ import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
 import { type Browser, chromium } from '@playwright/test';
 import { droppedConnection, type Send, type WireRequest } from '../runner/exchange.ts';
 import { readBuilds } from './builds.ts';
-import { answerTimeout, connectionClosed } from './parties/missing-answers.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { startSimulator } from './simulator.ts';
 import { type RunningServers, type Target, UnsupportedRequest } from './target.ts';
+import { answerTimeout, connectionClosed } from './third-parties/missing-answers.ts';
 import { type AnswerEnvelope, envelopeHeader, isRedirect, pack, unpack } from './worker/envelope.ts';
 import { type OutgoingRequest, outgoingPath } from './worker/outgoing.ts';
 
@@ -46,8 +46,8 @@ function unsendable({ method, url, headers, body }: WireRequest): string | undef
   if (body !== null && /^(GET|HEAD)$/i.test(method)) return `fetch sends no body with ${method}`;
   const names = headers.cookie?.match(/(?<=^|; )[^=;]+/g) ?? [];
   if (new Set(names).size < names.length) return 'a page cannot send two cookies with the same name';
-  const [asked] = new URL(url).href.split('#');
-  return asked === url || asked === `${url}/` ? undefined : `a browser changes ${url} to ${asked}`;
+  const [normalised] = new URL(url).href.split('#');
+  return normalised === url || normalised === `${url}/` ? undefined : `a browser changes ${url} to ${normalised}`;
 }
 
 interface Host extends StaticFiles {
@@ -87,9 +87,10 @@ function handleOutgoing(request: IncomingMessage, response: ServerResponse): boo
 }
 
 async function answerOutgoing(request: IncomingMessage) {
-  const asked = JSON.parse(await text(request)) as OutgoingRequest;
-  if ('file' in asked) return { status: 200, headers: [], body: readFileSync(fileURLToPath(asked.file), 'utf8') };
-  const answer = await outgoing(asked);
+  const outgoingRequest = JSON.parse(await text(request)) as OutgoingRequest;
+  if ('file' in outgoingRequest)
+    return { status: 200, headers: [], body: readFileSync(fileURLToPath(outgoingRequest.file), 'utf8') };
+  const answer = await outgoing(outgoingRequest);
   if (answer === droppedConnection) throw connectionClosed();
   return answer;
 }
@@ -123,7 +124,7 @@ async function start(profile: Profile): Promise<RunningServers> {
     if (body !== null) headers.push(['content-length', `${Buffer.byteLength(body)}`]);
     const begun = servers.now();
     const box = pack({ headers, now: begun });
-    const shown = await page.evaluate((asked) => globalThis.contract.ask(asked), { method, url, body, box });
+    const shown = await page.evaluate((request) => globalThis.contract.ask(request), { method, url, body, box });
     if (shown === undefined) return droppedConnection;
     const answered = new Headers(shown.headers).get(envelopeHeader);
     if (answered === null) throw new Error(`${method} ${url}: ${shown.status} ${shown.body}`);

@@ -59,7 +59,7 @@ async function runAllProfiles(): Promise<number> {
   const open = [...new Set(suites.filter(({ name }) => !isFresh(name)).map(({ profile }) => profile))].filter(
     (profile) => profile.includes(values.filter),
   );
-  console.log(`parity:version: ${open.length} profiles to play on ${version}`);
+  console.log(`parity:version: ${open.length} profiles to run on ${version}`);
   const failed: string[] = [];
   const work = async () => {
     for (let profile = open.shift(); profile; profile = open.shift()) {

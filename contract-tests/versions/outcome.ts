@@ -85,7 +85,6 @@ export function outcomeText(kept: VersionOutcome): string {
   return [first, ...others.map((rest) => rest.slice(6))].join('/profile');
 }
 
-/** Writes a suite's outcome. */
 export function writeOutcome(version: string, kept: VersionOutcome): void {
   writeFileSync(fileOf(kept.suite, version), outcomeText(kept));
 }

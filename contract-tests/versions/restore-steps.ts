@@ -36,7 +36,7 @@ export function applyDifferences(expected: unknown, found: readonly Partial<Diff
     ];
     return { what, got, within: at(root, keys.slice(0, -1)), key: keys.at(-1) ?? '' };
   });
-  // Indices refer to the first version; those of added elements refer to the other version.
+  // Indices refer to the first version; indices of added elements refer to the other version.
   for (const { within, key, got } of rows.filter(({ what }) => !what)) set(within, key, got);
   // Remove from the last index to the first, then insert from the first to the last.
   const inOrder = (wanted: string) =>

@@ -140,7 +140,7 @@ describe('values that contradict each other', () => {
   });
 
   test.each(['http://127.example.com', 'http://localhost.example'])(
-    '%s is not on this machine, though it begins like it',
+    '%s is not an address of this machine',
     (PUBLIC_ORIGIN) => {
       expect(problems({ ...kratos, PUBLIC_ORIGIN })).toEqual([
         expect.stringMatching(/^PUBLIC_ORIGIN: expected an https/),
@@ -221,7 +221,7 @@ describe('secrets in files', () => {
     ]);
   });
 
-  test('files obey the same checks: an empty one is no secret', () => {
+  test('an empty file is no secret', () => {
     expect(problems({ ...kratos, COOKIE_SECRET_FILE: file('') })).toEqual([
       'COOKIE_SECRET_FILE: expected secrets of at least 32 characters, with commas between them',
     ]);
@@ -266,7 +266,7 @@ describe('warnings', () => {
     ]);
   });
 
-  test('a secret in a file is a secret', () => {
+  test('a secret in a file causes no warning about a missing one', () => {
     const env = { ...complete, COOKIE_SECRET: undefined, COOKIE_SECRET_FILE: file(first) };
     expect(readConfig(env).warnings).toEqual([]);
   });

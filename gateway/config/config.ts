@@ -18,7 +18,7 @@ export interface HydraAdminConfig {
   readonly token: string | undefined;
 }
 
-/** The gateway's settings: the values of the variables, and what follows from them. */
+/** The gateway's settings: the values of the variables, and values derived from them. */
 export interface GatewayConfig extends Values {
   readonly KRATOS_PUBLIC_URL: string;
   readonly KRATOS_BROWSER_URL: string;
@@ -33,7 +33,6 @@ export interface GatewayConfig extends Values {
   readonly warnings: readonly string[];
 }
 
-/** Returns the text of a file. */
 const readTextFile: ReadFile = (path) => readFileSync(path, 'utf8');
 
 function warningsOf(values: Values, env: Environment): readonly string[] {

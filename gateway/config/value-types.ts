@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** How the text of a variable becomes its value. */
 export interface ValueType<T> {
   readonly schema: z.ZodType<T>;
-  /** What the error message says was expected. zod's own messages are not shown: some of them repeat the value. */
+  /** The expected value, for the error message. zod's own messages are not shown: some of them repeat the value. */
   readonly expected: string;
 }
 

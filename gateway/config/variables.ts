@@ -29,15 +29,15 @@ import {
 export interface Variable extends ValueType<unknown> {
   /** The text that counts if the variable is not set, written as in the environment. Without it the value is `undefined`. */
   readonly default?: string;
-  /** What the variable is for, for `--help` and docs/reference/variables.md. */
+  /** The description for `--help` and docs/reference/variables.md. */
   readonly about: string;
   /** The value never appears in a message or in the log. `NAME_FILE` may name a file that holds it. */
   readonly secret?: true;
 }
 
 /**
- * All environment variables of the gateway. Those of oryd/kratos-selfservice-ui-node have the same names and meanings
- * here, so that an existing deployment only changes the image.
+ * All environment variables of the gateway. Variables of oryd/kratos-selfservice-ui-node have the same names and
+ * meanings here, so that an existing deployment only changes the image.
  */
 export const variables = {
   PORT: { ...port, default: '4455', about: 'Port to listen on. 0 takes a free one.' },
@@ -265,7 +265,7 @@ export const knownNames: ReadonlySet<string> = new Set(
   variableList.flatMap(([name, { secret }]) => (secret ? [name, fileVariable(name)] : [name])),
 );
 
-/** Returns what a variable is for. For a secret, this includes the hint at `NAME_FILE`. */
+/** Returns the description of a variable. For a secret, this includes the hint at `NAME_FILE`. */
 export function fullDescription(name: string, { about, secret }: Variable): string {
   return secret ? `${about} ${fileVariable(name)} may name a file with the value instead.` : about;
 }

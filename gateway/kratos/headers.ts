@@ -72,8 +72,8 @@ function gatewayLocation(
 }
 
 /**
- * Returns the headers of Kratos's response for the browser, without those of the connection and of CORS, which one origin does
- * not need. Redirects to Kratos lead to the gateway.
+ * Returns the headers of Kratos's response for the browser, without headers of the connection and of CORS, which one
+ * origin does not need. Redirects to Kratos lead to the gateway.
  */
 export function responseHeaders(
   answered: Readonly<Record<string, string | string[] | undefined>>,

@@ -86,7 +86,7 @@ test.each(['application/json', 'application/x-www-form-urlencoded'])(
   },
 );
 
-test('Kratos gets its own public name and the client address; only trusted proxies can set that address', async () => {
+test('Kratos gets its own public name, and the client address that a trusted proxy or the connection names', async () => {
   const lies = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'gopher',
@@ -277,7 +277,7 @@ test("an application's request continues when a signed-in user posts a login or 
   expect(await locationFor(login, 'HERE/', 'application/json')).toBe('HERE/');
 });
 
-test('a write is sent once; a read is sent again when a kept connection was closed', async () => {
+test('when a kept connection was closed, a read is sent again but a write is not', async () => {
   answer = (message) => message.socket.destroy();
   await world.post('/self-service/login', {});
   expect(received).toHaveLength(1);
@@ -327,13 +327,16 @@ test.each([
   ['//evil.example', 'http://evil.example/'],
   ['/\t/evil.example', 'http://evil.example/'],
   ['HTTPS:evil.example', 'https://evil.example/'],
-])('a return address is rewritten to what a browser reads before Kratos checks it: %j', async (written, read) => {
-  for (const name of ['return_to', 'after_verification_return_to']) {
-    await world.get(`/self-service/login/browser?a=%20b&${name}=${encodeURIComponent(written)}&c`);
-    const sent = received.at(-1)?.call.replace(`:${world.port}`, '');
-    expect(sent).toBe(`GET /self-service/login/browser?a=%20b&${name}=${encodeURIComponent(read)}&c`);
-  }
-});
+])(
+  'a return address is rewritten to the address that a browser reads before Kratos checks it: %j',
+  async (written, read) => {
+    for (const name of ['return_to', 'after_verification_return_to']) {
+      await world.get(`/self-service/login/browser?a=%20b&${name}=${encodeURIComponent(written)}&c`);
+      const sent = received.at(-1)?.call.replace(`:${world.port}`, '');
+      expect(sent).toBe(`GET /self-service/login/browser?a=%20b&${name}=${encodeURIComponent(read)}&c`);
+    }
+  },
+);
 
 test('plain return addresses reach Kratos unchanged', async () => {
   const query = 'return_to=https://app.example/a?b=c%26d&return_to=%2Fsettings&return%5Fto=http://127.0.0.1:4455/x';

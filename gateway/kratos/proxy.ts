@@ -82,7 +82,10 @@ function noResponseProblem(error: unknown): GatewayProblem {
   return new GatewayProblem(isSlow ? 'upstream_slow' : 'upstream_unavailable', { reason: `kratos: ${code}` });
 }
 
-/** @throws GatewayProblem `not_found` for a path that two servers could read differently */
+/**
+ * Reads a request's path and query. @throws GatewayProblem `not_found` for a path that two servers could read
+ * differently
+ */
 function proxiedRequest(request: FastifyRequest, basePath: string): ProxiedRequest {
   const [path = '', ...rest] = (request.raw.url ?? '').slice(basePath.length).split('?');
   if (ambiguous.test(path) || !URL.canParse(`http://kratos${path}`)) throw new GatewayProblem('not_found');

@@ -15,8 +15,9 @@ function decoded(text: string): string {
 }
 
 /**
- * Returns the query of a request as Kratos gets it. Return addresses are rewritten to what a browser reads, before Kratos
- * checks them: Kratos v26.2.0 allows `http:\\evil.example` as an address without a host. All other parameters stay unchanged.
+ * Returns the query of a request as Kratos gets it. Return addresses are rewritten to the address that a browser reads,
+ * before Kratos checks them: Kratos v26.2.0 allows `http:\\evil.example` as an address without a host. All other
+ * parameters stay unchanged.
  * @param query of the browser's request, without the question mark
  * @param origin of the page, to resolve relative addresses
  */

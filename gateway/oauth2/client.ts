@@ -15,7 +15,7 @@ export function clientLinks(client: OAuth2Client | null | undefined): ProblemLin
   return home === undefined ? {} : { client_uri: home };
 }
 
-/** Returns what pages show of a client. Empty members are left out. */
+/** Returns the data of a client that pages show. Empty members are left out. */
 export function clientView(client: OAuth2Client | null | undefined): GatewayClient {
   const view = {
     client_name: client?.client_name,

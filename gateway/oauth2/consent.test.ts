@@ -97,12 +97,18 @@ test('"allow" grants the chosen scopes and only their claims', async () => {
   ]);
 });
 
-test('a posted form gets a redirect; the scope "profile" grants the names', async () => {
+test('a posted form is answered by a redirect to Hydra', async () => {
   const { form, headers } = await shown();
   const fields = new URLSearchParams({ ...form, decision: 'allow', grant_scope: 'profile' });
   const answer = await world.post('/gateway/consent', fields, headers);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, accepted.redirect_to]);
   expect(sent('accept')[0]).toMatchObject({ grant_scope: ['profile'], remember: false });
+});
+
+test('the scope "profile" grants the names', async () => {
+  const { form, headers } = await shown();
+  const fields = new URLSearchParams({ ...form, decision: 'allow', grant_scope: 'profile' });
+  await world.post('/gateway/consent', fields, headers);
   expect(sent('accept')[0].session.id_token).toEqual({
     name: 'Camille Martin',
     given_name: 'Camille',
@@ -201,7 +207,7 @@ test.each([404, 401, 410])('when Hydra answers %i, the challenge is gone', async
   expect(await idOf(await show())).toEqual([410, 'challenge_gone']);
 });
 
-test('an address outside of the issuer is refused; a relative one is resolved', async () => {
+test('an address of Hydra outside of the issuer is refused', async () => {
   world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, skip: true }]);
   for (const redirect_to of [
     'https://evil.example/',
@@ -212,12 +218,16 @@ test('an address outside of the issuer is refused; a relative one is resolved', 
     world.hydra.answers.set(`PUT ${requests}/accept`, [200, { redirect_to }]);
     expect(await idOf(await show())).toEqual([502, 'redirect_not_allowed']);
   }
+});
+
+test('a relative address of Hydra is resolved against the issuer', async () => {
+  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, skip: true }]);
   world.hydra.answers.set(`PUT ${requests}/accept`, [200, { redirect_to: '/oauth2/auth?x=1' }]);
   expect(await (await show()).json()).toEqual({ redirect_to: `${issuer}/oauth2/auth?x=1` });
 });
 
-test('bodies that are too large, of another type or malformed are refused; a refused form redirects to the error page', async () => {
-  const { headers } = await shown();
+test('bodies that are too large, of another type or malformed are refused', async () => {
+  await shown();
   expect(await idOf(await world.post('/gateway/consent', { challenge: 'x'.repeat(40_000) }))).toEqual([
     413,
     'malformed_request',
@@ -225,6 +235,10 @@ test('bodies that are too large, of another type or malformed are refused; a ref
   const asText = await world.post('/gateway/consent', {}, { 'content-type': 'text/plain' });
   expect(await idOf(asText)).toEqual([415, 'malformed_request']);
   expect(await idOf(await world.post('/gateway/consent', []))).toEqual([400, 'malformed_request']);
+});
+
+test('a refused form redirects to the error page', async () => {
+  const { headers } = await shown();
   const form = await world.post(
     '/gateway/consent',
     new URLSearchParams({ challenge: 'CC', decision: 'allow' }),
@@ -262,8 +276,8 @@ test.each([
   ['', 'prompt=login'],
   ['&prompt=none', 'prompt=login'],
   ['&prompt=consent', 'prompt=login+consent'],
-])('after a sign-out on the page, the response has a link that restarts the request: %j', async (asked, prompt) => {
-  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: consent.request_url + asked }]);
+])('after a sign-out on the page, the response has a link that restarts the request: %j', async (query, prompt) => {
+  world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: consent.request_url + query }]);
   const seen = await afterShown();
   world.kratos.answers.set('GET /sessions/whoami', [401, {}]);
   const { error } = await (await show(seen)).json();

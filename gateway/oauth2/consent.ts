@@ -20,7 +20,7 @@ export interface LoadedConsent {
 /** Whether Hydra remembers a decision, and for how many seconds. */
 type Remembering = Pick<AcceptOAuth2ConsentRequest, 'remember' | 'remember_for'>;
 
-/** @throws GatewayProblem `challenge_gone`, `upstream_unavailable` */
+/** Reads Hydra's consent request. @throws GatewayProblem `challenge_gone`, `upstream_unavailable` */
 function consentRequest(
   { hydra }: OAuth2Context,
   request: FastifyRequest,
@@ -154,7 +154,7 @@ function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): strin
   return URL.parse(requested ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
 }
 
-/** Returns what the consent page shows, with the CSRF token for its form. */
+/** Returns the data of the consent page, with the CSRF token for its form. */
 export function consentView(
   { config }: OAuth2Context,
   { consent, session, binding }: LoadedConsent,

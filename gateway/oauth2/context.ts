@@ -4,7 +4,7 @@ import { type ChallengeList, createChallengeList } from './challenge-list.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createOryClients, type ErrorResponses, type OryClients } from './ory.ts';
 
-/** What the consent, logout and device pages need to answer Hydra's requests. */
+/** The settings and services that the consent, logout and device routes use. */
 export interface OAuth2Context extends OryClients {
   readonly config: GatewayConfig;
   readonly hydraConfig: HydraAdminConfig;
@@ -17,7 +17,7 @@ export interface OAuth2Context extends OryClients {
   readonly shown: ChallengeList;
 }
 
-/** @param timeout for one call to Kratos or Hydra, in milliseconds */
+/** Makes the context of the OAuth 2.0 routes. @param timeout for one call, in milliseconds */
 export function createOAuth2Context(config: GatewayConfig, hydra: HydraAdminConfig, timeout: number): OAuth2Context {
   return {
     config,

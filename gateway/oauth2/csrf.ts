@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config/config.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem } from '../problem.ts';
 
-/** What a CSRF token is valid for: one page, one challenge, one account. */
+/** The page, the challenge and the account for which a CSRF token is valid. */
 export interface TokenBinding {
   readonly question: 'consent' | 'logout' | 'device';
   readonly challenge: string;
@@ -15,7 +15,7 @@ export interface TokenBinding {
 export interface Csrf {
   /** Returns the token for a page, and sets the cookie if the browser has none yet. */
   issue(request: FastifyRequest, reply: FastifyReply, binding: TokenBinding): string;
-  /** @throws GatewayProblem `csrf` for a token of another browser, challenge or account, and for a form from another site */
+  /** Checks the token of a form. @throws GatewayProblem `csrf` for another browser, challenge, account or site */
   check(request: FastifyRequest, binding: TokenBinding, token: string): void;
 }
 

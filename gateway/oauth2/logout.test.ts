@@ -98,13 +98,19 @@ test('without a client and a main application, "no" leads to the first screen', 
   expect(await refused.json()).toEqual({ redirect_to: '/auth/' });
 });
 
-test('a wrong token is refused; a logout that is done leads to the address of Hydra', async () => {
+test('a wrong token is refused', async () => {
   const { form, headers } = await shown();
   const wrong = await world.post('/gateway/logout', { ...form, csrf_token: 'x', decision: 'yes' }, headers);
   expect([wrong.status, await wrong.json()]).toMatchObject([403, { error: { id: 'csrf', code: 403 } }]);
+});
+
+test('a logout that is done leads to the address of Hydra', async () => {
   world.hydra.answers.set(`GET ${requests}`, [410, { redirect_to: '/oauth2/sessions/logout?id_token_hint=x' }]);
   expect(await (await show()).json()).toEqual({
     redirect_to: 'http://issuer.example:4444/oauth2/sessions/logout?id_token_hint=x',
   });
+});
+
+test('a logout page without a challenge is refused', async () => {
   expect((await world.get('/gateway/logout')).status).toBe(400);
 });

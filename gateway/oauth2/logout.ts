@@ -106,7 +106,7 @@ export async function staySignedIn(
   return (home && new URL(home).href) ?? config.MAIN_APPLICATION_URL ?? `${config.BASE_PATH}/`;
 }
 
-/** Returns what the logout page shows, with the CSRF token for its form. */
+/** Returns the data of the logout page, with the CSRF token for its form. */
 export function logoutView({ logout, session, binding }: LoadedLogout, csrf_token: string): GatewayLogout {
   const { client } = logout;
   return {

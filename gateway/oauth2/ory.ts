@@ -14,7 +14,7 @@ export interface OryClients {
   readonly kratos: FrontendApi;
 }
 
-/** @param timeout for one call, in milliseconds */
+/** Makes the clients. @param timeout for one call, in milliseconds */
 export function createOryClients(
   { KRATOS_PUBLIC_URL }: GatewayConfig,
   { adminUrl, token }: HydraAdminConfig,
@@ -74,7 +74,6 @@ export async function callServer<T>(
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the problem for an unexpected response. */
 function responseProblem(
   server: string,
   { status, data }: AxiosResponse<unknown>,

@@ -4,7 +4,6 @@ import fp from 'fastify-plugin';
 import type { GatewayConfig } from '../config/config.ts';
 import { traceId } from './tracing.ts';
 
-/** Details of each audit event. */
 export interface AuditDetails {
   signed_in: { readonly actor?: string };
   sessions_ended: { readonly actor?: string };

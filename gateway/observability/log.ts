@@ -24,7 +24,10 @@ function framesOf({ stack = '', message }: Error): readonly string[] {
   return frames.filter((frame) => frame !== undefined).slice(0, maxFrames);
 }
 
-/** Returns what is logged of an error: name, code, codes of its causes, reason of a GatewayProblem, and stack frames. */
+/**
+ * Returns the logged members of an error: name, code, codes of its causes, reason of a GatewayProblem, and stack
+ * frames.
+ */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { code: 'unknown' };
   const [name, code, causes] = [errorName(error), errorCode(error), causesOf(error)];

@@ -7,7 +7,6 @@ import { failureLabel, methodLabel, onResponseEnd, routeLabel } from './labels.t
 import type { CallSpan } from './spans.ts';
 import { commit, version } from './version.ts';
 
-/** A server behind the gateway. */
 export type UpstreamName = 'kratos' | 'hydra';
 
 /** Upper bounds of the latency histograms, in seconds. */
@@ -25,7 +24,7 @@ export function createMetrics() {
   const registers = [registry];
   const requests = new Counter({
     name: 'gateway_requests_total',
-    help: 'Requests that were responded to, or left by their client (status 499).',
+    help: 'Requests by method, route and status. 499: the client left before the response.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });

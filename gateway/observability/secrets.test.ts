@@ -13,7 +13,7 @@ import { startApp } from './testing.ts';
 /** Stands in for a challenge, a token, a code or a name. */
 const secret = 'c0ffee-secret-0b5a';
 
-/** Adds routes that fail in the ways in which the gateway's own may fail, and that log without care. */
+/** Adds routes that fail in the same ways as the gateway's own, and routes that log secrets. */
 async function addRoutes(app: FastifyInstance) {
   app.setNotFoundHandler((request) => {
     throw new Error(`Nothing at ${request.url}`);

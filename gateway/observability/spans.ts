@@ -7,11 +7,10 @@ export type TraceHeaders = Readonly<Record<string, string>>;
 export interface CallSpan {
   /** Headers that make the called server's span a child of this one. */
   readonly headers: TraceHeaders;
-  /** @param outcome HTTP status of the response, or the name of the failure */
+  /** Ends the span. @param outcome HTTP status of the response, or the name of the failure */
   end(outcome: number | string): void;
 }
 
-/** The span of one request. */
 export interface RequestSpan {
   /** Id of the trace: 32 hexadecimal digits. */
   readonly traceId: string;
@@ -23,7 +22,7 @@ export interface RequestSpan {
 
 /** OpenTelemetry, once it is loaded. */
 export interface Tracing {
-  /** @param route name of the route; undefined for a path without a route */
+  /** Starts a span. @param route name of the route; undefined for a path without a route */
   startRequest(method: string, route: string | undefined, headers: FastifyRequest['headers']): RequestSpan;
   /** Sends pending spans, and stops. Never throws. */
   close(): Promise<void>;

@@ -12,7 +12,6 @@ export interface TestAppOptions {
   readonly fastifyLogs?: boolean;
 }
 
-/** Collects the lines of a log. */
 export function logLines() {
   const lines: string[] = [];
   const destination = new Writable({

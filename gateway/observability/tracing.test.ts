@@ -97,7 +97,7 @@ const request = {
   },
 };
 
-test('a request has a span, and each call to Kratos and Hydra one below it; Kratos joins the trace', async () => {
+test('a request has a span, with a span below it for each call to Kratos and Hydra, whose trace Kratos joins', async () => {
   const [collector, kratos] = [await receiver(), await receiver()];
   const app = await tracedApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -229,7 +229,7 @@ test.each([
   ['traceparent and tracestate', { traceparent: request.headers.traceparent, tracestate: 'vendor=1' }],
 ])('without tracing, %s of the caller is passed on', async (_, headers) => {
   const { url } = await startApp((app) =>
-    app.get('/', async (asked) => traceHeaders(asked, asked.startUpstreamCall('kratos'))),
+    app.get('/', async (request) => traceHeaders(request, request.startUpstreamCall('kratos'))),
   );
   expect(await (await fetch(url, { headers })).json()).toEqual(headers);
 });
@@ -243,7 +243,7 @@ test.each([
   `00-${trace.toUpperCase()}-${caller}-01`,
   `00-${trace}-${caller}-01-secret`,
 ])('without tracing, %j is no trace', async (traceparent) => {
-  const { url, logged } = await startApp((app) => app.get('/', async (asked) => traceHeaders(asked)));
+  const { url, logged } = await startApp((app) => app.get('/', async (request) => traceHeaders(request)));
   expect(await (await fetch(url, { headers: { traceparent, tracestate: 'vendor=1' } })).json()).toEqual({});
   await expect.poll(() => logged('request')).toHaveLength(1);
   expect(logged('request')[0]).not.toHaveProperty('trace');

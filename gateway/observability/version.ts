@@ -1,6 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Version of the gateway. */
 export const { version } = packageJson;
 
 /** Hash of the commit that an image was built from; "" outside of images. */

@@ -16,7 +16,7 @@ export interface BuiltApp {
   readonly folder: string;
   /** `index.html`. */
   readonly html: string;
-  /** The one style sheet. */
+  /** Text of the app's only style sheet. */
   readonly style: string;
   /** Vite's manifest: chunks by the source file they come from. */
   readonly manifest: Readonly<Record<string, ManifestChunk>>;

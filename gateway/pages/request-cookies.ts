@@ -4,7 +4,7 @@ import type { Jar } from '@members/pages/view';
 export interface RequestCookies extends Jar {
   /** Adds a `Set-Cookie` line of Kratos or the gateway. */
   readonly addFromServer: (line: string) => void;
-  /** Returns the `Set-Cookie` lines for the browser: all of the servers, and those of the app that change a value. */
+  /** Returns the `Set-Cookie` lines for the browser: all from the servers, and those of the app that change a value. */
   readonly setCookieLines: () => readonly string[];
 }
 
@@ -14,7 +14,7 @@ const pairOf = (line: string): readonly [name: string, value: string] => {
   return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()];
 };
 
-/** @param header `Cookie` header of the request */
+/** Reads the `Cookie` header of a request. */
 export function createRequestCookies(header: string): RequestCookies {
   const sent = new Map(header === '' ? [] : header.split(';').map(pairOf));
   const current = new Map(sent);

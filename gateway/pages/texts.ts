@@ -20,7 +20,7 @@ export interface Texts {
   linked(locale: Locale): CatalogueBlock | undefined;
   /** Returns all messages of a language, for rendering. */
   messagesOf(locale: Locale): Messages;
-  /** Files to serve beside those of the build. */
+  /** Files to serve beside the files of the build. */
   readonly files: readonly GeneratedFile[];
 }
 

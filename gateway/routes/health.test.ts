@@ -107,7 +107,7 @@ test.each<Answer>([
 ])('a server that answers %i %j is not ready', async (...answer) => {
   const kratos = await server({ 'GET /health/ready': answer });
   expect(await reasonOf({ KRATOS_PUBLIC_URL: kratos.url })).toBe(
-    'kratos (KRATOS_PUBLIC_URL) answered something else than {"status":"ok"}',
+    'kratos (KRATOS_PUBLIC_URL) answered something other than {"status":"ok"}',
   );
 });
 

@@ -67,7 +67,7 @@ async function whyNotReady(server: CheckedServer): Promise<string | undefined> {
   try {
     const { status, json } = await get('/health/ready');
     if (status !== 200) return `${label} answered ${status}`;
-    if (!healthy.safeParse(json).success) return `${label} answered something else than {"status":"ok"}`;
+    if (!healthy.safeParse(json).success) return `${label} answered something other than {"status":"ok"}`;
   } catch (error) {
     const code = errorCode(error);
     return `${label} did not answer: ${code === 'TimeoutError' ? `no response in ${timeout} ms` : code}`;

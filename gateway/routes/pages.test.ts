@@ -51,12 +51,12 @@ test.each([
 });
 
 test('with prompt=consent, the page is shown for a trusted client, too', async () => {
-  const asked = {
+  const consentRequest = {
     ...consent,
     request_url: `${request_url}&prompt=login%20consent`,
     client: { ...client, skip_consent: true },
   };
-  world.hydra.answers.set(`GET ${consents}`, [200, asked]);
+  world.hydra.answers.set(`GET ${consents}`, [200, consentRequest]);
   expect(await open('/consent?consent_challenge=CC')).toEqual([200, 'page']);
   expect(await (await world.get('/gateway/consent?consent_challenge=CC')).json()).toMatchObject({ challenge: 'CC' });
   expect(puts()).toEqual([]);
@@ -73,12 +73,15 @@ test.each([
   expect(puts()).toEqual([]);
 });
 
-test('a logout that is done redirects to the address of Hydra; with skip_logout_consent it ends both sessions', async () => {
+test('a logout that is done redirects to an address of the issuer, and to no other', async () => {
   world.hydra.answers.set(`GET ${logouts}`, [410, { redirect_to: '/oauth2/sessions/logout?id_token_hint=x' }]);
   const done = [303, `${issuer}/oauth2/sessions/logout?id_token_hint=x`];
   expect(await open('/logout?logout_challenge=OC')).toEqual(done);
   world.hydra.answers.set(`GET ${logouts}`, [410, { redirect_to: 'https://evil.example/' }]);
   expect(await open('/logout?logout_challenge=OC')).toEqual([200, 'page']);
+});
+
+test('with skip_logout_consent, the page of a logout ends both sessions and redirects', async () => {
   const quiet = { subject: 'identity-1', client: { ...client, skip_logout_consent: true } };
   world.hydra.answers.set(`GET ${logouts}`, [200, quiet]);
   expect(await open('/logout?logout_challenge=OC')).toEqual([303, `${issuer}/oauth2/sessions/logout?v=1`]);

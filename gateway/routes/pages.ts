@@ -55,7 +55,6 @@ const logoutShortcut =
     return loaded.logout.client?.skip_logout_consent ? signOut(oauth2, request, loaded) : undefined;
   };
 
-/** The app's pages. */
 export async function pageRoutes(app: FastifyInstance, { config, oauth2, sendPage, render }: PageRouteOptions) {
   const shortcuts: Readonly<Record<string, Shortcut>> = {
     '/login': loginShortcut(config),

@@ -40,7 +40,7 @@ const directives: ReadonlySet<string> = new Set([
 /** A text; any other value is read as undefined. */
 const text = z.string().optional().catch(undefined);
 
-/** A list of reports (Reporting API, section 2.5). Only those of the type `csp-violation` have this body. */
+/** A list of reports (Reporting API, section 2.5). Only reports of the type `csp-violation` have this body. */
 const reportList = z.array(z.object({ body: z.object({ effectiveDirective: text }).optional().catch(undefined) }));
 
 /** One report (CSP level 3, section 5.3, `report-uri`). Old browsers name the directive together with its value. */

@@ -35,7 +35,7 @@ export function distinctAccounts(accounts: readonly CountedAccount[]): readonly 
   return [...byCounter.values()];
 }
 
-/** What the throttle knows about a session. */
+/** The accounts of a session, as the throttle noted them. */
 export interface SessionNote {
   /** The accounts that it may belong to. */
   readonly accounts: readonly CountedAccount[];
@@ -45,7 +45,7 @@ export interface SessionNote {
 
 const ownerMark = 'owner';
 
-/** @returns the note as entries for the store: words with a space between them */
+/** Converts a note to entries of the store: words separated by spaces. */
 export function encodeNote({ accounts, owner }: SessionNote): readonly string[] {
   const entries = accounts.map(({ counter, keys }) => [counter, ...keys].join(' '));
   return owner === undefined ? entries : [...entries, [ownerMark, ...owner].join(' ')];

@@ -15,7 +15,7 @@ const bits: Readonly<Record<ProvenFactor, number>> = { first: 1, code: 2, oneTim
 interface KnownAccount {
   /** Key of the account's exact spelling. */
   readonly account: string;
-  /** Sum of the factors' bits. */
+  /** The factors that the account gave on this device: the sum of their `bits`. */
   readonly factors: number;
 }
 

@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(['', ' \u00a0', '\u200b', `${' '.repeat(400)}camille@example.org`, '"camille"@example.org'])(
-  'what names no account for certain has no spelling: %j',
+  'a text that names no certain account has no spelling: %j',
   (identifier) => {
     expect(countedSpelling(identifier, false)).toBeUndefined();
   },
@@ -49,10 +49,13 @@ test.each(['', ' \u00a0', '\u200b', `${' '.repeat(400)}camille@example.org`, '"c
 test.each([
   ['jo+2024', 'JO+2024'],
   ['Jo "Jo" Doe', 'jo "jo" doe'],
-])('a name with signs of a phone number or of JSON is a name where only a password comes with it: %j', (one, other) => {
-  expect(countedSpelling(one, true)).toBeDefined();
-  expect(countedSpelling(other, true)).toBe(countedSpelling(one, true));
-});
+])(
+  'a name with characters of a phone number or of JSON is a name if only a password is submitted: %j',
+  (one, other) => {
+    expect(countedSpelling(one, true)).toBeDefined();
+    expect(countedSpelling(other, true)).toBe(countedSpelling(one, true));
+  },
+);
 
 test('a phone number is the same with a password and with a code', () => {
   expect(countedSpelling('+33 6 12 34 56 78', true)).toBe(countedSpelling('+33612345678', false));

@@ -14,7 +14,7 @@ export interface Keys {
 /** Characters of a key: 132 bits of an HMAC-SHA-256. */
 export const keyLength = 22;
 
-/** @param secrets at least one; instances that share a store need the same ones */
+/** Makes the keys. @param secrets at least one; instances that share a store need the same ones */
 export function createKeys(secrets: readonly string[]): Keys {
   const hash = (secret: string, kind: string, name: string) =>
     createHmac('sha256', secret).update(`throttle\0${kind}\0${name}`).digest('base64url').slice(0, keyLength);

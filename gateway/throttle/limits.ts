@@ -37,7 +37,7 @@ const maxCounters = 100_000;
  */
 export type CountSubmission = (name: LimitName, key: string) => Promise<number | undefined>;
 
-/** @param redis where counts are kept; in memory if undefined */
+/** Makes the counters of all limits. @param redis keeps the counts; without it, this process keeps them in memory */
 export function createLimits(config: GatewayConfig, redis: Redis | undefined): CountSubmission {
   // In memory each limit has counters of its own: many counters of one limit drop none of another.
   const counter = (name: LimitName, limit: RateLimit) =>

@@ -88,7 +88,7 @@ describe.skipIf(file === '')('with a store of Redis or Valkey', () => {
     expect(await admitted(newClient(), (index) => recoveryCode(wrongCode(index), flow))).toBe(19);
   });
 
-  test('the store holds no names and no addresses, and nothing without an end', async () => {
+  test('the store holds no names and no addresses, and every key expires', async () => {
     const { store, one } = await startWorld();
     const flow = newFlow();
     const client = newClient('192.0.2.77');
@@ -128,7 +128,7 @@ describe.skipIf(file === '')('with a store of Redis or Valkey', () => {
     expect((await one.send(newClient(), login(victim, rightPassword))).statusCode).toBe(303);
   });
 
-  test('submissions pass soon when the store does not answer any more', async () => {
+  test('submissions pass after a short wait when the store stops responding', async () => {
     const { store, one } = await startWorld();
     store.freeze();
     const begin = performance.now();
@@ -137,7 +137,7 @@ describe.skipIf(file === '')('with a store of Redis or Valkey', () => {
     expect(failures(one)).toHaveLength(1);
   });
 
-  test('a gateway starts without its store, and uses it when it is there', async () => {
+  test('a gateway starts while its store is down, and uses the store later', async () => {
     const store = await startRedisServer(file);
     await store.kill();
     const gateway = await startThrottle(await startKratos(), { REDIS_URL: store.url });
@@ -146,7 +146,7 @@ describe.skipIf(file === '')('with a store of Redis or Valkey', () => {
     await vi.waitFor(async () => expect(await guess([gateway], 21)).toContain(429), { timeout: 30_000, interval: 500 });
   });
 
-  test('a gateway without a secret of its own says that it counts by itself', async () => {
+  test('a gateway without a configured secret logs that it does not share its counts', async () => {
     const store = await startRedisServer(file);
     const kratos = await startKratos();
     const { log } = await startThrottle(kratos, { REDIS_URL: store.url, COOKIE_SECRET: '' });

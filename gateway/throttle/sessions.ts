@@ -42,8 +42,8 @@ const stringMember = (value: unknown, name: string): readonly string[] => {
 };
 
 /**
- * Returns the tokens of sessions that start for a client without cookies: `session_token` of a login or registration, and
- * `set_ory_session_token` among what a recovery continues with.
+ * Returns the tokens of sessions that start for a client without cookies: `session_token` of a login or registration,
+ * and the token in `continue_with` of a recovery.
  */
 export async function startedTokens({ statusCode, headers, body }: KratosResponse): Promise<readonly string[]> {
   if (statusCode !== 200 || body === undefined || !`${headers['content-type']}`.startsWith('application/json'))

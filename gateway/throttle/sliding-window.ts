@@ -99,7 +99,7 @@ redis.call('PEXPIRE', KEYS[1], lifetime)
 return nil
 `;
 
-/** Keeps counts in Redis or Valkey, as hashes that expire. @param prefix what the keys begin with */
+/** Keeps counts in Redis or Valkey, as hashes that expire. @param prefix of the keys */
 export function createSlotsInRedis(redis: Redis, prefix: string): SlotStore {
   return {
     count: async (key, { slot, oldest, max, lifetime }) => {

@@ -55,7 +55,7 @@ async function execute(commands: ChainableCommander): Promise<readonly unknown[]
   return results.map(([, result]) => result);
 }
 
-/** Keeps notes in Redis or Valkey, as sets that expire. @param prefix what the keys begin with */
+/** Keeps notes in Redis or Valkey, as sets that expire. @param prefix of the keys */
 export function createNotesInRedis(redis: Redis, prefix: string): NoteStore {
   return {
     add: async (key, entries, lifetime) => {

@@ -6,7 +6,7 @@ export type FlowForm = 'login' | 'registration' | 'recovery' | 'verification' | 
 /** Fields of a request with all of their values. Empty values are left out: Kratos ignores them. */
 type SubmittedFields = ReadonlyMap<string, readonly string[]>;
 
-/** What the throttle reads in a posted form. */
+/** The data that the throttle reads in a posted form. */
 export interface FormSubmission {
   readonly form: FlowForm;
   /** Every flow that Kratos may read in it. Each id is in one spelling; Kratos accepts several. */
@@ -15,7 +15,7 @@ export interface FormSubmission {
   readonly identifiers: readonly string[];
   /** Names of the secrets in it. Without a secret, a submission asks for a code, or only names an account. */
   readonly secrets: ReadonlySet<SecretName>;
-  /** Whether Kratos reads the same in it as the gateway. */
+  /** Whether Kratos certainly reads the same values in it as the gateway. */
   readonly isClear: boolean;
   /** The one method that signs in with these fields; undefined if the fields do not make that certain. */
   readonly method: 'password' | 'code' | 'one-time' | undefined;

@@ -204,5 +204,4 @@ export const recoveryCode = (code: string, flow: string): TestPost => ({
   body: { method: 'code', code },
 });
 
-/** A code that is wrong. */
 export const wrongCode = (index: number): string => `${index}`.padStart(6, '0');

@@ -76,7 +76,7 @@ async function tryAgain(gateway: SmallGateway, client: TestClient, identifier = 
   return (await gateway.send(client, login(identifier, rightPassword))).statusCode;
 }
 
-describe('10,000 guesses from 100 addresses', () => {
+describe('10,000 guesses from 100 addresses', { timeout: 240_000 }, () => {
   test('20 passwords reach Kratos, and the owner signs in meanwhile', async () => {
     const gateway = await startWorld();
     const owner = await signedIn(gateway);
@@ -119,7 +119,7 @@ describe('10,000 guesses from 100 addresses', () => {
     expect([gateway.reached('email='), gateway.reached('code=0')]).toEqual([20, 20]);
   });
 
-  test('at accounts and flows that are made up do not bring back the guesses of an account', async () => {
+  test('for made-up accounts and flows do not give an account new guesses', async () => {
     const gateway = await startWorld();
     await attack(gateway);
     for (let index = 0; index < 10_000; index += 1)
@@ -128,7 +128,7 @@ describe('10,000 guesses from 100 addresses', () => {
   });
 });
 
-test('the answer names the seconds until the limit is over, and guesses go on after these', async () => {
+test('a refusal names the seconds after which guesses are admitted again', async () => {
   const clock = stopClock();
   const gateway = await startWorld();
   await attack(gateway);
@@ -308,12 +308,12 @@ test.each([
   const gateway = await startWorld();
   await attack(gateway);
   const flow = 'abcdefab-0000-4000-8000-000000000001';
-  const asked = query === '' ? newFlow() : flow;
-  await gateway.send(newClient(), { path: `/self-service/recovery?flow=${asked}${query}`, body });
+  const flowId = query === '' ? newFlow() : flow;
+  await gateway.send(newClient(), { path: `/self-service/recovery?flow=${flowId}${query}`, body });
   expect((await gateway.send(newClient(), recoveryCode('000000', flow))).statusCode).toBe(429);
 });
 
-describe('what counts', () => {
+describe('counted submissions', () => {
   test.each<readonly [string, TestPost]>([
     [
       'a step that only names the account',
@@ -371,7 +371,7 @@ describe('what counts', () => {
     expect(await from('2001:db8:1:3::1')).toBe(400);
   });
 
-  test('what is refused is counted for the operator, by limit', async () => {
+  test('the metrics count refused submissions by limit', async () => {
     const gateway = await startWorld();
     await attack(gateway);
     expect([await gateway.refused('guess'), await gateway.refused('address')]).toEqual([1, 0]);

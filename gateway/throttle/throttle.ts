@@ -72,10 +72,9 @@ const maxNotes = 50_000;
 /** Calls that may renew the session cookie and never change the owner of the session. */
 const renewsSession = /^\/(?:sessions\/whoami|self-service\/settings)(?:\?|$)/;
 
-/** What `countSubmission` read in a request, for `recordResponse`. */
+/** Data that `countSubmission` read in a request, for `recordResponse`. */
 interface ThrottledRequest {
   readonly submission: FormSubmission | undefined;
-  /** Accounts that the submission names. */
   readonly named: readonly CountedAccount[];
   /** The same accounts, and those that its flow named before. */
   accounts: readonly CountedAccount[];
@@ -281,7 +280,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         if (signIn && signIn.factors.length > 0 && cookies.length > 0) await rememberSignIn(request, reply, signIn);
       } catch (error) {
         if (error instanceof StoreFailure) report(error);
-        else request.log.error({ reason: `${error}` }, 'The throttle could not learn from a response');
+        else request.log.error({ reason: `${error}` }, 'The throttle could not record a response');
       }
     },
   };

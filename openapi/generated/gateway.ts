@@ -100,29 +100,29 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The JSON that the page carries in its app-config block. */
+        /** @description The JSON in the app-config block of the page. */
         AppConfig: {
-            /** @description Where the browser reaches Kratos public; a path when it is the gateway's own address. */
+            /** @description The address of Kratos's public API for the browser; a path if it is the gateway's own address. */
             kratos_url: string;
-            /** @description What Kratos calls itself, where that is another address. */
+            /** @description Kratos's own public address, if it differs. */
             kratos_base_url?: string;
-            /** @description Whether consent and logout can be answered here. */
+            /** @description Whether this gateway answers consent and logout requests. */
             gateway: boolean;
             /** @enum {string} */
             login_gate: "oauth2" | "open";
             /** @enum {string} */
             login_refresh: "always" | "auto";
-            /** @description Whether a complete code sends itself. */
+            /** @description Whether the app submits a complete code at once. */
             code_auto_submit: boolean;
-            /** @description Whether Kratos lets people sign up. */
+            /** @description Whether Kratos has registration enabled. */
             registration: boolean;
-            /** @description Whether Kratos lets accounts be recovered. */
+            /** @description Whether Kratos has recovery enabled. */
             recovery: boolean;
             /** @description Origins whose captcha scripts may run. */
             captcha_origins: string[];
-            /** @description Its sign-in page; absent when nobody told. */
+            /** @description The sign-in page of the main application; absent if it is not configured. */
             main_application_url?: string;
-            /** @description A language, or `auto`: what the browser prefers. */
+            /** @description A language, or `auto` for the browser's preferred language. */
             default_locale: string;
             brand_name: string;
             brand_subtitle: string;
@@ -130,14 +130,14 @@ export interface components {
             base_path: string;
             support_email?: string;
             privacy_url?: string;
-            /** @description Digests, with spaces between them, of which the script of passkeys must have one. */
+            /** @description Digests separated by spaces. The script for passkeys must have one of them. */
             script_integrity?: string;
-            /** @description Where somebody asks for an account to be deleted. */
+            /** @description The page where users request the deletion of their account. */
             account_deletion_url?: string;
             terms_url?: string;
             /** @description Hydra's public address. */
             issuer_url?: string;
-            /** @description What scopes of the operator's own mean, by scope and language. */
+            /** @description Descriptions of the operator's own scopes, by scope and language. */
             scope_texts?: {
                 [key: string]: {
                     [key: string]: string;
@@ -157,14 +157,14 @@ export interface components {
             csrf_token: string;
             client: components["schemas"]["GatewayClient"];
             requested_scope: string[];
-            /** @description APIs that the access is meant for. */
+            /** @description The APIs for which the access is requested. */
             requested_audience?: string[];
             subject: string;
             identity_label: string;
             redirect_host: string;
             /** @description Seconds. */
             remember_for: number;
-            /** @description Languages that the application wishes for, with spaces between, best first. */
+            /** @description The application's preferred languages, separated by spaces, best first. */
             ui_locales?: string;
         };
         GatewayConsentBody: {
@@ -180,7 +180,7 @@ export interface components {
             csrf_token: string;
             client?: components["schemas"]["GatewayClient"];
             identity_label?: string;
-            /** @description As for consent: an application may say it when it signs somebody out. */
+            /** @description The application's preferred languages, as for consent. */
             ui_locales?: string;
         };
         GatewayLogoutBody: {
@@ -192,13 +192,13 @@ export interface components {
         GatewayDevice: {
             challenge: string;
             csrf_token: string;
-            /** @description As the address told it; the person compares it with the device's. */
+            /** @description The code in the address. The user compares it with the code on the device. */
             user_code?: string;
         };
         GatewayDeviceBody: {
             challenge: string;
             csrf_token: string;
-            /** @description As the person typed it: it stands in an address or on a device. */
+            /** @description The code that the user typed, or the code in the address. */
             user_code: string;
         };
         GatewayRedirect: {
@@ -213,13 +213,13 @@ export interface components {
                 code: number;
                 message: string;
                 client_uri?: string;
-                /** @description The issuer's address that makes the same request anew. */
+                /** @description The address at the issuer that makes the same request again. */
                 again?: string;
             };
         };
     };
     responses: {
-        /** @description Up. */
+        /** @description The gateway is alive or ready. */
         Healthy: {
             headers: {
                 [name: string]: unknown;
@@ -231,7 +231,7 @@ export interface components {
                 };
             };
         };
-        /** @description Where the browser goes next. */
+        /** @description The address to redirect the browser to. */
         RedirectTo: {
             headers: {
                 [name: string]: unknown;
@@ -240,7 +240,7 @@ export interface components {
                 "application/json": components["schemas"]["GatewayRedirect"];
             };
         };
-        /** @description The answer to a plain form. */
+        /** @description The response to a form that was posted without a script. */
         Redirect: {
             headers: {
                 Location?: string;
@@ -248,7 +248,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Why it cannot go on. */
+        /** @description The problem that ended the request. */
         Error: {
             headers: {
                 [name: string]: unknown;
@@ -299,7 +299,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The version of the gateway, its commit if the build knows it, and that of Node. */
+            /** @description The versions of the gateway and of Node, and the gateway's commit if the build knows it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -325,7 +325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the person is asked, or where to go when there is nothing to ask. */
+            /** @description The data of the page, or the address to redirect to if no page is needed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -367,7 +367,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the person is asked, or where to go when there is nothing to ask. */
+            /** @description The data of the page, or the address to redirect to if no page is needed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -410,7 +410,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the page needs to ask for the code, or where a challenge is made when there is none. */
+            /** @description The data of the page that asks for the code, or the address where Hydra makes a challenge if there is none. */
             200: {
                 headers: {
                     [name: string]: unknown;

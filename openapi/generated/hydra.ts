@@ -622,7 +622,7 @@ export interface components {
         Version: {
             version: string;
         };
-        /** @description Null in the answer that made the client, when none were given. */
+        /** @description Null in the response that creates the client if the request has no list. */
         Strings: string[] | null;
         Lifespan: string | null;
         OAuth2ClientTokenLifespans: {
@@ -766,7 +766,7 @@ export interface components {
         AcceptOAuth2LoginRequest: {
             subject: string;
             remember?: boolean;
-            /** @description Seconds; 0 is 30 days. */
+            /** @description In seconds; 0 means 30 days. */
             remember_for?: number;
             extend_session_lifespan?: boolean;
             acr?: string;
@@ -797,19 +797,19 @@ export interface components {
             oidc_context: components["schemas"]["OidcContext"] | null;
             client: components["schemas"]["OAuth2Client"];
             request_url: string;
-            /** @description A short id, not the challenge of the address. */
+            /** @description A short id, not the challenge in the address. */
             login_challenge?: string;
             login_session_id?: string;
             acr?: string;
             amr?: components["schemas"]["Strings"];
-            /** @description What the login was accepted with, else null. */
+            /** @description The context from the accepted login, else null. */
             context?: unknown;
         };
         AcceptOAuth2ConsentRequest: {
             grant_scope?: string[];
             grant_access_token_audience?: string[];
             remember?: boolean;
-            /** @description Seconds; 0 has no end. */
+            /** @description In seconds; 0 means for ever. */
             remember_for?: number;
             session?: components["schemas"]["OAuth2ConsentRequestSession"];
             /** @description Any JSON value. */
@@ -846,7 +846,7 @@ export interface components {
             challenge: string;
             subject: string;
             sid: string;
-            /** @description Relative; holds the whole ID token. */
+            /** @description A relative address that contains the whole ID token. */
             request_url: string;
             rp_initiated: boolean;
             /** Format: date-time */
@@ -983,7 +983,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description An issuer whose assertions count. */
+        /** @description An issuer whose assertions Hydra accepts. */
         TrustedIssuer: {
             headers: {
                 [name: string]: unknown;
@@ -992,7 +992,7 @@ export interface components {
                 "application/json": components["schemas"]["TrustedOAuth2JwtGrantIssuer"];
             };
         };
-        /** @description A set of keys, or of the one that was asked for or made. */
+        /** @description A set of keys. For a single key, the set has only this key. */
         KeySet: {
             headers: {
                 [name: string]: unknown;
@@ -1001,7 +1001,7 @@ export interface components {
                 "application/json": components["schemas"]["JsonWebKeySet"];
             };
         };
-        /** @description The navigation goes on at Location. */
+        /** @description The browser continues at `Location`. */
         Redirect: {
             headers: {
                 Location?: string;
@@ -1011,7 +1011,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description Where the browser goes next. */
+        /** @description The address to redirect the browser to. */
         RedirectTo: {
             headers: {
                 [name: string]: unknown;
@@ -1029,7 +1029,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuth2Client"];
             };
         };
-        /** @description Up. */
+        /** @description The server is alive or ready. */
         Healthy: {
             headers: {
                 [name: string]: unknown;
@@ -1079,7 +1079,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description response_mode=form_post, a form that submits itself. */
+            /** @description With response_mode=form_post, a page with a form that submits itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1107,7 +1107,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description response_mode=form_post, a form that submits itself. */
+            /** @description With response_mode=form_post, a page with a form that submits itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1144,7 +1144,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Tokens. */
+            /** @description The tokens. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1178,7 +1178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Revoked, or nothing to revoke. */
+            /** @description The token is revoked, or does not exist. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1255,7 +1255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The codes of a device. */
+            /** @description The device code and the user code. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1306,7 +1306,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A credential. */
+            /** @description The credential. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1315,7 +1315,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerifiableCredential"];
                 };
             };
-            /** @description An error, or the number that a proof needs. */
+            /** @description An error, or the nonce that a proof needs. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1341,7 +1341,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Front-channel logout, a page with one iframe a client. */
+            /** @description For front-channel logout, a page with an iframe for each client. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1362,7 +1362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Front-channel logout, a page with one iframe a client. */
+            /** @description For front-channel logout, a page with an iframe for each client. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1383,7 +1383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Discovery. */
+            /** @description The discovery document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1437,7 +1437,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Healthy"];
-            /** @description Which parts are not ready. */
+            /** @description The parts of the server that are not ready. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1681,7 +1681,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rejected; no address to go on to. */
+            /** @description The request is rejected. Hydra names no address to continue at. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1703,7 +1703,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first. */
+            /** @description The consent sessions, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1729,7 +1729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoked. */
+            /** @description The sessions are revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1751,7 +1751,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revoked. */
+            /** @description The sessions are revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1777,7 +1777,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the token is worth. */
+            /** @description Whether the token is active, and its claims. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1800,7 +1800,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its access tokens ended. */
+            /** @description The client's access tokens are deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1900,7 +1900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone. */
+            /** @description It is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2023,7 +2023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone. */
+            /** @description It is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2089,7 +2089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone. */
+            /** @description It is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2111,7 +2111,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them, in the order of their ids. */
+            /** @description A page of trusted issuers, sorted by id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2175,7 +2175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Not trusted any more. */
+            /** @description The issuer is no longer trusted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2253,7 +2253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone. */
+            /** @description It is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;

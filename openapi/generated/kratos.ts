@@ -784,7 +784,7 @@ export interface components {
             error: components["schemas"]["GenericError"];
             /** Format: date-time */
             expired_at: string;
-            /** @description Nanoseconds. */
+            /** @description In nanoseconds. */
             since: number;
             /** Format: uuid */
             use_flow_id: string;
@@ -832,7 +832,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             type: "text" | "password" | "number" | "checkbox" | "hidden" | "email" | "tel" | "submit" | "button" | "datetime-local" | "date" | "url";
-            /** @description Any JSON value a trait may hold. */
+            /** @description Any JSON value that a trait may have. */
             value?: unknown;
             required?: boolean;
             autocomplete?: string;
@@ -943,11 +943,11 @@ export interface components {
         UiContainer: {
             action: string;
             /**
-             * @description GET once a verification has passed.
+             * @description GET after a completed verification.
              * @enum {string}
              */
             method: "POST" | "GET";
-            /** @description Null when no method adds a node. */
+            /** @description Null if no method adds a node. */
             nodes: components["schemas"]["UiNode"][] | null;
             messages?: components["schemas"]["UiText"][];
         };
@@ -1011,7 +1011,7 @@ export interface components {
             identity: components["schemas"]["Identity"];
             continue_with?: components["schemas"]["ContinueWith"][];
         } & components["schemas"]["FlowBase"];
-        /** @description Hydra's login request as Kratos passes it on. */
+        /** @description Hydra's login request, as Kratos shows it. */
         FlowOAuth2LoginRequest: {
             challenge: string;
             client: {
@@ -1070,7 +1070,7 @@ export interface components {
             url?: string;
         };
         ContinueWith: components["schemas"]["ContinueWithRedirectBrowserTo"] | components["schemas"]["ContinueWithSetOrySessionToken"] | components["schemas"]["ContinueWithVerificationUi"] | components["schemas"]["ContinueWithSettingsUi"] | components["schemas"]["ContinueWithRecoveryUi"];
-        /** @description Null where native calls have nothing to add. */
+        /** @description Null if the response to a native app has no items. */
         ContinueWithList: components["schemas"]["ContinueWith"][] | null;
         SessionAuthenticationMethod: {
             /** @enum {string} */
@@ -1106,12 +1106,12 @@ export interface components {
             identity: components["schemas"]["Identity"];
             devices: components["schemas"]["SessionDevice"][];
         } & components["schemas"]["SessionBase"];
-        /** @description What a native login gets while the second factor is missing; it does not say whose session it is. */
+        /** @description The session of a native app while the second factor is missing. It does not name the identity. */
         SessionAwaitingAal2: {
             identity: null;
             devices: components["schemas"]["SessionDevice"][];
         } & components["schemas"]["SessionBase"];
-        /** @description Identity and devices are null unless the caller asked to expand them. */
+        /** @description Identity and devices are null unless the request expands them. */
         AdminSession: {
             identity: components["schemas"]["AdminIdentity"] | null;
             devices: components["schemas"]["SessionDevice"][] | null;
@@ -1206,7 +1206,7 @@ export interface components {
             session: components["schemas"]["Session"] | components["schemas"]["SessionAwaitingAal2"];
             continue_with: components["schemas"]["ContinueWithList"];
         };
-        /** @description Session and token are there when the flow signs the person in; the token for native calls only. */
+        /** @description The session is present if the flow signs the user in, the token for native apps only. */
         SuccessfulRegistration: {
             session_token?: string;
             session?: components["schemas"]["Session"];
@@ -1258,7 +1258,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description A form put together from the flow's own nodes. */
+        /** @description A form with the names of the flow's nodes. */
         FlowFormBody: {
             [key: string]: unknown;
         };
@@ -1524,7 +1524,7 @@ export interface components {
                 "application/json": components["schemas"]["AdminSession"];
             };
         };
-        /** @description An identity as administrators see it. */
+        /** @description An identity as the admin API shows it. */
         AdminIdentity: {
             headers: {
                 [name: string]: unknown;
@@ -1533,7 +1533,7 @@ export interface components {
                 "application/json": components["schemas"]["AdminIdentity"];
             };
         };
-        /** @description Up. */
+        /** @description The server is alive or ready. */
         Healthy: {
             headers: {
                 [name: string]: unknown;
@@ -1551,7 +1551,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorGeneric"];
             };
         };
-        /** @description An error object. Behind the one that a web hook objects with, the flow follows as a second JSON document. */
+        /** @description An error object. If a web hook refuses the flow, the flow follows as a second JSON document. */
         ErrorThenFlow: {
             headers: {
                 [name: string]: unknown;
@@ -1560,7 +1560,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorGeneric"] | (components["schemas"]["ErrorGeneric"] | components["schemas"]["LoginFlow"])[];
             };
         };
-        /** @description An error object, or one that names the address where the person proves more. */
+        /** @description An error object. If a second factor is required, it names the address of that login. */
         ErrorOrRedirect: {
             headers: {
                 [name: string]: unknown;
@@ -1569,7 +1569,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorGeneric"] | components["schemas"]["ErrorBrowserLocationChangeRequired"];
             };
         };
-        /** @description The browser itself has to go to another address. */
+        /** @description The browser must navigate to another address. */
         LocationChange: {
             headers: {
                 [name: string]: unknown;
@@ -1578,7 +1578,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBrowserLocationChangeRequired"];
             };
         };
-        /** @description The flow is over; another one takes its place. */
+        /** @description The flow has expired. Another flow replaces it. */
         Replaced: {
             headers: {
                 [name: string]: unknown;
@@ -1587,7 +1587,7 @@ export interface components {
                 "application/json": components["schemas"]["SelfServiceFlowExpiredError"] | components["schemas"]["SelfServiceFlowReplacedError"];
             };
         };
-        /** @description A navigation goes on at Location; answers to GET carry a line of HTML, answers to POST nothing. */
+        /** @description The browser continues at `Location`. Responses to GET have a line of HTML, responses to POST have no body. */
         Redirect: {
             headers: {
                 Location?: string;
@@ -1701,7 +1701,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in; or, while an account link waits for a second factor, the aal2 flow to go on with. */
+            /** @description The user is signed in. If a link to a provider account still waits for a second factor, the aal2 flow to continue with. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1744,7 +1744,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The flow; null when a remembered OAuth2 login was accepted at once. */
+            /** @description The flow; null if a remembered OAuth2 login was accepted at once. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1814,7 +1814,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Registered. */
+            /** @description The user is registered. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1825,7 +1825,7 @@ export interface operations {
             };
             302: components["responses"]["Redirect"];
             303: components["responses"]["Redirect"];
-            /** @description The flow with messages; a login flow when the social account's address is taken; or an error. */
+            /** @description The flow with messages, an error, or a login flow if the address of the social account belongs to another identity. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2095,7 +2095,7 @@ export interface operations {
             200: components["responses"]["SettingsFlow"];
             303: components["responses"]["Redirect"];
             400: components["responses"]["Error"];
-            /** @description No session; JSON answers carry one extra member that no other call has. */
+            /** @description The request has no session. JSON responses have an extra member that no other operation has. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2201,7 +2201,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address that ends this session. */
+            /** @description The address that signs the user out. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2228,7 +2228,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out. */
+            /** @description The user is signed out. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2256,7 +2256,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed out. */
+            /** @description The user is signed out. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2362,7 +2362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many were ended. */
+            /** @description The number of revoked sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2387,7 +2387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ended. */
+            /** @description The session is revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2410,7 +2410,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session of the pair of codes. */
+            /** @description The session of the flow with these codes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2513,7 +2513,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Healthy"];
-            /** @description Which parts are not ready. */
+            /** @description The parts of the server that are not ready. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2680,7 +2680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone. */
+            /** @description It is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2734,7 +2734,7 @@ export interface operations {
     deleteIdentityCredentials: {
         parameters: {
             query?: {
-                /** @description Which one of several providers. */
+                /** @description Selects one of several providers. */
                 identifier?: string;
             };
             header?: never;
@@ -2746,7 +2746,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone; of a password only the secret, its identifiers stay. */
+            /** @description The credentials are deleted. A password loses its secret but keeps its identifiers. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2798,7 +2798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All ended. */
+            /** @description All sessions are deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2823,7 +2823,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sessions of everybody, newest first. */
+            /** @description The sessions of all identities, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2849,7 +2849,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["AdminSession"];
-            /** @description The id `whoami`, which the public listener answers. */
+            /** @description A redirect to the public listener for the id `whoami`. */
             307: {
                 headers: {
                     Location?: string;
@@ -2875,7 +2875,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ended. It stays in the lists. */
+            /** @description The session is revoked. It stays in the lists. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2898,7 +2898,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["AdminSession"];
-            /** @description The same without the session: feature_flags.faster_session_extend. */
+            /** @description The session is extended. With feature_flags.faster_session_extend, the response does not contain it. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2924,7 +2924,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A flow that waits for a code, and the code. */
+            /** @description A recovery flow that waits for a code, and the code. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2953,7 +2953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A link that signs in. */
+            /** @description A recovery link, which signs the user in. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2981,7 +2981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first. */
+            /** @description The messages, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -41,7 +41,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description An empty world, the real time, no faults, the configuration that the simulator was started with. */
+        /** @description Empties the world, returns to the real time and to the configuration of the start, and removes all faults. */
         post: operations["reset"];
         delete?: never;
         options?: never;
@@ -126,7 +126,7 @@ export interface paths {
         };
         get: operations["listSecondFactors"];
         put?: never;
-        /** @description As the person would by account recovery and the settings, both of which the configuration has to offer. */
+        /** @description Adds a second factor by account recovery and the settings, as the user would. The configuration must enable both. */
         post: operations["addSecondFactor"];
         delete?: never;
         options?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Puts the world into that state; what was there before is kept for `undo`. */
+        /** @description Plays a scenario in an empty world. `undo` restores the previous world. */
         post: operations["playScenario"];
         delete?: never;
         options?: never;
@@ -264,7 +264,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same as an HTTP Archive (HAR 1.2), oldest first. */
+        /** @description The requests as an HTTP Archive (HAR 1.2), oldest first. */
         get: operations["readHar"];
         put?: never;
         post?: never;
@@ -281,7 +281,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What Kratos was asked, as a contract suite, oldest first. */
+        /** @description The requests to Kratos as a contract suite, oldest first. */
         get: operations["readSuite"];
         put?: never;
         post?: never;
@@ -332,7 +332,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What was compared with the real servers, as a page. */
+        /** @description The page that reports the comparison with the real servers. */
         get: operations["readLedger"];
         put?: never;
         post?: never;
@@ -387,7 +387,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What was there before is kept for `undo`. */
+        /** @description Restores a checkpoint. `undo` restores the previous world. */
         post: operations["restoreCheckpoint"];
         delete?: never;
         options?: never;
@@ -404,7 +404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes back the last scenario, restore or import. */
+        /** @description Undoes the last scenario, restore, import or reset. */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -463,14 +463,14 @@ export interface components {
             advance?: number;
             frozen?: boolean;
         };
-        /** @description What happens to requests of a kind, in the place of or before the server's answer. */
+        /** @description A fault of matching requests: a delay before the server's response, or another response. */
         NewFault: {
-            /** @description `*`, the default, is any but that of a browser's preflight. */
+            /** @description `*`, the default, is any method except OPTIONS. */
             method?: string;
-            /** @description A path, whose segments may be `{name}` for any; `/*` is every path. */
+            /** @description A path. `{name}` stands for any segment, `/*` for any path. */
             path: string;
             times?: number;
-            /** @description In the place of `times`. */
+            /** @description The fault has no end; `times` is ignored. */
             always?: boolean;
             /** @description In milliseconds. */
             delay?: number;
@@ -478,14 +478,14 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
-            /** @description The answer is a page in the place of JSON. */
+            /** @description The response is an HTML page instead of JSON. */
             html?: boolean;
-            /** @description The connection ends within the body. */
+            /** @description The connection ends in the middle of the body. */
             cut?: boolean;
-            /** @description The connection ends without an answer. */
+            /** @description The connection ends without a response. */
             drop?: boolean;
             probability?: number;
-            /** @description Of the draws that `probability` needs. */
+            /** @description The seed of the random numbers for `probability`. */
             seed?: number;
         };
         Fault: {
@@ -556,9 +556,9 @@ export interface components {
             type: "totp" | "lookup_secret" | "webauthn";
             /** @description For an authenticator app. */
             secret?: string;
-            /** @description What the authenticator app shows now. */
+            /** @description The current code of the authenticator app. */
             code?: string;
-            /** @description Backup codes that were not used yet. */
+            /** @description The unused backup codes. */
             codes?: string[];
         };
         ControlledSession: {
@@ -604,16 +604,16 @@ export interface components {
             name: string;
             family: string;
             title: string;
-            /** @description Which configuration it needs. */
+            /** @description The configuration of the scenario. */
             setup: string;
-            /** @description What the last answer and the form of the screen have in them. */
+            /** @description Contents of the last response and of the screen's form. */
             shows: string[];
-            /** @description Opens it in the app. */
+            /** @description The address that opens the scenario in the app. */
             address: string;
         };
         Played: {
             name: string;
-            /** @description The address in the app where it is seen. */
+            /** @description The address of its screen in the app. */
             open: string;
             steps: {
                 method: string;
@@ -660,7 +660,7 @@ export interface components {
                 };
             };
             response: components["schemas"]["HarMessage"] & {
-                /** @description 0 where the connection ended without an answer. */
+                /** @description 0 if the connection ended without a response. */
                 status: number;
                 statusText: string;
                 redirectURL: string;
@@ -692,13 +692,13 @@ export interface components {
                 [key: string]: string;
             };
             request_body: string;
-            /** @description 0 where the connection ended without an answer. */
+            /** @description 0 if the connection ended without a response. */
             status: number;
             response_headers: {
                 [key: string]: string;
             };
             response_body: string;
-            /** @description The nearest operation where none answers and why it is not meant. */
+            /** @description The most similar operation to an unknown request, with the difference. */
             nearest?: string;
         };
         Entry: {
@@ -706,7 +706,7 @@ export interface components {
             /** @enum {string} */
             kind: "message" | "error";
             type: string;
-            /** @description With the names of context values in braces. */
+            /** @description The text, with the names of context values in braces. */
             text: string;
             scenarios: string[];
         };
@@ -725,9 +725,9 @@ export interface components {
             version: 1;
             setup: string;
             clock: components["schemas"]["Clock"];
-            /** @description Where the seeded randomness stands; left out where there is no seed. */
+            /** @description The state of the seeded random numbers; left out without a seed. */
             random?: number;
-            /** @description In a file of `--persist`, whether the clock showed the real time; whoever goes on with it does so by that again. */
+            /** @description In a file of `--persist`, whether the clock followed the real time. The next start then follows it again. */
             real_time?: boolean;
             kratos?: {
                 [key: string]: unknown;
@@ -738,7 +738,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description What the clock shows now. */
+        /** @description The time of the clock. */
         Clock: {
             headers: {
                 [name: string]: unknown;
@@ -747,7 +747,7 @@ export interface components {
                 "application/json": components["schemas"]["Clock"];
             };
         };
-        /** @description The faults that are left, in the order in which they were asked for. */
+        /** @description The active faults, oldest first. */
         Faults: {
             headers: {
                 [name: string]: unknown;
@@ -756,7 +756,7 @@ export interface components {
                 "application/json": components["schemas"]["Fault"][];
             };
         };
-        /** @description As Kratos's admin API shows it. */
+        /** @description The identity, as Kratos's admin API shows it. */
         Identity: {
             headers: {
                 [name: string]: unknown;
@@ -765,7 +765,7 @@ export interface components {
                 "application/json": components["schemas"]["ControlledIdentity"];
             };
         };
-        /** @description The checkpoints that are there, oldest first. */
+        /** @description The checkpoints, oldest first. */
         Checkpoints: {
             headers: {
                 [name: string]: unknown;
@@ -783,14 +783,14 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description Done. */
+        /** @description The operation succeeded. */
         Done: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description What was expected. */
+        /** @description The error, with the expected value. */
         Error: {
             headers: {
                 [name: string]: unknown;
@@ -915,7 +915,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Messages, newest first. */
+            /** @description The messages, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -974,7 +974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What identities can be made of, the schema that is taken where none is named first. */
+            /** @description The identity schemas, the default one first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1046,7 +1046,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the person has, with what one needs to sign in by it. */
+            /** @description The second factors of the identity, with the secrets that a sign-in needs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1073,7 +1073,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the person would keep. */
+            /** @description The new second factor, with its secrets. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1112,7 +1112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As Kratos's admin API shows them. */
+            /** @description The sessions, as Kratos's admin API shows them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1163,7 +1163,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The flows that are remembered, newest first. */
+            /** @description The stored flows, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1207,7 +1207,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where it is seen. The cookies of whoever walked there come with the answer. */
+            /** @description The address of the screen. The response sets the cookies of the scenario's browser. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1336,7 +1336,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description There is none; a page, as it is people who look. */
+            /** @description A page that says that there is no report. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1428,7 +1428,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that the servers remember, as a file; private keys included. */
+            /** @description The state of the servers as a file, with private keys. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1465,7 +1465,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events while the connection lasts: `exchange` with each request, `changed` with the name of what a control request has changed. */
+            /** @description Server-sent events: `exchange` for each request, and `changed` with the name of the part that a control request changed. */
             200: {
                 headers: {
                     [name: string]: unknown;

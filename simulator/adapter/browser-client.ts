@@ -6,7 +6,7 @@ import { type CookieJar, type Handle, requestJar } from './fetch.ts';
 /** `fetch`, as clients call it. */
 export type FullFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** A browser of its own: its requests carry the cookies that earlier responses set. */
+/** A simulated browser: its requests carry the cookies that earlier responses set. */
 export interface BrowserClient {
   readonly fetch: FullFetch;
   /** Stored cookies by `PATH;NAME`. Adding a session cookie signs this browser in. */

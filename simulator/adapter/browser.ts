@@ -30,7 +30,7 @@ export async function openShelf(name: string): Promise<Shelf> {
  * Keeps MSW's worker registered while pages come and go. Call it before the worker starts.
  *
  * A closing page notifies the worker, which unregisters itself when it has no other page. On a navigation the next page
- * does not count yet, so that its requests would reach the network.
+ * does not count yet, so its requests would reach the network.
  */
 export function stayRegistered(): void {
   addEventListener('pagehide', (event) => {

@@ -1,7 +1,6 @@
 import type { Cookie } from '../http/exchange.ts';
 import type { CookieJar } from './fetch.ts';
 
-/** A stored cookie. */
 export interface KeptCookie {
   readonly name: string;
   readonly value: string;

@@ -80,7 +80,6 @@ function ownCertificate({ client }: MailServer): { readonly cert?: Buffer; reado
   }
 }
 
-/** An error of the SMTP library. */
 interface MailError {
   readonly code?: string;
   readonly command?: string;

@@ -74,7 +74,7 @@ function byPath(incoming: Incoming): SelectedWorld | undefined {
   return { name, incoming: { ...incoming, url } };
 }
 
-/** A page cannot send the header, so that the control API always accepts a path, too. */
+/** A page cannot send the header, so the control API always accepts a path, too. */
 const selectors: Readonly<Record<WorldSelector | 'both', (incoming: Incoming) => SelectedWorld | undefined>> = {
   path: (incoming) => byPath(incoming) ?? { name: '', incoming },
   header: byHeader,
@@ -158,7 +158,7 @@ export function manyWorlds<S extends World>(
     },
     control: async (incoming) => {
       const { pathname } = incoming.url;
-      // The panel's addresses are relative, so that the path must end with a slash.
+      // The panel's addresses are relative, so the path must end with a slash.
       if (incoming.method !== 'GET' || prefix.exec(pathname)?.[0] !== pathname) return control(incoming);
       return { status: 302, headers: { location: `${pathname}/` }, cookies: [], body: null };
     },

@@ -46,7 +46,7 @@ test('a later request can be answered first, and a response can have no body', a
   expect([await slow.text(), quick.status]).toEqual(['slow', 204]);
 });
 
-test('a dropped connection rejects with Dropped, any other error with its message', async () => {
+test('a dropped connection rejects with ConnectionDropped, any other error with its message', async () => {
   const send = overPort(async ({ url }) => {
     throw url.endsWith('/dropped') ? new ConnectionDropped() : new Error('lost');
   });

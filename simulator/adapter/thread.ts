@@ -44,8 +44,8 @@ export function serveOverPort(port: MessagePort, handle: Handle): void {
 }
 
 /**
- * Returns a handle that sends requests over a port to the simulator's thread. Runs in the page.
- * The other end must store the cookies, as `keep` does.
+ * Returns a handle that sends requests over a port to the simulator's thread. Runs in the page. The other end must
+ * store the cookies.
  */
 export function handleOverPort(port: MessagePort): Handle {
   const waiting = new Map<number, (answered: ThreadResponse) => void>();

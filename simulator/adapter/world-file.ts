@@ -16,10 +16,10 @@ export class WrongServerError extends Error {}
 
 interface WorldFile {
   readonly path: string;
-  /** Checks the file's JSON. @throws Error if it is not a world, with what was expected; WrongServerError */
+  /** Checks the file's JSON. @throws Error that says what was expected; WrongServerError for another server's world */
   readonly read: (json: unknown) => SimulatorWorld;
   /** Receives one line for each problem with the file. */
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
 }
 
 export interface PersistedWorld {
@@ -74,7 +74,7 @@ async function replace(path: string, text: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-async function restoreFrom(persistable: PersistableWorld, { path, read, say }: WorldFile): Promise<void> {
+async function restoreFrom(persistable: PersistableWorld, { path, read, report }: WorldFile): Promise<void> {
   const text = await textOf(path);
   if (text === undefined) return;
   const before = persistable.snapshot();
@@ -83,7 +83,7 @@ async function restoreFrom(persistable: PersistableWorld, { path, read, say }: W
   } catch (error) {
     if (error instanceof WrongServerError) throw error;
     await persistable.restore(before);
-    say(
+    report(
       `${path}: not a readable world (${reasonOf(error)}); moved to ${await setAside(path)}, starting with a new world`,
     );
   }
@@ -104,7 +104,7 @@ export async function persist(persistable: PersistableWorld, file: WorldFile): P
   const write = async () => {
     const reached = persistable.changes();
     await replace(file.path, JSON.stringify(persistable.snapshot())).catch((error: unknown) =>
-      file.say(`${file.path}: cannot be written (${reasonOf(error)})`),
+      file.report(`${file.path}: cannot be written (${reasonOf(error)})`),
     );
     saved = reached;
     writing = undefined;

@@ -69,7 +69,7 @@ export interface Arguments {
   readonly worlds: 'path' | 'header' | undefined;
   /** The file of the world, or the folder of many worlds. */
   readonly persist: string | undefined;
-  /** Another version, like which the server answers. */
+  /** The version that the server imitates; undefined for the pinned one. */
   readonly as: VersionName | undefined;
   readonly help: boolean;
   /** Whether queued messages are sent. */

@@ -100,7 +100,7 @@ describe('the command line', () => {
   it('warns once of an admin port that other machines can reach', async () => {
     const { port, server } = await occupy();
     const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--dev'];
-    // The public port is taken, so that the process ends before it listens.
+    // The public port is taken, so the process ends before it listens.
     const env = { PATH: '', SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_HOST: '0.0.0.0' };
     const { stderr, status } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8', env });
     server.close();

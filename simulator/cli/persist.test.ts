@@ -106,7 +106,7 @@ test('Hydra keeps its clients and keys across restarts, and the control API keep
   });
 });
 
-test('a damaged file is moved aside with a message; the file of the other server stays unchanged', async () => {
+test('a damaged file is moved aside with a message', async () => {
   const damaged = [
     '{"version":1,"setup":"own"',
     '{"version":1,"setup":"own","clock":{"now":"2026-01-01T00:00:00Z","frozen":false},"kratos":{"identities":7}}',
@@ -121,6 +121,11 @@ test('a damaged file is moved aside with a message; the file of the other server
     expect(await emails(server.admin)).toEqual([]);
     await server.end('SIGTERM');
   }
+  expect(readdirSync(folder).filter((name) => name.startsWith('bad'))).toHaveLength(3);
+});
+
+test('a server refuses the file of the other server and leaves it unchanged', async () => {
+  await (await start('kratos', 'bad.json')).end('SIGTERM');
   const world = readFileSync(join(folder, 'bad.json'), 'utf8');
   const refused = spawnSync(process.execPath, argvOf('hydra', 'bad.json', []), {
     cwd: root,
@@ -132,12 +137,14 @@ test('a damaged file is moved aside with a message; the file of the other server
     expect.stringContaining('this file belongs to kratos; each server needs its own'),
   ]);
   expect(readFileSync(join(folder, 'bad.json'), 'utf8')).toBe(world);
+});
+
+test('a server does not start if the folder of its file does not exist', () => {
   const missing = spawnSync(process.execPath, argvOf('kratos', 'none/x.json', []), {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: '' },
   });
   expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('none/x.json: ENOENT')]);
-  expect(readdirSync(folder).filter((name) => name.startsWith('bad'))).toHaveLength(3);
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });

@@ -7,8 +7,7 @@ const interval = 1000;
 
 /**
  * Makes a server keep its world in a file. Without a path, it returns the server unchanged.
- *
- * @param lasting returns the world; called only if there is a path
+ * @param persistable returns the world; called only if there is a path
  * @throws UsageError for a file of the other server, or a file that cannot be opened or written
  */
 export async function persistService(
@@ -30,7 +29,7 @@ export async function persistService(
     if (world[server] || !world[other]) return world;
     throw new WrongServerError(`this file belongs to ${other}; each server needs its own`);
   };
-  const kept = await persist(persistable(), { path, read, say: (line) => console.error(`persist: ${line}`) }).catch(
+  const kept = await persist(persistable(), { path, read, report: (line) => console.error(`persist: ${line}`) }).catch(
     (error: unknown) => {
       throw new UsageError(`--persist ${path}: ${error instanceof Error ? error.message : error}`);
     },

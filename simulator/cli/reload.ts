@@ -26,14 +26,14 @@ interface Reloading {
   /** Applies a changed configuration. */
   readonly apply: (config: KratosConfig) => void;
   /** Receives one line for each change and each new warning. */
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
 }
 
 /**
  * Reloads `kratos.yml` and the identity schemas in files when they change, as Kratos does. An invalid configuration is not
  * applied; an identity schema that has become unreadable is. Watching does not keep the process alive.
  */
-export function reloadOnChange({ files, load, first, warned, apply, say }: Reloading): void {
+export function reloadOnChange({ files, load, first, warned, apply, report }: Reloading): void {
   const { watchFile } = process.getBuiltinModule('node:fs');
   const followed = new Set<string>();
   const follow = (paths: readonly string[]) => {
@@ -49,15 +49,15 @@ export function reloadOnChange({ files, load, first, warned, apply, say }: Reloa
   const reload = async () => {
     try {
       const { config, warnings } = await load();
-      for (const warning of warnings) if (!known.includes(warning)) say(`warning: ${warning}`);
+      for (const warning of warnings) if (!known.includes(warning)) report(`warning: ${warning}`);
       known = warnings;
       const late = startOnly.filter(({ of }) => !isDeepStrictEqual(of(config), of(first))).map(({ path }) => path);
       apply(config);
       follow(schemaFiles(config));
-      say(`reload: applied${late.length > 0 ? `; restart to apply ${late.join(', ')}` : ''}`);
+      report(`reload: applied${late.length > 0 ? `; restart to apply ${late.join(', ')}` : ''}`);
     } catch (error) {
       const why = error instanceof ConfigError ? error.message : String(error);
-      say(`reload: ${why}; the previous configuration stays in use`);
+      report(`reload: ${why}; the previous configuration stays in use`);
     }
   };
   follow([...files, ...schemaFiles(first)]);

@@ -58,7 +58,14 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
     const { config, warnings } = await load();
     const { make, apply } = createReconfigurableKratos(config, { inject, ...(as && { as }) });
     const reload = () => load([], true);
-    reloadOnChange({ files, load: reload, first: config, warned: warnings, apply, say: (line) => console.error(line) });
+    reloadOnChange({
+      files,
+      load: reload,
+      first: config,
+      warned: warnings,
+      apply,
+      report: (line) => console.error(line),
+    });
     const configured = async (setup: SourceFile) => (await load([setup])).config;
     return {
       make: (runtime) => make(config, runtime),

@@ -94,9 +94,9 @@ async function loadServers(own: StarterFiles | undefined, files: readonly string
   const kratos = await load();
   const { make, apply } = createReconfigurableKratos(kratos.config);
   const configured = async (setup: SourceFile) => (await load([setup])).config;
-  const say = (line: string) => console.error(line);
+  const report = (line: string) => console.error(line);
   const reload = () => load([], true);
-  reloadOnChange({ files, load: reload, first: kratos.config, warned: kratos.warnings, apply, say });
+  reloadOnChange({ files, load: reload, first: kratos.config, warned: kratos.warnings, apply, report });
   const over = own ? [builtIn(own, 'hydra.yml')] : [];
   const hydra =
     own || hydraFiles.length > 0

@@ -1,4 +1,4 @@
-/** Rules about several keys that Hydra's schema, or its start, checks. */
+/** Rules about several keys that Hydra checks by its schema or at start. */
 
 import type { ConfigDocument } from './document/parse.ts';
 import type { HydraConfig } from './hydra-config.ts';

@@ -35,7 +35,7 @@ export interface Hooks {
   readonly hooks: readonly Hook[];
 }
 
-/** What follows a flow. A missing return URL means that of the section around it. */
+/** The section `after` of a flow. A missing return URL is inherited from the section around it. */
 export interface After extends Hooks {
   readonly default_browser_return_url?: string;
 }

@@ -1,4 +1,4 @@
-/** Loads configuration files and what they name, with Node. */
+/** Loads configuration files and the files that they name, with Node. */
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gaveUpMessage, networkError } from '../http/network-error.ts';

@@ -2,7 +2,6 @@ import type { Answer } from '../http/exchange.ts';
 
 const unstored = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Returns a JSON response. */
 export const jsonOf = (status: number, body: unknown): Answer => ({
   status,
   headers: { 'content-type': 'application/json', ...unstored },
@@ -10,7 +9,6 @@ export const jsonOf = (status: number, body: unknown): Answer => ({
   body: JSON.stringify(body),
 });
 
-/** Returns an error response of the control API. */
 export const errorOf = (status: number, error: string): Answer => jsonOf(status, { error });
 
 /** A successful response without a body. */

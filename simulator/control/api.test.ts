@@ -198,28 +198,53 @@ test('worlds are saved as checkpoints, restored, exported and imported', async (
   expect((await ask('POST', '/checkpoints', { name: '../x' })).status).toBe(400);
 });
 
-test('the journal lists requests, also as curl command, contract suite and HAR, and explains unknown paths', async () => {
+const wrongPassword = JSON.stringify({ method: 'password', identifier: "o'neill", password: 'x' });
+
+/** Empties the journal, then starts a login and submits a wrong password. @returns the id of the flow */
+async function recordLogin(): Promise<string> {
   await ask('DELETE', '/journal');
-  const flow = await (await fetch(`${kratos.origin}/self-service/login/api`)).json();
+  const { id } = await (await fetch(`${kratos.origin}/self-service/login/api`)).json();
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ method: 'password', identifier: "o'neill", password: 'x' });
-  await fetch(`${kratos.origin}/self-service/login?flow=${flow.id}`, { method: 'POST', headers, body });
-  expect((await fetch(`${kratos.origin}/self-service/login/brower`)).status).toBe(404);
-  const [unknown, sent, got] = (await ask('GET', '/journal')).body as readonly Readonly<Record<string, string>>[];
-  expect(unknown?.nearest).toBe('GET /self-service/login/browser: expected "browser" instead of "brower"');
-  expect(sent).toMatchObject({ method: 'POST', status: 400, request_body: body, side: 'public' });
+  await fetch(`${kratos.origin}/self-service/login?flow=${id}`, { method: 'POST', headers, body: wrongPassword });
+  return id;
+}
+
+const journal = async () => (await ask('GET', '/journal')).body as readonly Readonly<Record<string, string>>[];
+
+test('the journal lists requests, newest first', async () => {
+  await recordLogin();
+  const [sent, got] = await journal();
+  expect(sent).toMatchObject({ method: 'POST', status: 400, request_body: wrongPassword, side: 'public' });
   expect(got).toMatchObject({ method: 'GET', status: 200, server: 'kratos' });
+});
+
+test('the journal names the nearest path for an unknown one', async () => {
+  expect((await fetch(`${kratos.origin}/self-service/login/brower`)).status).toBe(404);
+  const [unknown] = await journal();
+  expect(unknown?.nearest).toBe('GET /self-service/login/browser: expected "browser" instead of "brower"');
+});
+
+test('the journal has each request as a curl command', async () => {
+  await recordLogin();
+  const [sent] = await journal();
   const curl = await ask('GET', `/journal/${sent?.id}/curl`);
   expect(curl.body).toContain(`--data-raw '{"method":"password","identifier":"o'\\''neill","password":"x"}'`);
+  expect((await ask('GET', '/journal/nothing/curl')).status).toBe(404);
+});
+
+test('the journal has the requests as a contract suite', async () => {
+  await recordLogin();
   expect((await ask('GET', '/journal/suite')).body).toContain(
     "await browser.send('POST', '/self-service/login?flow=' + text(answer0.body, 'id'), { 'method': 'password'",
   );
-  expect((await ask('GET', '/journal/nothing/curl')).status).toBe(404);
+});
+
+test('the journal has the requests as an HTTP Archive', async () => {
+  const flow = await recordLogin();
   const { log } = (await ask('GET', '/journal/har')).body as { log: { entries: readonly object[] } };
   expect(log.entries).toMatchObject([
-    { request: { method: 'GET' }, response: { status: 200, content: { text: expect.stringContaining(flow.id) } } },
-    { request: { method: 'POST', postData: { text: body }, queryString: [{ name: 'flow', value: flow.id }] } },
-    { response: { status: 404 } },
+    { request: { method: 'GET' }, response: { status: 200, content: { text: expect.stringContaining(flow) } } },
+    { request: { method: 'POST', postData: { text: wrongPassword }, queryString: [{ name: 'flow', value: flow }] } },
   ]);
 });
 

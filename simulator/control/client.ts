@@ -22,7 +22,7 @@ const throwRefused: Middleware = {
   },
 };
 
-/** Returns the data of a response. There is no other response than one with data: `throwRefused` threw for all others. */
+/** Returns the data of a response. It is never undefined, because `throwRefused` throws for an error response. */
 async function dataOf<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call;
   return data as T;

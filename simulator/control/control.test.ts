@@ -151,7 +151,7 @@ test('requests of pages of other origins are refused, under any host name', asyn
     { origin: `http://${own.replace(/:\d+$/, ':4455')}` },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-    // DNS rebinding: the attacker's own name now resolves to this machine, so that the browser sees one origin.
+    // DNS rebinding: the attacker's own name now resolves to this machine, so the browser sees one origin.
     { host: evil },
     { host: `${evil}:4436`, origin: `http://${evil}:4436`, 'sec-fetch-site': 'same-origin' },
     { host: `127.0.0.1.${evil}` },

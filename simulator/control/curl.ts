@@ -1,4 +1,4 @@
-/** A request, as much of it as a client chooses. */
+/** The parts of a request that the client chooses. */
 interface Request {
   readonly method: string;
   readonly url: string;

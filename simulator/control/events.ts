@@ -1,7 +1,7 @@
 /** Notifies listeners of requests and changes. */
 export interface Events {
   emit(name: string, data: unknown): void;
-  /** @returns a function that stops listening */
+  /** Adds a listener. @returns a function that removes it */
   listen(listener: (name: string, data: unknown) => void): () => void;
 }
 

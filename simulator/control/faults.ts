@@ -40,7 +40,7 @@ function matcher({ method, path }: Fault): ActiveFault['matches'] {
 
 function createDraw({ probability = 1, seed = 1 }: Fault): () => boolean {
   const random = seededRandom(seed);
-  // Skip the first numbers: those of neighbouring seeds are similar.
+  // Skip the first numbers: neighbouring seeds begin alike.
   random(16);
   return () => {
     const [high = 0, low = 0] = random(2);

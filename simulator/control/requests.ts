@@ -64,7 +64,6 @@ function read<T>(given: JsonObject, name: string, type: ValueType<T>): T | undef
   throw new InvalidRequest(`${name}: expected ${type.expected}`);
 }
 
-/** A change of the clock. */
 export interface ClockChange {
   /** The new time (ms since 1970). */
   readonly now?: number | undefined;

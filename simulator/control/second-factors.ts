@@ -38,8 +38,7 @@ const read: Readonly<
 
 /**
  * Returns an identity's second factors.
- *
- * @param identity the response of Kratos's admin API with the credentials of `readable`
+ * @param identity the response of Kratos's admin API with the credentials of `secondFactorTypes`
  */
 export function factorsOf(identity: unknown, clock: Pick<Clock, 'now'>): readonly SecondFactor[] {
   const { credentials = {} } = identity as { readonly credentials?: Readonly<Record<string, { config?: Config }>> };

@@ -38,7 +38,6 @@ export const comparableSeconds = (unix: number): number =>
 /** Writes seconds since 1970 as Go's `%s` does. */
 export const timeText = (unix: number): string => `${timeOfAnyYear(unix).slice(0, -1).replace('T', ' ')} +0000 UTC`;
 
-/** Rounds milliseconds to a whole second. */
 export const roundToSecond = (milliseconds: number): number => Math.round(milliseconds / 1000) * 1000;
 
 /** Whole seconds from milliseconds, for JSON Web Tokens. */

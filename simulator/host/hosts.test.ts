@@ -105,7 +105,8 @@ test('with MSW a story has the session of its scenario', async () => {
   expect((await fetch(`${kratos}/sessions/whoami`)).status).toBe(401);
 });
 
-test('Vite serves the servers, the panel and scenarios on its own address and reloads their configuration', async () => {
+/** Starts Vite with the plugin on copies of the demonstration's files. The page of the app stands in for the panel. */
+async function startVite() {
   const root = await mkdtemp(join(tmpdir(), 'vite-host-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const config = join(root, 'kratos.yml');
@@ -133,33 +134,52 @@ test('Vite serves the servers, the panel and scenarios on its own address and re
   await vite.listen();
   const origin = new URL(vite.resolvedUrls?.local[0] ?? '').origin;
   const page = (path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  return { vite, origin, page, kratosFile: { path: config, text }, hydraFile: { path: hydra, text: provider } };
+}
 
+test('Vite serves the app, both servers and the panel on its own address', async () => {
+  const { origin, page } = await startVite();
   expect(await (await page('/')).text()).toContain('<title>App');
   const begun = await page('/kratos/self-service/login/browser');
   expect(begun.headers.get('location')).toMatch(new RegExp(`^${origin}/login\\?flow=`));
-  const chosen = await page('/anything?scenario=login/wrong-password');
-  expect([chosen.status, chosen.headers.get('location')]).toEqual([
-    303,
-    expect.stringMatching(new RegExp(`^${origin}/login\\?flow=`)),
-  ]);
   expect(await (await page('/hydra/.well-known/openid-configuration')).json()).toMatchObject({
     issuer: `${origin}/hydra`,
   });
   expect(await (await page('/__simulator/')).text()).toContain('<title>App');
   expect((await page('/__simulator')).headers.get('location')).toBe('/__simulator/');
   expect(await (await page('/__simulator/clock')).json()).toMatchObject({ frozen: false });
+});
+
+test('with Vite, only pages of the same origin may use the control API', async () => {
+  const { origin } = await startVite();
   const stranger = await fetch(`${origin}/__simulator/clock`, { headers: { origin: 'http://evil.example' } });
   expect(stranger.status).toBe(403);
+});
 
-  // The scenario has its own configuration: return to that of the file.
-  await fetch(`${origin}/__simulator/reset`, { method: 'POST' });
+test('with Vite, any page opened with ?scenario= redirects to the screen of the scenario', async () => {
+  const { origin, page } = await startVite();
+  const chosen = await page('/anything?scenario=login/wrong-password');
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(new RegExp(`^${origin}/login\\?flow=`)),
+  ]);
+});
+
+test('Vite applies a change of kratos.yml at once and reloads the pages', async () => {
+  const { vite, origin, page, kratosFile } = await startVite();
+  await page('/kratos/self-service/login/browser');
   const send = vi.spyOn(vite.ws, 'send');
-  await writeFile(config, text.replace('registration:\n', 'registration:\n      enabled: false\n'));
+  await writeFile(kratosFile.path, kratosFile.text.replace('registration:\n', 'registration:\n      enabled: false\n'));
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'full-reload' }), { timeout: 20_000 });
   const closed = await fetch(`${origin}/kratos/self-service/registration/browser`, { headers: json });
   expect(await closed.text()).toContain('Registration is not allowed');
+});
+
+test('Vite applies a change of hydra.yml at the next start', async () => {
+  const { vite, page, hydraFile } = await startVite();
+  await page('/kratos/self-service/login/browser');
   const info = vi.spyOn(vite.config.logger, 'info');
-  await writeFile(hydra, `${provider}\n`);
-  const line = [`simulator: ${hydra}: applied at the next start`, { timestamp: true }];
+  await writeFile(hydraFile.path, `${hydraFile.text}\n`);
+  const line = [`simulator: ${hydraFile.path}: applied at the next start`, { timestamp: true }];
   await vi.waitFor(() => expect(info).toHaveBeenCalledWith(...line), { timeout: 20_000 });
 });

@@ -15,8 +15,7 @@ const places = ['panel', '../../dist/panel'].map((place) => fileURLToPath(new UR
 
 /**
  * Returns the files of the built panel by path, or none if it is not built. All of them are text files.
- *
- * @param folder the panel's folder; that of the package or the repository if left out
+ * @param folder the panel's folder; by default the folder in the package or the repository
  */
 export async function panelFiles(folder?: string): Promise<ReadonlyMap<string, PageFile>> {
   if (folder !== undefined) return filesIn(folder);

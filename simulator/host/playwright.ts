@@ -5,7 +5,6 @@ import { ConnectionDropped } from '../runtime/connection-dropped.ts';
 import { openSimulation, type SimulationFiles } from './files.ts';
 import type { Simulation } from './simulation.ts';
 
-/** A cookie of Playwright. */
 interface BrowserCookie {
   readonly name: string;
   readonly value: string;
@@ -108,7 +107,6 @@ export interface RoutedSimulation extends Simulation {
   open(page: { goto(address: string): Promise<unknown> }, scenario: string): Promise<void>;
 }
 
-/** The files of a world. */
 export interface SimulatorOptions extends SimulationFiles {
   /** Adds data to the new world. */
   readonly seed?: (simulation: Simulation) => Promise<unknown>;

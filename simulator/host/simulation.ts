@@ -34,11 +34,11 @@ export interface ScenarioScreen {
   readonly open: string;
 }
 
-/** Kratos, and Hydra if it is configured, in this process. `fetch` and `cookies` are those of one browser. */
+/** Kratos, and Hydra if it is configured, in this process. `fetch` and `cookies` belong to one browser. */
 export interface Simulation extends BrowserClient {
   /** Answers a request to any of the servers' addresses; 404 for all others. */
   readonly handle: Handle;
-  /** Does the same with cookies in the headers Cookie and Set-Cookie. */
+  /** Like `handle`, with the cookies in the headers `Cookie` and `Set-Cookie`. */
   readonly answer: (request: Request) => Promise<Response>;
   /** The servers' addresses, without a slash at the end. */
   readonly addresses: readonly string[];

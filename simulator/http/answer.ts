@@ -3,7 +3,7 @@ import { strayByte, strayBytes } from '../go/utf8.ts';
 import { stringify } from '../runtime/deep-json.ts';
 import type { Answer, Cookie } from './exchange.ts';
 
-/** Go's encoding/json escapes these inside strings; the servers' bodies show it. */
+/** Characters that Go's `encoding/json` escapes in strings, with their escapes. */
 const htmlEscapes: Readonly<Record<string, string>> = {
   '<': '\\u003c',
   '>': '\\u003e',

@@ -7,9 +7,9 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { networkError } from './network-error.ts';
 
 interface Failure {
-  /** The timeout passed. */
+  /** The timeout has passed. */
   readonly isTimeout?: boolean;
-  /** Another attempt would fail too: the address or the server's certificate is wrong. */
+  /** Another attempt would fail too, because the address or the server's certificate is wrong. */
   readonly isPermanent?: boolean;
 }
 
@@ -27,7 +27,7 @@ export class Unreachable extends Error implements Failure {
 }
 
 interface Client {
-  /** For each attempt, in milliseconds. */
+  /** Timeout of each attempt, in milliseconds. */
   readonly timeout: number;
   readonly attempts: number;
 }
@@ -149,7 +149,7 @@ function method({ method: name = 'GET' }: RequestInit = {}): string {
   return name.charAt(0) + name.slice(1).toLowerCase();
 }
 
-/** `503 Service Unavailable` */
+/** The status line of a response, such as `503 Service Unavailable`. */
 export function statusLine({ status }: Response): string {
   return `${status} ${statusTexts[status] ?? ''}`.trim();
 }

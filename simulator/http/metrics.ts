@@ -1,6 +1,6 @@
 /**
- * The metric families of the server: Go's runtime, its process and its requests. A scraper and a dashboard find each by
- * its name. Nothing is counted: every value is 0.
+ * The metric families of the server: Go's runtime, its process and its requests. Scrapers and dashboards look them up
+ * by name. Nothing is counted: every value is 0.
  */
 import type { Answer } from './exchange.ts';
 
@@ -19,7 +19,6 @@ const memory = [
   ],
 ];
 
-/** Names by type. */
 const families: Readonly<Record<string, readonly string[]>> = {
   summary: ['go_gc_duration_seconds'],
   gauge: [

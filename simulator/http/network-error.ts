@@ -1,4 +1,4 @@
-/** The messages of Go's HTTP client, by the error code of Node's. */
+/** The messages of Go's HTTP client, by the error code of Node's client. */
 const reasons: Readonly<Record<string, (url: URL) => string>> = {
   ECONNREFUSED: ({ hostname, port, protocol }) =>
     `dial tcp ${hostname}:${port || (protocol === 'https:' ? 443 : 80)}: connect: connection refused`,

@@ -70,7 +70,7 @@ export function createRouter<H>(routes: readonly Route<H>[]): (method: string, p
   };
 }
 
-/** Removes percent escapes from a path, except those of `/` and `%`. */
+/** Removes percent escapes from a path, except the escapes of `/` and `%`. */
 function plainPath(path: string): string {
   if (!path.includes('%')) return path;
   return path

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { json, world } from './hydra.fixture.ts';
 
-test('a client is created, read, patched and deleted; only the first response shows its secret', async () => {
+test('a client is created, read, patched and deleted, and only the first response shows its secret', async () => {
   const { browser } = await world();
   const made = await browser.admin('POST', '/clients', { client_name: 'A & B' });
   expect(made.status).toBe(201);

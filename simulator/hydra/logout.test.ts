@@ -6,7 +6,7 @@ const path = '/oauth2/sessions/logout';
 const requests = '/oauth2/auth/requests/logout';
 const bye = 'http://127.0.0.1:4455/bye';
 
-test('a confirmed logout ends the session; the access token stays valid', async () => {
+test('a confirmed logout ends the session, but the access token stays valid', async () => {
   const { browser } = await world();
   expect(location(await browser.visit(path))).toBe(bye);
   const tokens = await browser.signIn();

@@ -147,7 +147,6 @@ const adminRows = [
   routeTo('admin', 'GET', '/metrics/prometheus', getMetrics),
 ];
 
-/** All endpoints of both listeners. */
 export const routes: readonly HydraRoute[] = [
   ...publicRows,
   ...adminRows.map((one) => ({ ...one, path: `/admin${one.path}` })),

@@ -17,7 +17,6 @@ const since: Readonly<Record<string, number>> = {
 /** The number of a schema's draft; the newest one if `$schema` names none. */
 export const draftOf = ({ $schema }: JsonSchema): number => drafts[String($schema)] ?? 7;
 
-/** Whether a draft has a keyword. */
 export const isKeywordOf = (draft: number, keyword: string): boolean => draft >= (since[keyword] ?? 0);
 
 /** Whether a schema has a condition with a consequence. The server ignores an `if` without `then` and `else`. */

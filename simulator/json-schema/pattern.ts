@@ -33,7 +33,6 @@ function compile(pattern: string): Pattern {
   return (text) => program.matcher(text).find();
 }
 
-/** Whether a text is a valid pattern. */
 export function isPattern(text: string): boolean {
   try {
     matches(text, '');

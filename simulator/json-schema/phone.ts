@@ -1,5 +1,5 @@
 /**
- * Normalises phone numbers and other identifiers (Kratos `x/normalize.go`). The numbering plans are those of August 2025,
+ * Normalises phone numbers and other identifiers (Kratos `x/normalize.go`). The numbering plans are from August 2025,
  * as in the server; a later version of the library accepts other numbers.
  */
 

@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** What is being evaluated, such as a function or the value of a name. Stack traces show it. */
+/** A running evaluation, such as of a function or the value of a name. Stack traces show it. */
 export interface Activity {
   readonly name: string;
 }

@@ -35,7 +35,7 @@ const bodies: readonly (readonly [name: string, type: string, body: string])[] =
   ['a number', 'application/json', '12'],
   ['deep nesting', 'application/json', `${'{"traits":'.repeat(50)}1${'}'.repeat(50)}`],
   ['a prototype', 'application/json', '{"__proto__":{"method":"password"},"constructor":{"prototype":{}}}'],
-  ['lists where text is due', 'application/json', '{"method":["password"],"identifier":[1],"password":{"a":1}}'],
+  ['lists in place of texts', 'application/json', '{"method":["password"],"identifier":[1],"password":{"a":1}}'],
   ['a broken form', 'application/x-www-form-urlencoded', '%%%=%zz&method=password&=&&'],
   ['a form without boundary', 'multipart/form-data', 'x'],
   ['an unknown type', 'application/octet-stream', '\u0000\u0001'],

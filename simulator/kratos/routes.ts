@@ -45,7 +45,6 @@ type OperationRoute = Route<Operation>;
 
 const route = (method: string, path: string, handler: Operation): OperationRoute => ({ method, path, handler });
 
-/** The routes of the public listener. */
 export const publicRoutes: readonly OperationRoute[] = [
   ...flowRoutes.map(({ method, path, handler }) => route(method, path, handler)),
   route('GET', '/self-service/logout/browser', createBrowserLogoutFlow),
@@ -72,7 +71,6 @@ export const publicRoutes: readonly OperationRoute[] = [
   ...publicToAdminRoutes,
 ];
 
-/** The routes of the admin listener. */
 export const adminRoutes: readonly OperationRoute[] = [
   route('GET', '/admin/identities', listIdentities),
   route('POST', '/admin/identities', createIdentity),

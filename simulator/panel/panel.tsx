@@ -104,7 +104,6 @@ function ChosenPart() {
   );
 }
 
-/** The simulator's page. */
 export function Panel({ client, listen }: { client: ControlClient; listen: Listen }) {
   return (
     <AttentionProvider>

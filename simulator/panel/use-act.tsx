@@ -18,7 +18,7 @@ type Action = (client: ControlClient) => Promise<unknown>;
 interface Actions {
   /** Runs an action and shows and announces its result. @returns whether it succeeded */
   readonly act: (success: string, work: Action) => Promise<boolean>;
-  /** Does the same for a control that disappears: the focus moves to the result. */
+  /** Like `act`, for a control that disappears: the focus moves to the result. */
   readonly remove: (success: string, work: Action) => Promise<boolean>;
 }
 

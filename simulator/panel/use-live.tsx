@@ -18,7 +18,7 @@ export function listenTo(open: () => EventSource): Listen {
         onChange();
       }, interval);
     };
-    // Also when the connection breaks or returns, so that the page notices.
+    // Also when the connection breaks or returns, to notify the page.
     for (const name of ['exchange', 'changed', 'open', 'error']) source.addEventListener(name, report);
     return () => {
       clearTimeout(waiting);

@@ -51,7 +51,6 @@ export type MailOutcome =
   | { readonly outcome: 'refused'; readonly reply: string }
   | { readonly outcome: 'unreached'; readonly reason: string };
 
-/** Sends a mail through a server. */
 export type SendMail = (mail: Mail, server: MailServer) => Promise<MailOutcome>;
 
 export interface Runtime {

@@ -7,10 +7,7 @@ export type VersionName = (typeof versionNames)[number];
 
 export const isVersionName = (name: string): name is VersionName => (versionNames as readonly string[]).includes(name);
 
-/**
- * How a version behaves differently, where a rule that changes responses is not enough. The code checks each flag in
- * one place.
- */
+/** Differences of a version that cannot be made by changing a response. The code checks each flag in one place. */
 export interface Behaviour {
   /** A login code is sent only when the user asks for it. */
   readonly codesOnDemand?: true;

@@ -21,7 +21,7 @@ interface AuthorizationOptions {
   readonly browser?: Visitor;
 }
 
-/** An application requests authorization: the browser is at the app's login with Hydra's challenge. */
+/** Requests authorization for an application. The browser is then at the app's login with Hydra's challenge. */
 export async function requestAuthorization(
   stage: Stage,
   { scope, parameters, client, browser = stage.visitor() }: AuthorizationOptions = {},
@@ -35,7 +35,7 @@ export async function requestAuthorization(
   return { browser, address };
 }
 
-/** A user signs in for an application and is at the consent screen. */
+/** Signs a user in for an application, up to the consent screen. */
 export async function atConsent(stage: Stage, options: AuthorizationOptions = {}) {
   const { email: identifier, password } = await stage.person();
   const { browser, address } = await requestAuthorization(stage, options);
@@ -57,14 +57,13 @@ export async function answerChallenge(
   return browser;
 }
 
-/** The body that grants consent. */
 export const grantedConsent = {
   grant_scope: ['openid', 'profile', 'email', 'offline_access'],
   remember: true,
   remember_for: 3600,
 };
 
-/** A user has granted consent, and the application requests authorization again. */
+/** Grants consent, then requests authorization again. */
 export async function requestAgain(stage: Stage, options: AuthorizationOptions = {}): Promise<Visitor> {
   const { browser, address } = await atConsent(stage, options);
   await answerChallenge(stage, browser, 'consent', 'accept', grantedConsent);
@@ -73,7 +72,7 @@ export async function requestAgain(stage: Stage, options: AuthorizationOptions =
   return browser;
 }
 
-/** An application signs the user out. Without an ID token hint Hydra asks the user to confirm. */
+/** Starts an application's logout. Without an ID token hint Hydra asks the user to confirm. */
 export async function atLogout(stage: Stage): Promise<Visitor> {
   const { browser } = await atConsent(stage);
   await answerChallenge(stage, browser, 'consent', 'accept', grantedConsent);
@@ -83,7 +82,7 @@ export async function atLogout(stage: Stage): Promise<Visitor> {
 
 const grant = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** A device requests a code. @returns the verification address that contains the code */
+/** Requests a device code. @returns the verification address that contains the code */
 export async function requestDeviceCode(stage: Stage): Promise<string> {
   const address = new URL(await stage.authorization('openid', {}, { grant_types: [grant, 'refresh_token'] }));
   const fields = { client_id: address.searchParams.get('client_id') ?? '', scope: 'openid' };

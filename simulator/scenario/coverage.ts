@@ -75,10 +75,10 @@ export function coveragePage(scenarios: readonly Scenario[], sections: readonly 
   );
   const head = `# Scenarios
 
-${scenarios.length} scenarios, each with its configuration (\`simulator/scenario/setups.ts\`) in brackets. To open one, start the servers with a control API (\`npm start\` or \`--control PORT\`) and visit \`http://127.0.0.1:4433/?scenario=NAME\`.
+The simulator has ${scenarios.length} scenarios. The word in brackets is the configuration of a scenario (\`simulator/scenario/setups.ts\`). To open a scenario, start the servers with a control API (\`npm start\` or \`--control PORT\`) and visit \`http://127.0.0.1:4433/?scenario=NAME\`.
 
 \`node tools/documents/scenarios.ts\` plays all scenarios and writes this page. A test checks that it is up to date.
 `;
-  const middle = '# Which scenario shows what\n\nAt most three scenarios each.\n';
+  const middle = '# Scenarios by message, error, state and node\n\nEach line names at most three scenarios.\n';
   return [head, ...lists, middle, ...tables].join('\n');
 }

@@ -3,7 +3,6 @@ import type { Scenario } from './scenario.ts';
 import { contentOf, createStage, type StageServers } from './stage.ts';
 import { ScenarioError, type Step } from './visitor.ts';
 
-/** A scenario that was played. */
 export interface PlayedScenario {
   /** The address of its screen in the app. */
   readonly open: string;

@@ -145,5 +145,4 @@ export const setups = {
 
 export type SetupName = keyof typeof setups;
 
-/** Returns a setup as a configuration file. */
 export const setupFile = (name: SetupName) => ({ name: `setup-${name}.json`, text: JSON.stringify(setups[name]) });

@@ -13,7 +13,6 @@ import {
   type VisitorResponse,
 } from './visitor.ts';
 
-/** A user with an account. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -70,8 +69,8 @@ export interface Stage {
   enrolCodes(visitor: Visitor): Promise<readonly string[]>;
   /** Adds a passkey or security key in the settings. */
   enrolKey(visitor: Visitor, method: 'passkey' | 'webauthn'): Promise<void>;
-  /** Signs in at the page of a social sign-in provider and follows its redirect. @param who claims of the account */
-  atProvider(visitor: Visitor, who: Readonly<Record<string, string>>): Promise<VisitorResponse>;
+  /** Signs in at the page of a social sign-in provider and follows its redirect. @param claims of the account */
+  atProvider(visitor: Visitor, claims: Readonly<Record<string, string>>): Promise<VisitorResponse>;
 }
 
 /** The servers, clock and random numbers of a stage. */
@@ -189,12 +188,12 @@ export function createStage(servers: StageServers) {
             },
       );
     },
-    atProvider: (browser, who) =>
+    atProvider: (browser, claims) =>
       browser.postForm(browser.page, {
-        subject: who.email ?? 'somebody',
+        subject: claims.email ?? 'somebody',
         email_verified: 'true',
         decision: 'allow',
-        ...who,
+        ...claims,
       }),
   };
   return { stage, steps, bodies };

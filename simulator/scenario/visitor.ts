@@ -120,7 +120,7 @@ export function createVisitor({ findServer, base, now, onRequest, onBody, agent 
     return { status: answer.status, body: parsed, location: answer.headers.location ?? '' };
   }
 
-  /** Remembers the screen. Its kind can differ from that of the request: a recovery ends at the settings. */
+  /** Remembers the screen. Its kind can differ from the request's: a recovery ends at the settings. */
   function rememberScreen(address: URL): void {
     at = address.href;
     kind = screenIn.exec(address.pathname)?.[1] ?? kind;

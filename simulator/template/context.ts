@@ -41,7 +41,7 @@ export class HtmlReader {
   /** Whether an attribute's equals sign was read. */
   private expectsValue = false;
 
-  /** @returns the text without its comments */
+  /** Reads the next fixed text. @returns the text without its comments */
   read(text: string): string {
     let [at, result] = [0, ''];
     while (at < text.length) {

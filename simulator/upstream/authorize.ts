@@ -14,7 +14,7 @@ function refusal(query: URLSearchParams): readonly [error: string, description: 
   if (!(query.get('scope') ?? '').split(' ').includes('openid')) return ['invalid_scope', 'Scope openid is missing.'];
   if (query.has('code_challenge') && query.get('code_challenge_method') !== 'S256')
     return ['invalid_request', 'Only S256 is supported as code_challenge_method.'];
-  if (query.get('prompt') === 'none') return ['login_required', 'Nobody stays signed in here.'];
+  if (query.get('prompt') === 'none') return ['login_required', 'This provider keeps no sessions.'];
   return undefined;
 }
 

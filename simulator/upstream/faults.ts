@@ -39,7 +39,6 @@ export function faultIn<T>(table: Readonly<Record<string, T>>, name: string): T 
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** The names of all faults, for the sign-in page. */
 export const faultNames: readonly string[] = [tokenFaults, idTokenFaults, signedTokenFaults, userinfoFaults].flatMap(
   (table) => Object.keys(table),
 );

@@ -19,7 +19,7 @@ export interface GrantStore {
   issue(grant: UpstreamGrant, lifespan: number): string;
   /** The grant of a key; undefined if the key is unknown or expired. */
   find(key: string): UpstreamGrant | undefined;
-  /** The same, and removes the key. */
+  /** Like `find`, but removes the key. */
   take(key: string): UpstreamGrant | undefined;
 }
 

@@ -49,7 +49,9 @@ const userinfo: Endpoint = ({ tokens }, { headers }) => {
 
 const route = (method: string, path: string, handler: Endpoint): Route<Endpoint> => ({ method, path, handler });
 
-/** The paths in the discovery document, and those of Auth0, GitLab, Salesforce and UAE PASS below an `issuer_url`. */
+/**
+ * The paths in the discovery document, and the paths of Auth0, GitLab, Salesforce and UAE PASS below an `issuer_url`.
+ */
 const endpointPaths: readonly (readonly [authorization: string, token: string, userinfo: string])[] = [
   ['/authorize', '/token', '/userinfo'],
   ['/authorize', '/oauth/token', '/userinfo'],

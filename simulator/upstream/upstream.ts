@@ -3,7 +3,6 @@ import type { AccountClaims, UpstreamConfig } from './config.ts';
 import type { GrantStore, UpstreamGrant } from './grants.ts';
 import type { IdTokenKeys } from './keys.ts';
 
-/** A running provider. */
 export interface Upstream {
   readonly config: UpstreamConfig;
   readonly runtime: Pick<Runtime, 'clock' | 'random'>;

@@ -9,7 +9,7 @@ const tables: Readonly<Record<VersionName, () => Promise<Version>>> = {
 
 export const versionOf = (name: VersionName): Promise<Version> => tables[name]();
 
-/** A server's listeners, with responses changed to those of another version if one is named. */
+/** A server's listeners, with the responses of another version if one is named. */
 export function serviceAsVersion(name: VersionName | undefined, server: keyof Version, service: Service): Service {
   if (name === undefined) return service;
   let other: Promise<Service> | undefined;

@@ -28,7 +28,6 @@ export async function openSettings(page: Page, world: World): Promise<void> {
   await expect(heading(page, 'Paramètres de compte')).toBeVisible();
 }
 
-/** Signs in and opens the settings. */
 export async function signInToSettings(page: Page, world: World, person: Person): Promise<void> {
   await signInByApi(page, world, person);
   await openSettings(page, world);

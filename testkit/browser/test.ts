@@ -13,7 +13,7 @@ interface Fixtures {
   readonly patient: boolean;
   /** The options of `world`. */
   readonly options: WorldOptions;
-  /** Servers that all stories of a worker share which have the same `options`. */
+  /** The servers. All stories of a worker with the same `options` share them. */
   readonly world: World;
   /** An identity that no other story uses. */
   readonly person: Person;
@@ -23,7 +23,7 @@ interface Fixtures {
 
 interface ContextFixtures {
   readonly chosen: readonly unknown[];
-  readonly told: boolean;
+  readonly skipChecked: boolean;
 }
 
 interface WorkerFixtures {
@@ -33,7 +33,7 @@ interface WorkerFixtures {
 
 /** Playwright's test with kept contexts and worlds, for tests that start their world themselves. */
 export const testWithoutWorld = base.extend<ContextFixtures, WorkerFixtures>({
-  told: [
+  skipChecked: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use, info) => {
       skipIfUnavailable(info);

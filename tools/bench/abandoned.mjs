@@ -12,7 +12,7 @@ const flows = 200_000;
 const tenth = flows / 10;
 /** One recovery and one sign-in to an application follow after this many flows. */
 const between = 50;
-/** The limit of the last heap divided by that of the second tenth, from which on old flows are deleted. */
+/** Limit of the last heap divided by the heap after the second tenth. From there on, old flows are deleted. */
 const limit = 1.15;
 
 const recovery = { SELFSERVICE_METHODS_CODE_ENABLED: 'true', SELFSERVICE_FLOWS_RECOVERY_ENABLED: 'true' };

@@ -4,7 +4,7 @@
  *     [EXPRESS_UI=folder] [ELEMENTS_REACT=folder] [ROUNDS=n] [ONLY=login,loginWritten] node tools/bench/page.mjs
  *
  * The gateway renders the app's pages. They are compared with hand-written pages that have their flow in the HTML
- * (`hand-written-page.mjs`), one that fetches it (`rival/`), and Ory's own pages if built checkouts are given
+ * (`hand-written-page.mjs`), one that fetches it (`client-rendered-page/`), and Ory's own pages if built checkouts are given
  * (`ory-pages.mjs`), all with the simulated Kratos and Hydra. Each visit is a first one on a slow network and CPU
  * (`visit.mjs`). "Usable" is the first frame with all fields in a form that can be posted, "hydrated" the first in which the
  * controls work, "taken over" the first in which React owns the page. The pages take turns, so that load on the machine
@@ -74,8 +74,8 @@ async function startApp(port, kratos, hydra) {
   const built = await readBuiltApp(`${root}dist/app`);
   const app = await createGateway({ config, built, logger, render });
   await app.register(fastifyStatic, {
-    root: `${root}tools/bench/rival`,
-    prefix: '/rival/',
+    root: `${root}tools/bench/client-rendered-page`,
+    prefix: '/client-rendered-page/',
     wildcard: false,
     decorateReply: false,
   });
@@ -107,7 +107,7 @@ async function prepareVisits(closing) {
   const visits = {
     login: { address: `${origin}/login`, needed: login, until: 'taken' },
     loginWritten: { address: `${written.origin}/login`, needed: login },
-    loginFetching: { address: `${origin}/rival/index.html`, needed: login },
+    loginFetching: { address: `${origin}/client-rendered-page/index.html`, needed: login },
     passkey: { address: `http://localhost:${others.app}/login`, needed: login, until: 'passkey' },
     settings: { address: `${origin}/settings`, needed: settings, cookie },
     settingsWritten: { address: `${written.origin}/settings`, needed: settings, cookie },

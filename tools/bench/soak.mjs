@@ -48,7 +48,7 @@ const counts = { journeys: 0, requests: 0, faults: 0 };
 const wrong = [];
 process.on('unhandledRejection', (error) => wrong.push(`unhandled rejection: ${error}`));
 
-/** Calls the control API of a server, by default that of Kratos. */
+/** Calls the control API of a server, by default Kratos's. */
 async function control(method, path, body, { control: origin } = server) {
   const answer = await fetch(`${origin}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
   if (!answer.ok) throw new Error(await answer.text());

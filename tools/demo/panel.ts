@@ -15,12 +15,12 @@ export async function openPanel(
   root: string,
   port: number,
   kratosAdmin: string,
-  steered: ControlledServers | undefined,
+  simulators: ControlledServers | undefined,
 ): Promise<() => unknown> {
-  if (!steered?.kratos) return serve(port, createMailbox(kratosAdmin));
+  if (!simulators?.kratos) return serve(port, createMailbox(kratosAdmin));
   await buildPanel(root);
-  const { admin } = steered.kratos;
-  const panel = withPage(steered.control, await panelFiles(join(root, 'dist/panel')));
+  const { admin } = simulators.kratos;
+  const panel = withPage(simulators.control, await panelFiles(join(root, 'dist/panel')));
   // `/messages.json` is the same as with real servers.
   const handler: Handler = async (incoming) =>
     incoming.url.pathname === '/messages.json' && namesThisMachine(incoming)

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type PortName, standardPorts } from './options.ts';
 import { startServer } from './servers.ts';
 
-/** Returns a free port. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -116,12 +116,12 @@ async function startSimulated(
     service: existingService,
   }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
 ) {
-  const steered =
+  const simulators =
     controlPort === undefined
       ? undefined
       : (await import('ory-simulator/control')).createControlledServers({ ...given, runtime });
-  const service = steered?.[name] ?? existingService ?? make(runtime);
-  const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
+  const service = simulators?.[name] ?? existingService ?? make(runtime);
+  const control = simulators && (await listen(simulators.control, { host, port: Number(controlPort) }));
   const listeners = [
     await listen(service.public, { host, port: publicPort }),
     await listen(service.admin, { host, port: adminPort }),
@@ -213,10 +213,9 @@ async function isReady(admin: string): Promise<boolean> {
 }
 
 /**
- * Starts Kratos or Hydra. `<NAME>_PUBLIC_URL` and `<NAME>_ADMIN_URL` name a running server, `<NAME>_BINARY` a program to
- * spawn; without them the simulator is started. Binary and simulator read the same `tools/demo/*.yml`.
- *
- * @param steered simulators that were already created with a control API
+ * Starts Kratos or Hydra. `<NAME>_PUBLIC_URL` and `<NAME>_ADMIN_URL` name a running server, `<NAME>_BINARY` a program
+ * to spawn; without them the simulator is started. Binary and simulator read the same `tools/demo/*.yml`.
+ * @param simulators existing simulators with a control API
  * @throws StartError if a server does not start or an address is missing
  */
 export async function startServer(
@@ -224,7 +223,7 @@ export async function startServer(
   name: ServerName,
   ports: Ports,
   env: NodeJS.ProcessEnv,
-  steered: Partial<Record<ServerName, Service>> = {},
+  simulators: Partial<Record<ServerName, Service>> = {},
 ): Promise<StartedServer> {
   const { environment, argv, simulate, ports: names } = servers[name];
   const [publicUrl, adminUrl] = [env[`${environment}_PUBLIC_URL`], env[`${environment}_ADMIN_URL`]];
@@ -246,7 +245,7 @@ export async function startServer(
       ? { end: await spawnServer(binary, argv(file), root, urls.admin) }
       : await startSimulated(name, await simulate(file), [publicPort, adminPort], {
           controlPort: env[`${environment}_CONTROL_PORT`],
-          service: steered[name],
+          service: simulators[name],
         });
     // A real server may read its file again while it runs, so the folder is deleted at the end.
     const close = () => end().finally(clean);

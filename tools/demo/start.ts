@@ -76,11 +76,11 @@ async function start(): Promise<void> {
     const { folder, remove } = await writeVariation(root, showcase(isSimulated), ports.provider);
     closing.push(remove);
     const seeded: { again?: () => Promise<void> } = {};
-    const steered = await createSimulators(folder, ports, process.env, async () => seeded.again?.());
-    if (steered) closing.push(steered.close);
-    const hydra = await startServer(folder, 'hydra', ports, process.env, steered);
+    const simulators = await createSimulators(folder, ports, process.env, async () => seeded.again?.());
+    if (simulators) closing.push(simulators.close);
+    const hydra = await startServer(folder, 'hydra', ports, process.env, simulators);
     closing.push(hydra.close);
-    const kratos = await startServer(folder, 'kratos', ports, process.env, steered);
+    const kratos = await startServer(folder, 'kratos', ports, process.env, simulators);
     closing.push(kratos.close);
     const origin = `http://${host}:${ports.client}`;
     const [account, client] = [await seedAccount(kratos.admin), await seedClient(hydra.admin, origin)];
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
       await seedClient(hydra.admin, origin, client.clientSecret);
     };
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...client, origin })));
-    closing.push(await openPanel(root, ports.mailbox, kratos.admin, steered));
+    closing.push(await openPanel(root, ports.mailbox, kratos.admin, simulators));
     const gateway = await startGateway(ports, kratos, hydra, origin);
     closing.push(() => gateway.close());
     const rows = [
@@ -100,9 +100,9 @@ async function start(): Promise<void> {
         '/registration, and / when signed in; /login needs LOGIN_GATE=open',
       ],
       [
-        steered?.kratos ? 'Panel' : 'Mailbox',
+        simulators?.kratos ? 'Panel' : 'Mailbox',
         `http://${host}:${ports.mailbox}`,
-        steered?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos sent',
+        simulators?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos sent',
       ],
       ['Kratos', named(kratos.public), `${kratos.kind}; admin ${kratos.admin}`],
       ['Hydra', hydra.public, `${hydra.kind}; admin ${hydra.admin}`],

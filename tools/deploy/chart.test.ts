@@ -20,7 +20,7 @@ test('a difference is seen: another port of the service', () => {
 test('every variable of the gateway can be set: secrets as files, the others as settings', () => {
   const names = Object.keys(variables) as (keyof typeof variables)[];
   const secrets = names.filter((name) => 'secret' in variables[name]);
-  // The ports are those of the containers.
+  // The ports are the containers'.
   const plain = names.filter((name) => !secrets.includes(name) && name !== 'PORT' && name !== 'METRICS_PORT');
   const { settings, secret } = valuesSchema.properties;
   expect(Object.keys(settings.properties).sort()).toEqual([...plain, 'NODE_EXTRA_CA_CERTS'].sort());

@@ -22,7 +22,6 @@ const library: FunctionLibrary = {
 /** Values of the chart: a tree as YAML holds it. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The chart's default values. */
 export const defaultValues = load(text('helm/gateway/values.yaml')) as Values;
 
 export const valuesSchema = JSON.parse(text('helm/gateway/values.schema.json')) as {

@@ -7,7 +7,7 @@ import { collectDefaultMetrics } from 'prom-client';
  */
 export async function exportedMetrics(): Promise<ReadonlyMap<string, readonly string[]>> {
   const metrics = createMetrics();
-  // The server of /metrics adds them.
+  // The server of /metrics also exports the metrics of its process.
   collectDefaultMetrics({ register: metrics.registry });
   metrics.countRequest('GET', '/login', 502, 0.1);
   metrics.countCall('kratos', 'ECONNREFUSED', 0.1);

@@ -109,7 +109,7 @@ test('while Kratos is down, the gateway stays behind the load balancer: its page
     expect(probe.httpGet).toEqual({ path: '/health/alive', port: 'http' });
 });
 
-test("the gateway answers probes below a BASE_PATH, and though they name the pod's address instead of PUBLIC_ORIGIN", async () => {
+test("the gateway answers probes at the pod's address, with PUBLIC_ORIGIN and BASE_PATH set", async () => {
   const { PUBLIC_ORIGIN, KRATOS_PUBLIC_URL } = settings;
   const at = await startGateway({ variables: { PUBLIC_ORIGIN, KRATOS_PUBLIC_URL, BASE_PATH: '/auth' } });
   for (const { httpGet } of [container.livenessProbe, container.readinessProbe])

@@ -58,7 +58,6 @@ function packagesIn(fileName: string, script: string): string[] {
   return importedFiles.flatMap(({ fileName }) => /^(?:@[^/]+\/)?[^./][^/]*/.exec(fileName)?.[0] ?? []);
 }
 
-/** Returns those of the files that import a package. */
 async function importersOf(packageName: string, files: readonly string[]): Promise<string[]> {
   const importers: string[] = [];
   for (const file of files) {

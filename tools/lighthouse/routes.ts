@@ -29,7 +29,6 @@ export const screensOf = {
   '/signed-out': ['signed out'],
 } as const satisfies Readonly<Record<Exclude<PagePath, '/verify'>, readonly string[]>>;
 
-/** The name of a screen. */
 export type ScreenName = (typeof screensOf)[keyof typeof screensOf][number];
 
 /** Returns the page of a screen. */

@@ -5,7 +5,7 @@ import { type SettingName, settings } from './worlds.ts';
 /** Starts the servers of a configuration and creates the accounts. */
 export async function startSetting(name: SettingName): Promise<World> {
   const { variation } = settings[name];
-  // Scenes intercept the page's requests, so that the page must fetch its data itself.
+  // Scenes intercept the page's requests, so the page must fetch its data itself.
   const world = await startWorld({ ...variation, rendering: 'off' });
   try {
     for (const person of [camille, longNamed]) await world.person(person);

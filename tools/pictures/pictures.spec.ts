@@ -9,7 +9,9 @@ import { switchLanguage } from './switch-language.ts';
 import { type Language, type WindowName, windows } from './windows.ts';
 import type { SettingName } from './worlds.ts';
 
-/** A font as wide as those of common systems. The default of Linux is a tenth wider, so that lines would break differently. */
+/**
+ * A font as wide as the fonts of common systems. The default of Linux is a tenth wider and would break lines elsewhere.
+ */
 const font = '"Liberation Sans", Arial, Helvetica, sans-serif';
 
 /** Photographs a page in one language and window, light and dark. */

@@ -12,10 +12,10 @@ const origin = 'http://127.0.0.1:4436';
 
 const panel =
   (part: string): ReachScene =>
-  async ({ page, world: { controlHandler: steered } }) => {
-    if (steered === undefined) throw new Error('these servers have no control API');
+  async ({ page, world: { controlHandler } }) => {
+    if (controlHandler === undefined) throw new Error('these servers have no control API');
     await buildPanel(root);
-    const handler = withPage(steered, await panelFiles(join(root, 'dist/panel')));
+    const handler = withPage(controlHandler, await panelFiles(join(root, 'dist/panel')));
     await page.route(`${origin}/**`, async (route) => {
       const request = route.request();
       const answer = await answerRequest(
@@ -34,8 +34,9 @@ const panel =
   };
 
 /** Clears the journal of earlier states and of the gateway's own requests. */
-const clearJournal: ReachScene = async ({ world: { controlHandler: steered } }) => {
-  if (steered) await answerRequest(steered, new Request(`${origin}/journal`, { method: 'DELETE' }), requestJar([]));
+const clearJournal: ReachScene = async ({ world: { controlHandler } }) => {
+  if (controlHandler)
+    await answerRequest(controlHandler, new Request(`${origin}/journal`, { method: 'DELETE' }), requestJar([]));
 };
 
 /** Starts a login flow, reads the session and requests a mistyped address. */
@@ -45,7 +46,6 @@ const sendRequests: ReachScene = async ({ world: { kratos } }) => {
     await fetch(`${kratos}${path}`, { headers });
 };
 
-/** States of the simulator's panel. */
 export const panelStates = {
   'panel-journal': {
     setting: 'scenarios',

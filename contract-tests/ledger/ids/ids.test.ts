@@ -26,7 +26,7 @@ test('each case that the specification names was recorded', () => {
   expect(rows.filter(({ kind, seen }) => kind === 'case' && !seen)).toEqual([]);
 });
 
-test('exactly the recorded ids have a text on what the user did', () => {
+test('exactly the recorded ids have a text on the action of the user', () => {
   const idRowsOnly = rows.filter(({ kind }) => kind !== 'case');
   expect(idRowsOnly.filter(({ seen, did }) => (seen !== undefined) !== (did !== '')).map(({ id }) => id)).toEqual([]);
   expect(Object.keys(userActions).filter((id) => !rows.some((row) => row.id === id))).toEqual([]);

@@ -10,7 +10,9 @@ const code = (text: string) => (text === '' ? '' : `\`${text.replaceAll('|', '\\
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Returns `docs/errors.md`: each id of Kratos with its text, its context, what the user did, and what the app shows. */
+/**
+ * Returns `docs/errors.md`: each id of Kratos with its text, its context, the user's action, and the app's reaction.
+ */
 export function errorsPage(rows: readonly IdRow[]): string {
   const [en, fr] = [catalogue('en'), catalogue('fr')];
   const appTexts = (id: string) => [en, fr].map((texts) => cell(texts[`identities.messages.${id}`] ?? ''));
@@ -20,11 +22,11 @@ export function errorsPage(rows: readonly IdRow[]): string {
   const policy = (id: string) => errorRows.filter((row) => row.id?.some((each) => each === id)).map(({ name }) => name);
   return `${[
     '# Messages and errors of Kratos',
-    'Each id of Ory Kratos v26.2.0: the server’s text, its context, what the user did, and what the app shows. `npm run parity` generates this page from the recordings and the catalogues; `npm run ids` lists the recorded step that shows each id.',
+    'This page lists each id of Ory Kratos v26.2.0 with the server’s text and context, the action of the user, and the reaction of the app. `npm run parity` generates this page from the recordings and the catalogues; `npm run ids` lists the recorded step that shows each id.',
     '## Messages',
     'Names in angle brackets stand for values that differ from run to run. If the app’s catalogues lack a message, the app shows the server’s text.',
     table(
-      ['Id', 'The server', 'Context', 'What the user did, or sees', 'The app', 'En français'],
+      ['Id', 'The server', 'Context', 'User action, or element', 'The app', 'En français'],
       sent.map(({ id, seen, did }) => [
         `\`${id}\``,
         cell(seen?.text ?? ''),
@@ -36,7 +38,7 @@ export function errorsPage(rows: readonly IdRow[]): string {
     '## Errors',
     'The app acts by the first matching row of its error policy (`src/flow/error/error-rows.ts`). The last column lists the rows that name the id.',
     table(
-      ['Id', 'Status', 'The server', 'Beside `error`', 'What the user did', 'The app'],
+      ['Id', 'Status', 'The server', 'Beside `error`', 'User action', 'The app'],
       errors.map(({ id, seen, did, why }) => [
         `\`${id}\``,
         seen ? String(seen.status) : '',

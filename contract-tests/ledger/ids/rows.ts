@@ -12,7 +12,7 @@ import { userActions } from './user-actions.ts';
 export interface IdRow {
   readonly id: string;
   readonly kind: 'message' | 'error' | 'case';
-  /** What the user did or sees; `''` for cases and ids without a recorded step. */
+  /** The user's action, or the element that shows it; `''` for cases and ids without a recorded step. */
   readonly did: string;
   /** The first recorded step that shows it. */
   readonly seen: ObservedId | undefined;

@@ -1,4 +1,4 @@
-/** What the user did before the server sends an id, or the element that shows it. */
+/** The user's action before the server sends an id, or the element that shows it. */
 export const userActions: Readonly<Record<string, string>> = {
   1010001: 'Asked to confirm their identity: the button of the form',
   1010002: 'Opens the sign-in form: the button of a provider',

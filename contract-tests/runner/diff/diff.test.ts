@@ -32,7 +32,7 @@ test('a suite that failed on one server is reported although no step differs', a
   ]);
 });
 
-test('each option is given for both servers; the admin port defaults to the one after the public port', () => {
+test('each option names both servers, and the admin port is by default the one after the public port', () => {
   const [one, other] = diffEnvironments({ kratos: [a, b], hydra: ['http://h:4444', 'http://h:5444'] });
   expect(one).toMatchObject({ KRATOS_PUBLIC_URL: a, KRATOS_ADMIN_URL: 'http://127.0.0.1:4434' });
   expect(other).toMatchObject({ KRATOS_PUBLIC_URL: b, HYDRA_ADMIN_URL: 'http://h:5445' });

@@ -9,7 +9,6 @@ export interface MadeCertificate {
   readonly cert: string;
   /** Path of the certificate's file, which a client has to trust. */
   readonly path: string;
-  /** Path of the key's file. */
   readonly keyPath: string;
   /** Deletes the files. */
   remove(): void;

@@ -11,7 +11,10 @@ export interface NetPerson {
   readonly scope?: string;
   /** Further members of the provider's answer; null removes a default one. */
   readonly own?: Readonly<Record<string, unknown>>;
-  /** What fails: the token endpoint refuses, the user info endpoint refuses or breaks, its answer is not JSON, or the ID token is wrong. */
+  /**
+   * A failure: the token endpoint refuses, the user info endpoint refuses or breaks, its answer is not JSON, or the ID
+   * token is wrong.
+   */
   readonly fault?: 'token' | 'refused' | 'broken' | 'garbled' | 'no id_token' | 'other key' | 'other audience';
 }
 
@@ -37,7 +40,7 @@ export interface ProviderRequest {
   readonly token: string;
 }
 
-export type ProviderHandler = (asked: ProviderRequest) => Answer;
+export type ProviderHandler = (request: ProviderRequest) => Answer;
 
 /** Returns an object with the person's own members merged in. */
 export function withOwnMembers({ own = {} }: NetPerson, members: object): object {

@@ -32,23 +32,23 @@ const bearer = ({ token }: ProviderRequest) => ({ access_token: token, token_typ
 
 /** Returns a handler of a token endpoint that answers with JSON. @param more further members of the answer */
 export const tokenJson =
-  (more: (asked: ProviderRequest) => object = () => ({})): ProviderHandler =>
-  (asked) =>
-    refusal(asked) ?? jsonAnswer(200, { ...bearer(asked), ...more(asked) });
+  (more: (request: ProviderRequest) => object = () => ({})): ProviderHandler =>
+  (request) =>
+    refusal(request) ?? jsonAnswer(200, { ...bearer(request), ...more(request) });
 
 /** Returns a handler of a token endpoint that answers with a form. */
 export const tokenForm =
   (scope: string): ProviderHandler =>
-  (asked) => {
-    const fields = { access_token: asked.token, token_type: 'bearer', scope: asked.person.scope ?? scope };
+  (request) => {
+    const fields = { access_token: request.token, token_type: 'bearer', scope: request.person.scope ?? scope };
     const type = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
-    return refusal(asked) ?? textAnswer(200, new URLSearchParams(fields).toString(), type);
+    return refusal(request) ?? textAnswer(200, new URLSearchParams(fields).toString(), type);
   };
 
 /** Returns a handler of a token endpoint that adds an ID token, unless the fault is its absence. @param more further claims */
 export const tokenWithIdToken = (issuer: string, more: (person: NetPerson) => object = () => ({})): ProviderHandler =>
-  tokenJson((asked) =>
-    asked.person.fault === 'no id_token' ? {} : { id_token: idToken(asked, issuer, more(asked.person)) },
+  tokenJson((request) =>
+    request.person.fault === 'no id_token' ? {} : { id_token: idToken(request, issuer, more(request.person)) },
   );
 
 /** Returns the error unless the profile's client sends a valid code request (RFC 6749, section 5.2); undefined if it does. */

@@ -7,30 +7,30 @@ export function sendByHttp2({ url, headers, body }: WireRequest, place: Connecti
   return new Promise((resolve, reject) => {
     const { origin } = new URL(url);
     const session = connectHttp2(origin, place).once('error', reject);
-    const asked = session.request(
+    const stream = session.request(
       { ':method': 'GET', ':path': url.slice(origin.length) || '/', ...headers },
       { endStream: body === null },
     );
     let status = 0;
     const pairs: [string, string][] = [];
     const chunks: Buffer[] = [];
-    asked.on('response', (answered) => {
+    stream.on('response', (answered) => {
       status = answered[':status'] ?? 0;
       for (const [name, value] of Object.entries(answered))
         for (const each of Array.isArray(value) ? value : [value])
           if (!name.startsWith(':')) pairs.push([name, `${each}`]);
     });
-    asked.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     // A stream error without an answer counts as a dropped connection.
-    asked.once('error', (error) => {
+    stream.once('error', (error) => {
       session.close();
       if ('code' in error && error.code === 'ERR_HTTP2_STREAM_ERROR') resolve(droppedConnection);
       else reject(error);
     });
-    asked.once('end', () => {
+    stream.once('end', () => {
       session.close();
       resolve({ status, headers: pairs, body: Buffer.concat(chunks).toString() });
     });
-    if (body !== null) asked.end(body);
+    if (body !== null) stream.end(body);
   });
 }

@@ -58,7 +58,7 @@ const handshake: Probe = (request, reach) =>
 /** Sends the request's body as raw bytes, over TLS for an `https:` address. The server has to close the connection. */
 const raw: Probe = (request, reach) => sendAll(request, reach, 'utf8');
 
-/** The same with one byte for each character. */
+/** Like `raw`, with one byte for each character. */
 const bytes: Probe = (request, reach) => sendAll(request, reach, 'latin1');
 
 async function sendAll(request: WireRequest, reach: ConnectionSettings, encoding: BufferEncoding): Promise<WireAnswer> {

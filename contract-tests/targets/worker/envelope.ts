@@ -1,5 +1,5 @@
 /**
- * Name of the header that carries what a browser hides from scripts: `Cookie`, `Origin` and the like in requests,
+ * Name of the header that carries values that a browser hides from scripts: `Cookie`, `Origin` and others in requests,
  * `Set-Cookie` and redirects in answers.
  */
 export const envelopeHeader = 'x-contract';

@@ -8,7 +8,7 @@ import { parseKratosConfig } from 'ory-simulator/config/kratos';
 import { parseCookies, serializeCookie } from 'ory-simulator/http/cookies';
 import { type Fetch, fractionalClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { Addresses } from '../../runner/exchange.ts';
-import { failWithTimeout } from '../parties/missing-answers.ts';
+import { failWithTimeout } from '../third-parties/missing-answers.ts';
 import { type AnswerEnvelope, envelopeHeader, isRedirect, pack, type RequestEnvelope, unpack } from './envelope.ts';
 import { sendOutgoing } from './outgoing.ts';
 
@@ -16,7 +16,7 @@ export interface Hosting {
   readonly kratos: string;
   readonly hydra?: string;
   readonly dev: boolean;
-  /** Where the servers are reached; their base URL may be that of a proxy. */
+  /** Where the servers are reached; their base URL may be a proxy's. */
   readonly addresses: Addresses;
 }
 

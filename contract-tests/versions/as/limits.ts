@@ -20,7 +20,7 @@ export function limitedSteps(version: VersionName, suite: string): ReadonlySet<s
 }
 
 /**
- * Compares the list of limits with what a run found.
+ * Compares the list of limits with the results of a run.
  * @returns a line for each entry that the run contradicts, and for each difference that the list lacks
  */
 export function contradictedLimits(version: VersionName, comparisons: readonly VersionComparison[]): string[] {

@@ -22,7 +22,7 @@ export async function runAsVersion(version: string, filter: string): Promise<num
   const unlike = found.reduce((sum, each) => sum + each.differing.length, 0);
   const whole = found.filter((each) => each.differing.length === 0).length;
   console.log(
-    `as ${version}: ${whole} of ${found.length} suites, ${steps - unlike} of ${steps} steps answer as it does`,
+    `as ${version}: ${whole} of ${found.length} suites, ${steps - unlike} of ${steps} steps have its answers`,
   );
   const lines = contradictedLimits(version, found);
   for (const line of lines) console.error(line);

@@ -30,7 +30,7 @@ function counted(version: VersionName): string {
   const unlike = compared.map(({ suite }) => limitedSteps(version, suite).size);
   const other = unlike.reduce((sum, count) => sum + count, 0);
   const whole = unlike.filter((count) => count === 0).length;
-  return `### \`--as ${version}\`\n\nOf ${compared.length} suites that ${version} runs, \`serve --as ${version}\` answers ${whole} alike in every step; of ${steps} steps, ${steps - other}. \`npm run contract -- --target simulator --as ${version}\` checks this.`;
+  return `### \`--as ${version}\`\n\nOf ${compared.length} suites that ${version} runs, ${whole} get the same answers from \`serve --as ${version}\` in every step; of ${steps} steps, ${steps - other} do. \`npm run contract -- --target simulator --as ${version}\` checks this.`;
 }
 
 async function done(version: VersionName): Promise<string> {

@@ -21,7 +21,7 @@ async function signInInAnotherTab({ fetch }: ScreenWorld): Promise<void> {
 }
 
 test.each([
-  ['/login', 'Se connecter'],
+  ['/login', 'Connectez-vous'],
   ['/registration', 'Créer un compte'],
 ])('a user who comes back to %s after signing in in another tab goes on with one press', async (path, title) => {
   const world = await createWorld();

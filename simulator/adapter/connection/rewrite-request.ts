@@ -8,7 +8,6 @@ const { METHODS } = process.getBuiltinModule('node:http');
 const head = /(?<=^|[\n}\]])([\w!#$%&'*+.^`|~-]+) (\S+) HTTP\/(\d)\.(\d)\r?\n((?:[^\r\n]+\r?\n)*)\r?\n/;
 const field = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/;
 
-/** A request that was rewritten. */
 export interface RewrittenRequest {
   /** The method that the client sent. */
   readonly method: string;

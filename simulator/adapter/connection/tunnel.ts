@@ -17,7 +17,7 @@ export function answerTunnel(server: Server, answer: RequestListener, { request,
   const { headers, httpVersion } = request;
   const fail = () => socket.destroy();
   const response = new http.ServerResponse(request);
-  // Nothing parses a body here, so that its end is unknown: the connection ends with the response.
+  // Nothing parses a body here, so its end is unknown: the connection ends with the response.
   response.shouldKeepAlive =
     httpVersion === '1.1' &&
     !/\bclose\b/i.test(headers.connection ?? '') &&

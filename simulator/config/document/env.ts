@@ -72,7 +72,7 @@ function fromText(node: KeyNode, text: string, element?: true): unknown {
   }
 }
 
-/** The servers ignore a list in place of a map, and refuse a plain text. */
+/** Returns undefined for a list in place of a map, which the servers ignore. They refuse a plain text. */
 const fitting = (node: KeyNode, value: unknown): unknown =>
   Array.isArray(value) && !node.children.has('[]') ? undefined : value;
 

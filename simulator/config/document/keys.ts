@@ -21,7 +21,7 @@ export interface KeyNode {
   readonly path: string;
   /** Undefined for an object. */
   readonly kind?: ValueKind;
-  /** The value is a list, and `kind` is that of its elements. */
+  /** The value is a list, and `kind` is the kind of its elements. */
   readonly list: boolean;
   /** A further rule for the list. */
   readonly rule?: ListRule;

@@ -24,9 +24,8 @@ interface PageToken {
 export interface PageTokens {
   write(after: string): Promise<string>;
   /**
-   * The id that the token was made of.
-   *
-   * @throws what `refuse` makes of the objection, `Dropped` for too short a token
+   * The id from which the token was made.
+   * @throws the error from `refuse`; ConnectionDropped for a token that is too short
    */
   read(text: string, refuse: Refuse): Promise<string>;
 }

@@ -11,7 +11,6 @@ export interface NumberedPage {
   readonly size: number;
 }
 
-/** A set of query parameters for pages. */
 export interface Paging {
   /** Reads page and size. A value that is not a number counts as missing. */
   read(query: URLSearchParams, limits: Limits): NumberedPage;

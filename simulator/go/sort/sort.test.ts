@@ -17,7 +17,7 @@ function order(sort: typeof goSort, keys: readonly number[], less: Less): string
 const list = (length: number, key: (place: number) => number) => Array.from({ length }, (_, place) => key(place));
 const groups = [1, 0, 1, 2, 1, 3, 0, 2, 1, 1, 4, 0, 2, 2, 1, 3];
 const squares = list(60, (place) => (place * place + 3 * place) % 7);
-/** No pivot divides this list well, so that it is sorted by heap sort. */
+/** No pivot divides this list well, so it is sorted by heap sort. */
 const stubborn = [
   ...[2, 3, 4, 5, 6, 7, 8, 9, 14, 0, 10, 13, 17, 33, 34, 32, 37, 11],
   ...[1, 31, 15, 18, 20, 12, 29, 16, 19, 30, 21, 22, 28, 27, 26, 25, 24, 23],

@@ -25,7 +25,6 @@ export const pathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+
 export const escapedPath = (path: string, raw = ''): string =>
   pathUnescape(raw) === path ? raw : path.replaceAll(/[^\w\-.~$&+,/:;=@]/gu, escapeLetter);
 
-/** Escapes a host. */
 export const hostEscape = (text: string): string => text.replaceAll(/[^\w\-.~!$&'()*+,;=:[\]<>"]/gu, escapeLetter);
 
 /** Escapes a user name or password. */

@@ -129,7 +129,7 @@ function escapePath(path: string): string {
   });
 }
 
-/** The same for a fragment. */
+/** Like `escapePath`, for a fragment. */
 const escapeFragment = (fragment: string) =>
   /^(?:[\w\-.~!$&'()*+,;=:@/?[\]]|%[0-9a-f]{2})*$/i.test(fragment)
     ? fragment

@@ -107,6 +107,6 @@ export async function requestLogin(
   const login_challenge = await sealFlow(hydra, 'login_challenge', flow);
   const page = uiUrl(hydra, prompts.includes('registration') ? 'registration' : 'login');
   const parameters = { login_challenge, ...(schema ? { identity_schema: schema } : {}) };
-  // Hydra drops the query of the configured login URL. It keeps that of other pages.
+  // Hydra drops the query of the configured login URL, but keeps the query of other pages.
   return redirect(call.incoming.method, 302, withQuery(page.replace(/\?[^#]*/, ''), parameters));
 }

@@ -54,9 +54,8 @@ async function claimsOf(hydra: Hydra, client: Client, object: string): Promise<C
 }
 
 /**
- * Replaces parameters of a request with those of its request object, and joins the scopes of both (OpenID Connect Core 1.0,
- * section 6).
- *
+ * Applies a request object: its parameters replace the request's, and the scopes of both are joined (OpenID Connect
+ * Core 1.0, section 6).
  * @throws OAuthError `invalid_request`, `invalid_request_object` or `invalid_request_uri`
  */
 export async function applyRequestObject(hydra: Hydra, client: Client, form: URLSearchParams): Promise<void> {

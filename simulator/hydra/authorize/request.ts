@@ -30,7 +30,7 @@ const minimalEntropy = 8;
 
 const unique = (list: readonly string[]) => [...new Set(list)];
 
-/** The checks in Hydra's order. Each sets what it read in the request, or throws an OAuthError. */
+/** The checks in Hydra's order. Each stores the values that it reads from the request, or throws an OAuthError. */
 const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client) => void | Promise<void>)[] = [
   async (hydra, request, client) => {
     await applyRequestObject(hydra, client, request.form);

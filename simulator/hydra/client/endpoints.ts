@@ -79,7 +79,7 @@ export const patchClient: Endpoint = async (hydra, call) => {
   }
 };
 
-/** `PUT /admin/clients/{id}/lifespans`: replaces all lifespans. Missing ones become those of the configuration. */
+/** `PUT /admin/clients/{id}/lifespans`: replaces all lifespans. Missing ones get the configured values. */
 export const setClientLifespans: Endpoint = async (hydra, call) => {
   const client = find(hydra, call);
   const body = await readBody(call, lifespansShape);

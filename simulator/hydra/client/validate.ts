@@ -44,7 +44,7 @@ function parseAddress(address: string, refusal: (problem: string) => Error): GoU
   }
 }
 
-/** What the checks need besides the client. */
+/** The input of the checks besides the client. */
 interface ValidationContext {
   readonly config: HydraConfig;
   readonly runtime: Pick<Runtime, 'fetch' | 'as'>;

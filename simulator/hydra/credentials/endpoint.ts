@@ -41,15 +41,15 @@ async function tokenOf(hydra: Hydra, call: Call): Promise<Token> {
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * Whether the server read the body as a form before, so that it is empty here: to find the token, or the client for
- * CORS.
+ * Whether the server has already read the body as a form, to find the token or the client for CORS. The body is then
+ * empty here.
  */
 function isReadAsForm({ config }: Hydra, { incoming }: Call): boolean {
   const hasHeader = /^bearer /i.test(incoming.headers.get('authorization') ?? '');
   return formTypes.includes(mediaType(incoming)) && (!hasHeader || config.serve.public.cors.enabled);
 }
 
-/** The claims of the credential: those of the ID token, bound to the wallet's key (did:jwk). */
+/** The claims of the credential: claims of the ID token, bound to the wallet's key (did:jwk). */
 function credentialClaims({ runtime }: Hydra, { grant }: Token, key: object): Readonly<Record<string, unknown>> {
   const { iss, iat = 0, sid, sub } = grant.claims;
   const id = `did:jwk:${encodeBase64Url(utf8(JSON.stringify(key)))}`;

@@ -37,7 +37,7 @@ async function start(hydra: Hydra, call: Call): Promise<object> {
   const verification_uri = `${publicUrl(hydra)}/oauth2/device/verify`;
   const interval = Math.floor(config.oauth2.device_authorization.token_polling_interval / 1000);
   return {
-    // The server's response type contains its header field.
+    // Hydra's Go struct for this response has a field `Header`, which it writes too.
     Header: null,
     device_code,
     user_code,

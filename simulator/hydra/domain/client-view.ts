@@ -2,7 +2,6 @@ import { time } from '../../go/time.ts';
 import type { Client } from './client.ts';
 import { lifespanMembers } from './lifespans.ts';
 
-/** A client in a response. */
 export type ClientView = Readonly<Record<string, unknown>> & { readonly client_id: string };
 
 /** The type of a member. `list` is a list of strings; `bare bool` is a type with its own decoder. */

@@ -28,7 +28,7 @@ export interface Client {
 /** Whether a client is public: it has no secret (RFC 6749, section 2.1). */
 export const isPublic = (client: Client): boolean => client.token_endpoint_auth_method === 'none';
 
-/** The format of a client's access tokens: that of the client, or else that of the configuration. */
+/** The format of a client's access tokens; by default the configured one. */
 export const accessTokenStrategy = (config: HydraConfig, { rest }: Pick<Client, 'rest'>): 'jwt' | 'opaque' =>
   rest.access_token_strategy === 'jwt' || rest.access_token_strategy === 'opaque'
     ? rest.access_token_strategy

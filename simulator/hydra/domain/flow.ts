@@ -16,7 +16,6 @@ export interface Flow {
   readonly client: ClientView;
   readonly request_url: string;
   readonly session_id: string;
-  /** Id of the device request, for a device. */
   readonly device_request_id?: string;
   readonly login_csrf: string;
   readonly requested_at: number;

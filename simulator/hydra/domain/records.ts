@@ -9,7 +9,7 @@ export interface LoginSession {
   readonly subject: string;
   readonly identity_provider_session_id: string;
   readonly remember: boolean;
-  /** The end of its cookie. */
+  /** When its cookie expires; undefined for a session cookie. */
   readonly expires_at?: number;
 }
 
@@ -52,7 +52,7 @@ export interface LogoutRequest {
   readonly used: boolean;
 }
 
-/** What the user or client was granted. A code and its tokens refer to it. */
+/** The scopes, audiences and claims granted to a client. A code and its tokens refer to it. */
 export interface Grant {
   readonly request_id: string;
   readonly client_id: string;

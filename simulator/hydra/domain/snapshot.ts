@@ -32,7 +32,7 @@ const refill = async <T extends { readonly id: string }>(
   for (const record of records) await store.insert(record);
 };
 
-/** Replaces all records with those of a snapshot. */
+/** Replaces all records with a snapshot's. */
 export async function restoreSnapshot(world: World, snapshot: HydraSnapshot): Promise<void> {
   await refill(world.clients, snapshot.clients);
   await refill(world.loginSessions, snapshot.loginSessions);

@@ -128,7 +128,6 @@ export async function deleteLoginSessionsOf(world: World, subject: string): Prom
 /** Whether an authorization request already has a consent. */
 export const isAnswered = (world: World, flowId: string): boolean => world.consents.with('flow', flowId).length > 0;
 
-/** Stores a consent. */
 export async function storeConsent(world: World, consent: ConsentSession): Promise<void> {
   const isOver = (each: ConsentSession) =>
     world.tokens.with('request', each.id).length === 0 && isBeyondRetention(world)({ expires_at: consentEnd(each) });
@@ -145,7 +144,7 @@ export async function revokeConsents(world: World, matches: (consent: ConsentSes
     await world.consents.remove(consent.id);
     await revokeRequest(world, consent.id);
     for (const code of world.codes.where(({ grant }) => grant.request_id === consent.id)) {
-      // The code stays as an expired one, so that its error is that of an invalid code.
+      // The code stays, expired, so that its error is the one for an invalid code.
       await world.codes.replace({ ...code, used: false, expires_at: 0 });
       await world.pkceRequests.remove(code.id);
     }

@@ -13,7 +13,6 @@ export const idTokenKeys = 'hydra.openid.id-token';
 export const accessTokenKeys = 'hydra.jwt.access-token';
 type SigningSet = typeof idTokenKeys | typeof accessTokenKeys;
 
-/** The storage of keys. */
 export interface KeySets {
   /** The keys of a set, newest first. */
   all(set: string): readonly Jwk[];
@@ -21,14 +20,13 @@ export interface KeySets {
 }
 
 export interface Keys {
-  /** The published keys: those of both signing sets, and of `webfinger.jwks.broadcast_keys`. */
+  /** The published keys: of both signing sets, and of `webfinger.jwks.broadcast_keys`. */
   jwks(): Promise<{ readonly keys: readonly Jwk[] }>;
   /** The `kid` of the current signing key. */
   kid(set: SigningSet): Promise<string>;
   /**
    * Signs a JWT with the current key.
-   *
-   * @param options `kid` for the header, if it differs from that of the key
+   * @param options `kid` for the header, if it differs from the key's
    * @throws OAuthError if the key cannot sign
    */
   sign(claims: Claims, options?: { readonly set?: SigningSet; readonly kid?: string }): Promise<string>;

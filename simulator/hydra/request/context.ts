@@ -7,7 +7,6 @@ import type { RemoteKeys } from '../keys/remote.ts';
 import type { Keys } from '../keys/signing.ts';
 import type { CookieStore } from './cookies.ts';
 
-/** A running Hydra. */
 export interface Hydra {
   readonly config: HydraConfig;
   readonly runtime: Runtime;

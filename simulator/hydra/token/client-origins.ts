@@ -29,7 +29,7 @@ function matches(patterns: readonly string[], origin: string): boolean {
       if (part === '**') return '.*';
       if (part === '*') return '[^.]*';
       const plain = part.replaceAll(/[^\w]/g, '\\$&');
-      // The server reads brackets as a set of characters, even those of an IPv6 address.
+      // The server reads brackets as a set of characters, even the brackets of an IPv6 address.
       return part.startsWith('[') ? plain.replace(/^\\(.*)\\\]$/, '$1]') : plain;
     });
     return new RegExp(`^${parts.join('')}$`).test(text);

@@ -15,7 +15,6 @@ import { exchangeRefreshToken } from './refresh-token.ts';
 
 type GrantHandler = (hydra: Hydra, client: Client, form: URLSearchParams) => Promise<TokenResponse>;
 
-/** The supported grant types. */
 const grants: Readonly<Record<string, GrantHandler>> = {
   authorization_code: exchangeCode,
   refresh_token: exchangeRefreshToken,

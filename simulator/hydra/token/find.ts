@@ -51,9 +51,8 @@ async function checkSigned(hydra: Hydra, text: string, token: Token): Promise<To
 export async function findToken(hydra: Hydra, text: string): Promise<TokenLookup> {
   const token = tokenBySignature(hydra, text);
   if (!token) return { outcome: 'unknown' };
-  // A changed refresh token is unknown, not tampered: the server drops its error, and returns that of the lookup as
-  // access
-  // token (fosite/handler/oauth2/introspector.go, `CoreValidator.IntrospectToken`).
+  // A changed refresh token is unknown, not tampered: the server drops this error and returns the one of its lookup as
+  // access token (fosite/handler/oauth2/introspector.go, `CoreValidator.IntrospectToken`).
   if (token.use === 'refresh_token')
     return opaqueTokenError('rt', text, token.id) ? { outcome: 'unknown' } : expiry(hydra, token, true);
   const client = hydra.world.clients.get(token.grant.client_id);

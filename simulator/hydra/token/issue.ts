@@ -29,7 +29,7 @@ export async function leftHalfHash(value: string): Promise<string> {
   return encodeBase64Url(new Uint8Array(digest).slice(0, 16));
 }
 
-/** Makes an ID token. @param ttl in milliseconds @param more claims besides those of the grant */
+/** Makes an ID token. @param ttl in milliseconds @param more claims besides the grant's */
 export async function makeIdToken(hydra: Hydra, { claims, kids }: Grant, ttl: number, more: object): Promise<string> {
   const { clock, random } = hydra.runtime;
   const iat = seconds(clock.now());

@@ -7,8 +7,8 @@ import { authenticateClient } from './client-auth.ts';
 import { tokenBySignature } from './find.ts';
 
 /**
- * `POST /oauth2/revoke` (RFC 7009). Each token of a pair revokes both. The response is the same for unknown tokens and those
- * of other clients. Errors have no hints.
+ * `POST /oauth2/revoke` (RFC 7009). Each token of a pair revokes both. Unknown tokens and tokens of other clients get
+ * the same response. Errors have no hints.
  */
 export const revoke: Endpoint = async (hydra, call) => {
   try {

@@ -142,7 +142,7 @@ export class OAuthError extends Error {
 }
 
 /**
- * Makes an error of the table. The description is the text of the table and a hint; the default hint is that of the table.
+ * Makes an error of the table. The description is the text of the table and a hint, which also has a default there.
  * Double quotes become single ones, because descriptions are also sent in headers.
  */
 export function failure(id: ErrorId, hint?: string, status?: number): OAuthError {

@@ -1,7 +1,6 @@
 import type { Answer, Incoming } from '../../http/exchange.ts';
 import { negotiate } from '../../http/negotiate.ts';
 
-/** An HTML page of the server. */
 export const htmlAnswer = (status: number, body: string): Answer => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts';
 import type { IdentityBody } from './shapes.ts';
 import { isState } from './state.ts';
 
-/** In lower case, because the addresses that the traits give are in lower case too. */
+/** The address with its value in lower case, like the addresses from the traits. */
 const withLowerCaseValue = <A extends DraftAddress>(address: A): A => ({
   ...address,
   value: goLower(address.value ?? ''),

@@ -8,8 +8,8 @@ import { findIdentity, saveUpdate } from './identities.ts';
 import { refusals } from './refusals.ts';
 
 /**
- * Types whose credentials stay if they are the last way to sign in. Of keys, only those of a second factor can be
- * deleted at all.
+ * Types whose credentials stay if they are the last way to sign in. Keys can be deleted only if they are a second
+ * factor.
  */
 const typesThatKeepOne = ['password', 'oidc', 'saml'];
 

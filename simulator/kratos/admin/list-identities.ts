@@ -17,7 +17,9 @@ import { adminJson } from './view.ts';
 
 const limits = { defaultSize: 250, maxSize: 500 };
 
-/** Credential types whose identifiers people type. Their case does not count; that of a provider's subject does. */
+/**
+ * Credential types whose identifiers people type. They are searched without case; the subject of a provider with case.
+ */
 const typedTypes = ['password', 'webauthn', 'code'];
 const searchedTypes = [...typedTypes, 'oidc', 'saml'];
 
@@ -29,8 +31,8 @@ const hasIdentifier =
     );
 
 /**
- * Matches texts with that start, as SQLite's LIKE does: ASCII letters match in either case. Kratos escapes wildcards
- * with a backslash, but SQLite has no escape character by default, so the backslash must occur in the text.
+ * Matches texts that start with `start`, as SQLite's LIKE does: ASCII letters match in either case. Kratos escapes
+ * wildcards with a backslash, but SQLite has no escape character by default, so the backslash must occur in the text.
  */
 function startPattern(start: string): RegExp {
   const wild: Readonly<Record<string, string>> = { '%': '\\\\.*', _: '\\\\.', '\\': '\\\\\\\\' };

@@ -9,7 +9,7 @@ const limits: Limits = { defaultSize: 250, maxSize: 500 };
 const maxOffset = 1000;
 
 /**
- * Reads `page` and `per_page`; a value that is no number is ignored.
+ * Reads `page` and `per_page`; a value that is not a number is ignored.
  * @throws KratosError 400 for a page beyond the limit
  */
 export function readNumberedPage(query: URLSearchParams): NumberedPage {

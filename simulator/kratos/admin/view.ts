@@ -1,4 +1,4 @@
-/** What the admin API shows of an identity. */
+/** The JSON of identities in the admin API. */
 
 import { sortMembers } from '../../go/json/map.ts';
 import { time } from '../../go/time.ts';

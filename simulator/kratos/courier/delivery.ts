@@ -49,7 +49,7 @@ export async function queueMessage(
   scheduleWorker(kratos);
 }
 
-/** Adds what an HTTP or SMTP service needs to deliver the message. */
+/** Adds the data with which an HTTP or SMTP service delivers the message. */
 async function withDeliveryData(
   kratos: Kratos,
   type: MessageRecord['type'],

@@ -45,7 +45,7 @@ export function mailServer(uri: string, { local_name, client_cert_path, client_k
 
 type SmtpOptions = Pick<Kratos['config']['courier']['smtp'], 'local_name' | 'client_cert_path' | 'client_key_path'>;
 
-/** @returns why the delivery failed; undefined if it succeeded */
+/** Sends a mail. @returns why the delivery failed; undefined if it succeeded */
 export async function sendMail(
   { config }: Kratos,
   { uri, send }: SmtpChannel,

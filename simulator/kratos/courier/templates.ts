@@ -89,7 +89,7 @@ export const unknownVerification: MessageContent = {
   ),
 };
 
-/** The same for verification by link. */
+/** Like `unknownVerification`, for verification by link. */
 export const unknownVerificationByLink: MessageContent = {
   ...unknownVerification,
   template_type: 'verification_invalid',
@@ -109,7 +109,7 @@ export const unknownRecoveryByCode: MessageContent = {
   ),
 };
 
-/** The same for recovery by link. */
+/** Like `unknownRecoveryByCode`, for recovery by link. */
 export const unknownRecoveryByLink: MessageContent = { ...unknownRecoveryByCode, template_type: 'recovery_invalid' };
 
 /** Makes the message with a recovery link. @param lifespan in milliseconds */

@@ -40,7 +40,6 @@ class FrozenFlow {
   }
 }
 
-/** A stored flow, read-only. */
 type StoredFlow<F extends FlowRecord = FlowRecord> = Readonly<F>;
 
 /** True for a flow as the world stores it. It never changes, so it can be the key of a cache. */

@@ -45,7 +45,7 @@ export function createWorld(clock: Clock, random: Random) {
   });
 
   const isDeletable = (end: number) => isPastRetention(end, clock.now());
-  /** A recovery link may be valid longer than its flow, which is then kept as long. */
+  /** True if an expired flow may be deleted. Its recovery link may be valid longer than the flow, which then stays. */
   const isFlowDeletable = ({ id, expires_at }: { readonly id: string; readonly expires_at: number }) =>
     isDeletable(expires_at) && (codes.get(id)?.codes.every((code) => isDeletable(code.expires_at)) ?? true);
 
@@ -87,7 +87,7 @@ export function createWorld(clock: Clock, random: Random) {
     codesOf: (flowId: string): FlowCodes => codes.get(flowId) ?? { id: flowId, submissions: 0, codes: [] },
     saveCodes: async (record: FlowCodes): Promise<FlowCodes> => codes.replace(record),
 
-    /** @param endOf the time at which a message needs no further delivery, in milliseconds since 1970 */
+    /** Stores a message. @param endOf when it needs no further delivery, in milliseconds since 1970 */
     async addMessage(record: MessageRecord, endOf: (message: MessageRecord) => number): Promise<MessageRecord> {
       await messages.sweep((message) => isDeletable(endOf(message)));
       return messages.insert(record);

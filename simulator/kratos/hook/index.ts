@@ -61,7 +61,7 @@ const hooksByName: Readonly<Record<string, Hook<FlowContext>>> = {
   session,
 };
 
-/** What a web hook gets before anything is stored. */
+/** The data for web hooks that run before anything is stored. */
 function eventBeforeStoring({ kratos }: FlowContext, { session, ...event }: HookEvent): HookEvent {
   const hasSession = session && !behaviourOf(kratos.runtime).settingsHooksWithoutSession;
   return hasSession ? { ...event, session } : event;
@@ -108,5 +108,4 @@ async function runPostHooks(
   return undefined;
 }
 
-/** The hooks of Kratos, for the flows. */
 export const hooks: Hooks<FlowContext> = { runPreHooks, callWebHooks, runPrePersistHooks, runPostHooks };

@@ -26,7 +26,7 @@ import {
   verifiableAddressOf,
 } from './hook-response.ts';
 
-/** Kratos reads no more than this of a response, in bytes. */
+/** Kratos reads only this many bytes of a response. */
 const maxResponseBytes = 5 * 1024 * 1024;
 
 /** True for a web hook that runs before anything is stored; the others run afterwards. */

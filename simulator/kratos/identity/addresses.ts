@@ -32,7 +32,6 @@ export async function changeAddress(
   return world.updateIdentity({ ...identity, verifiable_addresses });
 }
 
-/** Marks an address as verified. */
 export function markVerified(kratos: Kratos, identity: IdentityRecord, key: AddressKey): Promise<IdentityRecord> {
   const verified_at = kratos.runtime.clock.now();
   return changeAddress(kratos, identity, key, { verified: true, status: 'completed', verified_at });

@@ -4,7 +4,7 @@ import type { IdentityRecord } from '../record/records.ts';
 export interface Conflict {
   /** The identity that has the identifier already. */
   readonly identity: IdentityRecord;
-  /** The identifier or address that both have. */
+  /** The identifier or address that belongs to both identities. */
   readonly identifier: string;
   /** The credential type, or the channel of the address. */
   readonly type: string;

@@ -1,4 +1,4 @@
-/** What the admin API can do with credentials of one type. */
+/** The admin API's operations on credentials of one type. */
 import type { Credentials, IdentityRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 

@@ -21,7 +21,6 @@ export function withCredentials(
   return { ...credentials, [type]: stored };
 }
 
-/** The identity's credentials without those of a type. */
 export function withoutCredentials({ credentials }: IdentityRecord, type: string): IdentityRecord['credentials'] {
   return Object.fromEntries(Object.entries(credentials).filter(([each]) => each !== type));
 }

@@ -22,7 +22,6 @@ export interface Draft extends Omit<IdentityRecord, 'verifiable_addresses' | 're
   readonly recovery_addresses: readonly DraftAddress[];
 }
 
-/** Makes a draft of a stored identity. */
 export function draftOf(identity: IdentityRecord): Draft {
   return {
     ...identity,

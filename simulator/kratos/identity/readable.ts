@@ -5,7 +5,7 @@
 import type { IdentityRecord } from '../record/records.ts';
 import { bareError } from '../wire/read-url.ts';
 
-/** With the index of the column in the query. */
+/** The metadata columns, each with its index in Kratos's query. */
 const columns = [
   [4, 'metadata_admin'],
   [5, 'metadata_public'],
@@ -34,7 +34,7 @@ export function requireReadable<I extends IdentityRecord | undefined>(identity: 
   return identity;
 }
 
-/** @throws KratosError 500 if Kratos cannot read one of the identities */
+/** Checks that Kratos can read all identities. @throws KratosError 500 */
 export function requireAllReadable(identities: readonly IdentityRecord[]): void {
   const problem = identities.map(scanError).find(Boolean);
   if (problem) throw bareError(`unable to fetch records: sqlite select many: ${problem}`);

@@ -21,7 +21,7 @@ export interface LoginRequest {
 export interface HydraAdmin {
   /** The `login_challenge` of a query; '' if there is none. @throws KratosError */
   challenge(query: URLSearchParams): string;
-  /** @throws KratosError 400 or 500 */
+  /** Reads a login request. @throws KratosError 400 or 500 */
   loginRequest(challenge: string): Promise<LoginRequest>;
   /** Accepts the login request. @returns where the browser continues @throws KratosError 500 */
   accept(challenge: string, session: SessionRecord): Promise<string>;

@@ -39,7 +39,7 @@ interface FlowBase {
 /** The methods that sign in with an authenticator's keys. */
 export type KeyMethod = 'passkey' | 'webauthn';
 
-/** What an authenticator was asked for. Bytes are in base64url. */
+/** A request to an authenticator that waits for its response. Bytes are in base64url. */
 export interface Ceremony {
   readonly challenge: string;
   /** The user handle, if it is known before the key answers. */

@@ -132,7 +132,6 @@ export interface MessageRecord {
   readonly created_at: number;
   /** The data of the message's template, by its public names. */
   readonly template_data?: Readonly<Record<string, unknown>>;
-  /** The HTML version of the body. */
   readonly html_body?: string;
   /** Headers of the request that caused the message. */
   readonly request_headers?: Readonly<Record<string, unknown>>;

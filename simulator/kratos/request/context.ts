@@ -8,19 +8,18 @@ import type { HydraAdmin } from '../oauth2/hydra-admin.ts';
 import type { IdentitySchemas } from '../schema/identity-schemas.ts';
 import type { Csrf } from './csrf.ts';
 
-/** One running Kratos server. */
 export interface Kratos {
   readonly config: KratosConfig;
   /** Its `fetch` refuses private networks if `clients.http` says so. */
   readonly runtime: Runtime;
-  /** The same without that refusal: Kratos checks leaked passwords with a client of its own. */
+  /** The runtime without that refusal: Kratos checks leaked passwords with a client of its own. */
   readonly unguardedRuntime: Runtime;
   readonly world: World;
   readonly schemas: IdentitySchemas;
   readonly hydra: HydraAdmin;
 }
 
-/** One request and what is needed to answer it. */
+/** One request, with the objects that are needed to answer it. */
 export interface Context {
   readonly kratos: Kratos;
   readonly request: Incoming;

@@ -46,7 +46,6 @@ export const publicToAdminRoutes: readonly ForwardedRoute[] = [
   ...redirectRoutes({ '/recovery/code': ['POST'], '/recovery/link': ['POST'] }, toAdmin),
 ];
 
-/** Redirects from the admin to the public listener. */
 export const adminToPublicRoutes: readonly ForwardedRoute[] = redirectRoutes(publicOperations, toPublic, admin);
 
 function redirectRoutes(

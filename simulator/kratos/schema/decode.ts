@@ -74,13 +74,13 @@ async function readForm(request: Incoming): Promise<Fields> {
 const formError = ({ method }: Incoming, problem: string) =>
   badRequest(`Unable to decode HTTP ${method} form body: ${problem}`);
 
-/** @throws KratosError 400 if Go cannot parse the query */
+/** Checks the query as Go parses it. @throws KratosError 400 */
 export function checkQuery(request: Incoming): void {
   const problem = queryProblem(request.url.search);
   if (problem !== undefined) throw formError(request, problem);
 }
 
-/** Go decodes the first value of the body and ignores what follows. */
+/** Go decodes the first value of the body and ignores the rest. */
 function jsonFields(text: string): Fields {
   const body = parseRequestJson(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
@@ -193,7 +193,7 @@ function parseObject(text: string, isForm: boolean): unknown {
   }
 }
 
-/** Kratos parses the text as one member of the whole body, so the error refers to what follows it. */
+/** Kratos parses the text as one member of the whole body, so the error refers to the characters after it. */
 function brokenJson(text: string, isForm: boolean): KratosError {
   const problem = goJsonProblem(`{"":${text},"":0}`);
   if (isForm) return badRequest(`Unable to decode JSON payload: ${problem}`);

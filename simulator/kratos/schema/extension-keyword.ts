@@ -8,7 +8,6 @@ import type { JsonSchema } from '../../json-schema/pointer.ts';
 import { faultOf } from '../../json-schema/validate.ts';
 import { checkExtension, type ExtensionCheck } from './extension-checks.ts';
 
-/** The value of the extension keyword. */
 export interface ExtensionKeyword {
   readonly credentials?: Readonly<Record<string, { readonly identifier?: boolean; readonly [key: string]: unknown }>>;
   readonly verification?: { readonly via?: string };

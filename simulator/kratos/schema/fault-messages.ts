@@ -37,7 +37,6 @@ type Reader = (sentence: string) => UiText;
 
 const genericMessage: Reader = (reason) => message(4000001, { reason });
 
-/** The quoted words of a text. */
 function quoted(sentence: string): string[] {
   return (sentence.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((word) => JSON.parse(word) as string);
 }

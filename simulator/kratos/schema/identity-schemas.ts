@@ -34,7 +34,7 @@ export interface IdentitySchemaModel {
   identifierLabel(): ReturnType<typeof message>;
   /** All violations of `{ traits }`. */
   validate(traits: unknown): readonly Violation[];
-  /** All violations including those of the extension keyword. Kratos reports one that both find twice. */
+  /** All violations, including the extension keyword's. Kratos reports a violation twice if both find it. */
   validateIdentity(traits: unknown): readonly Violation[];
   /** The lower-cased identifiers that the traits give to a credential type. */
   identifiers(traits: unknown, type: string): readonly string[];

@@ -66,7 +66,7 @@ export function stepUpUrl(
   return returnTo === '' ? login : withQuery(login, { return_to: returnTo });
 }
 
-/** @throws KratosError 403 `session_aal2_required` with the address of the second-factor login */
+/** Requires a second factor. @throws KratosError 403 `session_aal2_required` with the address of its login */
 export function requireAal(...args: Parameters<typeof stepUpUrl>): void {
   const url = stepUpUrl(...args);
   if (url !== undefined) throw errors.aal2Required(url);

@@ -91,7 +91,7 @@ export async function resumeOnce(context: Context, name: string): Promise<unknow
   return record.payload;
 }
 
-/** Forgets what this browser stored under these names. */
+/** Deletes the data that this browser stored under these names. */
 export async function abort(context: Context, names: readonly string[]): Promise<void> {
   let pauses = await read(context);
   for (const name of names) {

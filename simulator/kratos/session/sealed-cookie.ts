@@ -9,11 +9,11 @@ export interface SessionCookie {
   readonly filler: string;
 }
 
-/** Seals values of one kind and opens only what it sealed. */
+/** Seals values of one kind. It opens only texts that it sealed. */
 export interface Sealer<T> {
-  /** @param isSteady the same value gives the same text */
+  /** Encrypts a value. @param isSteady the same value gives the same text */
   seal(value: T, isSteady?: boolean): Promise<string>;
-  /** @returns undefined for a text that was not sealed here */
+  /** Decrypts a text. @returns undefined if it was not sealed here */
   open(text: string): Promise<T | undefined>;
 }
 

@@ -190,7 +190,7 @@ function goTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} +0000 UTC`;
 }
 
-/** How the list of all backup codes shows one of them. */
+/** The text for one code in the list of all backup codes. */
 const codeOrUsed = ({ id, text }: UiText) => (id === 1050014 ? 'used' : text);
 
 export type MessageId = keyof typeof messages;
@@ -198,7 +198,6 @@ export type MessageId = keyof typeof messages;
 /** The ids of all messages that the simulator sends, for the parity report. */
 export const messageIds: readonly string[] = Object.keys(messages);
 
-/** All messages by id. */
 export const messageRows: Readonly<Record<string, MessageRow>> = messages;
 
 /** A message as Kratos sends it. Without context, the member is left out. */

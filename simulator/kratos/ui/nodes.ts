@@ -55,7 +55,6 @@ export function imageNode(id: string, src: string, size: number, group: Group, l
   return { type: 'img', group, attributes, messages: [], meta: { label } };
 }
 
-/** The hidden field with the anti-CSRF token. */
 export function csrfNode(token: string): UiNode {
   return inputNode('csrf_token', token, 'default', 'hidden', { required: true });
 }

@@ -35,7 +35,6 @@ export class ServerPanic extends Error {
   override readonly name = 'ServerPanic';
 }
 
-/** The body of an error response. */
 export function errorBody({ debug: _, messagePrefix, ...fields }: ErrorFields): object {
   const message = messagePrefix === undefined ? fields.message : `${messagePrefix}: ${fields.message}`;
   return { error: errorObject({ ...fields, message }), ...fields.extra };

@@ -22,7 +22,6 @@ const parts: Readonly<Record<string, () => ReactNode>> = {
 interface DrawerProps {
   readonly client: ControlClient;
   readonly listen: Listen;
-  /** The panel's address. */
   readonly panel: string;
 }
 

@@ -7,7 +7,6 @@ import { useLive } from '../use-live.tsx';
 
 type NewFault = SimulatorSchemas['NewFault'];
 
-/** The faults to choose from. */
 const kinds: Readonly<Record<string, { readonly words: string; readonly fault: Omit<NewFault, 'path'> }>> = {
   slow: { words: 'Slow: 3 seconds', fault: { delay: 3000 } },
   limited: { words: '429 with Retry-After', fault: { status: 429, headers: { 'retry-after': '30' } } },

@@ -4,7 +4,7 @@ import type { Visitor } from '../visitor.ts';
 
 const unknown = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 
-/** A user who has a second factor, signed in with the first one only. */
+/** Signs in a user with a second factor by the first factor only. */
 async function firstFactorOnly(stage: Stage): Promise<Visitor> {
   const person = await stage.person();
   await stage.enrolTotp(await stage.signedIn(person));

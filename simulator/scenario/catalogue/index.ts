@@ -31,6 +31,6 @@ export const scenarios: readonly Scenario[] = [
 /** Returns a scenario by its name, or `undefined`. */
 export const scenarioOf = (name: string): Scenario | undefined => scenarios.find((each) => each.name === name);
 
-/** Returns the scenarios that can be played: those of OAuth 2.0 need Hydra. */
+/** Returns the scenarios that can be played. OAuth 2.0 scenarios need Hydra. */
 export const playable = (hasHydra: boolean): readonly Scenario[] =>
   hasHydra ? scenarios : scenarios.filter(({ family }) => family !== 'oauth2');

@@ -99,7 +99,7 @@ export const oauth2 = family('oauth2', {
     },
   },
   'consent-remembered': {
-    title: 'An application asks again for what the user has granted: no screen is shown.',
+    title: 'An application asks again for scopes that the user has granted: no screen is shown.',
     shows: redirected,
     run: async (stage) => requestAgain(stage),
   },

@@ -5,13 +5,13 @@ import { at, fieldOf, text, type Visitor } from '../visitor.ts';
 const email = 'camille@example.org';
 const wrong = { method: 'code', code: '000000' };
 
-/** A recovery code was requested for the address of an account. */
+/** Requests a recovery code for the address of an account. */
 async function withCodeSent(stage: Stage): Promise<Visitor> {
   await stage.person();
   return sendForm('recovery', { method: 'code', email })(stage);
 }
 
-/** The code was entered: the browser is at the settings. */
+/** Enters the recovery code. The browser is then at the settings. */
 async function recovered(stage: Stage): Promise<Visitor> {
   const browser = await withCodeSent(stage);
   await browser.submit({ method: 'code', code: (await stage.newestMessage(email)).code });
@@ -20,7 +20,7 @@ async function recovered(stage: Stage): Promise<Visitor> {
 
 const severalAddresses = { second: 'camille.martin@example.net', phone: '+41791234567' };
 
-/** The form asks to choose one of several addresses. */
+/** Opens the form that asks the user to choose one of several addresses. */
 async function atAddressChoice(stage: Stage): Promise<Visitor> {
   await stage.person({ traits: severalAddresses });
   return sendForm('recovery', { method: 'code', recovery_address: email })(stage);

@@ -60,7 +60,7 @@ export const registration = family('registration', {
     },
   },
   'code-for-others': {
-    title: 'The form is sent with other traits than those for which the code was sent.',
+    title: 'The form is sent with other traits after the code was sent.',
     setup: 'codes',
     shows: ['4000036'],
     run: async (stage) => {

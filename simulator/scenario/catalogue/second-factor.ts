@@ -4,7 +4,7 @@ import type { Visitor } from '../visitor.ts';
 
 const aal2 = '/self-service/login/browser?aal=aal2';
 
-/** A user with backup codes is at the form for the second factor. @returns the browser and the codes */
+/** Opens the form for the second factor of a user with backup codes. @returns the browser and the codes */
 async function withCodes(stage: Stage): Promise<{ readonly browser: Visitor; readonly codes: readonly string[] }> {
   const person = await stage.person();
   const codes = await stage.enrolCodes(await stage.signedIn(person));
@@ -21,7 +21,7 @@ async function withApp(stage: Stage): Promise<Visitor> {
   return browser;
 }
 
-/** A user without a second factor submits the form for it. */
+/** Submits the form for the second factor of a user who has none. */
 const withoutFactor =
   (fields: Readonly<Record<string, string>>) =>
   async (stage: Stage): Promise<Visitor> => {

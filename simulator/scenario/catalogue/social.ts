@@ -5,7 +5,7 @@ import type { Visitor } from '../visitor.ts';
 const email = 'camille@example.org';
 const claims = { email, given_name: 'Camille', family_name: 'Martin' };
 
-/** A user signs in at the provider with the address of an account that has a password. */
+/** Signs in at the provider with the address of an account that has a password. */
 async function withKnownAddress(stage: Stage): Promise<Visitor> {
   await stage.person();
   const browser = await sendForm('login', { method: 'oidc', provider: 'acme' })(stage);

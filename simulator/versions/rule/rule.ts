@@ -9,9 +9,9 @@ export interface RuleRequest {
   readonly incoming: Incoming;
 }
 
-/** One difference between the responses of another version and those of the pinned one. */
+/** One difference between the responses of another version and of the pinned version. */
 export interface Rule {
-  /** For people, in a few words. The parity ledger lists it. */
+  /** A few words for readers of the parity ledger. */
   readonly description: string;
   /** Runs before the server gets the request. Returns a response in its place, or another request for the server. */
   readonly intercept?: (

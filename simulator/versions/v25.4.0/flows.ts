@@ -25,7 +25,7 @@ const uiOf = (body: JsonBody): Ui | undefined => body.ui as Ui | undefined;
 /** The nodes of a flow; none if the body is not a flow. */
 export const nodesOf = (body: JsonBody): Node[] => listOf(uiOf(body)?.nodes);
 
-/** All messages of a flow: its own and those of its nodes. */
+/** All messages of a flow and of its nodes. */
 export const allMessages = (body: JsonBody): Message[] => [
   ...listOf(uiOf(body)?.messages),
   ...nodesOf(body).flatMap(({ messages }) => listOf(messages)),

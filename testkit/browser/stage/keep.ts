@@ -10,7 +10,7 @@ export interface Pool<Thing> {
   close(): Promise<void>;
 }
 
-/** How many things stay open. Stories with the same options run one after the other, so older things are not needed again. */
+/** Maximum number of open things. Stories with the same options run one after the other and share them. */
 const maxOpen = 2;
 
 /** Keeps things open that take longer to start than most stories: worlds and contexts. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test';
 
-/** How long scripts are held back at most, in milliseconds; the second for stories whose first form must be sent without them. */
+/** How long scripts are held back at most (ms): usually, and in stories whose first form must be sent without them. */
 const delay = 5000;
 const longest = 80_000;
 

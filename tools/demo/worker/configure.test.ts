@@ -10,7 +10,7 @@ test.each(['http://127.0.0.1:5173', 'https://members.example.org'])(
     expect(expected.kratos.serve.public.base_url).toBe(`${origin}/kratos/`);
     expect(expected.hydra.urls.consent).toBe(`${origin}/decide/consent`);
     const replaced = mapTexts(await configure(placeholderOrigin), (text) => text.replaceAll(placeholderOrigin, origin));
-    // The revision is a digest of the files, so that it differs.
+    // The revision differs, because it is a digest of the files.
     const revision = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(replaced).toEqual({ ...expected, kratos: { ...expected.kratos, revision } });
   },

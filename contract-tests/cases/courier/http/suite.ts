@@ -23,15 +23,15 @@ export default contract('courier/http', { profile: 'courier-http' }, async (stag
   }
 });
 
-/** Waits until Kratos stops trying, then reads the message and what the receiver got. */
+/** Waits until Kratos stops trying, then reads the message and the requests to the receiver. */
 export async function delivered({ addresses, admin, mail, until }: Stage, recipient: string): Promise<void> {
-  const who = encodeURIComponent(recipient);
-  const own = `/admin/courier/messages?recipient=${who}`;
+  const encodedRecipient = encodeURIComponent(recipient);
+  const own = `/admin/courier/messages?recipient=${encodedRecipient}`;
   await until(200, async () => {
     const { body } = await admin.get(own, { unrecorded: true });
     return { status: /^(sent|abandoned)$/.test(String(valueAt(body, '0.status'))) ? 200 : 202 };
   });
   const messages = await mail.messages(recipient);
   await admin.get(`/admin/courier/messages/${text(messages, '0.id')}`);
-  await admin.get(`${addresses.hooks}/kept?by=${who}`);
+  await admin.get(`${addresses.hooks}/kept?by=${encodedRecipient}`);
 }

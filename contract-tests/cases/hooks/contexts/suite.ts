@@ -3,7 +3,7 @@ import { flowClients, followAnswer } from '../../../kit/recovery.ts';
 import type { Agent } from '../../../runner/agent.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Reads what the hooks received about an identity. */
+/** Reads the hooks' data about an identity. */
 const readHookCalls = ({ addresses, admin }: Stage, by: string) =>
   admin.get(`${addresses.hooks}/kept?by=${encodeURIComponent(by)}`);
 
@@ -21,10 +21,10 @@ export default contract('hooks/contexts', { profile: 'hook-contexts' }, async (s
     { name: 'native', agent: newNative(), begin: 'api' },
   ] as const) {
     const [ada, bea] = [email(`${name}-ada`), email(`${name}-bea`)];
-    const start = async (who: Agent, kind: FlowKind, query = '') => {
-      const { body, location } = await who.get(`/self-service/${kind}/${begin}${query}`);
+    const start = async (agent: Agent, kind: FlowKind, query = '') => {
+      const { body, location } = await agent.get(`/self-service/${kind}/${begin}${query}`);
       const id = location ? new URL(location).searchParams.get('flow') : text(body, 'id');
-      return (await who.fetch(`/self-service/${kind}/flows?id=${id}`)).body;
+      return (await agent.fetch(`/self-service/${kind}/flows?id=${id}`)).body;
     };
     let count = 0;
     const payload = () => {

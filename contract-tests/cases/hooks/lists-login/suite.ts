@@ -1,7 +1,9 @@
 import { loginsByMethod } from '../../../kit/flows-by-method.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Hooks of each method: the first is only notified, the second may refuse; and the return address after each. */
+/**
+ * Two hooks for each method: the first is only notified, the second may refuse. Then the return address of each method.
+ */
 export default contract('hooks/lists-login', { profile: 'hook-lists' }, async (stage) => {
   for (const [method, way] of Object.entries(await loginsByMethod(stage))) {
     for (const hook of ['told', 'asked']) {

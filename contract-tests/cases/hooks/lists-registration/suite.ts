@@ -1,7 +1,10 @@
 import { registrationsByMethod } from '../../../kit/flows-by-method.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Hooks of each method: the first is notified and its answer parsed, the second may refuse; and the return address after each. */
+/**
+ * Two hooks for each method: the first's answer is parsed, the second may refuse. Then the return address of each
+ * method.
+ */
 export default contract('hooks/lists-registration', { profile: 'hook-lists' }, async (stage) => {
   for (const [method, way] of Object.entries(registrationsByMethod(stage))) {
     for (const hook of ['told', 'asked']) {

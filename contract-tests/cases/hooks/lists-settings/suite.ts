@@ -5,7 +5,9 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 type Way = ReturnType<typeof settingsByMethod>[string];
 
-/** Hooks of each method: the first is only notified, the second may refuse; and the return address after each. */
+/**
+ * Two hooks for each method: the first is only notified, the second may refuse. Then the return address of each method.
+ */
 export default contract('hooks/lists-settings', { profile: 'hook-lists' }, async (stage) => {
   for (const [method, change] of Object.entries(settingsByMethod())) {
     for (const hook of ['told', 'asked']) {

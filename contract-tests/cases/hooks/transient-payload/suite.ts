@@ -16,7 +16,7 @@ export default contract('hooks/transient-payload', { profile: 'payloads' }, asyn
   await confirmed(stage);
 });
 
-/** Reads what the hooks received for an address, and the mails sent to it. */
+/** Reads the hooks' data for an address, and the mails sent to it. */
 async function showDeliveries({ addresses, admin, mail }: Stage, address: string): Promise<void> {
   await admin.get(`${addresses.hooks}/kept?by=${encodeURIComponent(address)}`);
   await mail.messages(address);

@@ -129,7 +129,6 @@ const answers: readonly (readonly [status: number, answer: unknown])[] = [
   [422, { identity: {} }],
 ];
 
-/** Malformed answers. */
 async function malformedAnswers({ admin, email, newNative, note }: Stage): Promise<void> {
   const own = email('odd');
   await makeIdentity(admin, own);
@@ -144,7 +143,6 @@ async function malformedAnswers({ admin, email, newNative, note }: Stage): Promi
   }
 }
 
-/** Hooks that answer with a redirect. */
 async function redirectingHooks({ email, newBrowser, newNative, note }: Stage): Promise<void> {
   const send = async (agent: Agent, hook: string, status: number, to: string) => {
     const traits = { email: email(`${hook}-${status}-${to.length}`), firstName: 'Ada' };

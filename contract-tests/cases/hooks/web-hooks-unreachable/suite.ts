@@ -47,14 +47,14 @@ type Who = (typeof ways)[number][1];
 
 async function afterHooks(stage: Stage, kind: 'login' | 'registration' | 'settings'): Promise<void> {
   const { admin, email, newBrowser, newForm, newNative, note } = stage;
-  for (const [wish, who] of ways) {
-    const agent = { browser: newBrowser, form: newForm, native: newNative }[who]();
+  for (const [wish, client] of ways) {
+    const agent = { browser: newBrowser, form: newForm, native: newNative }[client]();
     const address = email(`${kind}-${wish.replaceAll(/\W/g, '-')}`);
     if (kind !== 'registration') await makeIdentity(admin, address, { traits: { email: address } });
-    if (kind === 'settings') await signIn(agent, address, who === 'native' ? 'api' : 'browser');
+    if (kind === 'settings') await signIn(agent, address, client === 'native' ? 'api' : 'browser');
     note(`${kind} ends: ${wish}`);
-    const flow = await begin(agent, kind, who, `?${wish}`);
-    const traits = who === 'form' ? { 'traits.email': address } : { traits: { email: address } };
+    const flow = await begin(agent, kind, client, `?${wish}`);
+    const traits = client === 'form' ? { 'traits.email': address } : { traits: { email: address } };
     const fields = {
       login: { identifier: address, password },
       registration: { ...traits, password },
@@ -65,14 +65,14 @@ async function afterHooks(stage: Stage, kind: 'login' | 'registration' | 'settin
   }
 }
 
-/** Reads what is stored of an identity. */
+/** Reads the stored identity. */
 async function showIdentity({ admin, newNative }: Stage, identifier: string): Promise<void> {
   await admin.get(`/admin/identities?credentials_identifier=${encodeURIComponent(identifier)}`);
   await submit(newNative(), await startApi(newNative(), 'login'), { method: 'password', identifier, password });
 }
 
-const begin = (agent: Agent, kind: FlowKind, who: Who, query: string) =>
-  ({ browser: start, form: open, native: startApi })[who](agent, kind, query);
+const begin = (agent: Agent, kind: FlowKind, client: Who, query: string) =>
+  ({ browser: start, form: open, native: startApi })[client](agent, kind, query);
 
 async function confirmed(stage: Stage, kind: 'recovery' | 'verification'): Promise<void> {
   const wishes = ['after=told', 'after=asked', 'after=ignored'];

@@ -47,7 +47,7 @@ export default contract('identities/list', { profile: 'password' }, async (stage
   for (const id of [one, two, three]) await admin.delete(`${path}/${id}`, undefined, { unrecorded: true });
 });
 
-/** Creates an identity for each address, so that the order of their ids is that of the addresses. */
+/** Creates an identity for each address, so that their ids have the order of the addresses. */
 async function inOrder({ admin }: Stage, addresses: readonly string[]): Promise<[string, string, string]> {
   const ids: string[] = [];
   for (const address of addresses) {

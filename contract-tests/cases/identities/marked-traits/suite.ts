@@ -83,9 +83,9 @@ async function signIn(stage: Stage): Promise<void> {
     const native = newNative();
     const flow = await startApi(native, 'login');
     await submit(native, flow, { method: 'password', identifier, password });
-    const asked = await startApi(native, 'login');
-    await submit(native, asked, { method: 'code', identifier });
-    await submit(native, asked, { method: 'code', identifier, code: await newestCode(stage, identifier) });
+    const codeFlow = await startApi(native, 'login');
+    await submit(native, codeFlow, { method: 'code', identifier });
+    await submit(native, codeFlow, { method: 'code', identifier, code: await newestCode(stage, identifier) });
   }
   await admin.delete(`${path}/${text(made.body, 'id')}`, undefined, unrecorded);
 }

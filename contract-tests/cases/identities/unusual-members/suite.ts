@@ -5,7 +5,6 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 const path = '/admin/identities';
 const unrecorded = { unrecorded: true };
 
-/** Identities with unusual members and values. */
 export default contract('identities/unusual-members', { profile: 'recovery' }, async (stage) => {
   await addresses(stage);
   await providers(stage);

@@ -79,10 +79,10 @@ async function refused({ browser, form, native, note }: Stage): Promise<void> {
 }
 
 async function callbacks({ form, browser, newForm, email, note }: Stage): Promise<void> {
-  const who = providerPerson(email('callbacks'));
-  const good = await returnFromProvider(form, 'login', 'acme', who);
+  const person = providerPerson(email('callbacks'));
+  const good = await returnFromProvider(form, 'login', 'acme', person);
   const flow = await start(browser, 'login');
-  const script = await allowAtProvider(browser, providerAddress(await submit(browser, flow, oidc)), who);
+  const script = await allowAtProvider(browser, providerAddress(await submit(browser, flow, oidc)), person);
   for (const [title, changes] of [
     ['state missing', { state: '' }],
     ['state that is none', { state: 'garbage' }],
@@ -103,7 +103,7 @@ async function callbacks({ form, browser, newForm, email, note }: Stage): Promis
   await newForm().navigate(good);
   await newForm().fetch(good);
   note('the cookie of another round trip');
-  await returnFromProvider(form, 'login', 'acme', who);
+  await returnFromProvider(form, 'login', 'acme', person);
   await form.navigate(good);
   await form.fetch(good);
   note('a code that the provider does not know');
@@ -135,11 +135,11 @@ async function refusedByProvider({ newForm, newBrowser, note }: Stage): Promise<
 }
 
 async function existingAccount({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
-  const who = providerPerson(email('known'));
-  const id = await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
+  const person = providerPerson(email('known'));
+  const id = await makeLinkedIdentity(admin, person.email ?? '', ['acme']);
   note('a known subject, by page');
   const page = newForm();
-  const address = await returnFromProvider(page, 'login', 'acme', who);
+  const address = await returnFromProvider(page, 'login', 'acme', person);
   await page.navigate(address);
   await page.fetch('/sessions/whoami');
   note('the callback once more, signed in');
@@ -147,19 +147,19 @@ async function existingAccount({ admin, newBrowser, newForm, email, note }: Stag
   await page.fetch(address);
   note('a known subject, by script, with return_to');
   const script = newBrowser();
-  await script.fetch(await returnFromProviderByScript(script, 'login', 'acme', who, back));
+  await script.fetch(await returnFromProviderByScript(script, 'login', 'acme', person, back));
   await script.fetch('/sessions/whoami');
   const returning = newForm();
-  await returning.navigate(await returnFromProvider(returning, 'login', 'acme', who, back));
+  await returning.navigate(await returnFromProvider(returning, 'login', 'acme', person, back));
   note('from a registration flow');
   const registering = newForm();
-  await registering.navigate(await returnFromProvider(registering, 'registration', 'acme', who, back));
+  await registering.navigate(await returnFromProvider(registering, 'registration', 'acme', person, back));
   await registering.fetch('/sessions/whoami');
   const registeringScript = newBrowser();
-  await registeringScript.fetch(await returnFromProviderByScript(registeringScript, 'registration', 'acme', who));
+  await registeringScript.fetch(await returnFromProviderByScript(registeringScript, 'registration', 'acme', person));
   note('signed in while away');
   const busy = newForm();
-  const [first, second] = [await returnFromProvider(busy, 'login', 'acme', who), await open(busy, 'login', back)];
+  const [first, second] = [await returnFromProvider(busy, 'login', 'acme', person), await open(busy, 'login', back)];
   await busy.navigate(first);
   await submit(busy, second, oidc);
   note('a disabled account');
@@ -167,16 +167,16 @@ async function existingAccount({ admin, newBrowser, newForm, email, note }: Stag
     unrecorded: true,
   });
   const late = newForm();
-  await late.navigate(await returnFromProvider(late, 'login', 'acme', who));
+  await late.navigate(await returnFromProvider(late, 'login', 'acme', person));
   const lateScript = newBrowser();
-  await lateScript.fetch(await returnFromProviderByScript(lateScript, 'login', 'acme', who));
+  await lateScript.fetch(await returnFromProviderByScript(lateScript, 'login', 'acme', person));
 }
 
 async function unknown({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
   note('an unknown subject registers, by page');
   const page = newForm();
-  const who = providerPerson(email('unknown'));
-  await page.navigate(await returnFromProvider(page, 'login', 'acme', who, back));
+  const person = providerPerson(email('unknown'));
+  await page.navigate(await returnFromProvider(page, 'login', 'acme', person, back));
   const { body } = await page.fetch('/sessions/whoami');
   await admin.get(`/admin/identities/${text(body, 'identity.id')}`);
   note('an unknown subject registers, by script');
@@ -199,19 +199,19 @@ async function unknown({ admin, newBrowser, newForm, email, note }: Stage): Prom
 }
 
 async function refresh({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
-  const who = providerPerson(email('refresh'));
-  await makeLinkedIdentity(admin, who.email ?? '', ['acme'], { password });
+  const person = providerPerson(email('refresh'));
+  await makeLinkedIdentity(admin, person.email ?? '', ['acme'], { password });
   note('refresh shows the linked providers only');
   const page = newForm();
-  await page.navigate(await returnFromProvider(page, 'login', 'acme', who));
+  await page.navigate(await returnFromProvider(page, 'login', 'acme', person));
   const shown = await open(page, 'login', '?refresh=true');
   const address = providerAddress(await submit(page, shown, oidc));
-  await page.navigate(await allowAtProvider(page, address, who));
+  await page.navigate(await allowAtProvider(page, address, person));
   await page.fetch('/sessions/whoami');
   note('refresh by script');
   const script = newBrowser();
-  await submit(script, await start(script, 'login'), { method: 'password', identifier: who.email, password });
-  const again = await returnFromProviderByScript(script, 'login', 'acme', who, '?refresh=true');
+  await submit(script, await start(script, 'login'), { method: 'password', identifier: person.email, password });
+  const again = await returnFromProviderByScript(script, 'login', 'acme', person, '?refresh=true');
   await script.fetch(again);
   note('refresh as someone else');
   const other = providerPerson(email('someone'));
@@ -227,10 +227,10 @@ async function refresh({ admin, newBrowser, newForm, email, note }: Stage): Prom
 }
 
 async function nativeApps({ admin, native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
-  const who = providerPerson(email('app'));
-  await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
+  const person = providerPerson(email('app'));
+  await makeLinkedIdentity(admin, person.email ?? '', ['acme']);
   note('a native app with an exchange code');
-  const { callback: address, code } = await returnToApp(native, 'login', 'acme', who);
+  const { callback: address, code } = await returnToApp(native, 'login', 'acme', person);
   const exchange = (init: string, other: string) =>
     `/sessions/token-exchange?init_code=${init}&return_to_code=${other}`;
   const systemBrowser = newForm();
@@ -255,9 +255,9 @@ async function nativeApps({ admin, native, newBrowser, newForm, newNative, email
   const hybrid = newBrowser();
   const flow = await startApi(hybrid, 'login');
   const sent = providerAddress(await hybrid.post(text(flow, 'ui.action'), oidc));
-  await hybrid.navigate(await allowAtProvider(hybrid, sent, who));
+  await hybrid.navigate(await allowAtProvider(hybrid, sent, person));
   note('and by another one');
   const { body: lost } = await newNative().get('/self-service/login/api');
   const gone = providerAddress(await newNative().post(text(lost, 'ui.action'), oidc));
-  await newForm().navigate(await allowAtProvider(native, gone, who));
+  await newForm().navigate(await allowAtProvider(native, gone, person));
 }

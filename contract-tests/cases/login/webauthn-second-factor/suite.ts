@@ -8,7 +8,6 @@ const method = 'webauthn';
 const returning = `${aal2}&return_to=http://127.0.0.1:4455/after`;
 const someKey = JSON.stringify({ publicKey: { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' } });
 
-/** Security keys as a second factor. */
 export default contract('login/webauthn-second-factor', { profile: 'keys-second-factor' }, async (stage) => {
   await withoutKey(stage);
   await required(stage);

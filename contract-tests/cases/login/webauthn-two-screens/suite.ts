@@ -87,8 +87,8 @@ async function login({ newBrowser, newForm, newNative, admin, email, note }: Sta
   const second = await start(other, 'login');
   await submit(other, second, { method: 'identifier_first', identifier: keys });
   await submit(other, second, { method: 'webauthn', identifier: keys });
-  const { body: asked } = await other.fetch(`${readLogin}${text(second, 'id')}`);
-  const webauthn_login = key.get(webauthnOptions(asked, 'login'));
+  const { body: keyForm } = await other.fetch(`${readLogin}${text(second, 'id')}`);
+  const webauthn_login = key.get(webauthnOptions(keyForm, 'login'));
   await submit(other, second, { method: 'webauthn', identifier: keys, webauthn_login });
 }
 

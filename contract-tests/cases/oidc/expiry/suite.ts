@@ -14,13 +14,13 @@ async function afterExpiry(
   kind: FlowKind,
 ): Promise<void> {
   note(`${kind}: the person stayed too long at the provider`);
-  const who = providerPerson(email(kind));
+  const person = providerPerson(email(kind));
   const [script, page, app, appAgain] = [newBrowser(), newForm(), newNative(), newForm()];
-  const { callback } = await returnToApp(app, kind, 'acme', who);
+  const { callback } = await returnToApp(app, kind, 'acme', person);
   const shown = await open(page, kind);
-  const back = await allowAtProvider(page, providerAddress(await submit(page, shown, oidc)), who);
+  const back = await allowAtProvider(page, providerAddress(await submit(page, shown, oidc)), person);
   const flow = await start(script, kind);
-  const scriptBack = await allowAtProvider(script, providerAddress(await submit(script, flow, oidc)), who);
+  const scriptBack = await allowAtProvider(script, providerAddress(await submit(script, flow, oidc)), person);
   const read = `/self-service/${kind}/flows?id=${text(flow, 'id')}`;
   await until(410, () => script.get(read, { unrecorded: true }));
   await page.navigate(back);

@@ -42,11 +42,11 @@ async function tokens({ newBrowser, newForm, email, note }: Stage): Promise<void
   ] as const) {
     for (const fault of faults) {
       note(`${provider}: ${fault}`);
-      const who = providerPerson(email(`${provider}-${fault}`), { fault });
+      const person = providerPerson(email(`${provider}-${fault}`), { fault });
       const script = newBrowser();
-      await script.fetch(await returnFromProviderByScript(script, 'login', provider, who));
+      await script.fetch(await returnFromProviderByScript(script, 'login', provider, person));
       const page = newForm();
-      const { location } = await page.navigate(await returnFromProvider(page, 'registration', provider, who));
+      const { location } = await page.navigate(await returnFromProvider(page, 'registration', provider, person));
       const query = new URL(location).searchParams;
       if (query.has('flow')) await page.fetch(`/self-service/registration/flows?id=${query.get('flow')}`);
     }

@@ -93,10 +93,10 @@ async function registered({ newNative, newBrowser, newForm, email, note }: Stage
     return { sub: address, email: address, email_verified: true, given_name: 'Ada' };
   };
   note('a native app registers, then signs in, and the other way round');
-  const who = person('app');
+  const appUser = person('app');
   for (const kind of [...kinds].reverse()) {
     const app = newNative();
-    const { body } = await submit(app, await startApi(app, kind), fields(who));
+    const { body } = await submit(app, await startApi(app, kind), fields(appUser));
     app.token = text(body, 'session_token');
     await app.get('/sessions/whoami');
   }
@@ -108,7 +108,7 @@ async function registered({ newNative, newBrowser, newForm, email, note }: Stage
     other.token = text(body, 'session_token');
     await other.get('/sessions/whoami');
   };
-  await crossed('registration', who);
+  await crossed('registration', appUser);
   await crossed('login', person('login'));
   const app = newNative();
   note('with an exchange code, which is left alone');
@@ -117,10 +117,10 @@ async function registered({ newNative, newBrowser, newForm, email, note }: Stage
     'login',
     '?return_session_token_exchange_code=true&return_to=http://127.0.0.1:4455/',
   );
-  await submit(app, flow, fields(who));
+  await submit(app, flow, fields(appUser));
   note('in browsers');
   const script = newBrowser();
-  await submit(script, await start(script, 'login'), fields(who));
+  await submit(script, await start(script, 'login'), fields(appUser));
   const page = newForm();
   await submit(page, await open(page, 'registration'), fields(person('page')));
   note('what is missing comes from the form');

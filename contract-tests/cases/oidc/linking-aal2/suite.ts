@@ -57,8 +57,8 @@ async function existingAccount(stage: Stage): Promise<void> {
     await returnFromProvider(page, 'login', 'acme', providerPerson(identifier), back),
   );
   await page.fetch('/sessions/whoami');
-  const asked = await page.navigate(location);
-  const { body: flow } = await read(page, asked.location);
+  const stepUp = await page.navigate(location);
+  const { body: flow } = await read(page, stepUp.location);
   await submit(page, flow, { method: 'totp', totp_code: code });
   await page.fetch('/sessions/whoami');
   note('by script');

@@ -25,12 +25,12 @@ async function linking({ admin, newBrowser, newForm, email, note }: Stage): Prom
     if (providers.length > 0) await makeLinkedIdentity(admin, identifier, providers, { password: secret });
     else await makeIdentity(admin, identifier, secret ? {} : { password: false });
     note(title);
-    const who = { ...providerPerson(identifier), subject: email('subject') };
+    const person = { ...providerPerson(identifier), subject: email('subject') };
     const script = newBrowser();
-    const { body: flow } = await script.fetch(await returnFromProviderByScript(script, 'registration', 'acme', who));
+    const { body: flow } = await script.fetch(await returnFromProviderByScript(script, 'registration', 'acme', person));
     if (secret) await submit(script, flow, { method: 'password', identifier, password });
     const page = newForm();
-    const other = { ...who, subject: email('second') };
+    const other = { ...person, subject: email('second') };
     const { location } = await page.navigate(await returnFromProvider(page, 'login', 'acme', other));
     await page.fetch(`/self-service/login/flows?id=${parameter(location, 'flow')}`);
   }

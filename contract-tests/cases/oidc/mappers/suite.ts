@@ -8,11 +8,11 @@ export default contract('oidc/mappers', { profile: 'oidc-failures' }, async (sta
     ...['empty', 'listed', 'metadata', 'addresses', 'numbers'],
   ]) {
     note(`the mapper: ${provider}`);
-    const who = providerPerson(email(provider));
+    const person = providerPerson(email(provider));
     const script = newBrowser();
-    await script.fetch(await returnFromProviderByScript(script, 'login', provider, who));
+    await script.fetch(await returnFromProviderByScript(script, 'login', provider, person));
     const page = newForm();
-    const { location } = await page.navigate(await returnFromProvider(page, 'registration', provider, who));
+    const { location } = await page.navigate(await returnFromProvider(page, 'registration', provider, person));
     const query = new URL(location).searchParams;
     if (query.has('flow')) await page.fetch(`/self-service/registration/flows?id=${query.get('flow')}`);
   }

@@ -20,12 +20,12 @@ async function back({ admin, newBrowser, newForm, email, note }: Stage): Promise
   for (const provider of kinds) {
     note(`${provider}, and back`);
     const form = newForm();
-    const who = providerPerson(email(provider), { ...more, locale: 'en' });
-    await form.navigate(await returnFromProvider(form, 'registration', provider, who));
+    const person = providerPerson(email(provider), { ...more, locale: 'en' });
+    await form.navigate(await returnFromProvider(form, 'registration', provider, person));
     const { body } = await form.fetch('/sessions/whoami');
     await admin.get(`/admin/identities/${text(body, 'identity.id')}`);
     const browser = newBrowser();
-    await browser.navigate(await returnFromProviderByScript(browser, 'login', provider, who));
+    await browser.navigate(await returnFromProviderByScript(browser, 'login', provider, person));
     await browser.fetch('/sessions/whoami');
   }
 }
@@ -45,8 +45,8 @@ async function failures({ newForm, email, note }: Stage): Promise<void> {
       note(`${provider}: ${JSON.stringify(changes)}`);
       const form = newForm();
       const name = `${provider}-${Object.values(changes).join('-').replace(/\W/g, '')}-${Object.keys(changes).join()}`;
-      const who = providerPerson(email(name.replace(/[,_]/g, '')), { ...more, ...changes });
-      const { location } = await form.navigate(await returnFromProvider(form, 'registration', provider, who));
+      const person = providerPerson(email(name.replace(/[,_]/g, '')), { ...more, ...changes });
+      const { location } = await form.navigate(await returnFromProvider(form, 'registration', provider, person));
       const query = new URL(location).searchParams;
       if (query.has('flow')) await form.fetch(`/self-service/registration/flows?id=${query.get('flow')}`);
       if (query.has('id')) await form.fetch(`/self-service/errors?id=${query.get('id')}`);
@@ -57,9 +57,9 @@ async function failures({ newForm, email, note }: Stage): Promise<void> {
 /** A provider of an organization uses the callback of providers with forced PKCE. */
 async function organization({ admin, newForm, email, note }: Stage): Promise<void> {
   note("an organization's provider");
-  const who = providerPerson(email('member'));
+  const person = providerPerson(email('member'));
   const form = newForm();
-  await form.navigate(await returnFromProvider(form, 'registration', 'org', who));
+  await form.navigate(await returnFromProvider(form, 'registration', 'org', person));
   const { body } = await form.fetch('/sessions/whoami');
   const id = text(body, 'identity.id');
   note('its tokens');
@@ -67,7 +67,7 @@ async function organization({ admin, newForm, email, note }: Stage): Promise<voi
   await admin.get(`/admin/identities?ids=${id}&include_credential=oidc`);
   await admin.get(`/admin/identities?ids=${id}`);
   const again = newForm();
-  await again.navigate(await returnFromProvider(again, 'login', 'org', who));
+  await again.navigate(await returnFromProvider(again, 'login', 'org', person));
   await again.fetch('/sessions/whoami');
 }
 
@@ -81,8 +81,8 @@ async function linked({ admin, newForm, email, note }: Stage): Promise<void> {
   await signIn(form, identifier);
   for (const provider of ['gitlab', 'org']) {
     // A different claim for each, because equal claims in the same second give equal tokens.
-    const who = providerPerson(identifier, { ...more, locale: provider });
-    await form.navigate(await linkAndReturn(form, await unrecordedSettings(form), provider, who));
+    const person = providerPerson(identifier, { ...more, locale: provider });
+    await form.navigate(await linkAndReturn(form, await unrecordedSettings(form), provider, person));
     await admin.get(shown);
   }
   await submit(form, await unrecordedSettings(form), { unlink: 'gitlab' });

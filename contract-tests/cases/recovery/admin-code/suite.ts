@@ -16,7 +16,6 @@ const path = '/admin/recovery/code';
 const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 const after = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 
-/** Recovery codes by the admin API. */
 export default contract('recovery/admin-code', { profile: 'recovery-both' }, async (stage) => {
   await bodies(stage);
   await right(stage);
@@ -68,7 +67,6 @@ async function bodies({ admin, browser, addresses, email, note }: Stage): Promis
   await admin.post(`${addresses.admin}/self-service/recovery?flow=${unknownId}`, { method });
 }
 
-/** Creates a recovery code for an identity. */
 async function createCode({ admin }: Stage, identity_id: string, fields = {}, query = ''): Promise<[string, string]> {
   const { body } = await admin.post(path + query, { identity_id, ...fields });
   return [parameter(text(body, 'recovery_link'), 'flow'), text(body, 'recovery_code')];

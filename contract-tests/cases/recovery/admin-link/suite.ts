@@ -7,7 +7,6 @@ const method = 'link';
 const unknownId = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 const after = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
 
-/** Recovery links by the admin API. */
 export default contract('recovery/admin-link', { profile: 'recovery-both' }, async (stage) => {
   await bodies(stage);
   await good(stage);
@@ -51,7 +50,6 @@ async function bodies({ admin, browser, email, note }: Stage): Promise<void> {
   await browser.post('/recovery/link', { identity_id });
 }
 
-/** Creates a recovery link for an identity. */
 async function createLink({ admin }: Stage, identity_id: string, query = ''): Promise<string> {
   return text((await admin.post(path + query, { identity_id })).body, 'recovery_link');
 }

@@ -11,7 +11,6 @@ import {
 import { addressChoices, assertVerified, chooseAddress, makeRecoveryPerson } from '../../../kit/recovery-choice.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Recovery with a choice of addresses. */
 export default contract('recovery/choice', { profile: 'recovery-choice' }, async (stage) => {
   await starting(stage);
   await singleAddress(stage);

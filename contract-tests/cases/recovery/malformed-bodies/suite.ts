@@ -21,7 +21,6 @@ const wrong: readonly RequestFields[] = [
 
 const bodies = ['', '[]', '{', 'null', '"x"', '5', '{"method":7,"email":[]}', '{"email":"a@example.org"} x'];
 
-/** Recovery with malformed bodies. */
 export default contract('recovery/malformed-bodies', { profile: 'recovery' }, async (stage) => {
   for (const method of ['code', 'nonsense']) await values(stage, method);
   await raw(stage);
@@ -61,7 +60,7 @@ async function raw(stage: Stage): Promise<void> {
   }
 }
 
-/** The same after a code was sent. */
+/** Malformed bodies after a code was sent. */
 async function withCode(stage: Stage): Promise<void> {
   const address = stage.email('sent');
   await makeIdentity(stage.admin, address, { traits: { email: address } });

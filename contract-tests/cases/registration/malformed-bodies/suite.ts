@@ -17,7 +17,6 @@ const wrong: readonly RequestFields[] = [
   { transient_payload: ['a'] },
 ];
 
-/** Two-step registration with malformed bodies. */
 export default contract('registration/malformed-bodies', { profile: 'two-step' }, async (stage) => {
   for (const method of ['profile', 'password', 'oidc', 'nonsense']) await values(stage, method);
   await bodies(stage);

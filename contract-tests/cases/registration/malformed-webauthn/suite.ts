@@ -2,7 +2,7 @@ import { open, start, startApi, submit, text } from '../../../kit/index.ts';
 import type { RequestFields } from '../../../runner/agent.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** Bodies without a method, with part of a key, or with an unknown method: the last method names what is missing. */
+/** Bodies without a method, with part of a key, or with an unknown method: the last method names the missing part. */
 const incomplete: readonly RequestFields[] = [
   ...[{}, { method: '' }, { method: ' ' }, { method: 'nonsense' }, { method: '', identifier: '0' }],
   ...[{ webauthn_register: 'x' }, { webauthn_register: 'x', method: '' }, { webauthn_register_displayname: 'x' }],

@@ -65,11 +65,11 @@ async function refused({ browser, form, native, note }: Stage): Promise<void> {
 }
 
 async function callbacks({ form, newForm, browser, email, note }: Stage): Promise<void> {
-  const who = providerPerson(email('callbacks'));
+  const person = providerPerson(email('callbacks'));
   const shown = await open(form, 'registration');
-  const good = await allowAtProvider(form, providerAddress(await submit(form, shown, oidc)), who);
+  const good = await allowAtProvider(form, providerAddress(await submit(form, shown, oidc)), person);
   const flow = await start(browser, 'registration');
-  const script = await allowAtProvider(browser, providerAddress(await submit(browser, flow, oidc)), who);
+  const script = await allowAtProvider(browser, providerAddress(await submit(browser, flow, oidc)), person);
   for (const [title, changes] of [
     ['state missing', { state: '' }],
     ['code missing', { code: '' }],
@@ -93,8 +93,8 @@ async function callbacks({ form, newForm, browser, email, note }: Stage): Promis
 async function complete({ admin, newBrowser, newForm, email, note }: Stage): Promise<void> {
   note('all traits come from the provider, by page');
   const page = newForm();
-  const who = providerPerson(email('page'));
-  const address = await returnFromProvider(page, 'registration', 'acme', who, back);
+  const person = providerPerson(email('page'));
+  const address = await returnFromProvider(page, 'registration', 'acme', person, back);
   await page.navigate(address);
   const { body } = await page.fetch('/sessions/whoami');
   await admin.get(`/admin/identities/${text(body, 'identity.id')}`);
@@ -164,13 +164,13 @@ async function incomplete({ newBrowser, newForm, email, note }: Stage): Promise<
 
 async function nativeApps({ native, newBrowser, newForm, newNative, email, note }: Stage): Promise<void> {
   note('a native app with an exchange code');
-  const who = providerPerson(email('app'));
-  const { callback, code } = await returnToApp(native, 'registration', 'acme', who);
+  const person = providerPerson(email('app'));
+  const { callback, code } = await returnToApp(native, 'registration', 'acme', person);
   const { location } = await newForm().navigate(callback);
   const path = `/sessions/token-exchange?init_code=${code}&return_to_code=${parameter(location, 'code')}`;
   await native.get(path);
   note('a native app with an exchange code, the person is known');
-  const known = await returnToApp(newNative(), 'registration', 'acme', who);
+  const known = await returnToApp(newNative(), 'registration', 'acme', person);
   await newForm().navigate(known.callback);
   note('a native app whose person lacks something');
   const app = newNative();

@@ -2,7 +2,6 @@ import { csrf, makeIdentity, open, password, start, startApi, submit, text } fro
 import { signIn } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
-/** Malformed and duplicate headers. */
 export default contract('server/duplicate-headers', { profile: 'password' }, async (stage) => {
   await cookies(stage);
   await csrfCookies(stage);

@@ -80,8 +80,8 @@ async function identities({ admin, email, note }: Stage): Promise<void> {
 /** Metrics: the server has them at the admin listener only; the configured port is for the separate courier process. */
 async function metrics({ admin, note }: Stage): Promise<void> {
   note('metrics');
-  const asked = admin.get('http://127.0.0.1:19437/metrics/prometheus', { unrecorded: true });
-  const outcome = await asked.then(
+  const request = admin.get('http://127.0.0.1:19437/metrics/prometheus', { unrecorded: true });
+  const outcome = await request.then(
     ({ status }) => `answers ${status}`,
     () => 'nobody listens',
   );

@@ -4,7 +4,6 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const login = '/self-service/login';
 
-/** Malformed requests to each part of the server. */
 export default contract('server/malformed-requests', { profile: 'password' }, async (stage) => {
   await names(stage);
   await flowIds(stage);

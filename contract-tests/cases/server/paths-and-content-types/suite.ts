@@ -4,7 +4,6 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const nobody = '2f6a5b0e-52d5-4f6a-9c0a-8f2a4b7f9d11';
 
-/** Unusual paths and content types. */
 export default contract('server/paths-and-content-types', { profile: 'password' }, async (stage) => {
   await paths(stage);
   await types(stage);

@@ -28,7 +28,6 @@ export default contract('server/return-to-browser-spelling', { profile: 'ways-ba
   }
 });
 
-/** Opens an address as a page, then as a script. */
 async function openAsPageAndScript(agent: Agent, address: string): Promise<void> {
   await agent.navigate(address);
   await agent.fetch(address);

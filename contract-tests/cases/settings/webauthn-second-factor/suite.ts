@@ -6,7 +6,6 @@ import { contract, type Stage } from '../../../runner/contract.ts';
 
 const method = 'webauthn';
 
-/** Security keys as a second factor. */
 export default contract('settings/webauthn-second-factor', { profile: 'keys-second-factor' }, async (stage) => {
   await requestingKey(stage);
   await unreadable(stage);

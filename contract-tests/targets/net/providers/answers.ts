@@ -6,13 +6,13 @@ import { tokenJson } from '../tokens.ts';
 
 /** Returns a handler of a user info endpoint: data of the token's person, or their fault. */
 export const personAnswer =
-  (members: (person: NetPerson, asked: ProviderRequest) => object): ProviderHandler =>
-  (asked) => {
-    const { fault } = asked.person;
+  (members: (person: NetPerson, request: ProviderRequest) => object): ProviderHandler =>
+  (request) => {
+    const { fault } = request.person;
     if (fault === 'refused') return jsonAnswer(401, { message: 'Bad credentials' });
     if (fault === 'broken') return textAnswer(500, 'Internal Server Error');
     if (fault === 'garbled') return textAnswer(200, '{"id":', { 'content-type': 'application/json' });
-    return jsonAnswer(200, members(asked.person, asked));
+    return jsonAnswer(200, members(request.person, request));
   };
 
 export const fixedAnswer =

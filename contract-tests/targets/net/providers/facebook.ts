@@ -15,8 +15,8 @@ export const facebook: Readonly<Record<string, ProviderHandler>> = {
     }),
   ),
   'graph.facebook.com/oauth/access_token': tokenJson(),
-  'graph.facebook.com/me': (asked) =>
-    asked.incoming.url.searchParams.get('appsecret_proof') === proofOf(asked.token)
+  'graph.facebook.com/me': (request) =>
+    request.incoming.url.searchParams.get('appsecret_proof') === proofOf(request.token)
       ? personAnswer((person) =>
           withOwnMembers(person, {
             id: person.id,
@@ -29,6 +29,6 @@ export const facebook: Readonly<Record<string, ProviderHandler>> = {
             birthday: '12/09/1906',
             gender: 'female',
           }),
-        )(asked)
+        )(request)
       : jsonAnswer(400, { error: { message: 'Invalid appsecret_proof provided in the API argument', code: 100 } }),
 };

@@ -5,7 +5,6 @@ import { openid } from './openid.ts';
 import { github, people } from './people.ts';
 import { work } from './work.ts';
 
-/** All endpoints by host and path. */
 export const providers: Readonly<Record<string, ProviderHandler>> = {
   ...github,
   ...openid,

@@ -52,15 +52,15 @@ export const openid: Readonly<Record<string, ProviderHandler>> = {
     }),
   ),
   // Without this key type, LINE signs with the client's secret.
-  'api.line.me/oauth2/v2.1/token': (asked) =>
+  'api.line.me/oauth2/v2.1/token': (request) =>
     tokenWithIdToken(
-      asked.fields.id_token_key_type === 'JWK' ? issuers.line : 'https://wrong.example.org',
+      request.fields.id_token_key_type === 'JWK' ? issuers.line : 'https://wrong.example.org',
       (person) => ({
         name: fullName(person),
         picture: picture(person),
         amr: ['linesso'],
       }),
-    )(asked),
+    )(request),
   'api.line.me/oauth2/v2.1/certs': fixedAnswer(keys),
   'www.linkedin.com/oauth/.well-known/openid-configuration': fixedAnswer(
     discovery(issuers.linkedin, {
@@ -114,12 +114,12 @@ export const openid: Readonly<Record<string, ProviderHandler>> = {
   ),
   'broker.netid.de/.well-known/jwks.json': fixedAnswer(keys),
   // Exchanges the token of FedCM, if the request comes from the right origin.
-  'broker.netid.de/token': (asked) => {
-    if (asked.fields.grant_type !== 'netid_fedcm') return tokenWithIdToken(issuers.netid)(asked);
-    const isRight = asked.incoming.headers.get('origin') === 'https://login.example.org';
-    if (!isRight || asked.person.id === '') return jsonAnswer(400, { error: 'invalid_grant' });
-    if (asked.person.fault === 'garbled') return textAnswer(200, '{');
-    return jsonAnswer(200, { id_token: idToken(asked, issuers.netid, {}) });
+  'broker.netid.de/token': (request) => {
+    if (request.fields.grant_type !== 'netid_fedcm') return tokenWithIdToken(issuers.netid)(request);
+    const isRight = request.incoming.headers.get('origin') === 'https://login.example.org';
+    if (!isRight || request.person.id === '') return jsonAnswer(400, { error: 'invalid_grant' });
+    if (request.person.fault === 'garbled') return textAnswer(200, '{');
+    return jsonAnswer(200, { id_token: idToken(request, issuers.netid, {}) });
   },
   'broker.netid.de/userinfo': personAnswer((person) =>
     withOwnMembers(person, {

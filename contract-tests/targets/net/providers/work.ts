@@ -24,10 +24,10 @@ export const work: Readonly<Record<string, ProviderHandler>> = {
   'api.amazon.com/user/profile': personAnswer((person) =>
     withOwnMembers(person, { user_id: person.id, email: person.email, name: fullName(person), postal_code: '98052' }),
   ),
-  'api.dingtalk.com/v1.0/oauth2/userAccessToken': (asked) =>
-    asked.person.own?.standard
-      ? tokenJson()(asked)
-      : jsonAnswer(200, { accessToken: asked.token, refreshToken: 'none', expireIn: 7200, corpId: 'corp' }),
+  'api.dingtalk.com/v1.0/oauth2/userAccessToken': (request) =>
+    request.person.own?.standard
+      ? tokenJson()(request)
+      : jsonAnswer(200, { accessToken: request.token, refreshToken: 'none', expireIn: 7200, corpId: 'corp' }),
   'api.dingtalk.com/v1.0/contact/users/me': personAnswer((person) =>
     withOwnMembers(person, {
       nick: fullName(person),

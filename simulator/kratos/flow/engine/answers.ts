@@ -32,7 +32,7 @@ export async function oauth2LoginRequest({ kratos }: FlowContext, flow: FlowReco
   return { oauth2_login_request: await kratos.hydra.loginRequest(flow.oauth2_login_challenge) };
 }
 
-/** The same for a form that is shown after a submission; some versions leave it out there. */
+/** Like `oauth2LoginRequest`, for a form that is shown after a submission; some versions leave the member out there. */
 export const oauth2LoginRequestAfterSubmit = async (
   context: FlowContext,
   flow: FlowRecord,

@@ -24,7 +24,7 @@ export interface FlowDefinitionBase<F extends FlowRecord> {
   disabledError?(kratos: Kratos): KratosError | undefined;
   /** Runs before the flow is looked up, for reading and for submitting. @returns the answer that ends the request */
   readonly before?: Partial<Record<'read' | 'submit', (context: FlowContext) => Promise<Answer | undefined>>>;
-  /** @throws KratosError if the request may not see this flow */
+  /** Checks that the request may see this flow. @throws KratosError */
   checkReader(context: FlowContext, flow: F): Promise<void>;
   /** The error for reading an expired flow. */
   expiredError(context: FlowContext, flow: F): KratosError;
@@ -38,7 +38,7 @@ export interface FlowDefinitionBase<F extends FlowRecord> {
 }
 
 /**
- * All that one kind of flow has of its own; the engine (`update.ts`, `read.ts`) does the rest.
+ * The behaviour that is specific to one kind of flow. The engine (`update.ts`, `read.ts`) is the same for all kinds.
  * @see selfservice/flow/<kind>/handler.go of Kratos v26.2.0
  */
 export interface FlowDefinition<F extends FlowRecord, S extends Submission, O extends Outcome>

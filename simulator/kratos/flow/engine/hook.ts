@@ -25,7 +25,7 @@ export interface HookRun {
   readonly session: SessionRecord;
   /** The session's id before this login; '' if the login begins it. */
   readonly sessionId: string;
-  /** The session as the response shows it, which may list one device more. */
+  /** The session for the response. It may list one device more than the stored session. */
   readonly shownSession: SessionRecord;
   /** The session's owner before the flow changed the identity. */
   readonly owner?: IdentityRecord;
@@ -49,7 +49,7 @@ export const redirectItem = (target: string): ContinueWith => ({
 /** Go writes an empty list as null. */
 export const itemsOrNull = (items: readonly ContinueWith[]) => (items.length > 0 ? items : null);
 
-/** What a web hook is called with. */
+/** The data of a web hook call. */
 export interface HookEvent {
   readonly flow: FlowRecord;
   /** Undefined when a registration begins. */

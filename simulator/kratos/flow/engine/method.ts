@@ -66,7 +66,7 @@ export interface LoginMethod {
 export interface RegistrationMethod {
   /** Adds the nodes of a registration with a single screen. */
   populate?(context: FlowContext, flow: RegistrationFlowRecord): void;
-  /** Replaces the nodes by those of the first of two screens (`profile_first`), or of the second. */
+  /** Replaces the nodes by the nodes of the first of two screens (`profile_first`), or of the second. */
   populateProfile?(context: FlowContext, flow: RegistrationFlowRecord): void;
   populateCredentials?(context: FlowContext, flow: RegistrationFlowRecord): void;
   submit?(
@@ -107,9 +107,9 @@ export interface VerificationMethod {
 
 /** A way to sign in, to register, to change credentials, or to prove an address. */
 export interface Method {
-  /** Its name in `selfservice.methods`. */
+  /** The method's name in `selfservice.methods`. */
   readonly name: string;
-  /** Set if login and registration show it whatever `selfservice.methods` says. */
+  /** Set if login and registration show the method even if `selfservice.methods` disables it. */
   readonly alwaysOffered?: true;
   readonly login?: LoginMethod;
   readonly registration?: RegistrationMethod;

@@ -42,7 +42,7 @@ export interface Changed {
 
 /** The flow continues and is stored with its next form. `extra` holds members that only this response shows. */
 export interface NextScreen {
-  readonly outcome: 'shown';
+  readonly outcome: 'nextScreen';
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
@@ -55,8 +55,6 @@ export interface Expired {
 
 export type Outcome = Answered | Identified | Enrolled | Changed | NextScreen | Expired;
 
-/** Wraps a response that the step made itself. */
 export const answered = (answer: Answer): Answered => ({ outcome: 'answered', answer });
 
-/** Wraps an identity with changed settings. */
 export const changed = (identity: IdentityRecord): Changed => ({ outcome: 'changed', identity });

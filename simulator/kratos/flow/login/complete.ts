@@ -48,7 +48,7 @@ export async function completeLogin(
   if (hookAnswer) return hookAnswer;
   const stored = await kratos.world.saveSession(active);
   const stepUp = secondFactorUrl(context, flow, stored, identity);
-  // The response shows what a hook changed, but nothing is derived from it or stored.
+  // The response shows the identity as a hook changed it. The change is not stored, and nothing is derived from it.
   const { schema_url } = identityJson(kratos, identity);
   const responseSession = { ...shownSession, active: shownSession.active && hookRun.identity.state === 'active' };
   const responseIdentity = { ...identityJson(kratos, hookRun.identity), schema_url };

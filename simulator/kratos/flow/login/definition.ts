@@ -22,7 +22,6 @@ import { readSubmission } from '../engine/submission.ts';
 import { completeLogin } from './complete.ts';
 import { LoginNotStarted, newLoginFlow } from './new.ts';
 
-/** The login flow. */
 export const login: FlowDefinition<LoginFlowRecord, Submission, Identified> = {
   kind: 'login',
   noMethodMessage: 4010002,

@@ -14,8 +14,8 @@ import { message } from '../../text/messages.ts';
 type Method = Omit<AuthenticationMethod, 'completed_at'>;
 
 /**
- * Adds the provider account that waits in the flow to the identity that signed in. If a second factor is still
- * required, it waits.
+ * Adds the provider account that waits in the flow to the identity that signed in. While a second factor is required,
+ * the account stays in the flow.
  * @throws ValidationFailure 4010009 if another identity signed in
  * @see selfservice/flow/login/hook.go of Kratos v26.2.0, `maybeLinkCredentials`
  */

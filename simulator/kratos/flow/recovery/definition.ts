@@ -19,7 +19,6 @@ import { emptySubmission } from '../engine/submission.ts';
 import { makeRecoveryFlow, recoveryMethod } from './new.ts';
 import { showRecoveryItem } from './retry.ts';
 
-/** The recovery flow. */
 export const recovery: FlowDefinition<RecoveryFlowRecord, Submission, NextScreen> = {
   kind: 'recovery',
   noMethodMessage: 4010005,

@@ -25,7 +25,6 @@ import { duplicateFailure } from './duplicates.ts';
 import { newRegistrationFlow } from './new.ts';
 import { asksProfileFirst, renewToken } from './style.ts';
 
-/** The registration flow. */
 export const registration: FlowDefinition<RegistrationFlowRecord, Submission, Enrolled> = {
   kind: 'registration',
   noMethodMessage: 4010003,

@@ -23,7 +23,6 @@ import { settingsErrors } from './refusals.ts';
 import { readSettings, requireBody, type SettingsChange, type SettingsSubmission, submitSettings } from './submit.ts';
 import { settingsJson } from './view.ts';
 
-/** The settings flow. */
 export const settings: FlowDefinition<SettingsFlowRecord, SettingsSubmission, SettingsChange> = {
   kind: 'settings',
   noMethodMessage: 4010004,

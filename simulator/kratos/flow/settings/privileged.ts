@@ -16,7 +16,7 @@ export function isPrivileged({ kratos }: FlowContext, { authenticated_at }: Sess
   return authenticated_at + maxAge > kratos.runtime.clock.now();
 }
 
-/** @throws KratosError 403 `session_refresh_required` */
+/** Requires a recent login. @throws KratosError 403 `session_refresh_required` */
 export function requirePrivileged(context: FlowContext, session: SessionRecord): void {
   if (!isPrivileged(context, session)) throw settingsErrors.refreshRequired(context);
 }

@@ -5,7 +5,7 @@ import { errors, KratosError, statusMessages } from '../../wire/errors.ts';
 import type { FlowContext } from '../engine/method.ts';
 
 export const settingsErrors = {
-  /** For a script that starts a flow. The extra member is Kratos's. */
+  /** For a script that starts a flow. Kratos sends the extra member too. */
   noSession: () => new KratosError({ ...errors.noActiveSession().fields, extra: { CredentialsMissing: false } }),
   /** For a native app that starts a flow. */
   sessionNeeded: () =>

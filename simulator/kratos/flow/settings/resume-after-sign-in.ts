@@ -26,7 +26,9 @@ export async function pauseSettings(
   await pause(context, recordName(name), paused, lifespan);
 }
 
-/** Returns and removes the stored submission. Scripts and native apps send theirs again, so for them there is none. */
+/**
+ * Returns and removes the stored submission. Undefined for scripts and native apps, which send the submission again.
+ */
 export async function resumeSettings(
   context: FlowContext,
   name: string,
@@ -38,7 +40,7 @@ export async function resumeSettings(
   return { method: paused.method, fields: new Map(paused.fields) };
 }
 
-/** Removes what is stored for these methods. Every new flow does so. */
+/** Removes the submissions that are stored for these methods. Every new flow does so. */
 export async function clearPausedSettings(context: FlowContext, methods: readonly Method[]): Promise<void> {
   await abort(
     context,

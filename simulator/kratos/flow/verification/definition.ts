@@ -16,7 +16,6 @@ import { emptySubmission } from '../engine/submission.ts';
 import { continueToHydra } from './hydra.ts';
 import { newVerificationFlow, requireVerificationStrategy } from './new.ts';
 
-/** The verification flow. */
 export const verification: FlowDefinition<VerificationFlowRecord, Submission, NextScreen> = {
   kind: 'verification',
   noMethodMessage: 4010006,

@@ -32,7 +32,7 @@ function makeFlow(context: FlowContext, type: FlowType): VerificationFlowRecord 
   return { ...base, kind: 'verification', active: use };
 }
 
-/** @throws KratosError 400 if the configured method of verification is disabled */
+/** Requires that the configured method is enabled. @throws KratosError 400 */
 export function requireVerificationStrategy(context: FlowContext): void {
   const { use } = context.kratos.config.selfservice.flows.verification;
   if (!isMethodEnabled(context, use)) throw errors.verificationStrategyMissing(use);
@@ -95,6 +95,5 @@ export async function sendVerification(
   return changeAddress(context.kratos, identity, { via, value }, { status: 'sent' });
 }
 
-/** The flow's method. */
 const methodOf = ({ methods }: FlowContext, { active }: VerificationFlowRecord) =>
   methods.find(({ name }) => name === active)?.verification;

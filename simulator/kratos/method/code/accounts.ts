@@ -34,7 +34,7 @@ const hasCredentialFallback = ({ kratos: { config } }: FlowContext) =>
 
 /**
  * @throws ValidationFailure 4000002 for an empty identifier, 4000035 for an account that cannot sign in with a code,
- *   4010010 for an address that is not one of the identity that needs a second factor
+ *   4010010 for an address that the identity in its second factor does not have
  */
 export async function findAccount(
   context: FlowContext,

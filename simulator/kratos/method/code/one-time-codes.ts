@@ -109,7 +109,7 @@ const refusal = (reason: string): RedeemResult => ({ outcome: 'refused', error: 
 
 /**
  * Marks a code as used. Attempts are counted per flow; a new code does not reset the count.
- * @param isValidFor selects codes, such as those of one identity
+ * @param isValidFor selects codes, for example of one identity
  */
 export async function redeemCode(
   { kratos }: FlowContext,

@@ -7,10 +7,8 @@ import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, upsertNode } from '../../ui/nodes.ts';
 import { codeLength } from './one-time-codes.ts';
 
-/** The hidden field that names the method. */
 export const hiddenMethodNode = () => inputNode('method', 'code', 'code', 'hidden');
 
-/** The field for the code. */
 export const recoveryCodeNode = () =>
   inputNode('code', undefined, 'code', 'text', {
     required: true,

@@ -82,7 +82,7 @@ export const recovery: RecoveryMethod = {
     // Kratos loads the flow again, by a field of the body, and the steps below change that copy.
     const storedFlow = kratos.world.flow('recovery', uuidOrNil(field('flow')));
     if (!storedFlow) throw errors.notInDatabase();
-    const nextScreen: NextScreen = { outcome: 'shown', extra: { transient_payload } };
+    const nextScreen: NextScreen = { outcome: 'nextScreen', extra: { transient_payload } };
     if (field('screen') === 'previous') {
       await goBack(context, flow, field);
       return nextScreen;

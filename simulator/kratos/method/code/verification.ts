@@ -51,7 +51,7 @@ export const verification: VerificationMethod = {
     const body = assemble(await readQueryAndBody(context), bodyPaths);
     const violations = validateBody(body);
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    const nextScreen: NextScreen = { outcome: 'shown', extra: { transient_payload: body.transient_payload } };
+    const nextScreen: NextScreen = { outcome: 'nextScreen', extra: { transient_payload: body.transient_payload } };
     const [code, email] = [String(body.code ?? ''), String(body.email ?? '')];
     const showAddressAgain = () => {
       upsertNode(flow.ui, csrfNode(context.csrf.mask()));

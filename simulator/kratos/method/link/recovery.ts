@@ -62,7 +62,7 @@ export const recovery: RecoveryMethod = {
     if (storedFlow.state !== 'choose_method' && storedFlow.state !== 'sent_email')
       return answered(await retry(context, storedFlow.type, (ui) => addMessage(ui, message(4060002))));
     await send(context, storedFlow, field);
-    const nextScreen: NextScreen = { outcome: 'shown', extra: { transient_payload: body.transient_payload } };
+    const nextScreen: NextScreen = { outcome: 'nextScreen', extra: { transient_payload: body.transient_payload } };
     return nextScreen;
   },
 };

@@ -54,7 +54,7 @@ export const verification: VerificationMethod = {
     const body = assemble(await readQueryAndBody(context), bodyPaths);
     const violations = validateBody(body);
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    const nextScreen: NextScreen = { outcome: 'shown', extra: { transient_payload: body.transient_payload } };
+    const nextScreen: NextScreen = { outcome: 'nextScreen', extra: { transient_payload: body.transient_payload } };
     if (body.token) {
       const refused = await followLink(context, flow, String(body.token));
       return refused ? answered(refused) : nextScreen;

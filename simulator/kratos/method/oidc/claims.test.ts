@@ -17,7 +17,7 @@ const provider = (mapper_url: string) => ({ mapper_url }) as OidcProvider;
 const map = (mapper: string) =>
   mapClaims(kratos, { provider: provider(`base64://${btoa(mapper)}`), claims, raw: claims });
 
-test('a mapper sees standard claims by name and all claims in raw_claims; empty claims are left out', async () => {
+test('a mapper sees the standard claims that are not empty by name, and all claims in raw_claims', async () => {
   const mapper = `local claims = std.extVar('claims'); { identity: {
     traits: { verified: claims.email_verified, empty: 'locale' in claims, own: 'tenant' in claims, raw: claims.raw_claims.tenant },
     metadata_admin: { sub: claims.sub },

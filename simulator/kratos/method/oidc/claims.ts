@@ -38,7 +38,7 @@ function claimsForMapper(claims: ClaimsWithSubject, raw: unknown): JsonMembers {
   return all as JsonMembers;
 }
 
-/** @throws KratosError 500 if the mapper fails or its result is not an identity */
+/** Runs the provider's mapper. @throws KratosError 500 if it fails or its result is not an identity */
 export async function mapClaims(
   kratos: Kratos,
   { provider, claims, raw }: Pick<ProviderResult, 'provider' | 'claims' | 'raw'>,

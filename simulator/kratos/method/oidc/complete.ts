@@ -98,8 +98,8 @@ async function finishRegistration(
 }
 
 /**
- * The response to a failed round trip. A registration's form keeps only what is still to be submitted. A native app
- * that waits for a code gets its browser back.
+ * The response to a failed round trip. A registration's form keeps only the fields that are still missing. If a native
+ * app waits for an exchange code, the system browser is redirected to the app.
  */
 export async function refuseSignIn(
   context: FlowContext,

@@ -1,4 +1,4 @@
-/** What a provider of an organization adds to identities and sessions. */
+/** The organization of a provider, in its users' identities and sessions. */
 
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { nilUuid, uuidOrNil } from '../../../go/uuid.ts';

@@ -31,7 +31,7 @@ const lifespan = 30 * 60_000;
 /** Parameters that a form may pass on to the provider. */
 const allowedParameters = ['login_hint', 'hd', 'prompt', 'auth_type', 'acr_values'] as const;
 
-/** Their part of the body's schema. */
+/** The body schema of these parameters. */
 export const upstreamParametersSchema = {
   type: 'object',
   properties: Object.fromEntries(allowedParameters.map((name) => [name, { type: 'string' }])),

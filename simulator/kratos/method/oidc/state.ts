@@ -16,7 +16,7 @@ export type SignInFlow = LoginFlowRecord | RegistrationFlowRecord;
 /** All flows that redirect to a provider. */
 export type OidcFlow = SignInFlow | SettingsFlowRecord;
 
-/** The provider's result, with what the form had submitted before. */
+/** The provider's result, and the data that the form submitted before. */
 export interface ProviderResult extends ProviderAnswer {
   readonly provider: OidcProvider;
   readonly traits: unknown;
@@ -44,7 +44,7 @@ export async function sealState(kratos: Kratos, state: StateParameter): Promise<
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @returns undefined for a text that this server did not make */
+/** Decrypts a state. @returns undefined for a text that this server did not make */
 export async function openState(kratos: Kratos, text: string): Promise<StateParameter | undefined> {
   if (!/^([0-9a-f]{2})+$/.test(text)) return undefined;
   const bytes = Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

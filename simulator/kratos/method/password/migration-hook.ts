@@ -18,7 +18,7 @@ export interface LoginInput {
   readonly password: string;
 }
 
-/** Kratos reads no more than this of a response, in bytes. */
+/** Kratos reads only this many bytes of a response. */
 const maxResponseBytes = 1024;
 
 /** Kratos passes all headers to this hook. The simulator passes the allowed ones and those that only this hook gets. */

@@ -34,7 +34,6 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/** Links or unlinks an authenticator app. */
 export const settings: SettingsMethod = {
   async populate(context, flow, identity) {
     const { ui } = flow;

@@ -1,4 +1,4 @@
-/** Parses what a page submits of an authenticator's response, before anything is verified. */
+/** Parses the authenticator's response that a page submits. Nothing is verified here. */
 
 import { decodeBase64Url, encodeBase64Url } from '../../../go/base64.ts';
 import { fromUtf8 } from '../../../go/utf8.ts';

@@ -7,7 +7,5 @@ const loadWithMetadata = async <Part>(load: () => Promise<Part>): Promise<Part> 
   return load();
 };
 
-/** Loads the functions that verify responses. */
 export const verifier = () => loadWithMetadata(() => import('@simplewebauthn/server'));
-/** Loads the functions that parse responses. */
 export const helpers = () => loadWithMetadata(() => import('@simplewebauthn/server/helpers'));

@@ -16,7 +16,7 @@ type Trigger =
   | 'oryPasskeyRegistration'
   | 'oryPasskeySettingsRegistration';
 
-/** Loads the WebAuthn script. Native flows have no such node. */
+/** The node that loads the WebAuthn script. Native flows do not get it. */
 export function scriptNode({ kratos }: FlowContext): UiNode {
   return {
     type: 'script',

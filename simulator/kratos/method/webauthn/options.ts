@@ -1,6 +1,6 @@
 /**
- * The options that pages pass to authenticators (WebAuthn Level 2, sections 5.4 and 5.5), and what the flow stores of
- * them.
+ * The options that pages pass to authenticators (WebAuthn Level 2, sections 5.4 and 5.5), and the part of them that the
+ * flow stores.
  */
 import type { RelyingParty } from '../../../config/kratos-types.ts';
 import { encodeBase64Url } from '../../../go/base64.ts';

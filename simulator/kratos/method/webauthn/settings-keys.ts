@@ -16,7 +16,6 @@ import { keyConfig } from './new-key.ts';
 const hexId = ({ id }: StoredKey) =>
   [...(decodeBase64(id) ?? [])].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The button that removes a key. */
 export function removeButton(method: KeyMethod, key: StoredKey, disabled: boolean): UiNode {
   const label = message(method === 'passkey' ? 1050020 : 1050018, {
     display_name: key.display_name || 'unnamed',

@@ -71,7 +71,7 @@ export const settings: SettingsMethod = {
   },
 };
 
-/** Adds a key. All keys then share the user handle that is the identity's id, even those of the registration. */
+/** Adds a key. All keys, even from the registration, then share the user handle that is the identity's id. */
 async function add(
   context: FlowContext,
   flow: SettingsFlowRecord,

@@ -132,8 +132,8 @@ async function signOut({ addresses, hydra, note }: Stage, browser: Agent, idToke
     post_logout_redirect_uri: postLogoutUrl,
     state: 'state-of-the-logout',
   });
-  const asked = await browser.navigate(`${addresses.hydra}/oauth2/sessions/logout?${query}`);
-  const logoutChallenge = parameter(asked.location, 'logout_challenge');
+  const toLogout = await browser.navigate(`${addresses.hydra}/oauth2/sessions/logout?${query}`);
+  const logoutChallenge = parameter(toLogout.location, 'logout_challenge');
   const logoutPath = '/admin/oauth2/auth/requests/logout';
   await hydra.admin.get(`${logoutPath}?logout_challenge=${logoutChallenge}`);
   const accepted = await hydra.admin.put(`${logoutPath}/accept?logout_challenge=${logoutChallenge}`);

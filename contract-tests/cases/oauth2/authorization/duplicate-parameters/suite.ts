@@ -10,7 +10,6 @@ const native = 'com.example.app:/callback';
 const requestPath = (changes: Readonly<Record<string, string>> = {}) =>
   authorizationPath({ client_id: client, ...changes });
 
-/** Requests with duplicate parameters. */
 export default contract('oauth2/authorization/duplicate-parameters', { profile: 'oauth2' }, async (stage) => {
   const { hydra } = stage;
   const remove = () => hydra.admin.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });

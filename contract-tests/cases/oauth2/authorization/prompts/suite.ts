@@ -15,8 +15,8 @@ export default contract('oauth2/authorization/prompts', { profile: 'oauth2' }, a
   await stage.hydra.admin.delete(`/admin/clients/${id}`, undefined, { unrecorded: true });
 });
 
-async function promptAndMaxAge({ addresses, note }: Stage, browser: Agent, who: string): Promise<void> {
-  note(`several at once: ${who}`);
+async function promptAndMaxAge({ addresses, note }: Stage, browser: Agent, title: string): Promise<void> {
+  note(`several at once: ${title}`);
   for (const changes of [
     { prompt: 'login consent' },
     { prompt: 'none consent' },

@@ -58,8 +58,8 @@ async function code({ hydra, addresses }: Pick<Stage, 'hydra' | 'addresses'>, fo
     subject: 'member-3',
     remember: true,
   });
-  const asked = await form.navigate(text(login.body, 'redirect_to'));
-  const consentChallenge = parameter(asked.location, 'consent_challenge');
+  const toConsent = await form.navigate(text(login.body, 'redirect_to'));
+  const consentChallenge = parameter(toConsent.location, 'consent_challenge');
   const consent = await hydra.admin.put(`${consentPath}/accept?consent_challenge=${consentChallenge}`, {
     grant_scope: ['openid'],
   });
@@ -94,8 +94,8 @@ async function bodies({ addresses, hydra, newForm, note }: Stage): Promise<void>
   await form.navigate(text(silent.body, 'redirect_to'));
   note('login: accepted all the same');
   const accepted = await hydra.admin.put(`${requests}/login/accept${login}`, { subject: 'member-3', unknown: 1 });
-  const asked = await form.navigate(text(accepted.body, 'redirect_to'));
-  const consent = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const toConsent = await form.navigate(text(accepted.body, 'redirect_to'));
+  const consent = `?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
   note('consent: bodies refused');
   await hydra.admin.put(`${consentPath}/accept${consent}`);
   await hydra.admin.put(`${consentPath}/accept${consent}`, {}, { raw: '{' });
@@ -110,7 +110,7 @@ async function bodies({ addresses, hydra, newForm, note }: Stage): Promise<void>
   await form.navigate(text(refused.body, 'redirect_to'));
   note('challenges of the other kind, cut short, or none');
   const wrong = {
-    login: parameter(asked.location, 'consent_challenge'),
+    login: parameter(toConsent.location, 'consent_challenge'),
     consent: parameter(toLogin.location, 'login_challenge'),
     logout: parameter(toLogin.location, 'login_challenge'),
   };
@@ -166,8 +166,8 @@ async function endings(stage: Stage): Promise<void> {
     { op: 'add', path: '/frontchannel_logout_uri', value: 'http://127.0.0.1:4446/front?x=1' },
   ]);
   await code(stage, form, authorizationPath());
-  const asked = await form.post(endpoint, {});
-  const challenge = `?logout_challenge=${parameter(asked.location, 'logout_challenge')}`;
+  const toLogout = await form.post(endpoint, {});
+  const challenge = `?logout_challenge=${parameter(toLogout.location, 'logout_challenge')}`;
   note('logout: refused, then refused again, then accepted');
   await hydra.admin.put(`${requests}/logout/reject${challenge}`);
   await hydra.admin.put(`${requests}/logout/reject${challenge}`);

@@ -12,7 +12,7 @@ const point = {
   y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
 };
 
-/** Clients with unusual metadata: what Hydra accepts, and its errors for the rest. */
+/** Clients with unusual metadata: accepted values, and Hydra's errors for the others. */
 export default contract('oauth2/clients/unusual-metadata', { profile: 'oauth2' }, async (stage) => {
   const remove = async () => {
     for (const each of [id, ...strange])

@@ -45,7 +45,7 @@ async function grant({ hydra }: Stage, form: Agent, { location }: AgentAnswer): 
   await form.navigate(text(body, 'redirect_to'));
 }
 
-/** Expired codes, and the polling of a device whose request nobody accepted. */
+/** Expired codes, and the polling of a device whose request was never accepted. */
 async function afterExpiry(stage: Stage, form: Agent): Promise<void> {
   const { hydra, note, until } = stage;
   note('answered in time, and asked for too late');

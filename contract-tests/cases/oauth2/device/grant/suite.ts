@@ -116,8 +116,8 @@ async function signsIn(stage: Stage, { user_code, device_code }: DeviceStart): P
   await hydra.admin.get(`${requests}/login${challenge}`);
   const accept = { subject: 'member-3', remember: true, amr: ['pwd'], acr: 'low' };
   const accepted = await hydra.admin.put(`${requests}/login/accept${challenge}`, accept);
-  const asked = await form.navigate(text(accepted.body, 'redirect_to'));
-  const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const toConsent = await form.navigate(text(accepted.body, 'redirect_to'));
+  const consentQuery = `?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
   await hydra.admin.get(`${consentPath}${consentQuery}`);
   await pollForTokens(stage, device_code);
   const answer = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, {
@@ -187,8 +187,8 @@ async function refused(stage: Stage): Promise<void> {
   await pollForTokens(stage, first.device_code);
   note('consent refused');
   const accepted = await hydra.admin.put(`${requests}/login/accept${challenge}`, { subject: 'member-4' });
-  const asked = await form.navigate(text(accepted.body, 'redirect_to'));
-  const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const toConsent = await form.navigate(text(accepted.body, 'redirect_to'));
+  const consentQuery = `?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
   const denied = await hydra.admin.put(`${consentPath}/reject${consentQuery}`, denial);
   await form.navigate(text(denied.body, 'redirect_to'));
   await pollForTokens(stage, first.device_code);
@@ -209,8 +209,8 @@ async function twoBrowsers(stage: Stage): Promise<void> {
   const answer = async (form: Agent, { location }: AgentAnswer, subject: string) => {
     const challenge = `?login_challenge=${parameter(location, 'login_challenge')}`;
     const login = await hydra.admin.put(`${requests}/login/accept${challenge}`, { subject });
-    const asked = await form.navigate(text(login.body, 'redirect_to'));
-    const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+    const toConsent = await form.navigate(text(login.body, 'redirect_to'));
+    const consentQuery = `?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
     const { body } = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, { grant_scope: ['openid'] });
     await form.navigate(text(body, 'redirect_to'));
   };
@@ -227,8 +227,8 @@ async function remembered(stage: Stage): Promise<void> {
   const headers = { authorization: `Basic ${btoa(`${otherDeviceClient}:some-secret`)}` };
   for (const scope of ['openid', 'openid photos']) {
     note(`a remembered consent: ${scope}`);
-    const asked = await hydra.public.post(endpoint, { client_id: otherDeviceClient, scope }, { headers });
-    const begun = await enterUserCode(stage, form, deviceCodes(stage, asked).user_code);
+    const deviceCodesAnswer = await hydra.public.post(endpoint, { client_id: otherDeviceClient, scope }, { headers });
+    const begun = await enterUserCode(stage, form, deviceCodes(stage, deviceCodesAnswer).user_code);
     const challenge = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
     const accept = { subject: 'member-8', remember: true };
     const login = await hydra.admin.put(`${requests}/login/accept${challenge}`, accept);
@@ -257,8 +257,8 @@ async function throughKratos(stage: Stage): Promise<void> {
   );
   const fields: RequestFields = { method: 'password', identifier, password };
   const done = await submit(browser, flow, fields);
-  const asked = await browser.navigate(text(done.body, 'redirect_browser_to'));
-  const consentQuery = `?consent_challenge=${parameter(asked.location, 'consent_challenge')}`;
+  const toConsent = await browser.navigate(text(done.body, 'redirect_browser_to'));
+  const consentQuery = `?consent_challenge=${parameter(toConsent.location, 'consent_challenge')}`;
   const { body } = await hydra.admin.put(`${consentPath}/accept${consentQuery}`, { grant_scope: ['openid'] });
   await browser.navigate(text(body, 'redirect_to'));
   await pollForTokens(stage, device_code);

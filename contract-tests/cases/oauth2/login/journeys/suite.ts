@@ -115,8 +115,8 @@ async function silent(stage: Stage, identifier: string): Promise<void> {
   );
   await browser.navigate(passed.location);
   note('logout that the person refuses');
-  const asked = await browser.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
-  const challenge = parameter(asked.location, 'logout_challenge');
+  const toLogout = await browser.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
+  const challenge = parameter(toLogout.location, 'logout_challenge');
   const path = '/admin/oauth2/auth/requests/logout';
   await hydra.admin.get(`${path}?logout_challenge=${challenge}`);
   await hydra.admin.put(`${path}/reject?logout_challenge=${challenge}`);

@@ -31,18 +31,20 @@ async function challenged({ addresses }: Stage, agent: Agent, more = ''): Promis
 
 async function existingAccount(stage: Stage): Promise<void> {
   const { admin, newForm, newBrowser, email, note } = stage;
-  const who = providerPerson(email('known'));
-  await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
+  const person = providerPerson(email('known'));
+  await makeLinkedIdentity(admin, person.email ?? '', ['acme']);
   const back = '&return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fafter';
   for (const kind of ['login', 'registration'] as const) {
     note(`${kind} of a known subject, by page`);
     const page = newForm();
-    const done = await page.navigate(await returnFromProvider(page, kind, 'acme', who, await challenged(stage, page)));
+    const done = await page.navigate(
+      await returnFromProvider(page, kind, 'acme', person, await challenged(stage, page)),
+    );
     await page.navigate(done.location);
     note(`${kind} of a known subject, by script`);
     const script = newBrowser();
     const query = await challenged(stage, script, back);
-    const { body } = await script.fetch(await returnFromProviderByScript(script, kind, 'acme', who, query));
+    const { body } = await script.fetch(await returnFromProviderByScript(script, kind, 'acme', person, query));
     await script.navigate(text(body, 'redirect_browser_to'));
   }
 }
@@ -52,8 +54,10 @@ async function unknown(stage: Stage): Promise<void> {
   for (const kind of ['login', 'registration'] as const) {
     note(`${kind} of an unknown subject, by page`);
     const page = newForm();
-    const who = providerPerson(email(`${kind}-page`));
-    const done = await page.navigate(await returnFromProvider(page, kind, 'acme', who, await challenged(stage, page)));
+    const newPerson = providerPerson(email(`${kind}-page`));
+    const done = await page.navigate(
+      await returnFromProvider(page, kind, 'acme', newPerson, await challenged(stage, page)),
+    );
     await page.navigate(done.location);
     note(`${kind} of an unknown subject, by script`);
     const script = newBrowser();
@@ -116,25 +120,27 @@ async function linking(stage: Stage): Promise<void> {
 
 async function refresh(stage: Stage): Promise<void> {
   const { admin, newForm, email, note } = stage;
-  const who = providerPerson(email('refresh'));
-  await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
+  const person = providerPerson(email('refresh'));
+  await makeLinkedIdentity(admin, person.email ?? '', ['acme']);
   note('signed in already, the client asks again');
   const page = newForm();
-  await page.navigate(await returnFromProvider(page, 'login', 'acme', who));
-  const done = await page.navigate(await returnFromProvider(page, 'login', 'acme', who, await challenged(stage, page)));
+  await page.navigate(await returnFromProvider(page, 'login', 'acme', person));
+  const done = await page.navigate(
+    await returnFromProvider(page, 'login', 'acme', person, await challenged(stage, page)),
+  );
   await page.navigate(done.location);
 }
 
 async function spent(stage: Stage): Promise<void> {
   const { admin, hydra, newForm, newBrowser, email, note } = stage;
-  const who = providerPerson(email('spent'));
-  await makeLinkedIdentity(admin, who.email ?? '', ['acme']);
+  const person = providerPerson(email('spent'));
+  await makeLinkedIdentity(admin, person.email ?? '', ['acme']);
   note('flows of a client that goes');
   const [page, script, other] = [newForm(), newBrowser(), newBrowser()];
-  const address = await returnFromProvider(page, 'login', 'acme', who, await challenged(stage, page));
+  const address = await returnFromProvider(page, 'login', 'acme', person, await challenged(stage, page));
   const query = await challenged(stage, script);
   const flow = await start(script, 'login', query);
-  const byScript = await allowAtProvider(script, providerAddress(await submit(script, flow, oidc)), who);
+  const byScript = await allowAtProvider(script, providerAddress(await submit(script, flow, oidc)), person);
   const registration = await start(other, 'registration', query);
   const registered = await allowAtProvider(
     other,

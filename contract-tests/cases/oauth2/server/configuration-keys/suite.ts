@@ -62,9 +62,9 @@ async function origins({ hydra, note }: Stage): Promise<void> {
   for (const [agent, path] of paths) {
     for (const method of ['GET', 'DELETE']) {
       for (const names of ['', 'authorization', 'x-other']) {
-        const asked = names && { 'access-control-request-headers': names };
+        const requestedHeaders = names && { 'access-control-request-headers': names };
         await agent.send('OPTIONS', path, undefined, {
-          headers: { origin: ours, 'access-control-request-method': method, ...asked },
+          headers: { origin: ours, 'access-control-request-method': method, ...requestedHeaders },
         });
       }
     }
@@ -79,8 +79,8 @@ async function code({ addresses, hydra, newForm, note }: Stage): Promise<void> {
     `${requests}/login/accept?login_challenge=${parameter(toLogin.location, 'login_challenge')}`,
     { subject: 'member-1', remember: true },
   );
-  const asked = await form.navigate(text(login.body, 'redirect_to'));
-  const challenge = parameter(asked.location, 'consent_challenge');
+  const toConsent = await form.navigate(text(login.body, 'redirect_to'));
+  const challenge = parameter(toConsent.location, 'consent_challenge');
   const accepted = await hydra.admin.put(`${consentPath}/accept?consent_challenge=${challenge}`, {
     grant_scope: ['openid', 'offline_access'],
     remember: true,

@@ -24,8 +24,8 @@ export default contract('oauth2/tokens/hooks', { profile: 'oauth2-hooks' }, asyn
   for (const wish of ['echo', 'change', 'clear', 'agree', 'forbid', 'refuse', 'stutter']) await wishes(stage, wish);
   note('answers of other shapes');
   for (const shape of ['number', 'nothing', 'no-session', 'list', 'text', 'capitals', 'more']) {
-    const asked = { ...own, grant_type: 'client_credentials', scope: `token.${shape}` };
-    const { body } = await hydra.public.post('/oauth2/token', asked);
+    const tokenRequest = { ...own, grant_type: 'client_credentials', scope: `token.${shape}` };
+    const { body } = await hydra.public.post('/oauth2/token', tokenRequest);
     await show(stage, (body as { access_token?: string }).access_token);
   }
   note('claims that the server makes, where the login names none');

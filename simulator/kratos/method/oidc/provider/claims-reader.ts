@@ -2,7 +2,7 @@ import type { OidcProvider } from '../../../../config/kratos.ts';
 import type { Kratos } from '../../../request/context.ts';
 import type { JsonObject } from './request.ts';
 
-/** What is known when the claims are read: the provider and its token response. */
+/** The input of a claims reader: the provider and its token response. */
 export interface ClaimsRequest {
   readonly kratos: Kratos;
   readonly provider: OidcProvider;

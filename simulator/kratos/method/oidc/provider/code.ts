@@ -88,7 +88,7 @@ async function byIdToken(
   return info ? { claims: { iss: claims.iss, ...info }, raw: info } : { claims, raw: claims };
 }
 
-/** @throws KratosError 502 for claims without subject or issuer */
+/** Checks that claims have a subject and an issuer. @throws KratosError 502 */
 export function withSubject(claims: JsonObject): ClaimsWithSubject {
   const { sub } = claims;
   if (typeof sub !== 'string' || sub === '') throw errors.upstream('provider did not return a subject');

@@ -17,14 +17,14 @@ export interface Discovery {
   readonly code_challenge_methods_supported?: readonly string[];
 }
 
-/** @throws KratosError 404 */
+/** The configured provider with an id. @throws KratosError 404 */
 export function providerById({ config }: Kratos, id: string): OidcProvider {
   const found = config.selfservice.methods.oidc.config.providers.find((provider) => provider.id === id);
   if (!found) throw errors.providerUnknown(id);
   return found;
 }
 
-/** @throws KratosError 500 `invalid_configuration` if the provider cannot be reached or names another issuer */
+/** A provider's discovery document. @throws KratosError 500 if it cannot be fetched or names another issuer */
 export const discover = (kratos: Kratos, provider: OidcProvider): Promise<Discovery> =>
   discoverAt(kratos, providerKind(provider).issuer(provider), errors.misconfigured);
 

@@ -31,7 +31,6 @@ export interface ProviderKind {
   readonly keys?: string;
   /** Endpoints that replace discovered ones. */
   readonly endpointOverrides?: Partial<Endpoints>;
-  /** Additional parameters of the token request. */
   readonly tokenParameters?: RequestParameters;
   /** Claims always come from the userinfo endpoint, whatever is configured. */
   readonly asksUserinfo?: true;

@@ -9,7 +9,7 @@ import type { Discovery } from './discovery.ts';
 import type { JsonObject } from './request.ts';
 import { IdTokenProblem, verifyIdToken } from './verify-id-token.ts';
 
-/** @throws KratosError 400 if the token response has no id token */
+/** The id token of a token response. @throws KratosError 400 if there is none */
 export function idTokenOf({ id_token: token }: JsonObject): string {
   if (typeof token === 'string' && token !== '') return token;
   throw badRequest(
@@ -32,7 +32,7 @@ export async function verifiedClaims(
   }
 }
 
-/** The same, with the types of the claims checked. */
+/** Like `verifiedClaims`, but also checks the types of the claims. */
 export async function checkedClaims(...args: Parameters<typeof verifiedClaims>): Promise<JsonObject> {
   const claims = await verifiedClaims(...args);
   const problem = claimProblem(claims);

@@ -33,7 +33,6 @@ function encodeDigest(digest: Uint8Array, order: readonly number[]): string {
   return text;
 }
 
-/** Repeats the bytes up to a length. */
 const repeatTo = (bytes: Uint8Array, length: number) =>
   Uint8Array.from({ length }, (_, at) => bytes[at % bytes.length] ?? 0);
 

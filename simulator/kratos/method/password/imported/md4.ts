@@ -53,7 +53,6 @@ export function md4(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(result.buffer);
 }
 
-/** The HMAC of a text with MD4. */
 export function hmacMd4(key: Uint8Array, text: Uint8Array): Uint8Array {
   const block = new Uint8Array(blockLength);
   block.set(key.length > blockLength ? md4(key) : key);

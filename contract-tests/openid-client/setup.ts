@@ -20,7 +20,7 @@ export type StartedHydra = Awaited<ReturnType<typeof startHydra>>;
 export async function startHydra() {
   const make = targets[process.env.CONTRACT_TARGET ?? 'simulator'];
   if (!make) throw new Error(`unknown target ${process.env.CONTRACT_TARGET}`);
-  const servers = await (await make(process.env)).start(readProfile('certified'));
+  const servers = await (await make(process.env)).start(readProfile('openid-client'));
   const { hydra: issuer = '', hydra_admin = '' } = servers.addresses;
 
   const send = async (url: string, init: RequestInit = {}): Promise<WireAnswer> => {
@@ -88,10 +88,10 @@ export class Browser {
   }
 
   /** Accepts login and consent by the admin API. @returns the last address of Hydra before the client's callback */
-  async answer(asked: URL, grant_scope = ['openid', 'offline_access']): Promise<string> {
+  async answer(address: URL, grant_scope = ['openid', 'offline_access']): Promise<string> {
     const { admin } = this.#hydra;
     const requests = '/oauth2/auth/requests';
-    const login = asked.searchParams.get('login_challenge');
+    const login = address.searchParams.get('login_challenge');
     const accept = { subject: 'member-1', remember: true };
     const signedIn = await admin('PUT', `${requests}/login/accept?login_challenge=${login}`, accept);
     const consent = (await this.follow(String(signedIn.redirect_to))).searchParams.get('consent_challenge');

@@ -2,7 +2,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser, callback, postLogoutUrl, type StartedHydra, startHydra } from './certified.ts';
+import { Browser, callback, postLogoutUrl, type StartedHydra, startHydra } from './setup.ts';
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const id = client.randomState();
@@ -66,8 +66,8 @@ test('a request object asks for a code by form_post', async () => {
     code_challenge_method: 'S256',
   };
   const browser = new Browser(hydra);
-  const asked = await browser.follow(start(config, { ...wish, ...challenge, request }));
-  const page = await browser.open(await browser.answer(asked, ['openid']));
+  const loginPage = await browser.follow(start(config, { ...wish, ...challenge, request }));
+  const page = await browser.open(await browser.answer(loginPage, ['openid']));
   const fields = [...page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   const body = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]));
   const posted = new Request(callback, { method: 'POST', body });
@@ -86,7 +86,7 @@ test('the implicit flow returns an ID token', async () => {
   expect(claims).toMatchObject({ sub: 'member-1', aud: [id], nonce });
 });
 
-test('the hybrid flow returns a code and an ID token; logout leads to the client’s post-logout address', async () => {
+test('a client signs a user in by the hybrid flow and out again to its post-logout address', async () => {
   const config = await discovered();
   client.useCodeIdTokenResponseType(config);
   const [state, nonce] = [client.randomState(), client.randomNonce()];

@@ -21,7 +21,7 @@ const answers: Readonly<Record<string, () => Answer>> = {
 
 const kept = new Map<string, object[]>();
 
-/** Current mood of the mail server: what it refuses. */
+/** Current mood of the mail server: the step that it refuses. */
 export const mailServer = { mood: '' };
 
 const marks = ['ory-webhook-request-id', 'ory-webhook-trigger-id'];

@@ -19,7 +19,7 @@ const refusal = (instance_ptr: string, text: string, rest = {}) => ({
   messages: [{ id: 490_001, text, type: 'error', ...rest }],
 });
 
-const answers: Readonly<Record<string, (told: HookBody, headers: string) => Answer>> = {
+const answers: Readonly<Record<string, (hookBody: HookBody, headers: string) => Answer>> = {
   refuse: () =>
     jsonAnswer(400, {
       messages: [
@@ -43,13 +43,14 @@ const answers: Readonly<Record<string, (told: HookBody, headers: string) => Answ
     padded(400, JSON.stringify({ messages: [refusal('#/traits/email', 'Not this one.')] })),
   'refuse and go on': () =>
     textAnswer(400, `${JSON.stringify({ messages: [refusal('#/traits/email', 'Not this one.')] })} and more`),
-  echo: (told, headers) => jsonAnswer(400, { messages: [refusal('#/', `${headers} ${JSON.stringify(sorted(told))}`)] }),
+  echo: (hookBody, headers) =>
+    jsonAnswer(400, { messages: [refusal('#/', `${headers} ${JSON.stringify(sorted(hookBody))}`)] }),
 };
 
 /** More bytes than Kratos reads of an answer. */
 const tooMuch = 5 * 1024 * 1024 + 1;
 
-const long = (status: number, told: object) => jsonAnswer(status, { ...told, rest: 'x'.repeat(tooMuch) });
+const long = (status: number, members: object) => jsonAnswer(status, { ...members, rest: 'x'.repeat(tooMuch) });
 const padded = (status: number, text: string) => textAnswer(status, text + ' '.repeat(tooMuch));
 
 const sorted = (value: unknown): unknown =>
@@ -65,7 +66,7 @@ const times = (count: number) =>
   jsonAnswer(400, { messages: [refusal('#/traits/email', `You said so ${count} times.`)] });
 
 /** Answers that depend on the number of the attempt, from 1; Kratos retries some failures. */
-const answersByAttempt: Readonly<Record<string, (told: number, marks: readonly string[]) => Answer>> = {
+const answersByAttempt: Readonly<Record<string, (attempt: number, marks: readonly string[]) => Answer>> = {
   'hang up': () => {
     throw new ConnectionDropped();
   },
@@ -108,19 +109,19 @@ export const webHooks: Handler = async (incoming) => {
   if (url.pathname.startsWith('/kept')) return requestLog(incoming);
   if (url.pathname.startsWith('/schemas/')) return schemaAnswer(url.pathname);
   const text = new TextDecoder().decode(await bytes());
-  const told = (text === '' ? {} : JSON.parse(text)) as HookBody;
-  const asked = URL.canParse(told.wish ?? '')
-    ? new URL(told.wish ?? '').searchParams.get(`${url.pathname.slice(1)}`)
+  const hookBody = (text === '' ? {} : JSON.parse(text)) as HookBody;
+  const wish = URL.canParse(hookBody.wish ?? '')
+    ? new URL(hookBody.wish ?? '').searchParams.get(`${url.pathname.slice(1)}`)
     : '';
   const known = ['content-type', 'x-hook', 'x-key'].map((key) => String(headers.get(key)));
   const shown = [method, ...known, ...(headers.has('authorization') ? [headers.get('authorization')] : [])].join(' ');
   const marks = ['ory-webhook-request-id', 'ory-webhook-trigger-id'].map((key) => String(headers.get(key)));
   const given = [...cookies].map(([name, value]) => `${name}=${value}`);
-  if (url.pathname === '/echo') return (answers.echo as (typeof answers)[string])(told, shown);
+  if (url.pathname === '/echo') return (answers.echo as (typeof answers)[string])(hookBody, shown);
   return (
-    answerByAttempt(asked ?? '', text, [...given, ...marks].join(' ')) ??
-    literalAnswer(asked ?? '') ??
-    answers[asked ?? '']?.(told, shown) ??
+    answerByAttempt(wish ?? '', text, [...given, ...marks].join(' ')) ??
+    literalAnswer(wish ?? '') ??
+    answers[wish ?? '']?.(hookBody, shown) ??
     emptyAnswer(204)
   );
 };

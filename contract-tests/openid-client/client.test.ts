@@ -2,7 +2,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Browser, callback, type StartedHydra, startHydra } from './certified.ts';
+import { Browser, callback, type StartedHydra, startHydra } from './setup.ts';
 
 let hydra: StartedHydra;
 beforeAll(async () => {
