@@ -129,8 +129,9 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     if (!isSetup(name)) throw new InvalidRequest(`setup: expected one of own, ${Object.keys(setups).join(', ')}`);
     await startSetup(name);
     clock.reset();
-    if (!isNow) clock.set(Date.parse(world.clock.now));
+    // A running clock would move between both calls.
     clock.hold(world.clock.frozen);
+    if (!isNow || world.clock.frozen) clock.set(Date.parse(world.clock.now));
     await restoreWorld(own, current, world);
   }
 

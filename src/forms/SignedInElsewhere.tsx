@@ -2,14 +2,15 @@ import { Messages } from '@members/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { answerOf } from '../flow/answer.ts';
+import { type Journey, withJourney } from '../flow/journey/journey.ts';
 import { useApp } from '../frame/app.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 
 /**
  * Notice on a sign-in or sign-up form, when the user comes back to it and another tab has signed in meanwhile.
- * @param to path that goes on with the session
+ * @param journey an application or a page that waits for the sign-in; without one the link leads to the dashboard
  */
-export function SignedInElsewhere({ to }: { readonly to: string }): ReactNode {
+export function SignedInElsewhere({ journey }: { readonly journey: Journey }): ReactNode {
   const { kratos } = useApp();
   const [isSignedIn, setSignedIn] = useState(false);
   useEffect(() => {
@@ -29,7 +30,7 @@ export function SignedInElsewhere({ to }: { readonly to: string }): ReactNode {
   const text = (
     <>
       <FormattedMessage id="login.elsewhere" />{' '}
-      <RouterLink to={to}>
+      <RouterLink to={Object.keys(journey).length > 0 ? withJourney('/login', journey) : '/'}>
         <FormattedMessage id="login.elsewhereLink" />
       </RouterLink>
     </>

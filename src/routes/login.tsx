@@ -90,7 +90,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
         <AccountLine flow={login} to={to} />
       </Facts>
       <LinkedAccounts flow={login} />
-      {isStepUp(login) ? null : <SignedInElsewhere to={to('/login')} />}
+      {isStepUp(login) ? null : <SignedInElsewhere journey={journey} />}
       <FlowForms
         kind="login"
         loaded={loaded}

@@ -48,7 +48,7 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
           <Identity sentence={plain('form.account', { identifier })} identifier={identifier} />
         </Facts>
       ) : null}
-      <SignedInElsewhere to={withJourney('/registration', journey)} />
+      <SignedInElsewhere journey={journey} />
       <FlowForms kind="registration" loaded={loaded} Back={BackForm} messagesShownElsewhere={subtitleMessages} />
       <LinkRow>
         {t('registration.signin', {
