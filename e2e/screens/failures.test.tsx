@@ -201,7 +201,7 @@ test('a redirect loop with the server ends at a page with links', async () => {
     await waitFor(() => expect(leftFor).toEqual([expect.stringContaining('/self-service/login/browser')]));
   }
   await openApp(address, world);
-  await heading('La connexion n’aboutit pas');
+  await heading('La connexion n’a pas abouti');
   expect(screen.getByRole('link', { name: 'Se déconnecter' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy();
 });

@@ -48,7 +48,7 @@ test('both names of the provider list are accepted', () => {
     available_oidc_providers: ['google'],
     credential_identifier_hint: 'x',
   };
-  expect(uiText(en, { id: 4000028, text: '', type: 'error', context }, now)).toContain('google');
+  expect(uiText(en, { id: 4000028, text: '', type: 'error', context }, now)).toContain('Google');
 });
 
 test('the list of backup codes shows codes and dates of use', () => {
@@ -140,9 +140,9 @@ test.each([
   ['value must be one of "free", "2.5"', 'Valeur acceptée : free ou 2.5.'],
   ['value must be "code"', 'Valeur acceptée : code.'],
   ['property "lastName" is required, if "firstName" property exists', 'Renseignez « Nom ».'],
-  ['only 2 items are allowed, but found 3 items', 'Au plus 2 éléments sont autorisés (vous en avez donné 3).'],
+  ['only 2 items are allowed, but found 3 items', 'Indiquez au plus 2 éléments (vous en avez indiqué 3).'],
   ['"" is not valid "date"', 'Saisissez une date complète.'],
-  ['"x" is not valid "email"', 'Saisissez une adresse e-mail valide.'],
+  ['"x" is not valid "email"', 'Saisissez une adresse e-mail complète, par exemple nom@example.com.'],
   [
     'password length must be at least 8 characters but only got 6',
     'Le mot de passe doit compter au moins 8 caractères ;',
@@ -157,8 +157,8 @@ test('an unknown reason is shown apart, and a general text replaces it', () => {
   const reason = 'brand new \u202Etrouble';
   for (const [id, words] of [
     [4000001, 'Ce formulaire n’a pas pu être traité. Vérifiez votre saisie, puis réessayez.'],
-    [4000005, 'Ce mot de passe ne peut pas être utilisé. Choisissez-en un autre.'],
-    [5000001, 'Le service a rencontré un problème. Ce n’est pas de votre fait : réessayez dans un instant.'],
+    [4000005, 'Ce mot de passe ne peut pas être utilisé. Choisissez‑en un autre.'],
+    [5000001, 'Le service a rencontré un problème. Vous n’y êtes pour rien : réessayez dans un instant.'],
   ] as const) {
     const text = { id, text: reason, type: 'error', context: { reason } } as const;
     expect(plain(uiText(fr, text, now))).toBe(words);
@@ -170,7 +170,7 @@ test('an unknown reason is shown apart, and a general text replaces it', () => {
 test('JSON types and expected values are translated', () => {
   const types = { allowed_types: ['number', 'null'], actual_type: 'object' };
   expect(plain(uiText(fr, { id: 4000026, text: '', type: 'error', context: types }, now))).toBe(
-    'Type attendu : nombre ou rien (reçu : groupe de champs).',
+    'Réponse attendue : nombre ou rien (vous avez saisi : groupe de champs).',
   );
   const expected = { id: 4000029, text: '', type: 'error', context: { expected: '"CH"' } } as const;
   expect(uiText(fr, expected, now)).toBe('La valeur doit être égale à CH.');
@@ -183,7 +183,7 @@ test('an error without the taken identifier has an own text', () => {
     credential_identifier_hint: '',
   };
   expect(uiText(fr, { id: 4000028, text: '', type: 'error', context }, now)).toBe(
-    'Cet identifiant est déjà utilisé par un autre compte. Vous pouvez vous connecter avec l’authentification de votre organisation.',
+    'Cet identifiant est déjà utilisé par un autre compte. Vous pouvez vous connecter avec le service de connexion de votre organisation.',
   );
 });
 

@@ -56,7 +56,7 @@ test('a new member signs up with a passkey, signs out and signs in with it', {
 
   await page.goto(`${world.app}/logout`);
   await page.getByRole('link', { name: 'Oui' }).click();
-  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
   // Deletes the sessions of the main application and of Hydra.
   await page.context().clearCookies({ domain: '127.0.0.1' });
   await openLogin(page, world);

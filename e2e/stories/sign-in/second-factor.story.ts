@@ -33,7 +33,9 @@ test('a member chooses the authenticator app, enters a wrong code, then the righ
   await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Comment voulez-vous continuer ?' }).getByRole('button')).toHaveCount(3);
+  await expect(page.getByRole('group', { name: 'Comment souhaitez‑vous continuer ?' }).getByRole('button')).toHaveCount(
+    3,
+  );
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
 
