@@ -84,7 +84,7 @@ test('too many submits show a countdown above the form, which keeps the input', 
     await countdownStarts();
     expect(words().textContent).toMatch(/^Trop de tentatives. Patientez 2\ssecondes/);
     expect(within(words()).getByRole('timer')).toBeTruthy();
-    const held = screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer dans 2 s' });
+    const held = screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer dans 2\u00a0s' });
     expect([held.disabled, screen.queryByRole('alert')]).toEqual([true, null]);
     expect(words().compareDocumentPosition(held) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     for (const text of [/1\sseconde,/, /réessayer maintenant/]) {

@@ -96,7 +96,7 @@ test.each<[string, ResponsesByPath, Partial<AppConfig>, unknown[]]>([
   async (_, answers, config, ways) => {
     for (const [address, title] of [
       ['/error?error=access_denied', 'Une erreur est survenue'],
-      ['/nulle-part', '404 – Page introuvable'],
+      ['/nulle-part', '404\u00a0– Page introuvable'],
     ] as const) {
       await openApp(address, { ...serverAnswering(answers), config });
       await heading(title);
@@ -145,7 +145,7 @@ test('consent without a session links to the sign-in by a new request of the app
   await heading('Aucune session ouverte');
   expect(linksInMain()).toEqual([
     ['Se connecter', again],
-    ["Retourner à l'application", 'https://p.test/'],
+    ['Retourner à l’application', 'https://p.test/'],
   ]);
 });
 

@@ -43,7 +43,7 @@ test('the selected scopes and openid are granted; an error of the gateway links 
   await userEvent.click(screen.getByLabelText('custom'));
   await userEvent.click(screen.getByLabelText('Mémoriser ma décision'));
   await userEvent.click(screen.getByRole('button', { name: 'Autoriser' }));
-  const link = await screen.findByRole('link', { name: "Retourner à l'application" });
+  const link = await screen.findByRole('link', { name: 'Retourner à l’application' });
   expect(link.getAttribute('href')).toBe('https://p.test/');
   expect(sent).toEqual([
     { challenge: 'c', csrf_token: 't', decision: 'allow', grant_scope: ['openid', 'email'], remember: true },

@@ -215,7 +215,7 @@ test('a server without recovery shows that the page is not available, with a lin
   const world = await createWorld({ env: { SELFSERVICE_FLOWS_RECOVERY_ENABLED: 'false' } });
   await openApp('/recovery', { ...world, config: { main_application_url: 'http://127.0.0.1:4446/' } });
   await heading('Cette page n’est pas disponible');
-  screen.getByRole('link', { name: "Retourner à l'application" });
+  screen.getByRole('link', { name: 'Retourner à l’application' });
 });
 
 test('a code for an expired flow leads to a new form with message 4060005 and the address', async () => {

@@ -86,7 +86,7 @@ test('a refused password keeps the draft in another card, and an accepted one is
   await user.type(newPassword(), 'nouvel-orage-violet-9');
   await user.click(save('Mot de passe'));
   const words = await saved('Mot de passe');
-  expect(words.textContent).toMatch(/^Vos modifications ont été enregistrées\s!$/);
+  expect(words.textContent).toMatch(/^Vos modifications ont été enregistrées\.$/);
   await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
   expect(screen.getAllByTestId('ui/message/1050001')).toHaveLength(1);
   expect([newPassword().value, firstName().value]).toEqual(['', 'Brouillon']);
@@ -205,7 +205,7 @@ test('the summary counts active protections and links to the others, and postpon
   const world = await signedIn();
   const { user } = await openSettings(world);
   const summary = () => screen.getByTestId('settings/protections');
-  expect(summary().textContent).toMatch(/^Aucune protection active sur 4/);
+  expect(summary().textContent).toMatch(/^Protections actives\s: 0 sur 4/);
   expect(
     within(summary())
       .getAllByRole('link')
@@ -215,7 +215,7 @@ test('the summary counts active protections and links to the others, and postpon
   await user.click(codes.getByRole('button', { name: 'Générer de nouveaux codes de récupération' }));
   await user.click(await within(region('Codes de récupération')).findByRole('button', { name: /^J’ai conservé/ }));
   await saved('Codes de récupération');
-  expect(summary().textContent).toMatch(/^1 protection active sur 4/);
+  expect(summary().textContent).toMatch(/^Protections actives\s: 1 sur 4/);
   expect(within(summary()).queryByRole('link', { name: 'Codes de récupération' })).toBeNull();
 
   // The advice is shown only without backup codes, and can be postponed.
