@@ -68,6 +68,6 @@ test('the sign-out link of the settings signs out at once and leads to the retur
 }, async ({ page, world, person }) => {
   await signInByApi(page, world, person);
   await page.goto(`${world.app}/settings?${new URLSearchParams({ return_to: `${world.client}/fin` })}`);
-  await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: 'Se déconnecter' }).click();
+  await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL(`${world.client}/fin`);
 });
