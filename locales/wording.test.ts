@@ -77,6 +77,7 @@ test.each(catalogues.filter(([key]) => key in familiarForms))('%s uses the polit
 
 /** Visible labels of buttons, and the longer names that screen readers get for them. */
 const accessibleNames = [
+  ['settings.remove', 'identities.messages.1050004'],
   ['settings.remove', 'identities.messages.1050018'],
   ['settings.remove', 'identities.messages.1050020'],
   ['settings.oidc.unlink', 'identities.messages.1050003'],

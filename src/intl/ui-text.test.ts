@@ -102,7 +102,8 @@ test.each([
   expect(negotiate(sources)).toBe(locale);
 });
 
-test('Swedish has the key se and the tag sv, Portuguese the tag pt-PT', () => {
+test('English is British, Swedish has the key se and the tag sv, Portuguese the tag pt-PT', () => {
+  expect([intlTag('en'), keyOfTag('en-US')]).toEqual(['en-GB', 'en']);
   expect([intlTag('se'), keyOfTag('sv-SE'), isLocale('toString')]).toEqual(['sv', 'se', false]);
   expect([intlTag('pt'), keyOfTag('pt-PT'), new Intl.NumberFormat(intlTag('pt')).resolvedOptions().locale]).toEqual([
     'pt-PT',
@@ -165,6 +166,14 @@ test('an unknown reason is shown apart, and a general text replaces it', () => {
     expect(untranslatedReason(text)).toBe('brand new trouble');
   }
   expect(untranslatedReason({ id: 4000032, text: '', type: 'error', context: { reason } })).toBeUndefined();
+});
+
+test('numbers have the form of the language, and items are counted from 1', () => {
+  const limit = { id: 4000018, text: '', type: 'error', context: { minimum: 1.5, actual: 0.25 } } as const;
+  expect(plain(uiText(fr, limit, now))).toContain('1,5 (vous avez saisi 0,25)');
+  expect(uiText(en, limit, now)).toBe('Enter 1.5 or more (you entered 0.25).');
+  const equal = { id: 4000025, text: '', type: 'error', context: { index_a: 0, index_b: 2 } } as const;
+  expect(uiText(en, equal, now)).toContain('Items 1 and 3');
 });
 
 test('JSON types and expected values are translated', () => {
