@@ -4,6 +4,7 @@ import en from './en.json' with { type: 'json' };
 import { elementsOf, namesIn } from './icu.ts';
 import { intlTag } from './languages.ts';
 import { buttonKeys, sharedWords } from './shared-words.ts';
+import { rejectedIn } from './terms.ts';
 
 /** A fault of a catalogue and its place. */
 export interface CatalogueFault {
@@ -61,7 +62,8 @@ function textFaults(text: string, reference: string, locale: string): string[] {
 }
 
 /**
- * Returns faults of style, for the product's own catalogues: a text is copied from English, or too long for its button.
+ * Returns faults of style, for the product's own catalogues: a text is copied from English, is too long for its button,
+ * or has a word that is not our term.
  */
 function styleFaults(key: string, text: string, reference: string, locale: string): string[] {
   const hasWords = /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''));
@@ -70,6 +72,7 @@ function styleFaults(key: string, text: string, reference: string, locale: strin
   return [
     ...(copied ? [`the same as in English (${JSON.stringify(reference)})`] : []),
     ...(long ? [`${text.length} characters are too many for a button: English has ${reference.length}`] : []),
+    ...rejectedIn(text, locale, key).map(([word, term]) => `"${word}" is not our term: use "${term}"`),
   ];
 }
 

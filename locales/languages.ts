@@ -36,10 +36,10 @@ export const offeredLanguages: Readonly<Record<string, string>> = import.meta.en
 export const fallbackLocale: Locale = 'en';
 
 /**
- * Language tags of keys that are not the tag themselves: `se` is Swedish, `sv`; `pt.json` is the Portuguese of
- * Portugal.
+ * Language tags of keys that are not the tag themselves: `se` is Swedish, `sv`; `en.json` is British English, and
+ * `pt.json` the Portuguese of Portugal.
  */
-const tagOfKey: Readonly<Record<string, string>> = { se: 'sv', pt: 'pt-PT' };
+const tagOfKey: Readonly<Record<string, string>> = { en: 'en-GB', se: 'sv', pt: 'pt-PT' };
 
 /** Returns the language tag for `Intl` and `<html lang>`, such as `sv` for the key `se`. */
 export function intlTag(key: string): string {

@@ -74,3 +74,19 @@ const familiarForms: Readonly<Record<string, RegExp>> = {
 test.each(catalogues.filter(([key]) => key in familiarForms))('%s uses the polite form', (key, texts) => {
   expect(texts.filter(([, text]) => familiarForms[key]?.test(text))).toEqual([]);
 });
+
+/** Visible labels of buttons, and the longer names that screen readers get for them. */
+const accessibleNames = [
+  ['settings.remove', 'identities.messages.1050004'],
+  ['settings.remove', 'identities.messages.1050018'],
+  ['settings.remove', 'identities.messages.1050020'],
+  ['settings.oidc.unlink', 'identities.messages.1050003'],
+  ['settings.lookup.disable', 'identities.messages.1050016'],
+  ['sessions.end', 'sessions.endNamed'],
+] as const;
+
+test.each(catalogues)('%s: the accessible name of a button contains its visible label (WCAG 2.5.3)', (_, texts) => {
+  const textOf = (wanted: string) => texts.find(([key]) => key === wanted)?.[1].toLowerCase() ?? '';
+  const wrong = accessibleNames.filter(([label, name]) => !textOf(name).includes(textOf(label)));
+  expect(wrong).toEqual([]);
+});

@@ -148,7 +148,7 @@ test('contradicting responses about the session end in a page, not in a redirect
   const inactive = json({ error: { id: 'session_inactive', code: 401 } }, 401);
   const already = json({ error: { id: 'session_already_available', code: 400 } }, 400);
   open('/', { 'GET /sessions/whoami': [inactive], [create]: [already] });
-  await heading('La connexion n’aboutit pas');
+  await heading('La connexion n’a pas abouti');
 });
 
 test.each([

@@ -121,7 +121,7 @@ export const journeys: Readonly<Record<string, (visitor: EngineVisitor, world: W
   logout: async (visitor, world) => {
     await signIn(visitor, world, await world.person());
     await visitor.press(link('Se déconnecter'));
-    await visitor.expectShown(heading('Voulez-vous vous déconnecter ?'));
+    await visitor.expectShown(heading('Souhaitez‑vous vous déconnecter ?'));
     await visitor.press({ selector: '[data-testid="decision/yes"]' });
     await visitor.expectShown(link('Se connecter'));
     await visitor.expectAddress(world.client);

@@ -84,7 +84,7 @@ test('too many submits show a countdown above the form, which keeps the input', 
     await countdownStarts();
     expect(words().textContent).toMatch(/^Trop de tentatives. Patientez 2\ssecondes/);
     expect(within(words()).getByRole('timer')).toBeTruthy();
-    const held = screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer dans 2 s' });
+    const held = screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer dans 2\u00a0s' });
     expect([held.disabled, screen.queryByRole('alert')]).toEqual([true, null]);
     expect(words().compareDocumentPosition(held) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     for (const text of [/1\sseconde,/, /réessayer maintenant/]) {
@@ -201,7 +201,7 @@ test('a redirect loop with the server ends at a page with links', async () => {
     await waitFor(() => expect(leftFor).toEqual([expect.stringContaining('/self-service/login/browser')]));
   }
   await openApp(address, world);
-  await heading('La connexion n’aboutit pas');
+  await heading('La connexion n’a pas abouti');
   expect(screen.getByRole('link', { name: 'Se déconnecter' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy();
 });

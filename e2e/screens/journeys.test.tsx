@@ -121,8 +121,8 @@ test('"not you?" signs out and returns to a new sign-in of the same journey, and
   await heading('Confirmez que c’est bien vous');
   const { search } = router.state.location;
   await user.click(screen.getByRole('link', { name: 'Changer' }));
-  await heading(/Voulez-vous vous déconnecter/);
-  await user.click(screen.getByRole('button', { name: 'Non, rester' }));
+  await heading(/Souhaitez‑vous vous déconnecter/);
+  await user.click(screen.getByRole('button', { name: 'Non, garder ma session' }));
   await heading('Confirmez que c’est bien vous');
   expect(router.state.location.search).toBe(search);
 
@@ -141,6 +141,6 @@ test('"no" leads to the dashboard when the sign-out was opened by its address', 
   await user.type(field('Mot de passe'), `${account.password}{Enter}`);
   await heading(/^Bienvenue/);
   await openApp('/logout', world);
-  const no = await screen.findByRole('link', { name: 'Non, rester' });
+  const no = await screen.findByRole('link', { name: 'Non, garder ma session' });
   expect(no.getAttribute('href')).toBe('/');
 });

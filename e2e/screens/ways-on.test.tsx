@@ -28,7 +28,7 @@ test('signing out ends at a page that says so, with links to go on', async () =>
   const landing = new URL(answer.headers.get('location') ?? '', out);
   expect(landing.href).toBe('http://127.0.0.1:4455/signed-out');
   await openApp(landing.pathname, { ...world, config });
-  await heading('Vous êtes déconnecté');
+  await heading('Déconnexion réussie');
   expect(linksInMain()).toEqual([
     ['Se connecter à nouveau', application],
     ['Retourner à l’application', 'https://main.test/'],
@@ -75,7 +75,7 @@ test.each<[Partial<AppConfig>, unknown[]]>([
   ],
 ])('the signed-out page has links by configuration: %j', async (config, ways) => {
   await openApp('/signed-out', { ...serverAnswering({}), config });
-  await heading('Vous êtes déconnecté');
+  await heading('Déconnexion réussie');
   expect(linksInMain()).toEqual(ways);
 });
 
@@ -96,7 +96,7 @@ test.each<[string, ResponsesByPath, Partial<AppConfig>, unknown[]]>([
   async (_, answers, config, ways) => {
     for (const [address, title] of [
       ['/error?error=access_denied', 'Une erreur est survenue'],
-      ['/nulle-part', '404 - Page introuvable'],
+      ['/nulle-part', '404\u00a0– Page introuvable'],
     ] as const) {
       await openApp(address, { ...serverAnswering(answers), config });
       await heading(title);
@@ -110,7 +110,7 @@ test('a refusal without a main application says what to do and has no links', as
   const config = { login_gate: 'oauth2' } as const;
   await openApp('/login', { ...server, config });
   await heading('Connexion non autorisée');
-  expect(screen.getByText(/connectez-vous depuis celle-ci/)).toBeTruthy();
+  expect(screen.getByText(/connectez‑vous depuis celle‑ci/)).toBeTruthy();
   expect(within(screen.getByRole('main')).queryAllByRole('link')).toEqual([]);
   await openApp('/', { ...server, config });
   await heading('Connexion non autorisée');
@@ -145,7 +145,7 @@ test('consent without a session links to the sign-in by a new request of the app
   await heading('Aucune session ouverte');
   expect(linksInMain()).toEqual([
     ['Se connecter', again],
-    ["Retourner à l'application", 'https://p.test/'],
+    ['Retourner à l’application', 'https://p.test/'],
   ]);
 });
 

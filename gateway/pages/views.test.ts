@@ -44,7 +44,7 @@ test('a page has its view, its data, and its style, whose digest is in the polic
   expect(answer.headers.getSetCookie()).toContain('seen=Ada; Path=/');
   expect(html).toMatch(/^<!doctype html><html/);
   const shown = parsePage(html);
-  expect(elementIn(shown, 'html').attributes).toEqual({ lang: 'en', 'data-theme': 'dark' });
+  expect(elementIn(shown, 'html').attributes).toEqual({ lang: 'en-GB', 'data-theme': 'dark' });
   expect(elementIn(shown, '#root h1').text).toBe('Welcome to the dashboard!');
   expect(elementIn(shown, '#root').text).toContain('Ada');
   expect(shown.querySelector('noscript')).toBeNull();

@@ -15,6 +15,9 @@ const prefixes: Readonly<Record<string, string>> = {
   actual_type: 'identities.types.',
 };
 
+/** Values that are indexes of list items. The server counts from 0, and the labels of the items from 1. */
+const indexes: ReadonlySet<string> = new Set(['index_a', 'index_b']);
+
 /** Other names of values, for older catalogues (specification 3.6). */
 const aliases: ReadonlyArray<readonly [wanted: string, given: string]> = [
   ['Available_oidc_providers_list', 'available_oidc_providers_list'],
@@ -28,6 +31,13 @@ export type FormatItem = (item: unknown, prefix: string) => ReactNode;
 
 /** Values of placeholders by name. */
 export type PlaceholderValues = Record<string, ReactNode>;
+
+/** Ids of social sign-in providers, such as `google`. */
+const providers = 'available_oidc_providers';
+
+/** Returns a text with a capital first letter. */
+export const capitalised = (words: string, locale: string) =>
+  words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
 function timeValues(intl: IntlShape, key: string, seconds: number, now: number): PlaceholderValues {
   const date = intl.formatDate(seconds * 1000, { dateStyle: 'long', timeStyle: 'short' });
@@ -49,7 +59,9 @@ function listValues(
   items: readonly unknown[],
   formatItem: FormatItem,
 ): PlaceholderValues {
-  const words = items.map((item) => formatItem(item, prefixes[key] ?? ''));
+  const words = items.map((item) =>
+    formatItem(key === providers ? capitalised(String(item), 'en') : item, prefixes[key] ?? ''),
+  );
   return {
     [`${key}_list`]: intl.formatList(words, { type: listTypes[key] ?? 'disjunction' }),
     [`${key}_count`]: items.length,
@@ -58,7 +70,7 @@ function listValues(
 
 /**
  * Returns the placeholder values of a message's context (specification 3.5): `x_unix` becomes a date and time spans, an
- * array `x` becomes `x_list` and `x_count`, strings are isolated, numbers stay unchanged.
+ * array `x` becomes `x_list` and `x_count`, strings are isolated, indexes count from 1, other numbers stay unchanged.
  * @param now milliseconds since 1970
  */
 export function valuesOf(
@@ -74,7 +86,7 @@ export function valuesOf(
     if (key.endsWith('_unix') && typeof value === 'number') Object.assign(times, timeValues(intl, key, value, now));
     else if (Array.isArray(value)) Object.assign(values, listValues(intl, key, value, formatItem));
     else if (typeof value === 'string') values[key] = prefixes[key] ? formatItem(value, prefixes[key]) : isolate(value);
-    else if (typeof value === 'number') values[key] = value;
+    else if (typeof value === 'number') values[key] = indexes.has(key) ? value + 1 : value;
     else if (typeof value === 'boolean') values[key] = String(value);
   }
   Object.assign(values, times);

@@ -48,7 +48,7 @@ test('both names of the provider list are accepted', () => {
     available_oidc_providers: ['google'],
     credential_identifier_hint: 'x',
   };
-  expect(uiText(en, { id: 4000028, text: '', type: 'error', context }, now)).toContain('google');
+  expect(uiText(en, { id: 4000028, text: '', type: 'error', context }, now)).toContain('Google');
 });
 
 test('the list of backup codes shows codes and dates of use', () => {
@@ -102,7 +102,8 @@ test.each([
   expect(negotiate(sources)).toBe(locale);
 });
 
-test('Swedish has the key se and the tag sv, Portuguese the tag pt-PT', () => {
+test('English is British, Swedish has the key se and the tag sv, Portuguese the tag pt-PT', () => {
+  expect([intlTag('en'), keyOfTag('en-US')]).toEqual(['en-GB', 'en']);
   expect([intlTag('se'), keyOfTag('sv-SE'), isLocale('toString')]).toEqual(['sv', 'se', false]);
   expect([intlTag('pt'), keyOfTag('pt-PT'), new Intl.NumberFormat(intlTag('pt')).resolvedOptions().locale]).toEqual([
     'pt-PT',
@@ -140,9 +141,9 @@ test.each([
   ['value must be one of "free", "2.5"', 'Valeur acceptée : free ou 2.5.'],
   ['value must be "code"', 'Valeur acceptée : code.'],
   ['property "lastName" is required, if "firstName" property exists', 'Renseignez « Nom ».'],
-  ['only 2 items are allowed, but found 3 items', 'Au plus 2 éléments sont autorisés (vous en avez donné 3).'],
+  ['only 2 items are allowed, but found 3 items', 'Indiquez au plus 2 éléments (vous en avez indiqué 3).'],
   ['"" is not valid "date"', 'Saisissez une date complète.'],
-  ['"x" is not valid "email"', 'Saisissez une adresse e-mail valide.'],
+  ['"x" is not valid "email"', 'Saisissez une adresse e-mail complète, par exemple nom@example.com.'],
   [
     'password length must be at least 8 characters but only got 6',
     'Le mot de passe doit compter au moins 8 caractères ;',
@@ -157,8 +158,8 @@ test('an unknown reason is shown apart, and a general text replaces it', () => {
   const reason = 'brand new \u202Etrouble';
   for (const [id, words] of [
     [4000001, 'Ce formulaire n’a pas pu être traité. Vérifiez votre saisie, puis réessayez.'],
-    [4000005, 'Ce mot de passe ne peut pas être utilisé. Choisissez-en un autre.'],
-    [5000001, 'Le service a rencontré un problème. Ce n’est pas de votre fait : réessayez dans un instant.'],
+    [4000005, 'Ce mot de passe ne peut pas être utilisé. Choisissez‑en un autre.'],
+    [5000001, 'Le service a rencontré un problème. Vous n’y êtes pour rien : réessayez dans un instant.'],
   ] as const) {
     const text = { id, text: reason, type: 'error', context: { reason } } as const;
     expect(plain(uiText(fr, text, now))).toBe(words);
@@ -167,10 +168,18 @@ test('an unknown reason is shown apart, and a general text replaces it', () => {
   expect(untranslatedReason({ id: 4000032, text: '', type: 'error', context: { reason } })).toBeUndefined();
 });
 
+test('numbers have the form of the language, and items are counted from 1', () => {
+  const limit = { id: 4000018, text: '', type: 'error', context: { minimum: 1.5, actual: 0.25 } } as const;
+  expect(plain(uiText(fr, limit, now))).toContain('1,5 (vous avez saisi 0,25)');
+  expect(uiText(en, limit, now)).toBe('Enter 1.5 or more (you entered 0.25).');
+  const equal = { id: 4000025, text: '', type: 'error', context: { index_a: 0, index_b: 2 } } as const;
+  expect(uiText(en, equal, now)).toContain('Items 1 and 3');
+});
+
 test('JSON types and expected values are translated', () => {
   const types = { allowed_types: ['number', 'null'], actual_type: 'object' };
   expect(plain(uiText(fr, { id: 4000026, text: '', type: 'error', context: types }, now))).toBe(
-    'Type attendu : nombre ou rien (reçu : groupe de champs).',
+    'Réponse attendue : nombre ou rien (vous avez saisi : groupe de champs).',
   );
   const expected = { id: 4000029, text: '', type: 'error', context: { expected: '"CH"' } } as const;
   expect(uiText(fr, expected, now)).toBe('La valeur doit être égale à CH.');
@@ -183,7 +192,7 @@ test('an error without the taken identifier has an own text', () => {
     credential_identifier_hint: '',
   };
   expect(uiText(fr, { id: 4000028, text: '', type: 'error', context }, now)).toBe(
-    'Cet identifiant est déjà utilisé par un autre compte. Vous pouvez vous connecter avec l’authentification de votre organisation.',
+    'Cet identifiant est déjà utilisé par un autre compte. Vous pouvez vous connecter avec le service de connexion de votre organisation.',
   );
 });
 

@@ -43,7 +43,7 @@ test('the selected scopes and openid are granted; an error of the gateway links 
   await userEvent.click(screen.getByLabelText('custom'));
   await userEvent.click(screen.getByLabelText('Mémoriser ma décision'));
   await userEvent.click(screen.getByRole('button', { name: 'Autoriser' }));
-  const link = await screen.findByRole('link', { name: "Retourner à l'application" });
+  const link = await screen.findByRole('link', { name: 'Retourner à l’application' });
   expect(link.getAttribute('href')).toBe('https://p.test/');
   expect(sent).toEqual([
     { challenge: 'c', csrf_token: 't', decision: 'allow', grant_scope: ['openid', 'email'], remember: true },
@@ -97,10 +97,10 @@ test('offline access is explained; scope names are folded; the terms are linked'
 
 test('the logout request names the client', async () => {
   const sent = open('/logout?logout_challenge=c', { challenge: 'c', csrf_token: 't', client: consentRequest.client });
-  await screen.findByRole('heading', { level: 1, name: /Voulez-vous vous déconnecter/ });
+  await screen.findByRole('heading', { level: 1, name: /Souhaitez‑vous vous déconnecter/ });
   const words = screen.getByText(/vous propose de vous déconnecter/);
   expect(words.textContent).toMatch(/^Portail vous propose de vous déconnecter\.$/);
-  await userEvent.click(screen.getByRole('button', { name: 'Non, rester' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Non, garder ma session' }));
   await screen.findByRole('heading', { name: /plus valide/ });
   expect(sent).toEqual([{ challenge: 'c', csrf_token: 't', decision: 'no' }]);
 });

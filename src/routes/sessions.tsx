@@ -51,21 +51,20 @@ function EndForm({
 function Question({ target, onCancel }: { readonly target: EndTarget; readonly onCancel: () => void }): ReactNode {
   const { t, intl } = useLanguage();
   const busy = useNavigation().state !== 'idle';
-  const which = target.all ? 'all' : 'one';
   return (
     <Dialog
-      title={intl.formatMessage({ id: `sessions.ask.${which}.title` })}
+      title={
+        target.all
+          ? intl.formatMessage({ id: 'sessions.ask.all.title' })
+          : t('sessions.ask.one.title', { device: target.texts.device })
+      }
       action={{ type: 'submit', form: formId, busy, children: intl.formatMessage({ id: 'sessions.end' }) }}
       cancelLabel={intl.formatMessage({ id: 'sessions.keep' })}
       onCancel={onCancel}
       destructive
     >
       <p>
-        {target.all ? (
-          <FormattedMessage id="sessions.ask.all.text" />
-        ) : (
-          t('sessions.ask.one.text', { device: target.texts.device })
-        )}
+        <FormattedMessage id={target.all ? 'sessions.ask.all.text' : 'sessions.ask.one.text'} />
       </p>
       <EndForm id={formId} target={target} />
     </Dialog>

@@ -89,7 +89,7 @@ test.each(configurations)(
     }
     expect(router.state.location.search).toBe(before);
     await user.type(code(), wrong(right));
-    await screen.findByText('Trop de codes ont été essayés. Demandez-en un nouveau.');
+    await screen.findByText('Trop de codes ont été essayés. Demandez‑en un nouveau.');
     expect(screen.queryByTestId('notice/renewed')).toBeNull();
     expect(router.state.location.search).not.toBe(before);
     expect(field('E-mail').value).toBe(account.email);
@@ -146,7 +146,7 @@ test('a recovery by link shows where it was sent and offers another link after a
   const world = await createWorld({ env });
   const { container, user } = await openApp('/recovery', world);
   await heading(title);
-  expect(container.textContent).toContain('Entrez votre e-mail pour recevoir un lien de récupération');
+  expect(container.textContent).toContain('Saisissez votre adresse e-mail pour recevoir un lien de récupération');
   await user.type(field('E-mail'), `${account.email}{Enter}`);
   await screen.findByTestId('change-address');
   expect(container.textContent).toContain(`Un lien de récupération a été envoyé à ${account.email}`);
@@ -172,13 +172,13 @@ test('with several addresses a member chooses a masked one, can go back, and ent
   const world = await createWorld({ env, traits: { second, phone: '+33612345678' } });
   const { user } = await openApp('/recovery', world);
   await user.type(await screen.findByLabelText('Adresse de récupération'), `${account.email}{Enter}`);
-  await screen.findByText('Comment souhaitez-vous récupérer votre compte ?');
+  await screen.findByText('Comment souhaitez‑vous récupérer votre compte ?');
   for (const words of ['ca****@example.org', 'ma****@example.net', '+33****78']) choice(words);
 
   await user.click(choice('ma****@example.net'));
   await screen.findByText('Saisissez votre adresse de récupération en entier pour continuer.');
   await user.click(screen.getByRole('button', { name: 'Retour' }));
-  await screen.findByText('Comment souhaitez-vous récupérer votre compte ?');
+  await screen.findByText('Comment souhaitez‑vous récupérer votre compte ?');
   await user.click(choice('ma****@example.net'));
   await user.type(await screen.findByLabelText('E-mail'), `${second}{Enter}`);
   expect((await screen.findByTestId('change-address')).textContent).toContain(second);
@@ -215,7 +215,7 @@ test('a server without recovery shows that the page is not available, with a lin
   const world = await createWorld({ env: { SELFSERVICE_FLOWS_RECOVERY_ENABLED: 'false' } });
   await openApp('/recovery', { ...world, config: { main_application_url: 'http://127.0.0.1:4446/' } });
   await heading('Cette page n’est pas disponible');
-  screen.getByRole('link', { name: "Retourner à l'application" });
+  screen.getByRole('link', { name: 'Retourner à l’application' });
 });
 
 test('a code for an expired flow leads to a new form with message 4060005 and the address', async () => {

@@ -32,7 +32,7 @@ test('the own session is first and marked, then the others follow, newest first,
   const [current, phone] = entries();
   expect(current?.textContent).toContain('Cet appareil');
   expect(within(current ?? document.body).queryByRole('button')).toBeNull();
-  expect(phone?.textContent).toContain('Mot de passe, niveau 1');
+  expect(phone?.textContent).toContain('Mot de passe (une étape)');
   expect(phone?.textContent).toContain('Ouverte le 1 janv. 2026');
 });
 
@@ -47,10 +47,10 @@ test('one session is ended after a question, the result gets the focus, and the 
   expect(requestsOf(world, 'DELETE')).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }));
-  const question = screen.getByRole('alertdialog', { name: /^Déconnecter cet appareil/ });
+  const question = screen.getByRole('alertdialog', { name: /^Déconnecter «.Firefox sur Windows/ });
   await user.click(within(question).getByRole('button', { name: 'Déconnecter' }));
   const result = await screen.findByTestId('sessions/ended');
-  expect(result.textContent).toMatch(/Firefox sur Windows.*est fermée/);
+  expect(result.textContent).toMatch(/Firefox sur Windows.*a été déconnecté/);
   expect(document.activeElement?.contains(result)).toBe(true);
   await waitFor(() => expect(titles()).toEqual(['Appareil inconnu', 'Safari sur iPhone']));
   expect(requestsOf(world, 'DELETE /sessions/').map(({ status }) => status)).toEqual([204]);
@@ -63,8 +63,10 @@ test('all other sessions are ended after a question, and then there is nothing t
   const { user } = await openApp('/sessions', world);
   await user.click(await screen.findByRole('button', { name: 'Déconnecter tous les autres appareils' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Déconnecter' }));
-  expect((await screen.findByTestId('sessions/ended')).textContent).toBe('Toutes vos autres sessions sont fermées.');
-  await screen.findByText('Votre compte n’est ouvert sur aucun autre appareil.');
+  expect((await screen.findByTestId('sessions/ended')).textContent).toBe(
+    'Tous vos autres appareils ont été déconnectés.',
+  );
+  await screen.findByText('Aucun autre appareil n’est connecté à votre compte.');
   expect(titles()).toEqual(['Appareil inconnu']);
   expect(screen.queryByRole('button', { name: /^Déconnecter/ })).toBeNull();
 });

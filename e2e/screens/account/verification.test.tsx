@@ -144,7 +144,7 @@ test('too many wrong codes lead to a new form with a message and the address', a
     await user.type(code(), right === '123456' ? '654321' : '123456');
     if (tries < 5) await waitFor(() => expect(code().value).toBe(''));
   }
-  await screen.findByText('Trop de codes ont été essayés. Demandez-en un nouveau.');
+  await screen.findByText('Trop de codes ont été essayés. Demandez‑en un nouveau.');
   expect(screen.queryByTestId('notice/renewed')).toBeNull();
   expect(field('E-mail').value).toBe(account.email);
 });

@@ -223,7 +223,7 @@ test.each([...flowsWithAllMessages, ...olderFlows].map((recorded) => [recorded.n
     }
     const french = title();
     fireEvent.change(screen.getByLabelText('Langue'), { target: { value: 'en' } });
-    await waitFor(() => expect([title() === french, document.documentElement.lang]).toEqual([false, 'en']));
+    await waitFor(() => expect([title() === french, document.documentElement.lang]).toEqual([false, 'en-GB']));
     expectWhole(container, flow);
     fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'en-XA' } });
     await waitFor(() => expect(document.documentElement.lang).toBe('en-XA'));

@@ -53,7 +53,7 @@ test.each([
 );
 
 test.each([
-  ['Informations du profil', 'Prénom', 'Camomille', /est conservée\s: envoyez à nouveau/, 'Camomille'],
+  ['Informations du profil', 'Prénom', 'Camomille', /est conservée\s: envoyez‑la à nouveau/, 'Camomille'],
   ['Mot de passe', 'Nouveau mot de passe', 'orage-violet-77', /sauf le mot de passe/, ''],
 ])('a renewed form keeps its input, except a password, and says so: %s', async (title, label, typed, words, kept) => {
   const world = await signedIn({ plain: true });

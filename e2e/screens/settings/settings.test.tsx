@@ -28,7 +28,7 @@ test('the settings show all cards in order and the data of the session', async (
   ]);
   const fact = (name: string) => screen.getByTestId(`settings/${name}`).textContent;
   expect(fact('method')).toMatch(/mot de passe/i);
-  expect(fact('aal')).toMatch(/^aal1/);
+  expect(fact('aal')).toMatch(/\(aal1\)$/);
   expect(fact('id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(fact('email')).toBe(account.email);
   expect(fact('ip')).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
@@ -37,12 +37,12 @@ test('the settings show all cards in order and the data of the session', async (
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Mot de passe',
     'Profil',
-    'Application d’authentification',
+    'Authentification à deux facteurs',
     'Clés de sécurité',
     'Clés d’accès',
     'Codes de récupération',
     'Comptes connectés',
-    'Se déconnecter',
+    'Déconnexion',
     'Retour',
   ]);
   for (const link of links.slice(0, -2)) {
@@ -86,7 +86,7 @@ test('a refused password keeps the draft in another card, and an accepted one is
   await user.type(newPassword(), 'nouvel-orage-violet-9');
   await user.click(save('Mot de passe'));
   const words = await saved('Mot de passe');
-  expect(words.textContent).toMatch(/^Vos modifications ont été enregistrées\s!$/);
+  expect(words.textContent).toMatch(/^Vos modifications ont été enregistrées\.$/);
   await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
   expect(screen.getAllByTestId('ui/message/1050001')).toHaveLength(1);
   expect([newPassword().value, firstName().value]).toEqual(['', 'Brouillon']);
@@ -187,7 +187,7 @@ test('backup codes are created, confirmed, shown again and turned off', async ()
   const print = vi.spyOn(window, 'print').mockReturnValue();
   await user.click(codes().getByRole('button', { name: 'Imprimer' }));
   expect(print).toHaveBeenCalledOnce();
-  await user.click(codes().getByRole('button', { name: 'Désactiver cette méthode' }));
+  await user.click(codes().getByRole('button', { name: 'Désactiver ce moyen de connexion' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Désactiver' }));
   await codes().findByRole('button', { name: 'Générer de nouveaux codes de récupération' });
   await saved(title);
@@ -205,17 +205,17 @@ test('the summary counts active protections and links to the others, and postpon
   const world = await signedIn();
   const { user } = await openSettings(world);
   const summary = () => screen.getByTestId('settings/protections');
-  expect(summary().textContent).toMatch(/^Aucune protection active sur 4/);
+  expect(summary().textContent).toMatch(/^Protections actives\s: 0 sur 4/);
   expect(
     within(summary())
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Application d’authentification', 'Clés de sécurité', 'Clés d’accès', 'Codes de récupération']);
+  ).toEqual(['Authentification à deux facteurs', 'Clés de sécurité', 'Clés d’accès', 'Codes de récupération']);
   const codes = within(region('Codes de récupération'));
   await user.click(codes.getByRole('button', { name: 'Générer de nouveaux codes de récupération' }));
   await user.click(await within(region('Codes de récupération')).findByRole('button', { name: /^J’ai conservé/ }));
   await saved('Codes de récupération');
-  expect(summary().textContent).toMatch(/^1 protection active sur 4/);
+  expect(summary().textContent).toMatch(/^Protections actives\s: 1 sur 4/);
   expect(within(summary()).queryByRole('link', { name: 'Codes de récupération' })).toBeNull();
 
   // The advice is shown only without backup codes, and can be postponed.

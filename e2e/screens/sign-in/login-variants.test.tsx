@@ -78,12 +78,12 @@ test.each([true, false])(
     const { user } = await openApp('/login?aal2=true', { ...server, config: { code_auto_submit: on } });
     const code = await screen.findByLabelText('Code d’authentification');
     const hint = document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-    expect(hint.includes('envoyé dès qu’il est complet')).toBe(on);
+    expect(hint.includes('vérifié dès qu’il est complet')).toBe(on);
     await user.type(code, '123456');
     const posts = () => server.calls.filter((call) => call.startsWith('POST'));
     if (!on) {
       expect(posts()).toEqual([]);
-      await user.click(screen.getByRole('button', { name: 'Valider le code' }));
+      await user.click(screen.getByRole('button', { name: 'Confirmer le code' }));
     }
     await waitFor(() => expect(posts()).toHaveLength(1));
   },

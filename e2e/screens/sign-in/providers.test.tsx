@@ -18,7 +18,7 @@ async function offered() {
   const buttons = await screen.findAllByRole('button', { name: /Se connecter avec/ });
   return buttons.map(({ textContent }) => [
     names.find((name) => textContent.includes(name)),
-    textContent.includes('Dernier utilisé'),
+    textContent.includes('Utilisé la dernière fois'),
   ]);
 }
 

@@ -26,7 +26,7 @@ test('ui_locales sets the language of the login', async () => {
   const { world, address } = await authorizeWith({ ui_locales: 'xx en-GB fr' });
   await openApp(address, world);
   await heading('Login');
-  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('en-GB'));
   // The member's own choice wins.
   fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'fr' } });
   await heading('Connectez-vous');
@@ -36,7 +36,7 @@ test('ui_locales sets the language of the login', async () => {
 test('ui_locales is also read from the request address, and unknown languages mean English', async () => {
   for (const [wish, tag] of [
     ['pt-BR fr', 'pt-PT'],
-    ['xx', 'en'],
+    ['xx', 'en-GB'],
   ] as const) {
     const { world, address } = await authorizeWith({ ui_locales: wish });
     const fetch: typeof world.fetch = async (request) => {

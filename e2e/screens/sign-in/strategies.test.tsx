@@ -131,7 +131,7 @@ test('several second factors: a member chooses one, sends it by Enter, and can c
   const server = serverShowing(flowOf('login', [csrf, ...totp, ...backup], aal2, [{ id: 1010004 }]));
   const { user } = await openApp('/login?aal2=true', server);
   await heading('Authentification à deux facteurs');
-  const choice = screen.getByRole('group', { name: /^Comment voulez-vous continuer/ });
+  const choice = screen.getByRole('group', { name: /^Comment souhaitez‑vous continuer/ });
   expect(within(choice).getAllByRole('button')).toHaveLength(2);
   await user.click(within(choice).getByRole('button', { name: /^Code de récupération/ }));
   const code = field('Code de récupération');
@@ -154,7 +154,7 @@ test('an error in the hidden form of a second factor is shown at once', async ()
   const stray = input(['identifier', 'text'], {}, undefined, [fault]);
   const code = [input(['code', 'text', 'code'], {}, { id: 1070012 }), method('code', 1070009)];
   await openApp('/login?aal2=true', serverShowing(flowOf('login', [csrf, stray, ...code, ...totp], aal2)));
-  const choice = await screen.findByRole('group', { name: /^Comment voulez-vous continuer/ });
+  const choice = await screen.findByRole('group', { name: /^Comment souhaitez‑vous continuer/ });
   expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
   expect(shownErrors()[0]?.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   fireEvent.click(screen.getByTestId('factor/code'));
@@ -165,7 +165,7 @@ test('an error in the hidden form of a second factor is shown at once', async ()
 test('a single second factor is shown without a choice', async () => {
   await openApp('/login?aal2=true', serverShowing(flowOf('login', [csrf, ...totp], aal2)));
   await screen.findByLabelText('Code d’authentification');
-  expect(screen.queryByRole('group', { name: /^Comment voulez-vous continuer/ })).toBeNull();
+  expect(screen.queryByRole('group', { name: /^Comment souhaitez‑vous continuer/ })).toBeNull();
 });
 
 test('a refresh shows the account and a link to change it', async () => {
@@ -210,7 +210,7 @@ test('a two-step registration shows the methods, and "back" needs no password', 
   const way = [csrf, hidden, method('code', 1040006), password, method('password', 1040001), back];
   const server = serverShowing(flowOf('registration', way, {}, [{ id: 1040009 }]));
   const { user } = await openApp('/registration', server);
-  await screen.findByText('Choisissez comment vous vous connecterez.');
+  await screen.findByText('Choisissez comment vous souhaitez vous connecter.');
   expect(screen.queryByText(/^Quelques informations/)).toBeNull();
   expect(screen.getByTitle('ada@example.org').textContent).toContain('ada@example.org');
   const title = await heading('Créer un compte');

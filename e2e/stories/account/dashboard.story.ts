@@ -13,13 +13,13 @@ test('the dashboard greets a member, shows the session, and signs out', async ({
   expect(session).toMatchObject({ active: true, identity: { traits: { email: person.email } } });
   const facts = page.getByRole('region', { name: 'Votre session' });
   await expect(facts.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
-  await expect(facts.getByRole('definition').filter({ hasText: 'Mot de passe, niveau 1' })).toBeVisible();
+  await expect(facts.getByRole('definition').filter({ hasText: 'Mot de passe (une étape)' })).toBeVisible();
   await expectAccessible(page);
 
   const logout = page.getByTestId('logout').getByRole('link', { name: 'Déconnexion' });
   await expect(logout).toHaveAttribute('href', new RegExp(`^${world.kratosCalls}/self-service/logout\\?`));
   await logout.click();
-  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Se connecter à nouveau' })).toHaveAttribute('href', `${world.client}/`);
   await expectAccessible(page);
   await page.goto(world.app);
@@ -29,7 +29,7 @@ test('the dashboard greets a member, shows the session, and signs out', async ({
 test('/logout asks a member before it signs out', async ({ page, world, person }) => {
   await signInByApi(page, world, person);
   await page.goto(`${world.app}/logout`);
-  await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
+  await expect(heading(page, 'Souhaitez‑vous vous déconnecter ?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Non' }).click();
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
@@ -45,9 +45,9 @@ test('after a sign-out in another tab the sign-out link of this tab ends at the 
   const other = await context.newPage();
   await other.goto(`${world.app}/settings`);
   await other.getByTestId('logout').click();
-  await expect(heading(other, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(heading(other, 'Déconnexion réussie')).toBeVisible();
   await link.click();
-  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
 });
 
 test('the sign-out link of a page signs out although a newer session has begun since', {
@@ -60,7 +60,7 @@ test('the sign-out link of a page signs out although a newer session has begun s
   await context.clearCookies();
   await signInByApi(page, world, person);
   await link.click();
-  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
 });
 
 test('the sign-out link of the settings signs out at once and leads to the return address', {
@@ -68,6 +68,6 @@ test('the sign-out link of the settings signs out at once and leads to the retur
 }, async ({ page, world, person }) => {
   await signInByApi(page, world, person);
   await page.goto(`${world.app}/settings?${new URLSearchParams({ return_to: `${world.client}/fin` })}`);
-  await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: 'Se déconnecter' }).click();
+  await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL(`${world.client}/fin`);
 });

@@ -23,17 +23,17 @@ test('a member ends the session of another browser, which then has to sign in ag
   await expect(sessions).toHaveCount(2);
   await expect(sessions.first()).toContainText('Cet appareil');
   await expect(sessions.last()).toContainText('Safari sur iPhone');
-  await expect(sessions.last()).toContainText('Mot de passe, niveau 1');
+  await expect(sessions.last()).toContainText('Mot de passe (une étape)');
   await expectAccessible(page);
 
   await sessions.last().getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Déconnecter cet appareil' });
+  const question = page.getByRole('alertdialog', { name: /^Déconnecter «.Safari sur iPhone/ });
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Déconnecter' }).click();
   await expect(page.getByTestId('sessions/ended')).toContainText('Safari sur iPhone');
   await expect(sessions).toHaveCount(1);
-  await expect(page.getByText('Votre compte n’est ouvert sur aucun autre appareil.')).toBeVisible();
+  await expect(page.getByText('Aucun autre appareil n’est connecté à votre compte.')).toBeVisible();
   await expect(page.locator('pre')).toContainText(person.email);
   await expectAccessible(page);
 
@@ -56,7 +56,7 @@ test('all other sessions are ended at once', { annotation: formBeforeScripts }, 
   await page.goto(`${world.app}/sessions`);
   await page.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click();
   if (!isNativeForm) await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
-  await expect(page.getByTestId('sessions/ended')).toHaveText('Toutes vos autres sessions sont fermées.');
+  await expect(page.getByTestId('sessions/ended')).toHaveText('Tous vos autres appareils ont été déconnectés.');
   const gone = await far.request.get(`${world.kratos}/sessions/whoami`);
   expect(gone.status()).toBe(401);
   await far.close();

@@ -179,7 +179,7 @@ test('the sign-out button of the settings signs out', { annotation: formBeforeSc
   await signInToSettings(page, world, person);
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   if (isNativeForm) await page.getByTestId('decision/yes').click();
-  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
   await page.goto(`${world.app}/settings`);
   await expect(page).toHaveURL(/\/login/);
 });

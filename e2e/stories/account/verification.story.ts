@@ -27,7 +27,7 @@ test('a new member verifies the address by code and goes on to the application',
   await openRegistration(page, world);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
-  await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code par e-mail.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Vérifiez l’adresse.')).toBeVisible();
   await expectAccessible(page);
   const field = page.getByRole('textbox', { name: 'Code de vérification' });
   const code = await codeFor(world, member.email);

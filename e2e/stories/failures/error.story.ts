@@ -63,7 +63,7 @@ test('/error without an error or with an unknown id shows a general explanation'
 test('an unknown address answers 404 with a link to the application', async ({ page, world }) => {
   const answer = await page.goto(`${world.app}/nulle-part`);
   expect(answer?.status()).toBe(404);
-  await expect(heading(page, '404 - Page introuvable')).toBeVisible();
+  await expect(heading(page, '404 – Page introuvable')).toBeVisible();
   await expectAccessible(page);
   const way = page.getByRole('link', { name: "Retourner à l'application" });
   await expect(way).toHaveAttribute('href', `${world.client}/`);

@@ -50,12 +50,14 @@ test('a form whose CSRF token became invalid in another tab is renewed and needs
   await signInByApi(page, world, person);
   await page.goto(`${world.app}/logout`);
   await page.getByRole('link', { name: 'Oui' }).click();
-  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
 
   await submitRegistration(other, member);
   if (isNativeForm) {
     // Without the app Kratos answers with its error page, and the member opens the form again.
-    await expect(other.getByTestId('error/summary')).toContainText('Par sécurité, votre demande a été refusée');
+    await expect(other.getByTestId('error/summary')).toContainText(
+      'Par mesure de sécurité, votre demande a été refusée',
+    );
     await other.goto(`${world.app}/registration`);
     await submitRegistration(other, member);
     await expect(heading(other, dashboard)).toBeVisible();

@@ -48,7 +48,7 @@ test('after too many attempts a countdown is shown above the form, and the input
   await expect(message).toContainText(/Trop de tentatives\. Patientez \d+\ssecondes, puis réessayez\./);
   await expect(shownErrors(page)).toHaveCount(0);
   await expect(form.submit).toBeDisabled();
-  await expect(form.submit).toHaveText(/^Réessayer dans \d+ s$/);
+  await expect(form.submit).toHaveText(/^Réessayer dans \d+\ss$/);
   await expect(form.identifier).toHaveValue(person.email);
   await expect(form.password).toHaveValue(person.password);
   await expectAccessible(page);

@@ -33,7 +33,7 @@ test('validation messages follow a change of language', { annotation: needsScrip
 }) => {
   await openLogin(page, world);
   await page.getByLabel('Langue').selectOption('en');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
   await page.getByTestId('node/input/method').click();
   await expect(page.locator('input[name=identifier]')).toHaveAccessibleDescription('This field is required.');
 });

@@ -13,7 +13,7 @@ test('changing the language keeps the flow and the input, and is remembered', as
   const flow = new URL(page.url()).searchParams.get('flow');
   await chooseLanguage(page, 'Langue', 'en');
   await expect(heading(page, 'Login')).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
   if (!areScriptsOff) await expect(page.getByLabel('Email')).toHaveValue('camille@example.org');
   if (!areScriptsOff) expect(new URL(page.url()).searchParams.get('flow')).toBe(flow);
   await expectAccessible(page);

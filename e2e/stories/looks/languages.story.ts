@@ -6,7 +6,7 @@ const switcher = 'select:has(option[value="zh"])';
 
 const languages = [
   ['Français', 'fr'],
-  ['English', 'en'],
+  ['English', 'en-GB'],
   ['Deutsch', 'de'],
   ['Español', 'es'],
   ['Suomi', 'fi'],

@@ -37,7 +37,7 @@ for (const width of [390, 320]) {
     await giveConsent(page);
     await expectSignedIn(page, world, person);
     await page.getByRole('link', { name: 'Se déconnecter' }).click();
-    await expectNoSidewaysScroll(page, 'Voulez-vous vous déconnecter ?');
+    await expectNoSidewaysScroll(page, 'Souhaitez‑vous vous déconnecter ?');
     await page.goto(world.app);
     await expectNoSidewaysScroll(page, 'Bienvenue sur votre tableau de bord !');
   });

@@ -100,7 +100,7 @@ test('an address without an account gets no code, and the form says so', { tag: 
   await loginForm(page).identifier.fill(member.email);
   await signInByCode(page).click();
   await expect(page.getByTestId('ui/message/4000035')).toHaveText(
-    'Ce compte n’existe pas ou ne permet pas la connexion par code.',
+    'Ce compte n’existe pas ou ne permet pas la connexion par code. Choisissez un autre moyen.',
   );
   await expect(loginForm(page).identifier).toHaveValue(member.email);
   await expectAccessible(page);

@@ -64,7 +64,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
 
   await test.step('the sign-out asks for confirmation and ends at the main application', async () => {
     await page.getByRole('link', { name: 'Se déconnecter' }).click();
-    await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
+    await expect(heading(page, 'Souhaitez‑vous vous déconnecter ?')).toBeVisible();
     await expect(page.getByText('Application principale')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Oui' }).click();
@@ -108,7 +108,7 @@ test('a member who answers "Non" to the sign-out stays signed in', async ({ page
   await signIn(page, world, person);
   await page.getByRole('link', { name: 'Se déconnecter' }).click();
   await page.getByRole('button', { name: 'Non' }).click();
-  await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toHaveCount(0);
+  await expect(heading(page, 'Souhaitez‑vous vous déconnecter ?')).toHaveCount(0);
   await page.goto(world.client);
   await expectSignedIn(page, world, person);
 });

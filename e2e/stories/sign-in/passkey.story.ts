@@ -56,7 +56,7 @@ test('a new member signs up with a passkey, signs out and signs in with it', {
 
   await page.goto(`${world.app}/logout`);
   await page.getByRole('link', { name: 'Oui' }).click();
-  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
   // Deletes the sessions of the main application and of Hydra.
   await page.context().clearCookies({ domain: '127.0.0.1' });
   await openLogin(page, world);
@@ -95,7 +95,7 @@ test('a passkey without an account is refused with a message, and the password s
   await openLogin(page, world);
   await signInButton(page).click();
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
-    'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
+    'Ce compte n’existe pas ou n’a pas de clé de sécurité. Choisissez un autre moyen.',
   );
   await expectAccessible(page);
   const { identifier, password } = loginForm(page);

@@ -27,7 +27,7 @@ test('a member who is asked for another account signs out and starts again', asy
   await signInByApi(page, world, person);
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/` })}`);
   await page.getByRole('link', { name: 'Changer' }).click();
-  await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
+  await expect(heading(page, 'Souhaitez‑vous vous déconnecter ?')).toBeVisible();
   await page.getByRole('link', { name: 'Oui' }).click();
   await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
 });

@@ -81,7 +81,7 @@ test('an invalid e-mail address is reported beside its field', async ({ page }) 
   });
   await submitRegistration(page, { ...newPerson(), email: 'pas-une-adresse' });
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.email).toHaveAccessibleDescription('Saisissez une adresse e-mail valide.');
+  await expect(form.email).toHaveAccessibleDescription(/^Saisissez une adresse e-mail complète/);
   await expect(form.email).toBeFocused();
   await expect(form.email).toHaveValue('pas-une-adresse');
 });

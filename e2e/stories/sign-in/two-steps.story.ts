@@ -35,7 +35,7 @@ test('the login asks for the identifier first, then for the method, and can go b
   await identifier.fill(newPerson().email);
   await identifier.press('Enter');
   await expect(page.getByTestId('ui/message/4000037')).toHaveText(
-    'Ce compte n’existe pas ou n’a aucun moyen de connexion.',
+    'Ce compte n’existe pas ou n’a aucun moyen de connexion. Contactez l’assistance.',
   );
   // A page that the server rendered does not move the focus.
   if (!isNativeForm) await expect(identifier).toBeFocused();

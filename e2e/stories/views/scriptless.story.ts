@@ -65,7 +65,7 @@ test.describe('without scripts', () => {
     await expect(profile.getByLabel('Prénom')).toHaveValue('Ninon');
     await page.getByTestId('logout').click();
     await page.getByTestId('decision/yes').click();
-    await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+    await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
   });
 
   test('a member connects a television, changes the password and ends the session of another device', async ({
@@ -103,7 +103,7 @@ test.describe('without scripts', () => {
     const sessions = page.getByRole('list').getByRole('listitem');
     await expect(sessions).toHaveCount(2);
     await sessions.last().getByRole('button').click();
-    await expect(page.getByTestId('sessions/ended')).toContainText('est fermée');
+    await expect(page.getByTestId('sessions/ended')).toContainText('a été déconnecté');
     await expect(sessions).toHaveCount(1);
     await away.goto(world.app);
     await expect(heading(away, 'Connexion non autorisée')).toBeVisible();

@@ -51,6 +51,7 @@ export function TextInput(props: Props): ReactNode {
     <div data-testid={testId('input', name)} {...(isKeyName(node) && { 'data-script': '' })}>
       <Field
         {...fieldProps(props)}
+        {...(isKeyName(node) && { hint: view.language.intl.formatMessage({ id: 'settings.webauthn.nameHint' }) })}
         {...hintsFor(name, type, autocomplete)}
         {...step}
         type={type}

@@ -2,6 +2,7 @@ import type { Session, SessionAuthenticationMethod } from '@members/openapi';
 import { memberText } from '../../flow/answer.ts';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';
 import { type Language, useLanguage } from '../../intl/provider.tsx';
+import { capitalised } from '../../intl/ui-text-values.ts';
 import { type Device, deviceOf } from './device.ts';
 
 /** Texts about a session; undefined for what the server does not know. */
@@ -25,9 +26,6 @@ export const withoutPort = (address: string) => address.replace(/^(\d+(?:\.\d+){
 
 /** Removes direction controls; undefined for an empty text. */
 const foreignWords = (words: string | null | undefined) => (words ? withoutDirectionControls(words) : undefined);
-
-export const capitalised = (words: string, locale: string) =>
-  words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
 /** Returns the name of a sign-in method; empty if the server gives none. */
 export function methodText({ plain, hasText, intl }: Language, way: Partial<SessionAuthenticationMethod>): string {

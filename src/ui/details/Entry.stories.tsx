@@ -18,7 +18,7 @@ export const Sessions: Story = {
           icon={<ComputerIcon />}
           title="Firefox sur Windows"
           badge="Cet appareil"
-          lines={['Mot de passe, niveau 1']}
+          lines={['Mot de passe (une étape)']}
         />
         <Entry
           icon={<PhoneIcon />}

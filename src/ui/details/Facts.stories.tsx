@@ -23,7 +23,7 @@ export const NoProtection: Story = {
   args: {
     children: (
       <Fact mark={<Icon name="warning" />}>
-        Aucune protection active sur 2. À ajouter : <TextLink href="#totp">Application d’authentification</TextLink> et{' '}
+        Protections actives : 0 sur 2. À ajouter : <TextLink href="#totp">Authentification à deux facteurs</TextLink> et{' '}
         <TextLink href="#passkey">Clés d’accès</TextLink>
       </Fact>
     ),
@@ -34,7 +34,7 @@ export const OneProtection: Story = {
   args: {
     children: (
       <Fact mark={<Icon name="shield" />}>
-        1 protection active sur 2. À ajouter : <TextLink href="#passkey">Clés d’accès</TextLink>
+        Protections actives : 1 sur 2. À ajouter : <TextLink href="#passkey">Clés d’accès</TextLink>
       </Fact>
     ),
   },

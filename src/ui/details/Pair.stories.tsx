@@ -11,7 +11,7 @@ export const TwoAccounts: Story = {
   args: {
     items: [
       { icon: 'mail', term: 'Votre compte', description: long.email },
-      { icon: 'key', term: 'À associer', description: 'Google' },
+      { icon: 'key', term: 'Compte à associer', description: 'Google' },
     ],
   },
 };

@@ -20,7 +20,7 @@ export const WayBack: Story = {
   },
   render: (args) => (
     <Stack gap="group">
-      <Heading subtitle="Choisissez comment vous vous connecterez.">Créer un compte</Heading>
+      <Heading subtitle="Choisissez comment vous souhaitez vous connecter.">Créer un compte</Heading>
       <AboveTitle {...args} />
     </Stack>
   ),

@@ -5,8 +5,9 @@ import { FormattedMessage } from 'react-intl';
 import { memberText } from '../../../flow/answer.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
+import { capitalised } from '../../../intl/ui-text-values.ts';
 import { deviceOf } from '../../session/device.ts';
-import { capitalised, methodText, withoutPort } from '../../session/session-texts.ts';
+import { methodText, withoutPort } from '../../session/session-texts.ts';
 
 /** Shows facts about the session: sign-in method, identity and device (specification 2.8.4). */
 export function Facts({ session }: { readonly session: Session | undefined }): ReactNode {
