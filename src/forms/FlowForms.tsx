@@ -121,6 +121,8 @@ export function FlowForms(props: Props): ReactNode {
   // Read once: a press must not change the order of the page.
   const [lastUsed] = useState(() => deviceStorage.get(lastMethodKey));
   const plans = formsOf(nodes, { secondFactor, lastUsed });
+  // Several methods fit on a phone only if they are close to each other.
+  const gap = plans.length > 2 ? 'field' : 'group';
   const items = useMessages(props, flow, result);
   const retryIn = useRetryAfter(problemOf(result)).left;
   const resend = useResend(flow, result);
@@ -166,7 +168,7 @@ export function FlowForms(props: Props): ReactNode {
         <Back key={generation} ui={flow.ui} nodes={nodes} values={values} busy={busy} report={report} onSubmit={send} />
       ) : null}
       <div ref={box}>
-        <Stack gap="group">
+        <Stack gap={gap}>
           <Messages ref={summary} items={items} answer={result} />
           {captchaNodes.length > 0 ? (
             <ScriptOnly without={intl.formatMessage({ id: 'captcha.failed' })}>
@@ -176,7 +178,7 @@ export function FlowForms(props: Props): ReactNode {
           {plans.map((plan, index) => (
             <Stack
               key={`${generation}:${plan.id}`}
-              gap="group"
+              gap={gap}
               data-testid={`${kind}-flow`}
               data-preferred={index === 0 && startsWithRow(plans, lastUsed) ? '' : undefined}
             >

@@ -27,8 +27,8 @@ import {
 /** Id of the message that the account's address is not verified. */
 const unverified = 4000010;
 
-/** Ids of messages that explain why a signed-in user has to confirm; they are shown under the title. */
-const subtitleMessages: readonly number[] = [1010003, 1010004];
+/** Ids of messages that say what the user has to do; they are shown under the title. */
+const subtitleMessages: readonly number[] = [1010003, 1010004, 1010012];
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
   const { plain, serverText, intl } = useLanguage();
@@ -57,7 +57,10 @@ function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
       title: intl.formatMessage({ id: 'login.title' }),
       subtitle: intl.formatMessage({ id: 'login.subtitleCode' }),
     };
-  return { title: intl.formatMessage({ id: 'login.title' }), subtitle: intl.formatMessage({ id: 'login.subtitle' }) };
+  return {
+    title: intl.formatMessage({ id: 'login.title' }),
+    subtitle: reason ?? intl.formatMessage({ id: 'login.subtitle' }),
+  };
 }
 
 function isLogin(flow: object): flow is LoginFlow {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressParts } from '../text/address.ts';
+import { unbroken } from '../text/unbroken.tsx';
 import styles from './Identity.module.css';
 
 export type IdentityProps = {
@@ -11,10 +11,9 @@ export type IdentityProps = {
   action?: ReactNode;
 };
 
-/** Row with the account's initial and identifier, and a link. A long address is shortened visually only. */
+/** Row with the account's initial and identifier, and a link. A long address takes several lines. */
 export function Identity({ sentence = '', identifier, action }: IdentityProps) {
   if (identifier === undefined) return <div aria-hidden="true" className={styles.identity} />;
-  const [local, domain] = addressParts(identifier);
   const [before = '', after = ''] = sentence.split(identifier);
   return (
     <div className={styles.identity}>
@@ -23,10 +22,7 @@ export function Identity({ sentence = '', identifier, action }: IdentityProps) {
       </span>
       <p className={styles.words} title={identifier}>
         {before ? <span className={styles.around}>{before}</span> : null}
-        <bdi className={styles.address}>
-          <span className={styles.local}>{local}</span>
-          <span className={styles.domain}>{domain}</span>
-        </bdi>
+        <bdi className={styles.address}>{unbroken(identifier)}</bdi>
         {after ? <span className={styles.around}>{after}</span> : null}
       </p>
       {action}
