@@ -35,7 +35,7 @@ export function Method({ icon, label, hint, badge, busy = false, className, onCl
       {icon}
       <span className={styles.words}>
         <span className={styles.head}>
-          <span className={styles.label}>{label}</span>
+          <span className={styles.label}>{unbroken(label)}</span>
           {badge ? <span className={styles.badge}>{badge}</span> : null}
         </span>
         {hint ? <span className={styles.hint}>{unbroken(hint)}</span> : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { unbroken } from '../text/unbroken.tsx';
 import styles from './Identity.module.css';
 
@@ -9,14 +10,17 @@ export type IdentityProps = {
   identifier: string | undefined;
   /** Link after it. */
   action?: ReactNode;
+  /** Whether the identifier is loaded after the page: the row is high enough for two lines, so that nothing moves. */
+  isLate?: boolean;
 };
 
 /** Row with the account's initial and identifier, and a link. A long address takes several lines. */
-export function Identity({ sentence = '', identifier, action }: IdentityProps) {
-  if (identifier === undefined) return <div aria-hidden="true" className={styles.identity} />;
+export function Identity({ sentence = '', identifier, action, isLate = false }: IdentityProps) {
+  const className = classNames(styles.identity, isLate && styles.late);
+  if (identifier === undefined) return <div aria-hidden="true" className={className} />;
   const [before = '', after = ''] = sentence.split(identifier);
   return (
-    <div className={styles.identity}>
+    <div className={className}>
       <span className={styles.initial} aria-hidden="true">
         {[...identifier.trim()][0]?.toUpperCase()}
       </span>
