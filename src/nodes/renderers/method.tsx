@@ -53,9 +53,10 @@ interface Props extends NodeProps<UiNodeInput> {
 
 /** A method that acts at once, as a row or a tile: a code is sent, a ceremony starts, or a provider opens. */
 export function MethodNode({ node, view, compact = false }: Props): ReactNode {
-  const { type, disabled, value } = node.attributes;
+  const { type, name, disabled, value } = node.attributes;
   const look = isProvider(node) ? { icon: <ProviderMark provider={String(value ?? '')} /> } : lookOf(node);
-  const row = { ...look, badge: badgeOf(node, view), label: labelOf(node, view.language) };
+  const own = labelOf(node, view.language);
+  const row = { ...look, badge: badgeOf(node, view), label: name === recoveryAddress ? <bdi>{own}</bdi> : own };
   if (type === 'button') return <TriggerInput node={node} view={view} row={row} />;
   const sentence = node.meta.label === undefined ? undefined : view.language.plainServerText(node.meta.label);
   return (
