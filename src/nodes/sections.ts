@@ -95,7 +95,7 @@ const completingLabel = 1040003;
  * Whether a button completes a social registration: it sends the missing traits together with the provider
  * (selfservice/strategy/oidc/strategy.go of Kratos v26.2.0, `HandleError`).
  */
-export const completesSocialSignUp = ({ meta }: UiNode) => meta.label?.id === completingLabel;
+const completesSocialSignUp = ({ meta }: UiNode) => meta.label?.id === completingLabel;
 
 function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
   const named = new Set(sectionRows.flatMap(({ groups }) => groups));
