@@ -14,6 +14,12 @@ function addressParts(address: string): readonly [local: string, domain: string]
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)];
 }
 
+/**
+ * Longest address that is kept on one line, in characters. A longer one would fill its lines, and the full stop after it
+ * would stand alone.
+ */
+const lineLength = 32;
+
 /** Splits an address after each dot. */
 const pieces = (text: string) =>
   text.split(/(?<=\.)/).map((piece, at) => (
@@ -38,9 +44,10 @@ export function unbroken(text: ReactNode): ReactNode {
     if (index % 2 === 0) return part;
     const [local, domain] = addressParts(part);
     const isAddress = domain !== '';
+    const whole = part.length > lineLength ? undefined : styles.piece;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
-      <span key={index} className={isAddress ? styles.piece : styles.word}>
+      <span key={index} className={isAddress ? whole : styles.word}>
         {isAddress
           ? [
               ...pieces(local),
