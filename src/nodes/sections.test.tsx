@@ -6,7 +6,7 @@ import { LanguageProvider } from '../intl/provider.tsx';
 import { loadLocale } from '../intl/testing.ts';
 import { FlowForm } from './FlowForm.tsx';
 import type { FormEntries } from './NodeForm.tsx';
-import { formsOf, methodOf, methodOfButton } from './sections.ts';
+import { formsOf, methodOfButton } from './sections.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -66,24 +66,6 @@ test('the name of a new key stays with its row, and Enter in it presses nothing'
     [0, true],
     [3, false],
   ]);
-});
-
-test('the method of a submit is the one that its entries name', () => {
-  expect(methodOf([['provider', 'google']])).toBe('social/google');
-  expect(
-    methodOf([
-      ['passkey_login', '{}'],
-      ['identifier', 'a'],
-    ]),
-  ).toBe('passkey');
-  expect(methodOf([['address', 'a@b.test']])).toBe('code');
-  expect(
-    methodOf([
-      ['method', 'password'],
-      ['webauthn_login', ''],
-    ]),
-  ).toBe('password');
-  expect(methodOf([['method', 'identifier_first']])).toBeUndefined();
 });
 
 test('only the address that a code was sent to is submitted', () => {

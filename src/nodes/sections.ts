@@ -1,5 +1,4 @@
 import type { UiNode } from '@members/openapi';
-import type { InputEntries } from '../flow/draft.ts';
 
 /** Nodes of a form that belong together. */
 export interface Section {
@@ -120,22 +119,9 @@ const actsAtOnce = ({ nodes }: Section) =>
 export const isProvider = (node: UiNode) =>
   (node.group === 'oidc' || String(node.group) === 'saml') && isSubmit(node) && !completesSocialSignUp(node);
 
-/** Returns the method of a button as `formsOf` and `methodOf` name it; each provider is a method of its own. */
+/** Returns the method of a button as `formsOf` names it; each provider is a method of its own. */
 export const methodOfButton = (node: UiNode): string =>
   isProvider(node) && node.attributes.node_type === 'input' ? `social/${node.attributes.value}` : node.group;
-
-/** Methods that a device remembers. */
-const methods: readonly string[] = ['password', 'code', 'passkey', 'webauthn'];
-
-/** Returns the method of a submit; undefined for a step without a method. */
-export function methodOf(entries: InputEntries): string | undefined {
-  const value = (name: string) => entries.find(([other, given]) => other === name && given !== '')?.[1];
-  const provider = value('provider');
-  if (provider !== undefined) return `social/${provider}`;
-  const key = ['passkey', 'webauthn'].find((group) => value(`${group}_login`) ?? value(`${group}_register`));
-  const named = value('address') === undefined ? value('method') : 'code';
-  return key ?? methods.find((method) => method === named);
-}
 
 /** Whether a page starts with the row of the method that was used last, which therefore gets the focus. */
 export const startsWithRow = ([form]: readonly FormPlan[], lastUsed: string | undefined): boolean =>

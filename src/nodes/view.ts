@@ -24,7 +24,7 @@ export interface FormView {
   readonly retryIn: number;
   /** Seconds until a code may be sent again. */
   readonly resendIn: number;
-  /** Method of the last sign-in on this device, as `methodOf` returns it. */
+  /** Method of the last sign-in on this device, as `methodOfButton` names it. */
   readonly lastUsed?: string | undefined;
   /** Whether the form is not the first of its page, so that its button is not the main one. */
   readonly isSecondary: boolean;
