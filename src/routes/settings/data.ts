@@ -79,7 +79,7 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   // (specification 10.3).
   const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
   if (next.do === 'browse' && next !== action) return perform(next, screen);
-  // A change of an address has started its verification (specification 4.5).
+  // A change of an address has started its verification (specification 4.7).
   const verification = action.do === 'show' ? showVerification(action.flow, journey) : undefined;
   if (verification?.do === 'go') return perform(verification, screen);
   // If only a new form helps, it shows the same card.
