@@ -36,7 +36,6 @@ export const buttonKeys: ReadonlySet<string> = new Set([
   'dashboard.settings',
   'device.continue',
   'error.home',
-  'factor.other',
   'identities.messages.1070008.link',
   'logout.no',
   'logout.yes',

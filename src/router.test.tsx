@@ -168,13 +168,6 @@ test.each([
   },
 );
 
-test('a press on a logout link asks for confirmation if the logout address cannot be loaded', async () => {
-  const links = [json({ logout_url: `${kratos}/out`, logout_token: 't' }), json({}, 503)];
-  const { router } = open('/verification', { 'GET /self-service/logout/browser': links });
-  await router.navigate('/logout', { state: 'logout-link' });
-  expect((await screen.findByTestId('decision/yes')).getAttribute('href')).toBe(`${kratos}/out`);
-});
-
 test.each(['/consent?consent_challenge=c', '/logout?logout_challenge=c'])(
   '%s explains that it needs the gateway',
   async (address) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { csrf, flowOf, input, method, serverShowing } from './hand-made.ts';
 import { field, heading, openApp } from './open.tsx';
@@ -95,13 +95,31 @@ test('after the identifier the password gets the focus, not the hidden user name
   expect(await screen.findByLabelText('Mot de passe')).toBe(focused());
 });
 
-test('a chosen factor gets the focus, and so does the list of factors on the way back', async () => {
+test('the method used last comes first after the identifier and has the focus, else the password', async () => {
+  const first = flowOf('login', [csrf, identifier, method('identifier_first', 1070009)]);
+  const code = method('code', 1010015);
+  const nodes = [csrf, bound, code, ...password];
+  const codeSent = flowOf('login', [csrf, bound, input(['code', 'text', 'code'], {}, { id: 1070013 })]);
+  const signIn = async () => {
+    const { user } = await openApp('/login', serverShowing(first, flowOf('login', nodes), codeSent));
+    await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
+    return { user, row: await screen.findByRole('button', { name: /code de connexion/ }) };
+  };
+  const { user, row } = await signIn();
+  expect(focused()).toBe(field('Mot de passe'));
+  expect(field('Mot de passe').compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(row);
+  await screen.findByLabelText('Code de connexion');
+  const again = await signIn();
+  expect(focused()).toBe(again.row);
+  expect(again.row.textContent).toContain('Utilisé la dernière fois');
+  expect(field('Mot de passe').compareDocumentPosition(again.row)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
+test('of several second factors the first field has the focus', async () => {
   await openApp('/login?aal2=true', serverShowing(second(...totp, ...backup)));
   await heading('Authentification à deux facteurs');
-  fireEvent.click(screen.getByTestId('factor/totp'));
   expect(focused()).toBe(field('Code d’authentification'));
-  fireEvent.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
-  expect(focused()).toBe(screen.getByTestId('factor/totp'));
 });
 
 test('a submit that cannot be sent is announced, and its message gets the focus', async () => {

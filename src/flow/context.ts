@@ -32,7 +32,7 @@ export interface FlowContext {
   readonly onEvent: (event: AppEvent) => void;
   /** Values kept until the browser closes. */
   readonly visitStorage: KeyValueStorage;
-  /** Values kept for a year on this device, such as the provider used last. It never holds input or names. */
+  /** Values kept for a year on this device, such as the method used last. It never holds input or names. */
   readonly deviceStorage: KeyValueStorage;
   /** Reloads the page. */
   readonly reload: () => void;

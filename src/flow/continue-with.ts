@@ -32,13 +32,23 @@ const itemHandlers: { readonly [A in ContinueWith['action']]: ItemHandler } = {
   set_ory_session_token: ignore,
 };
 
+const itemsOf = (body: unknown): readonly unknown[] => {
+  const list = member(body, 'continue_with');
+  return Array.isArray(list) ? list : [];
+};
+
+/** Returns the action that shows the verification which a response has started; undefined if it has not. */
+export function showVerification(body: unknown, journey: Journey): Action | undefined {
+  const item = itemsOf(body).find((candidate) => member(candidate, 'action') === 'show_verification_ui');
+  return item === undefined ? undefined : itemHandlers.show_verification_ui(item, journey);
+}
+
 /**
  * Returns the action that a success response asks for; without one, the dashboard (specification 4.3 and 4.5). Unknown
  * items are skipped (specification 8.3.2).
  */
 export function continueWith(body: unknown, journey: Journey): Action {
-  const list = member(body, 'continue_with');
-  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  const items = itemsOf(body);
   for (const [action, then] of Object.entries(itemHandlers)) {
     // The last of several redirects counts: Kratos puts the OAuth2 server's address there
     // (selfservice/flow/registration/hook.go of Kratos v26.2.0, `PostRegistrationHook`).

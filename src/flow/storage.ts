@@ -1,7 +1,7 @@
 import type { Jar } from '@members/pages/view';
 
 /**
- * Small values that survive a reload, such as the redirect count, the card sent last and the provider used last. It
+ * Small values that survive a reload, such as the redirect count, the card sent last and the method used last. It
  * never holds input.
  */
 export interface KeyValueStorage {

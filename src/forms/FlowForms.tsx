@@ -1,6 +1,6 @@
 import type { Flow, FlowKind, UiNode } from '@members/openapi';
-import { Announcement, Button, Divider, type MessageItem, Messages, Stack } from '@members/ui';
-import { lazy, type ReactNode, useMemo, useRef } from 'react';
+import { Announcement, type MessageItem, Messages, Stack } from '@members/ui';
+import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
 import { draftOf, type SentEntries } from '../flow/draft.ts';
@@ -12,20 +12,19 @@ import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
 import { useApp } from '../frame/app.tsx';
 import { lazyChunk } from '../frame/chunk-not-loaded.ts';
-import { ScriptlessForm } from '../frame/ScriptlessForm.tsx';
 import { ScriptOnly } from '../frame/ScriptOnly.tsx';
 import { useLeaving, useSlow } from '../frame/timing.ts';
 import { useRetryAfter } from '../frame/use-retry-after.ts';
 import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
 import { attachMessages } from '../nodes/attach-messages.ts';
 import type { BackForm } from '../nodes/BackForm.tsx';
-import { FlowForm } from '../nodes/FlowForm.tsx';
+import { FlowForm, Or } from '../nodes/FlowForm.tsx';
 import { formMessages, noticeItem } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
-import { type FormPlan, formsOf, isAfterIdentifier, isCaptcha } from '../nodes/sections.ts';
-import { Chooser, isChoice, useChoice } from './Chooser.tsx';
+import { formsOf, isCaptcha, startsWithRow } from '../nodes/sections.ts';
 import type { SolveCaptcha } from './captcha/Captcha.tsx';
 import { useFormFocus } from './focus.ts';
+import { methodOf } from './method-of.ts';
 import { useProblemMessage } from './problem.tsx';
 import { useRenewExpiredFlow } from './renew-expired-flow.ts';
 import { useResend } from './resend.ts';
@@ -37,13 +36,13 @@ import { useSubmitLock } from './submit-lock.ts';
 /** Loaded on demand, because few servers have a captcha. */
 const Captcha = lazy(lazyChunk(() => import('./captcha/Captcha.tsx')));
 
-/** Storage key of the provider used last on this device. */
-const lastProvider = 'last_provider';
+/** Storage keys of the method used last on this device. */
+const lastMethodKeys = { first: 'last_method', second: 'last_factor' } as const;
 
 interface Props {
   readonly kind: FlowKind;
   readonly loaded: ShownFlow;
-  /** The flow asks for a second factor: each method has its own form, and the user chooses if there are several. */
+  /** Whether the flow asks for a second factor. */
   readonly secondFactor?: boolean;
   /** Links beside the label of a field, by field name. */
   readonly labelLinks?: Readonly<Record<string, ReactNode>>;
@@ -72,15 +71,10 @@ const noMessages: readonly number[] = [];
 const isPassword = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'password';
 
 /** Returns the messages of the flow, of the last submit and of a replaced form. */
-function useMessages(
-  { loaded, messageLinks }: Props,
-  flow: Flow,
-  result: ActionResult | undefined,
-  outOfSight: readonly FormPlan[],
-): MessageItem[] {
+function useMessages({ loaded, messageLinks }: Props, flow: Flow, result: ActionResult | undefined): MessageItem[] {
   const language = useLanguage();
   const { t } = language;
-  const items = formMessages(flow.ui, outOfSight, language, messageLinks);
+  const items = formMessages(flow.ui, language, messageLinks);
   const notice = loaded.carried?.notice;
   const failed = useProblemMessage(problemOf(result));
   if (failed !== undefined) items.unshift(failed);
@@ -124,15 +118,16 @@ export function FlowForms(props: Props): ReactNode {
   const nodes = allNodes.filter((node) => !isCaptcha(node));
   const captchaNodes = allNodes.filter(isCaptcha);
   const solveCaptcha = useRef<SolveCaptcha>(null);
-  const separateForms = formsOf(nodes, true);
-  const chosenFrom = secondFactor || (isAfterIdentifier(nodes) && isChoice(separateForms));
-  const plans = chosenFrom ? separateForms : formsOf(nodes, false);
-  const choice = useChoice(plans, chosenFrom, flow.active);
-  const outOfSight = plans.filter((plan) => !choice.shown.includes(plan));
-  const items = useMessages(props, flow, result, outOfSight);
+  const lastMethodKey = lastMethodKeys[secondFactor ? 'second' : 'first'];
+  // Read once: a press must not change the order of the page.
+  const [lastUsed] = useState(() => deviceStorage.get(lastMethodKey));
+  const plans = formsOf(nodes, { secondFactor, lastUsed });
+  // Several methods fit on a phone only if they are close to each other.
+  const gap = plans.length > 2 ? 'field' : 'group';
+  const items = useMessages(props, flow, result);
   const retryIn = useRetryAfter(problemOf(result)).left;
   const resend = useResend(flow, result);
-  const { box, summary } = useFormFocus({ loaded, result, hasMessages: items.length > 0, chosen: choice.chosen });
+  const { box, summary } = useFormFocus({ loaded, result, hasMessages: items.length > 0 });
   useRenewExpiredFlow({ kind, flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useRequestedLanguage(oauth2HintsOf(flow).uiLocales);
@@ -149,8 +144,8 @@ export function FlowForms(props: Props): ReactNode {
   };
   const submitEntries = (given: FormEntries, proof: SentEntries) => {
     const entries = resend.recordSubmit(given);
-    const provider = entries.find(([name]) => name === 'provider')?.[1];
-    if (provider) deviceStorage.set(lastProvider, provider);
+    const method = kind === 'login' || kind === 'registration' ? methodOf(entries) : undefined;
+    if (method !== undefined) deviceStorage.set(lastMethodKey, method);
     const draft = { ...addressDraft(flow), ...draftOf(nodes, entries) };
     lastDraft.current = draft;
     const submission: Submission = {
@@ -174,21 +169,21 @@ export function FlowForms(props: Props): ReactNode {
         <Back key={generation} ui={flow.ui} nodes={nodes} values={values} busy={busy} report={report} onSubmit={send} />
       ) : null}
       <div ref={box}>
-        <Stack gap="group">
+        <Stack gap={gap}>
           <Messages ref={summary} items={items} answer={result} />
-          {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
           {captchaNodes.length > 0 ? (
             <ScriptOnly without={intl.formatMessage({ id: 'captcha.failed' })}>
               <Captcha key={flow.id} ref={solveCaptcha} nodes={captchaNodes} answer={result} />
             </ScriptOnly>
           ) : null}
-          {choice.shown.map((plan, index) => (
-            <Stack key={`${generation}:${plan.id}`} gap="group" data-testid={`${kind}-flow`}>
-              {index > 0 ? (
-                <Divider>
-                  <FormattedMessage id="form.or" />
-                </Divider>
-              ) : null}
+          {plans.map((plan, index) => (
+            <Stack
+              key={`${generation}:${plan.id}`}
+              gap={gap}
+              data-testid={`${kind}-flow`}
+              data-preferred={index === 0 && startsWithRow(plans, lastUsed) ? '' : undefined}
+            >
+              {index > 0 ? <Or /> : null}
               <FlowForm
                 ui={flow.ui}
                 plan={plan}
@@ -200,7 +195,8 @@ export function FlowForms(props: Props): ReactNode {
                 retryIn={retryIn}
                 codeAutoSubmit={config.code_auto_submit}
                 done={isLeaving}
-                lastProvider={deviceStorage.get(lastProvider)}
+                lastUsed={lastUsed}
+                isSecondary={plans.slice(0, index).some(({ sections }) => sections.length > 0)}
                 onSubmit={send}
                 {...(labelLinks === undefined ? {} : { labelLinks })}
               />
@@ -211,13 +207,6 @@ export function FlowForms(props: Props): ReactNode {
               <FormattedMessage id="factor.none" />
             </p>
           ) : null}
-          {choice.chosen === undefined ? null : (
-            <ScriptlessForm name="way">
-              <Button type="submit" name="way" value="" variant="text" onClick={() => choice.choose(undefined)}>
-                <FormattedMessage id="factor.other" />
-              </Button>
-            </ScriptlessForm>
-          )}
           <Announcement>{slow ? intl.formatMessage({ id: 'notice.slow' }) : undefined}</Announcement>
           <Announcement answer={result}>
             {resend.justResent ? intl.formatMessage({ id: 'form.resent' }) : undefined}

@@ -1,4 +1,4 @@
-import { firstUsable, focusAfterAnswer, focusChosen, focusOnOpen } from '@members/ui';
+import { firstUsable, focusAfterAnswer, focusOnOpen } from '@members/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
@@ -8,15 +8,10 @@ interface FocusState {
   readonly result: ActionResult | undefined;
   /** Whether there are messages above the forms. */
   readonly hasMessages: boolean;
-  /** The chosen method; undefined while the user can choose, or if there is no choice. */
-  readonly chosen: string | undefined;
 }
 
-/**
- * Moves the focus in a flow's forms: at first to the first field, after a response to what comes next, and after a
- * choice into the chosen form.
- */
-export function useFormFocus({ loaded, result, hasMessages, chosen }: FocusState): {
+/** Moves the focus in a flow's forms: at first to the first field, and after a response to what comes next. */
+export function useFormFocus({ loaded, result, hasMessages }: FocusState): {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly summary: RefObject<HTMLDivElement | null>;
 } {
@@ -25,7 +20,7 @@ export function useFormFocus({ loaded, result, hasMessages, chosen }: FocusState
   const previous = useRef<FocusState>(undefined);
   useLayoutEffect(() => {
     const previousState = previous.current;
-    previous.current = { loaded, result, hasMessages, chosen };
+    previous.current = { loaded, result, hasMessages };
     if (previousState === undefined) {
       if (!hasMessages) focusOnOpen(box.current);
     } else if (previousState.loaded.flow.id !== loaded.flow.id) {
@@ -33,7 +28,6 @@ export function useFormFocus({ loaded, result, hasMessages, chosen }: FocusState
       focusAfterAnswer(box.current, loaded.carried === undefined ? null : summary.current);
     } else if (previousState.result !== result)
       focusAfterAnswer(box.current, summary.current ?? firstUsable(box.current));
-    else if (previousState.chosen !== chosen) focusChosen(box.current);
-  }, [loaded, result, hasMessages, chosen]);
+  }, [loaded, result, hasMessages]);
   return { box, summary };
 }

@@ -23,7 +23,8 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly retryIn?: number;
   readonly codeAutoSubmit?: boolean;
   readonly labelLinks?: FormView['labelLinks'];
-  readonly lastProvider?: FormView['lastProvider'];
+  readonly lastUsed?: FormView['lastUsed'];
+  readonly isSecondary?: boolean;
   readonly done?: boolean;
   /** The `data-testid` that Ory's own test suites use. */
   readonly testId?: string | undefined;
@@ -57,7 +58,15 @@ function isTextField(target: EventTarget): boolean {
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
   const { ui, hidden, submitOnEnter, testId, onSubmit, children, ...given } = props;
-  const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, labelLinks = {}, done = false, lastProvider } = given;
+  const {
+    resendIn = 0,
+    retryIn = 0,
+    codeAutoSubmit = true,
+    labelLinks = {},
+    done = false,
+    lastUsed,
+    isSecondary = false,
+  } = given;
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
@@ -71,7 +80,8 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     hasSubmit,
     pressed,
     done,
-    lastProvider,
+    lastUsed,
+    isSecondary,
     resendIn,
     retryIn,
     codeAutoSubmit,

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Language } from '../intl/provider.tsx';
 import { untranslatedReason } from '../intl/ui-text.ts';
 import { mismatchElementId, mismatchMessage } from './attach-messages.ts';
-import type { FormPlan } from './sections.ts';
 import { serverReason } from './server-reason.tsx';
 
 const severities: { readonly [T in UiText['type']]: Severity } = { error: 'error', success: 'success', info: 'info' };
@@ -23,12 +22,6 @@ function hiddenMessages({ nodes }: UiContainer): UiText[] {
     .flatMap(({ messages }) => messages);
 }
 
-/** Returns the errors in forms that are not shown. */
-function errorsIn(plans: readonly FormPlan[]): UiText[] {
-  const nodes = plans.flatMap(({ sections }) => sections.flatMap((section) => section.nodes));
-  return nodes.flatMap(({ messages }) => messages).filter(({ type }) => type === 'error');
-}
-
 /** Links that follow messages, by message id. */
 type MessageLinks = Readonly<Record<number, ReactNode>>;
 
@@ -44,17 +37,9 @@ export function messageItems(messages: readonly UiText[], language: Language, li
   }));
 }
 
-/**
- * Returns the messages above the form.
- * @param outOfSight forms of the flow that are not shown; their errors are included
- */
-export function formMessages(
-  ui: UiContainer,
-  outOfSight: readonly FormPlan[],
-  language: Language,
-  links?: MessageLinks,
-): MessageItem[] {
-  return messageItems([...(ui.messages ?? []), ...hiddenMessages(ui), ...errorsIn(outOfSight)], language, links);
+/** Returns the messages above the form. */
+export function formMessages(ui: UiContainer, language: Language, links?: MessageLinks): MessageItem[] {
+  return messageItems([...(ui.messages ?? []), ...hiddenMessages(ui)], language, links);
 }
 
 /** Returns the message that explains why a form was replaced. */

@@ -6,12 +6,13 @@ import { LanguageProvider } from '../intl/provider.tsx';
 import { loadLocale } from '../intl/testing.ts';
 import { FlowForm } from './FlowForm.tsx';
 import type { FormEntries } from './NodeForm.tsx';
-import { formsOf } from './sections.ts';
+import { formsOf, methodOfButton } from './sections.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const locale = await loadLocale('fr');
-const first = false;
+const first = { secondFactor: false };
+const second = { secondFactor: true };
 const at0 = () => 0;
 
 function input(name: string, type: UiNodeInput['attributes']['type'], group: string, value?: string): UiNode {
@@ -26,17 +27,44 @@ const social = input('provider', 'submit', 'oidc', 'google');
 const identifier = input('identifier', 'text', 'default');
 const unknown = input('method', 'submit', 'carrier_pigeon', 'pigeon');
 
-const shape = (nodes: UiNode[], separate = first) =>
-  formsOf(nodes, separate).map(({ id, sections, hidden }) => [
-    id,
-    sections.map((section) => section.id),
-    hidden.length,
-  ]);
+const way = (group: string) => input('method', 'submit', group, group);
+const bound = input('identifier', 'hidden', 'default', 'a@b.test');
 
-test('social buttons have their own form; all other nodes share one', () => {
-  expect(shape([unknown, social, csrf, ...password, identifier])).toEqual([
-    ['social', ['social'], 1],
-    ['main', ['identifier', 'password', 'carrier_pigeon'], 1],
+/** Returns each form as the ids of its sections and the methods of its rows. */
+const shape = (nodes: UiNode[], arrangement: Parameters<typeof formsOf>[1] = first) =>
+  formsOf(nodes, arrangement).map(({ sections, rows }) => [...sections.map(({ id }) => id), rows.map(methodOfButton)]);
+
+test('methods that share the identifier’s field are in one form; providers have their own', () => {
+  expect(shape([unknown, social, csrf, ...password, way('code'), identifier])).toEqual([
+    [['social/google']],
+    ['identifier', 'password', ['code', 'carrier_pigeon']],
+  ]);
+  expect(shape([csrf, way('code'), way('passkey'), identifier])).toEqual([['identifier', 'code', ['passkey']]]);
+});
+
+test('after the identifier the password comes first, or what the device used last', () => {
+  const nodes = [csrf, bound, way('code'), social, ...password];
+  expect(shape(nodes)).toEqual([['password', []], [['social/google', 'code']]]);
+  const shapeAfter = (lastUsed: string) => shape(nodes, { secondFactor: false, lastUsed });
+  expect(shapeAfter('code')).toEqual([[['code']], ['password', []], [['social/google']]]);
+  expect(shapeAfter('social/google')).toEqual([[['social/google']], ['password', []], [['code']]]);
+  expect(shapeAfter('totp')).toEqual(shape(nodes));
+});
+
+test('the only method has a main button instead of a row', () => {
+  expect(shape([csrf, bound, way('code')])).toEqual([['code', []]]);
+  expect(shape([csrf, bound, social])).toEqual([[['social/google']]]);
+});
+
+test('the name of a new key stays with its row, and Enter in it presses nothing', () => {
+  const key = [
+    input('webauthn_register_displayname', 'text', 'webauthn'),
+    input('webauthn_register_trigger', 'button', 'webauthn'),
+  ];
+  const forms = formsOf([csrf, ...password, way('code'), ...key], first);
+  expect(forms.map(({ rows, submitOnEnter }) => [rows.length, submitOnEnter])).toEqual([
+    [0, true],
+    [3, false],
   ]);
 });
 
@@ -46,17 +74,19 @@ test('only the address that a code was sent to is submitted', () => {
     input('identifier', 'hidden', 'code', to),
   );
   const code = [input('code', 'text', 'code'), input('method', 'submit', 'code', 'code')];
-  const [form] = formsOf([usedAddress, ...otherAddresses, ...code, csrf], true);
+  const [form] = formsOf([usedAddress, ...otherAddresses, ...code, csrf], second);
   expect(form?.hidden).toEqual([usedAddress, csrf]);
 });
 
-test('in a second factor each method has its own form', () => {
-  const totp = input('totp_code', 'text', 'totp');
-  const backup = input('lookup_secret', 'text', 'lookup_secret');
-  expect(shape([csrf, totp, backup], true)).toEqual([
-    ['totp', ['totp'], 1],
-    ['lookup_secret', ['lookup_secret'], 1],
-  ]);
+test('in a second factor the keys come first, then codes, then backup codes', () => {
+  const totp = [input('totp_code', 'text', 'totp'), way('totp')];
+  const backup = [input('lookup_secret', 'text', 'lookup_secret'), way('lookup_secret')];
+  const key = input('webauthn_login_trigger', 'button', 'webauthn');
+  const address = input('address', 'submit', 'code', 'a@b.test');
+  const nodes = [csrf, ...backup, address, ...totp, key];
+  const shown = [[['webauthn', 'code']], ['totp', []], ['lookup_secret', []]];
+  expect(shape(nodes, second)).toEqual(shown);
+  expect(shape(nodes, { secondFactor: true, lastUsed: 'code' })).toEqual(shown);
 });
 
 function show(nodes: UiNode[], values = {}) {
@@ -99,7 +129,6 @@ test('a submit sends the form’s fields and the pressed button', async () => {
 });
 
 test("forms and fields have the test ids of Ory's own test suites", () => {
-  const way = (group: string) => input('method', 'submit', group, group);
   const { container } = show([csrf, identifier, ...password, way('code'), way('webauthn'), way('passkey')]);
   const names = [...container.querySelectorAll('form, form > [data-testid$=flow-code]')];
   expect(names.map((element) => element.getAttribute('data-testid'))).toEqual(['passkey-flow', 'login-flow-code']);

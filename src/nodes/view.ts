@@ -24,8 +24,10 @@ export interface FormView {
   readonly retryIn: number;
   /** Seconds until a code may be sent again. */
   readonly resendIn: number;
-  /** Provider of the last sign-in on this device. */
-  readonly lastProvider?: string | undefined;
+  /** Method of the last sign-in on this device, as `methodOfButton` names it. */
+  readonly lastUsed?: string | undefined;
+  /** Whether the form is not the first of its page, so that its button is not the main one. */
+  readonly isSecondary: boolean;
   /** Whether the submit succeeded and the next page is loading. */
   readonly done: boolean;
   /** Names of fields that a message above the form calls wrong. */

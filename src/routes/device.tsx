@@ -1,5 +1,5 @@
 import type { GatewayDevice, GatewayDeviceBody } from '@members/openapi';
-import { Button, CodeField, Stack } from '@members/ui';
+import { Button, CodeField, focusOnOpen, Stack } from '@members/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom';
@@ -16,6 +16,9 @@ function bodyOf(form: FormData): GatewayDeviceBody {
   return { challenge: field('challenge'), csrf_token: field('csrf_token'), user_code: field('user_code') };
 }
 
+/** Returns a code of eight characters in two groups, which are easier to compare. */
+const inGroups = (code: string | undefined) => code?.replace(/^(.{4})(?=.{4}$)/, '$1-');
+
 function Question({ request }: { readonly request: GatewayDevice }): ReactNode {
   const language = useLanguage();
   const { intl } = language;
@@ -28,7 +31,8 @@ function Question({ request }: { readonly request: GatewayDevice }): ReactNode {
   const isWrong = new URLSearchParams(useLocation().search).has('wrong');
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (answer !== undefined) code.current?.focus();
+    if (answer === undefined) focusOnOpen(code.current?.form ?? null);
+    else code.current?.focus();
   }, [answer]);
   return (
     <Screen
@@ -56,7 +60,7 @@ function Question({ request }: { readonly request: GatewayDevice }): ReactNode {
               fieldErrors.user_code?.text(language) ??
               (answer === undefined && !isWrong ? undefined : intl.formatMessage({ id: 'device.wrong' }))
             }
-            defaultValue={request.user_code}
+            defaultValue={inGroups(request.user_code)}
             autoComplete="off"
             required
           />

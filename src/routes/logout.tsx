@@ -66,8 +66,8 @@ function OwnLogout({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
   const isSure = state === 'logout-link';
   // Only links of this app set this state, so the user has already confirmed.
   useEffect(() => {
-    if (isSure) void submit(null, { method: 'post', replace: true });
-  }, [isSure, submit]);
+    if (isSure) void submit({ logout_url: logoutUrl }, { method: 'post', replace: true });
+  }, [isSure, submit, logoutUrl]);
   if (isSure) return <Loading />;
   return (
     <Screen title={intl.formatMessage({ id: 'logout.title' })}>
@@ -110,11 +110,10 @@ async function loadLogoutLink(context: FlowContext, url: URL) {
   return perform({ do: 'browse', to: endAddress }, { context, url, journey: {} });
 }
 
-/** Opens the link that signs out (specification 2.2.1 and 2.8.1). */
-async function signOut(context: FlowContext, url: URL) {
-  const loaded = await loadLogoutLink(context, url);
-  if (!('logoutUrl' in loaded)) return loaded;
-  return perform({ do: 'browse', to: loaded.logoutUrl }, { context, url, journey: {} });
+/** Opens the link that signs out, which the loader has just requested (specification 2.2.1 and 2.8.1). */
+async function signOut(context: FlowContext, request: Request) {
+  const to = String((await request.formData()).get('logout_url'));
+  return perform({ do: 'browse', to }, { context, url: new URL(request.url), journey: {} });
 }
 
 /** `/logout`: asks before signing out, for a logout request of Hydra or for the user's own session. */
@@ -133,10 +132,10 @@ export function screen(context: FlowContext) {
       const url = new URL(given.request.url);
       return url.searchParams.has('logout_challenge') ? challenged.loader(given) : loadLogoutLink(context, url);
     },
-    action: async (given: ActionFunctionArgs) => {
-      const url = new URL(given.request.url);
-      return url.searchParams.has('logout_challenge') ? challenged.action(given) : signOut(context, url);
-    },
+    action: async (given: ActionFunctionArgs) =>
+      new URL(given.request.url).searchParams.has('logout_challenge')
+        ? challenged.action(given)
+        : signOut(context, given.request),
     Component: Logout,
   };
 }

@@ -1,13 +1,12 @@
 export { ActionBar } from './actions/ActionBar.tsx';
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, type ButtonVariant } from './actions/Button.tsx';
 export { CopyButton, type CopyButtonProps } from './actions/CopyButton.tsx';
-export { Providers, SocialButton, type SocialButtonProps } from './actions/SocialButton.tsx';
+export { Method, type MethodProps, Methods, MethodTiles, type MethodTilesProps } from './actions/Method.tsx';
 export { LinkRow, TextLink } from './actions/TextLink.tsx';
 export {
   Announcement,
   AttentionProvider,
   focusAfterAnswer,
-  focusChosen,
   focusOnOpen,
   useAttention,
   useTitleFocus,
@@ -33,6 +32,7 @@ export { HiddenUsername } from './fields/HiddenUsername.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/PasswordField.tsx';
 export { LanguageSelect, Select, type SelectOption, type SelectProps } from './fields/Select.tsx';
 export { Icon, type IconName } from './marks/Icon.tsx';
+export { ProviderMark } from './marks/ProviderMark.tsx';
 export { ComputerIcon, DownloadIcon, PhoneIcon, PrintIcon } from './marks/RareIcons.tsx';
 export { Spinner, type SpinnerProps } from './marks/Spinner.tsx';
 export { AboveTitle } from './page/AboveTitle.tsx';
@@ -46,6 +46,5 @@ export { type SectionLink, Sections, type SectionsProps } from './page/Sections.
 export { Skeleton, type SkeletonProps } from './page/Skeleton.tsx';
 export { Actions, Stack, type StackProps } from './page/Stack.tsx';
 export { Checkbox, type CheckboxProps } from './picks/Checkbox.tsx';
-export { Choice, type ChoiceProps, Choices } from './picks/Choice.tsx';
 export { type Segment, Segments, type SegmentsProps } from './picks/Segments.tsx';
 export { unbroken } from './text/unbroken.tsx';

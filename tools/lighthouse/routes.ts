@@ -14,7 +14,6 @@ export const screensOf = {
     'login, its code',
     'login, all ways',
     'second factor',
-    'second factor, its code',
   ],
   '/registration': ['registration', 'registration, how', 'registration, all ways'],
   '/recovery': ['recovery', 'recovery, its code', 'recovery, its link'],

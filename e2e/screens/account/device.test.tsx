@@ -23,7 +23,7 @@ test('a wrong code is reported at its field, the right one leads on', async () =
   const { user, leftFor, reported } = await openApp('/device?device_challenge=dc&user_code=abCD3467', server);
   await heading('Connecter un appareil');
   const code = screen.getByLabelText<HTMLInputElement>('Code de l’appareil');
-  expect(code.value).toBe('abCD3467');
+  expect(code.value).toBe('abCD-3467');
   expect(server.sent).toEqual([]);
   await user.clear(code);
   await user.click(screen.getByRole('button', { name: 'Continuer' }));

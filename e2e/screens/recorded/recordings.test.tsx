@@ -108,25 +108,13 @@ function secretsOf(text: UiText): string[] {
   return typeof secret === 'string' ? [secret] : listed;
 }
 
-/** Returns the groups of the methods that are not shown because another one was chosen. */
-function hiddenMethods(container: HTMLElement, asked: readonly UiNodeInput[]): string[] {
-  const isThere = ({ attributes: { name } }: UiNodeInput) =>
-    name !== 'method' && container.querySelector(`[name="${name}"]`) !== null;
-  const ways = asked.filter(({ group }) => group !== 'default');
-  const shown = new Set(ways.filter(isThere).map(({ group }) => group));
-  expect(shown.size, 'one way is shown').toBe(1);
-  return ways.map(({ group }) => group).filter((group) => !shown.has(group));
-}
-
 /** Expects that the page shows everything that the flow has: fields, buttons, contents and messages. */
 function expectWhole(container: HTMLElement, { ui }: Flow) {
   const nodes = ui.nodes ?? [];
-  // Of several methods one must be chosen first. Without any method the page has no form.
+  // Without any method the page has no form.
   const formless = container.querySelector('form[action*="/self-service/"]') === null;
-  const chooser = screen.queryAllByTestId(/^factor\//).map(({ dataset }) => dataset.testid?.replace('factor/', ''));
   const asked = nodes.filter(isInput).filter((node) => !cannotBeRemoved(node) && !isFieldOfARefusal(node));
-  const unseen = container.querySelector('button[name=way][value=""]') ? hiddenMethods(container, asked) : chooser;
-  const inputs = formless ? [] : asked.filter(({ group }) => !unseen.includes(group));
+  const inputs = formless ? [] : asked;
   const fields = Object.groupBy(
     inputs.filter((node) => !isButton(node)),
     ({ attributes }) => attributes.name,

@@ -203,3 +203,17 @@ test('a change that needs confirmation is saved after the sign-in', async () => 
   await within(region('Mot de passe')).findByTestId('ui/message/1050001');
   await waitFor(() => expect(region('Mot de passe').contains(document.activeElement)).toBe(true));
 });
+
+test('after a change of an address its verification opens', async () => {
+  const email = input(['traits.email', 'email', 'profile'], { value: 'ada@example.org' }, { id: 1070002 });
+  const form = settings([email, method('profile', 1070003)]);
+  const item = { action: 'show_verification_ui', verifiable_address: 'new@example.org', flow: { id: 'v1' } };
+  const saved = { ...form, state: 'success', continue_with: [item] };
+  const server = withSession(serverShowing(form));
+  const fetch: Fetch = async (request) => (request.method === 'POST' ? Response.json(saved) : server.fetch(request));
+  const { user, router } = await openSettings({ ...server, fetch });
+  await user.click(within(region('Informations du profil')).getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/verification?flow=v1'),
+  );
+});

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
 import { field, formReplaced, heading, openApp, sentence, shownErrors } from '../open.tsx';
@@ -127,45 +127,61 @@ const backup = [
 ];
 const aal2 = { requested_aal: 'aal2' };
 
-test('several second factors: a member chooses one, sends it by Enter, and can choose another', async () => {
-  const server = serverShowing(flowOf('login', [csrf, ...totp, ...backup], aal2, [{ id: 1010004 }]));
-  const { user } = await openApp('/login?aal2=true', server);
+test('several second factors are stacked in their order, and Enter sends each one by itself', async () => {
+  const key = input(['webauthn_login_trigger', 'button', 'webauthn'], { value: '{}' }, { id: 1010008 });
+  const address = input(
+    ['address', 'submit', 'code'],
+    { value: '+41791234567' },
+    { id: 1010023, context: { address: '+41••67' } },
+  );
+  const factors = [csrf, ...backup, address, ...totp, key];
+  const server = serverShowing(flowOf('login', factors, aal2, [{ id: 1010004 }]));
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const { user, container } = await openApp('/login?aal2=true', server);
   await heading('Authentification à deux facteurs');
-  const choice = screen.getByRole('group', { name: /^Comment souhaitez‑vous continuer/ });
-  expect(within(choice).getAllByRole('button')).toHaveLength(2);
-  await user.click(within(choice).getByRole('button', { name: /^Code de récupération/ }));
+  const controls = [
+    ...container.querySelectorAll<HTMLInputElement>('form[method=post] :is(button, input:not([type=hidden]))'),
+  ];
+  expect(controls.map(({ name, value }) => `${name}=${value}`)).toEqual([
+    'webauthn_login_trigger=',
+    'address=+41791234567',
+    'totp_code=',
+    'method=totp',
+    'lookup_secret=',
+    'method=lookup_secret',
+  ]);
+  expect(screen.getAllByText('ou')).toHaveLength(2);
   const code = field('Code de récupération');
-  expect([document.activeElement === code, code.inputMode]).toEqual([true, 'text']);
+  expect(code.inputMode).toBe('text');
   const { form } = code;
   await user.type(code, 'ab12-cd34{Enter}');
   await waitFor(() => expect(server.bodies).toHaveLength(1));
   await formReplaced(form);
   expect(server.bodies[0]).toEqual({ csrf_token: 'token', lookup_secret: 'ab12cd34', method: 'lookup_secret' });
-  await user.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
-  await user.click(screen.getByTestId('factor/totp'));
   await user.type(field('Code d’authentification'), '123456');
   await waitFor(() => expect(server.bodies).toHaveLength(2));
   expect(server.bodies[1]).toEqual({ csrf_token: 'token', totp_code: '123456', method: 'totp' });
   expect(screen.getByRole('link', { name: 'Se déconnecter' }).getAttribute('href')).toBe('/logout?return_to=%2Flogin');
+  vi.unstubAllGlobals();
 });
 
-test('an error in the hidden form of a second factor is shown at once', async () => {
+test('a code for a second factor is sent to an address with one press', async () => {
+  const addresses = ['ada@example.org', '+41791234567'].map((address) =>
+    input(['address', 'submit', 'code'], { value: address }, { id: 1010023, context: { address } }),
+  );
+  const server = serverShowing(flowOf('login', [csrf, ...addresses, ...totp], aal2));
+  const { user } = await openApp('/login?aal2=true', server);
+  await user.click(await screen.findByRole('button', { name: /ada@example\.org/ }));
+  await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', address: 'ada@example.org' }]));
+});
+
+test('an error at a field without a button of its own is shown beside its code', async () => {
   const fault = { id: 4000002, type: 'error' as const, context: { property: 'identifier' } };
   const stray = input(['identifier', 'text'], {}, undefined, [fault]);
   const code = [input(['code', 'text', 'code'], {}, { id: 1070012 }), method('code', 1070009)];
   await openApp('/login?aal2=true', serverShowing(flowOf('login', [csrf, stray, ...code, ...totp], aal2)));
-  const choice = await screen.findByRole('group', { name: /^Comment souhaitez‑vous continuer/ });
-  expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
-  expect(shownErrors()[0]?.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  fireEvent.click(screen.getByTestId('factor/code'));
-  expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
-  expect(shownErrors()).toEqual([]);
-});
-
-test('a single second factor is shown without a choice', async () => {
-  await openApp('/login?aal2=true', serverShowing(flowOf('login', [csrf, ...totp], aal2)));
-  await screen.findByLabelText('Code d’authentification');
-  expect(screen.queryByRole('group', { name: /^Comment souhaitez‑vous continuer/ })).toBeNull();
+  const message = await screen.findByTestId('ui/message/4000002');
+  expect(message.closest('form')?.querySelector('input[name=code]')).not.toBeNull();
 });
 
 test('a refresh shows the account and a link to change it', async () => {

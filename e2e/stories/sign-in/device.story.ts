@@ -4,6 +4,9 @@ import { expect, test } from '@members/testkit/browser/test';
 import { createTelevision } from '@members/testkit/device';
 import { expectAccessible } from '../../accessibility.ts';
 
+/** Returns a code as the page shows it. */
+const inGroups = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
+
 test('a member types the code of a television, signs in, and the television is connected', async ({
   page,
   world,
@@ -44,7 +47,7 @@ test('a member types the code of a television, signs in, and the television is c
 
   await test.step('the same code cannot be used again', async () => {
     await page.goto(`${world.app}/device?user_code=${device.user_code}`);
-    await expect(code).toHaveValue(device.user_code);
+    await expect(code).toHaveValue(inGroups(device.user_code));
     await page.getByRole('button', { name: 'Continuer' }).click();
     await expect(code).toHaveAccessibleDescription(/Ce code est incorrect, expiré ou déjà utilisé/);
   });
@@ -54,7 +57,7 @@ test('a code in the URL is shown for comparison and is not sent by itself', asyn
   const device = await createTelevision(world, 'television-scanned');
   await page.goto(`${device.verification_uri}?user_code=${device.user_code}`);
   await expect(page.getByText('Vérifiez que ce code est bien celui affiché sur votre appareil.')).toBeVisible();
-  await expect(page.getByLabel('Code de l’appareil')).toHaveValue(device.user_code);
+  await expect(page.getByLabel('Code de l’appareil')).toHaveValue(inGroups(device.user_code));
   expect(await device.tokens()).toMatchObject({ error: 'authorization_pending' });
   await page.getByRole('button', { name: 'Continuer' }).click();
   await submitLogin(page, person);

@@ -44,6 +44,7 @@ test('a new member signs up with a security key and signs in with it, but not wi
   await expect(page.locator('button[name="method"][value="webauthn"]')).toBeVisible();
   await signInWithKey(page).click();
   await expect(page.getByText(`Compte : ${member.email}`)).toBeVisible();
+  await expect(page.getByTestId('ui/message/1010012')).toBeVisible();
   await expectAccessible(page);
   const plugIn = await key.unplug();
   const other = await addAuthenticator(page, 'key');

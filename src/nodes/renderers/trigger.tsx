@@ -1,5 +1,5 @@
 import type { UiNodeInput } from '@members/openapi';
-import { Button, Messages } from '@members/ui';
+import { Button, Messages, Method, type MethodProps } from '@members/ui';
 import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { CeremonyElement, CeremonyState } from '../ceremony.ts';
@@ -31,10 +31,15 @@ const noSubscription = () => () => {};
 const hasAuthenticators = () => 'PublicKeyCredential' in globalThis;
 const assumeAuthenticators = () => true;
 
+interface TriggerProps extends Props {
+  /** How the button looks as a row of methods. */
+  readonly row?: Pick<MethodProps, 'icon' | 'label' | 'hint' | 'badge'>;
+}
+
 /**
  * A button that starts a ceremony in the browser. The server's script for it is never evaluated (specification 5.7).
  */
-export function TriggerInput({ node, view }: Props): ReactNode {
+export function TriggerInput({ node, view, row }: TriggerProps): ReactNode {
   const { name, disabled } = node.attributes;
   const supported = useSyncExternalStore(noSubscription, hasAuthenticators, assumeAuthenticators);
   const [shown, show] = useState<CeremonyState>();
@@ -45,21 +50,25 @@ export function TriggerInput({ node, view }: Props): ReactNode {
       () => show({ problem: 'failed' }),
     );
   const key = problem && (`webauthn.${problem}` as const);
+  const native = {
+    ref: useCeremony(node, show),
+    hidden: problem === 'unsupported',
+    'data-script': '',
+    name,
+    disabled,
+    busy: busy || (sent && view.busy),
+    'data-testid': testId('input', name),
+    onClick: press,
+  };
   return (
     <>
-      <Button
-        ref={useCeremony(node, show)}
-        hidden={problem === 'unsupported'}
-        data-script=""
-        variant={view.hasSubmit ? 'secondary' : 'primary'}
-        name={name}
-        disabled={disabled}
-        busy={busy || (sent && view.busy)}
-        data-testid={testId('input', name)}
-        onClick={press}
-      >
-        {labelOf(node, view.language)}
-      </Button>
+      {row === undefined ? (
+        <Button {...native} variant={view.hasSubmit ? 'secondary' : 'primary'}>
+          {labelOf(node, view.language)}
+        </Button>
+      ) : (
+        <Method {...native} {...row} />
+      )}
       <noscript>
         <p>
           <FormattedMessage id="webauthn.noScript" />

@@ -83,13 +83,14 @@ export function AccountLine({ flow, to }: Props): ReactNode {
   const { plain } = useLanguage();
   const { identifier, isPending } = useAccount(flow);
   if (accountsToLink(flow) !== undefined) return null;
-  if (identifier === undefined) return isPending ? <Identity identifier={undefined} /> : null;
+  if (identifier === undefined) return isPending ? <Identity identifier={undefined} isLate /> : null;
   const other = isStepUp(flow) ? signOutPath(to('/login')) : to('/login');
   const shown = withoutDirectionControls(identifier);
   return (
     <Identity
       sentence={plain('form.account', { identifier: shown })}
       identifier={shown}
+      isLate={isPending}
       action={
         <RouterLink to={other}>
           <FormattedMessage id="form.notYou" />

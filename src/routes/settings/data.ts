@@ -2,7 +2,7 @@ import type { Session, SettingsFlow } from '@members/openapi';
 import type { Action, Problem } from '../../flow/action.ts';
 import { answerOf, member } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
-import { continueWith } from '../../flow/continue-with.ts';
+import { continueWith, showVerification } from '../../flow/continue-with.ts';
 import { journeyOf, mergeJourneys } from '../../flow/journey/journey.ts';
 import type { ShownFlow } from '../../flow/load.ts';
 import { perform, redirectToFlow, type ScreenContext } from '../../flow/perform.ts';
@@ -79,6 +79,9 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   // (specification 10.3).
   const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
   if (next.do === 'browse' && next !== action) return perform(next, screen);
+  // A change of an address has started its verification (specification 4.7).
+  const verification = action.do === 'show' ? showVerification(action.flow, journey) : undefined;
+  if (verification?.do === 'go') return perform(verification, screen);
   // If only a new form helps, it shows the same card.
   const goesOn = action.do === 'fail' ? remedies[action.problem.id] === 2 : action.do !== 'go';
   if (goesOn) context.visitStorage.set(key, card);

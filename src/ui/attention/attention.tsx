@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import styles from './attention.module.css';
-import { firstInvalid, firstMissing, firstToFill, firstUsable } from './fields.ts';
+import { firstInvalid, firstMissing, firstToFill } from './fields.ts';
 
 /** `assertive` interrupts the screen reader, for errors; `polite` waits. */
 export type Urgency = 'polite' | 'assertive';
@@ -113,11 +113,6 @@ export function Announcement({ children: words, answer }: { children: string | u
  */
 export function focusAfterAnswer(box: HTMLElement | null, summary: HTMLElement | null | undefined): void {
   (firstInvalid(box) ?? firstMissing(box) ?? summary)?.focus();
-}
-
-/** Moves the focus into the form that the user chose. */
-export function focusChosen(box: HTMLElement | null): void {
-  (firstInvalid(box) ?? firstUsable(box))?.focus();
 }
 
 /**

@@ -18,14 +18,21 @@ const fieldsIn = (box: HTMLElement | null) => queryAll<TextField>(box, `form ${t
 
 const isEmpty = ({ value }: TextField) => value === '';
 
-/** Returns the first empty field that has to be filled in. */
+/** Returns the button of the method that the user probably presses (`data-preferred`). */
+const firstPreferred = (box: HTMLElement | null) => queryAll<HTMLElement>(box, `[data-preferred] button${usable}`)[0];
+
+/** Returns the preferred button, else the first empty field that has to be filled in. */
 export const firstMissing = (box: HTMLElement | null): HTMLElement | undefined =>
+  firstPreferred(box) ??
   fieldsIn(box).find((field) => isEmpty(field) && (field.required || field.autocomplete === 'one-time-code'));
 
-/** Returns the first empty field; if all are filled in, the first one, in which Enter sends the form. */
+/**
+ * Returns the preferred button, else the first empty field; if all are filled in, the first one, in which Enter sends
+ * the form.
+ */
 export function firstToFill(box: HTMLElement | null): HTMLElement | undefined {
   const fields = fieldsIn(box);
-  return fields.find(isEmpty) ?? fields[0];
+  return firstPreferred(box) ?? fields.find(isEmpty) ?? fields[0];
 }
 
 /** Returns the first field or button of the forms. */

@@ -18,4 +18,4 @@ export const Long: Story = {
   },
 };
 
-export const StillUnknown: Story = { args: { identifier: undefined } };
+export const StillUnknown: Story = { args: { identifier: undefined, isLate: true } };

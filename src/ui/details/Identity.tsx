@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { addressParts } from '../text/address.ts';
+import { classNames } from '../class-names.ts';
+import { unbroken } from '../text/unbroken.tsx';
 import styles from './Identity.module.css';
 
 export type IdentityProps = {
@@ -9,24 +10,23 @@ export type IdentityProps = {
   identifier: string | undefined;
   /** Link after it. */
   action?: ReactNode;
+  /** Whether the identifier is loaded after the page: the row is high enough for two lines, so that nothing moves. */
+  isLate?: boolean;
 };
 
-/** Row with the account's initial and identifier, and a link. A long address is shortened visually only. */
-export function Identity({ sentence = '', identifier, action }: IdentityProps) {
-  if (identifier === undefined) return <div aria-hidden="true" className={styles.identity} />;
-  const [local, domain] = addressParts(identifier);
+/** Row with the account's initial and identifier, and a link. A long address takes several lines. */
+export function Identity({ sentence = '', identifier, action, isLate = false }: IdentityProps) {
+  const className = classNames(styles.identity, isLate && styles.late);
+  if (identifier === undefined) return <div aria-hidden="true" className={className} />;
   const [before = '', after = ''] = sentence.split(identifier);
   return (
-    <div className={styles.identity}>
+    <div className={className}>
       <span className={styles.initial} aria-hidden="true">
         {[...identifier.trim()][0]?.toUpperCase()}
       </span>
       <p className={styles.words} title={identifier}>
         {before ? <span className={styles.around}>{before}</span> : null}
-        <bdi className={styles.address}>
-          <span className={styles.local}>{local}</span>
-          <span className={styles.domain}>{domain}</span>
-        </bdi>
+        <bdi className={styles.address}>{unbroken(identifier)}</bdi>
         {after ? <span className={styles.around}>{after}</span> : null}
       </p>
       {action}

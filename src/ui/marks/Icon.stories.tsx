@@ -36,6 +36,8 @@ const icons: Readonly<Record<IconName, true>> = {
   app: true,
   user: true,
   copy: true,
+  passkey: true,
+  sms: true,
 };
 
 const names = Object.keys(icons).filter((name): name is IconName => Object.hasOwn(icons, name));

@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, ButtonLink } from '../actions/Button.tsx';
 import { CopyButton } from '../actions/CopyButton.tsx';
-import { SocialButton } from '../actions/SocialButton.tsx';
+import { Method, Methods } from '../actions/Method.tsx';
 import { LinkRow, TextLink } from '../actions/TextLink.tsx';
 import { Messages } from '../feedback/Messages.tsx';
 import { Field } from '../fields/Field.tsx';
 import { PasswordField } from '../fields/PasswordField.tsx';
+import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { Divider } from './Divider.tsx';
 import { Heading } from './Heading.tsx';
 import { Page } from './Page.tsx';
 import { PageState } from './PageState.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { Stack } from './Stack.tsx';
 
 function LoginForm({ busy = false, error }: { readonly busy?: boolean; readonly error?: string }) {
   return (
@@ -41,10 +41,11 @@ function LoginForm({ busy = false, error }: { readonly busy?: boolean; readonly 
         </Button>
       </form>
       <Divider>ou</Divider>
-      <Stack>
-        <SocialButton provider="google">Continuer avec Google</SocialButton>
-        <SocialButton provider="microsoft">Continuer avec Microsoft</SocialButton>
-      </Stack>
+      <Methods>
+        {['Google', 'Microsoft'].map((name) => (
+          <Method key={name} icon={<ProviderMark provider={name} />} label={`Continuer avec ${name}`} />
+        ))}
+      </Methods>
       <LinkRow>
         Pas encore de compte ? <TextLink href="#registration">Créer un compte</TextLink>
       </LinkRow>

@@ -1,25 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Select } from '../fields/Select.tsx';
 import { Checkbox } from './Checkbox.tsx';
-import { Choice } from './Choice.tsx';
 import { Segments } from './Segments.tsx';
-
-it('a choice is a button with its label and hint as name', async () => {
-  const chosen = vi.fn();
-  render(<Choice icon="mail" label="Code by e-mail" hint="To c•••@example.org" onClick={chosen} />);
-  await userEvent.click(screen.getByRole('button', { name: /^Code by e-mail ?To c•••@example.org$/ }));
-  expect(chosen).toHaveBeenCalledOnce();
-});
-
-it('a disabled choice cannot be pressed', async () => {
-  const chosen = vi.fn();
-  render(<Choice icon="key" label="Security key" disabled onClick={chosen} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Security key' }));
-  expect(chosen).not.toHaveBeenCalled();
-});
 
 it('a click on its label ticks a checkbox; an asterisk marks a required one', async () => {
   render(<Checkbox label="I accept" required requiredLabel="required" />);

@@ -9,5 +9,5 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** An address breaks before its `@` and after a dot; "e-mail" never breaks. */
+/** An address that is longer than a line breaks before its `@` and after a dot; "e-mail" never breaks. */
 export const Address: Story = {};

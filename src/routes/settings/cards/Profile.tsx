@@ -1,8 +1,6 @@
 import { Stack, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { member, memberText } from '../../../flow/answer.ts';
-import { withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { RouterLink } from '../../../frame/RouterLink.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
@@ -13,36 +11,26 @@ import { Facts } from './Facts.tsx';
 import { Nodes } from './Nodes.tsx';
 
 /**
- * Returns the link to verify an address to which the server sent a message: the verification flow in the response, else
- * a new one. The server creates a flow only if configured (`show_verification_ui`), but sends a message to every new
- * address.
+ * Returns an address to which the server sent a message and which is not verified yet. The server opens the verification
+ * itself only if configured (`show_verification_ui`).
  */
-function verificationOf({
-  flow,
-  session,
-}: SettingsCardProps): { readonly to: string; readonly address: string } | undefined {
-  const items = member(flow, 'continue_with');
-  const list: readonly unknown[] = Array.isArray(items) ? items : [];
-  const item = list.find((item) => member(item, 'action') === 'show_verification_ui');
-  const id = memberText(item, 'flow', 'id');
+function unverifiedAddress({ session }: SettingsCardProps): string | undefined {
   const addresses = session?.identity.verifiable_addresses ?? [];
-  const unverified = addresses.find(({ verified, status }) => !verified && status === 'sent');
-  if (id === undefined && unverified === undefined) return undefined;
-  return { to: withJourney('/verification', {}, { flow: id }), address: unverified?.value ?? '' };
+  return addresses.find(({ verified, status }) => !verified && status === 'sent')?.value;
 }
 
 /** Card of the identity: its facts, and the form for its traits. */
 export function Profile(card: SettingsCardProps): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
-  const verification = verificationOf(card);
+  const address = unverifiedAddress(card);
   return (
     <>
-      {verification === undefined ? null : (
+      {address === undefined ? null : (
         <p>
           {t('settings.profile.verify', {
             link: (
-              <AddressLink kind="verification" {...verification}>
+              <AddressLink kind="verification" address={address} to="/verification">
                 <FormattedMessage id="settings.profile.verifyAction" />
               </AddressLink>
             ),
