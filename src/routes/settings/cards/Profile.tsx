@@ -1,10 +1,8 @@
-import { Stack, TextLink } from '@members/ui';
+import { Disclosure, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { member, memberText } from '../../../flow/answer.ts';
 import { withJourney } from '../../../flow/journey/journey.ts';
-import { useApp } from '../../../frame/app.tsx';
-import { RouterLink } from '../../../frame/RouterLink.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { AddressLink } from '../../mailed/AddressLink.tsx';
 import { CardForm } from '../CardForm.tsx';
@@ -34,7 +32,6 @@ function verificationOf({
 /** Card of the identity: its facts, and the form for its traits. */
 export function Profile(card: SettingsCardProps): ReactNode {
   const { t } = useLanguage();
-  const { config } = useApp();
   const verification = verificationOf(card);
   return (
     <>
@@ -49,12 +46,6 @@ export function Profile(card: SettingsCardProps): ReactNode {
           })}
         </p>
       )}
-      <Facts session={card.session} />
-      <p>
-        <RouterLink to="/sessions">
-          <FormattedMessage id="settings.sessions" />
-        </RouterLink>
-      </p>
       {card.nodes.length === 0 ? null : (
         <Stack>
           <h3>
@@ -69,13 +60,9 @@ export function Profile(card: SettingsCardProps): ReactNode {
           </CardForm>
         </Stack>
       )}
-      {config.account_deletion_url === undefined ? null : (
-        <p>
-          <TextLink href={config.account_deletion_url}>
-            <FormattedMessage id="settings.deletion" />
-          </TextLink>
-        </p>
-      )}
+      <Disclosure summary={<FormattedMessage id="form.details" />}>
+        <Facts session={card.session} />
+      </Disclosure>
     </>
   );
 }
