@@ -28,7 +28,6 @@ export { Secret } from './details/Secret.tsx';
 export { SettingsRow, type SettingsRowProps, SettingsRows } from './details/SettingsRow.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
 export { type MessageItem, Messages, type MessagesProps, type Severity } from './feedback/Messages.tsx';
-export { Tip } from './feedback/Tip.tsx';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.tsx';
 export { Field, type FieldProps } from './fields/Field.tsx';
 export { HiddenUsername } from './fields/HiddenUsername.tsx';
