@@ -114,6 +114,8 @@ export interface components {
             login_refresh: "always" | "auto";
             /** @description Whether a complete code sends itself. */
             code_auto_submit: boolean;
+            /** @description Length of the shortest password; absent when nobody told. */
+            password_min_length?: number;
             /** @description Whether Kratos lets people sign up. */
             registration: boolean;
             /** @description Whether Kratos lets accounts be recovered. */

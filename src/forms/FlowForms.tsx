@@ -199,6 +199,7 @@ export function FlowForms(props: Props): ReactNode {
                 resendIn={resend.left}
                 retryIn={retryIn}
                 codeAutoSubmit={config.code_auto_submit}
+                passwordMinLength={config.password_min_length}
                 done={isLeaving}
                 lastProvider={deviceStorage.get(lastProvider)}
                 onSubmit={send}

@@ -22,6 +22,7 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   /** Seconds until the form may be sent again. */
   readonly retryIn?: number;
   readonly codeAutoSubmit?: boolean;
+  readonly passwordMinLength?: number | undefined;
   readonly labelLinks?: FormView['labelLinks'];
   readonly lastProvider?: FormView['lastProvider'];
   readonly done?: boolean;
@@ -57,7 +58,15 @@ function isTextField(target: EventTarget): boolean {
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
   const { ui, hidden, submitOnEnter, testId, onSubmit, children, ...given } = props;
-  const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, labelLinks = {}, done = false, lastProvider } = given;
+  const {
+    resendIn = 0,
+    retryIn = 0,
+    codeAutoSubmit = true,
+    labelLinks = {},
+    done = false,
+    lastProvider,
+    passwordMinLength,
+  } = given;
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
@@ -75,6 +84,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     resendIn,
     retryIn,
     codeAutoSubmit,
+    passwordMinLength,
     labelLinks,
     action: ui.action,
     fieldErrors,

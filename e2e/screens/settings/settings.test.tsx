@@ -306,3 +306,16 @@ test('settings without a session lead to the login', async () => {
   await heading('Connectez-vous');
   expect(router.state.location.search).toContain(encodeURIComponent('http://127.0.0.1:4455/settings'));
 });
+
+test.each([
+  ['/settings', 'Nouveau mot de passe'],
+  ['/registration', 'Mot de passe'],
+])('with PASSWORD_MIN_LENGTH the rule is said before any error: %s', async (address, label) => {
+  const world = await signedIn({ plain: true });
+  if (address === '/registration') world.cookies.clear();
+  await openApp(address, { ...world, config: { password_min_length: 8, login_gate: 'open' } });
+  const field = await screen.findByLabelText<HTMLInputElement>(label);
+  const rule = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(rule?.textContent).toMatch(/^Saisissez au moins 8\scaractères\.$/);
+  expect(field.getAttribute('passwordrules')).toBe('minlength: 8;');
+});

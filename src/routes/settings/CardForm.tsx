@@ -31,6 +31,7 @@ export function CardForm({ card, submitOnEnter = true, children }: Props): React
     busy,
     report,
     codeAutoSubmit: config.code_auto_submit,
+    passwordMinLength: config.password_min_length,
     submitOnEnter,
     checkedGroups: new Set<string>(),
     hasSubmit: nodes.some(

@@ -41,7 +41,7 @@ function Key({
   const date = typeof added === 'number' ? intl.formatDate(added * 1000, { dateStyle: 'long' }) : undefined;
   return (
     <Entry
-      icon={<Icon name="key" />}
+      icon={<Icon name={kind === 'webauthn' ? 'plug' : 'key'} />}
       title={name}
       lines={[
         ...(date === undefined ? [] : [t('settings.key.added', { date })]),
