@@ -19,12 +19,12 @@ interface Props {
 export function Account({ flow, cards }: Props): ReactNode {
   const navigate = useNavigate();
   const { traits } = flow.identity;
-  const trait = (name: string) => withoutDirectionControls(memberText(traits, name) ?? '').trim();
-  const name = `${trait('firstName')} ${trait('lastName')}`.trim();
+  const text = (...names: readonly string[]) =>
+    withoutDirectionControls(names.map((name) => memberText(traits, name) ?? '').join(' ')).trim() || undefined;
   return (
     <Person
-      name={name || undefined}
-      address={trait('email') || undefined}
+      name={text('firstName', 'lastName')}
+      address={text('email')}
       fact={<Protections nodes={flow.ui.nodes ?? []} cards={cards} />}
       action={
         <ScriptlessForm to="/logout">

@@ -37,7 +37,7 @@ export const isOn = (id: Protection, nodes: readonly UiNode[]): boolean =>
 /** Says whether the e-mail address is verified, if the server verifies it; else the address. */
 function profileState({ flow, session }: CardFacts, { intl }: Language): ReactNode {
   const emails = (session?.identity.verifiable_addresses ?? []).filter(({ via }) => via === 'email');
-  if (emails.length === 0) return memberText(flow.identity.traits, 'email');
+  if (emails.length === 0) return withoutDirectionControls(memberText(flow.identity.traits, 'email') ?? '');
   const isVerified = emails.every(({ verified }) => verified);
   return intl.formatMessage({ id: isVerified ? 'settings.profile.verified' : 'settings.profile.unverified' });
 }
@@ -50,7 +50,7 @@ export function rowState(card: CardFacts, language: Language): RowState {
   const named = (names: readonly string[], none: MessageKey): RowState =>
     names.length === 0
       ? { state: words(none), verb: 'setUp' }
-      : { state: intl.formatList(names.map(withoutDirectionControls), { type: 'conjunction' }), verb: 'manage' };
+      : { state: withoutDirectionControls(intl.formatList(names, { type: 'conjunction' })), verb: 'manage' };
   const keys = (kind: 'webauthn' | 'passkey') =>
     named(
       inputsNamed(nodes, `${kind}_remove`).map((node: UiNodeInput) => keyName(kind, node, language)),
