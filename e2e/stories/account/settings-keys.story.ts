@@ -76,6 +76,7 @@ test('an account at a provider is linked, used to sign in, and unlinked', { tag:
   await accounts.getByRole('button', { name: 'Associer Acme' }).click();
   await signInAtProvider(page, person);
   await expect(savedMessage(isNativeForm ? page.getByRole('main') : accounts)).toBeVisible();
+  await openCard(page, cardTitles.oidc);
   await expect(accounts.getByRole('listitem')).toContainText('Acme');
   await expectAccessible(page);
 
@@ -90,5 +91,6 @@ test('an account at a provider is linked, used to sign in, and unlinked', { tag:
   await openCard(page, cardTitles.oidc);
   await clickAndConfirm(page, accounts.getByTestId('node/input/unlink'));
   await expect(savedMessage(accounts)).toBeVisible();
+  await openCard(page, cardTitles.oidc);
   await expect(accounts.getByRole('button', { name: 'Associer Acme' })).toBeVisible();
 });
