@@ -104,6 +104,23 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
+test('a phone shows the first row at once, and a link to a card opens its editor only', {
+  tag: '@own-servers',
+}, async ({ page, world, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInToSettings(page, world, person);
+  const editors = page.locator('details[name=settings] > [id]');
+  await expect(editors).toHaveCount(7);
+  await expect(editors.filter({ visible: true })).toHaveCount(0);
+  const first = await page.locator('details[name=settings]').first().boundingBox();
+  expect(first?.y).toBeLessThan(300);
+  await page.goto(`${world.app}/settings#totp`);
+  await expect(card(page, cardTitles.totp).getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(editors.filter({ visible: true })).toHaveCount(1);
+  await openCard(page, cardTitles.password);
+  await expect(editors.filter({ visible: true })).toHaveCount(1);
+});
+
 test('settings that need the second factor ask for it and open afterwards', { tag: '@own-servers' }, async ({
   page,
   world,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from '../text/unbroken.tsx';
 import styles from './Person.module.css';
 
 export type PersonProps = {
@@ -23,11 +24,11 @@ export function Person({ name, address, fact, action }: PersonProps) {
         </span>
         <div className={styles.words}>
           <p className={styles.first}>
-            <bdi>{first}</bdi>
+            <bdi>{unbroken(first)}</bdi>
           </p>
           {others.map((text) => (
             <p key={text} className={styles.address}>
-              <bdi>{text}</bdi>
+              <bdi>{unbroken(text)}</bdi>
             </p>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../marks/Icon.tsx';
+import { unbroken } from '../text/unbroken.tsx';
 import styles from './SettingsRow.module.css';
 
 /** Panel of `SettingsRow`s. */
@@ -49,7 +50,7 @@ export function SettingsRow({ id, icon, title, state, action, open, onToggle, ch
           </h2>
           {state ? (
             <span className={styles.state}>
-              <bdi>{state}</bdi>
+              <bdi>{unbroken(state)}</bdi>
             </span>
           ) : null}
           <span className={styles.action}>{action}</span>
