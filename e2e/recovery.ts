@@ -4,7 +4,7 @@ import { heading, openLogin } from '@members/testkit/browser/steps';
 import { expect } from '@members/testkit/browser/test';
 import type { Person } from '@members/testkit/person';
 import type { World } from '@members/testkit/world';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Opens the recovery screen from the main application. */
 export async function openRecovery(page: Page, world: World): Promise<void> {
@@ -13,16 +13,19 @@ export async function openRecovery(page: Page, world: World): Promise<void> {
   await expect(heading(page, 'Récupération de compte')).toBeVisible();
 }
 
+/** Finds the only card after a recovery. */
+export const recoveryCard = (page: Page): Locator => page.getByTestId('recovered');
+
 /** Expects the settings right after a recovery: they show only the card for a new password. */
 export async function expectRecovered(page: Page): Promise<void> {
   await expect(page.getByTestId('ui/message/1060001')).toBeVisible();
-  await expect(card(page, cardTitles.password)).toBeVisible();
+  await expect(recoveryCard(page).locator('input[name=password]')).toBeVisible();
   await expect(card(page, cardTitles.profile)).toHaveCount(0);
 }
 
 /** Saves a new password after a recovery. Without scripts Kratos redirects from there to the next page. */
 export async function setPassword(page: Page, { password }: Person): Promise<void> {
-  const form = card(page, cardTitles.password);
+  const form = recoveryCard(page);
   await form.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   const next = areScriptsOff ? 'Confirmez que c’est bien vous' : 'C’est fait';

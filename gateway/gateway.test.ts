@@ -164,6 +164,11 @@ test('SCOPE_TEXTS reach the page', async () => {
   expect(configOf(await (await world.get('/consent')).text())?.scope_texts).toEqual(texts);
 });
 
+test('PASSWORD_MIN_LENGTH reaches the page', async () => {
+  world = await startWorld({ PASSWORD_MIN_LENGTH: '10' });
+  expect(configOf(await (await world.get('/settings')).text())).toMatchObject({ password_min_length: 10 });
+});
+
 test('captcha scripts may run only from the origins in CAPTCHA_ORIGINS', async () => {
   world = await startWorld({ CAPTCHA_ORIGINS: 'https://captcha.example, http://127.0.0.1:9', CODE_AUTO_SUBMIT: 'off' });
   const answer = await world.get('/login');

@@ -26,6 +26,8 @@ export interface WorldOptions extends Variation {
   readonly captchaOrigins?: string;
   /** `MEASURE_URL` of the gateway; nothing is measured if left out. */
   readonly measureUrl?: string;
+  /** `PASSWORD_MIN_LENGTH` of the gateway; pages say no rule if left out. */
+  readonly passwordMinLength?: number;
   /** `DEFAULT_LOCALE` of the gateway; fr if left out. */
   readonly defaultLocale?: 'auto';
   /** `LOCALES_DIR` of the gateway; only the product's texts if left out. */
@@ -115,6 +117,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       LOGIN_REFRESH: options.loginRefresh ?? 'always',
       CAPTCHA_ORIGINS: options.captchaOrigins ?? '',
       MEASURE_URL: options.measureUrl ?? '',
+      PASSWORD_MIN_LENGTH: `${options.passwordMinLength ?? ''}`,
       DEFAULT_LOCALE: options.defaultLocale ?? '',
       LOCALES_DIR: options.localesDir ?? '',
     };

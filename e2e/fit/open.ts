@@ -8,6 +8,16 @@ const withOwnActions = (body: unknown, kratos: string): unknown =>
     key === 'action' && URL.canParse(value) ? value.replace(new URL(value).origin, kratos) : value,
   );
 
+/** Opens all cards of the settings at once, so that each is measured. The app would close all but one. */
+const unfoldSettings = (page: Page) =>
+  page.evaluate(() => {
+    addEventListener('toggle', (event) => event.stopPropagation(), true);
+    for (const card of document.querySelectorAll('details[name=settings]')) {
+      card.removeAttribute('name');
+      card.setAttribute('open', '');
+    }
+  });
+
 /** Opens the page of a state. The page gets the state's responses instead of the servers'. */
 export async function openState(
   page: Page,
@@ -26,4 +36,5 @@ export async function openState(
   });
   await page.goto(app + path);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await unfoldSettings(page);
 }

@@ -52,6 +52,14 @@ export const port: ValueType<number> = {
   expected: 'a port number from 0 to 65535',
 };
 
+export const count: ValueType<number> = {
+  schema: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number),
+  expected: 'a whole number, 1 or more',
+};
+
 export const seconds: ValueType<number> = {
   schema: z
     .string()

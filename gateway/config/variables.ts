@@ -5,6 +5,7 @@ import {
   basePath,
   bearerToken,
   cookieName,
+  count,
   email,
   flag,
   integrity,
@@ -185,6 +186,11 @@ export const variables = {
     ...onOrOff,
     default: 'on',
     about: 'on submits a code as soon as it is complete. off waits for the button.',
+  },
+  PASSWORD_MIN_LENGTH: {
+    ...count,
+    about:
+      'Length of the shortest password, as min_password_length of Kratos, which tells it to nobody. Fields for a new password say it. If not set, only the error says it.',
   },
   CAPTCHA_ORIGINS: {
     ...origins,

@@ -17,6 +17,7 @@ export function appConfig(config: GatewayConfig, offers: EnabledFlows): AppConfi
     login_gate: config.LOGIN_GATE,
     login_refresh: config.LOGIN_REFRESH,
     code_auto_submit: config.CODE_AUTO_SUBMIT === 'on',
+    ...(config.PASSWORD_MIN_LENGTH && { password_min_length: config.PASSWORD_MIN_LENGTH }),
     ...offers,
     ...(config.KRATOS_SCRIPT_INTEGRITY && { script_integrity: config.KRATOS_SCRIPT_INTEGRITY }),
     captcha_origins: [...config.CAPTCHA_ORIGINS],

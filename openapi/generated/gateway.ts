@@ -114,6 +114,8 @@ export interface components {
             login_refresh: "always" | "auto";
             /** @description Whether the app submits a complete code at once. */
             code_auto_submit: boolean;
+            /** @description The shortest length of a password; absent if it is not configured. */
+            password_min_length?: number;
             /** @description Whether Kratos has registration enabled. */
             registration: boolean;
             /** @description Whether Kratos has recovery enabled. */

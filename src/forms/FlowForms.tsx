@@ -194,6 +194,7 @@ export function FlowForms(props: Props): ReactNode {
                 resendIn={resend.left}
                 retryIn={retryIn}
                 codeAutoSubmit={config.code_auto_submit}
+                passwordMinLength={config.password_min_length}
                 done={isLeaving}
                 lastUsed={lastUsed}
                 isSecondary={plans.slice(0, index).some(({ sections }) => sections.length > 0)}

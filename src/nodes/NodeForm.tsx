@@ -22,6 +22,7 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   /** Seconds until the form may be sent again. */
   readonly retryIn?: number;
   readonly codeAutoSubmit?: boolean;
+  readonly passwordMinLength?: number | undefined;
   readonly labelLinks?: FormView['labelLinks'];
   readonly lastUsed?: FormView['lastUsed'];
   readonly isSecondary?: boolean;
@@ -66,6 +67,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     done = false,
     lastUsed,
     isSecondary = false,
+    passwordMinLength,
   } = given;
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
@@ -85,6 +87,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     resendIn,
     retryIn,
     codeAutoSubmit,
+    passwordMinLength,
     labelLinks,
     action: ui.action,
     fieldErrors,

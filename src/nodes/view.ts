@@ -20,6 +20,8 @@ export interface FormView {
   readonly action: string;
   /** Whether a complete code sends itself. */
   readonly codeAutoSubmit: boolean;
+  /** Length of the shortest password, if it is known. */
+  readonly passwordMinLength?: number | undefined;
   /** Seconds until the form may be sent again. */
   readonly retryIn: number;
   /** Seconds until a code may be sent again. */

@@ -50,7 +50,7 @@ function Welcome({ session, logoutUrl, logoutPath }: DashboardData): ReactNode {
       }
     >
       <SessionCard session={session} />
-      <RawSession session={session} open />
+      <RawSession session={session} />
     </Screen>
   );
 }

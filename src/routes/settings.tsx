@@ -1,4 +1,4 @@
-import { Button, Icon, Sections } from '@members/ui';
+import { LinkRow, Sections, SettingsRows, Stack, TextLink } from '@members/ui';
 import { type ReactNode, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
@@ -7,99 +7,123 @@ import {
   type ShouldRevalidateFunctionArgs,
   useHref,
   useLoaderData,
-  useNavigate,
 } from 'react-router-dom';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
-import { signOutPath } from '../flow/journey/journey.ts';
 import { useRenewExpiredFlow } from '../forms/renew-expired-flow.ts';
 import { useServerScripts } from '../forms/server-scripts.ts';
+import { useApp } from '../frame/app.tsx';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { ScriptlessForm } from '../frame/ScriptlessForm.tsx';
-import { useAfterRecovery } from './settings/after-recovery.tsx';
+import type { FormEntries } from '../nodes/NodeForm.tsx';
+import { Account } from './settings/Account.tsx';
+import { useAfterRecovery } from './settings/after-recovery.ts';
 import { Back } from './settings/Back.tsx';
-import { cardsOf } from './settings/card-table.ts';
+import { cardsOf, type ShownCard } from './settings/card-table.tsx';
 import { type SettingsData, settingsAction, settingsLoader } from './settings/data.ts';
+import { useOpenCard } from './settings/open-card.ts';
 import { PageMessages } from './settings/PageMessages.tsx';
-import { Protections } from './settings/Protections.tsx';
+import { ContinueButton, Recovered } from './settings/recovered/Recovered.tsx';
+import { signInCards } from './settings/recovered/recovery-message.ts';
 import { useRemovedPasskeySignal } from './settings/removed-passkey-signal.ts';
-import { SettingsCard } from './settings/SettingsCard.tsx';
+import { CardEditor, SettingsCard } from './settings/SettingsCard.tsx';
 import { useUnsavedWarning } from './settings/unsaved-warning.ts';
 import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
+
+/** Links under the cards to other pages. */
+function Links({ flow, origin }: Pick<SettingsData, 'flow' | 'origin'>): ReactNode {
+  const { config } = useApp();
+  return (
+    <LinkRow>
+      <RouterLink to="/sessions">
+        <FormattedMessage id="settings.sessions" />
+      </RouterLink>{' '}
+      {config.account_deletion_url === undefined ? null : (
+        <TextLink href={config.account_deletion_url}>
+          <FormattedMessage id="settings.deletion" />
+        </TextLink>
+      )}{' '}
+      <Back returnTo={flow.return_to} origin={origin} />
+    </LinkRow>
+  );
+}
 
 function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const intl = useIntl();
   const settings = useSettings(loaded);
   const { flow, cardMessages, answerCounts, busy, slow, failed, send } = settings;
-  const { session } = loaded;
-  const here = useHref('/settings');
+  const { session, origin } = loaded;
+  const here = origin + useHref('/settings');
   const box = useRef<HTMLDivElement>(null);
-  useRenewExpiredFlow({ kind: 'settings', flow, origin: loaded.origin, busy, box });
+  const cards = cardsOf(flow.ui.nodes ?? [], session);
+  const { open, onToggle } = useOpenCard(cards, settings);
+  useRenewExpiredFlow({ kind: 'settings', flow, origin, busy, box });
   useServerScripts(flow);
   useAnswerFocus(settings);
   useUnsavedWarning(box);
   useRemovedPasskeySignal(flow);
-  const guide = useAfterRecovery(settings, loaded.client);
-  const cards = cardsOf(flow.ui.nodes ?? [], session);
-  const sections = cards
-    .filter(({ id }) => guide.shows(id))
-    .map(({ id }) => ({ id, label: intl.formatMessage({ id: `settings.nav.${id}` }) }));
-  const navigate = useNavigate();
-  const logoutPath = signOutPath(flow.return_to);
-  const more = [
-    <RouterLink key="logout" to={logoutPath} state="logout-link">
-      <FormattedMessage id="settings.nav.logout" />
-    </RouterLink>,
-    <Back key="back" returnTo={flow.return_to} origin={loaded.origin} />,
-  ];
+  const recovery = useAfterRecovery(settings);
+  const editorProps = (shown: ShownCard) => ({
+    shown,
+    messages: cardMessages[shown.id] ?? [],
+    answerCount: answerCounts[shown.id] ?? 0,
+    slow: slow === shown.id,
+    problem: failed?.card === shown.id ? failed.problem : undefined,
+    here,
+    card: {
+      flow,
+      session,
+      busy,
+      values: settings.draftOf(shown.id),
+      send: (entries: FormEntries) => send(shown.id, entries),
+    },
+  });
+  const task = recovery?.onAll && cards.find(({ id }) => signInCards.has(id));
+  const isStated = task !== undefined || recovery?.done === true;
+  const messages = (
+    <PageMessages
+      messages={isStated ? settings.pageMessages.filter((text) => text !== recovery?.message) : settings.pageMessages}
+      notice={loaded.carried?.notice}
+      passwords={Number(loaded.card === 'password')}
+    />
+  );
+  const title = intl.formatMessage({ id: 'settings.title' });
+  if (recovery && task)
+    return (
+      <Screen title={title}>
+        <div ref={box}>
+          <Stack gap="group">
+            {messages}
+            <Recovered recovery={recovery} id={task.id}>
+              <CardEditor {...editorProps(task)} />
+            </Recovered>
+          </Stack>
+        </div>
+      </Screen>
+    );
   return (
-    <Screen
-      title={intl.formatMessage({ id: 'settings.title' })}
-      subtitle={intl.formatMessage({ id: 'settings.subtitle' })}
-      action={
-        <ScriptlessForm to="/logout">
-          <Button
-            type="submit"
-            variant="ghost"
-            icon={<Icon name="logout" />}
-            onClick={() => void navigate(logoutPath, { state: 'logout-link' })}
-            data-testid="logout"
-          >
-            <FormattedMessage id="settings.logout" />
-          </Button>
-        </ScriptlessForm>
-      }
-    >
+    <Screen title={title} subtitle={intl.formatMessage({ id: 'settings.subtitle' })}>
       <div ref={box}>
-        <Sections label={intl.formatMessage({ id: 'settings.navigation' })} sections={sections} more={more}>
-          {guide.step}
-          <PageMessages
-            messages={guide.pageMessages}
-            notice={loaded.carried?.notice}
-            passwords={Number(loaded.card === 'password')}
-          />
-          {guide.step === null ? <Protections nodes={flow.ui.nodes ?? []} cards={cards.map(({ id }) => id)} /> : null}
-          {cards.map((shown) => (
-            <SettingsCard
-              key={shown.id}
-              shown={shown}
-              hidden={!guide.shows(shown.id)}
-              messages={cardMessages[shown.id] ?? []}
-              answerCount={answerCounts[shown.id] ?? 0}
-              slow={slow === shown.id}
-              problem={failed?.card === shown.id ? failed.problem : undefined}
-              here={loaded.origin + here}
-              card={{
-                flow,
-                session,
-                busy,
-                values: settings.draftOf(shown.id),
-                send: (entries) => send(shown.id, entries),
-              }}
-            />
-          ))}
+        <Sections
+          label={intl.formatMessage({ id: 'settings.navigation' })}
+          sections={cards.map(({ id }) => ({ id, label: intl.formatMessage({ id: `settings.nav.${id}` }) }))}
+          current={open}
+        >
+          <Account flow={flow} cards={cards.map(({ id }) => id)} />
+          {messages}
+          {recovery?.done ? <ContinueButton {...recovery} /> : null}
+          <SettingsRows>
+            {cards.map((shown) => (
+              <SettingsCard
+                key={shown.id}
+                {...editorProps(shown)}
+                open={open === shown.id}
+                onToggle={(isOpen) => onToggle(shown.id, isOpen)}
+              />
+            ))}
+          </SettingsRows>
+          <Links flow={flow} origin={origin} />
         </Sections>
       </div>
     </Screen>
@@ -116,7 +140,7 @@ function SettingsScreen(): ReactNode {
   );
 }
 
-/** `/settings`: the user's account, a card for each group of the flow (specification 2.8). */
+/** `/settings`: the user's account, a row for each group of the flow (specification 2.8). */
 export const screen = (context: FlowContext) => ({
   loader: ({ request }: LoaderFunctionArgs) => settingsLoader(context, request),
   action: ({ request }: ActionFunctionArgs) => settingsAction(context, request),

@@ -5,8 +5,16 @@ import { areScriptsOff } from './stage/mode.ts';
 import { heading, signInByApi } from './steps.ts';
 import { expect } from './test.ts';
 
-/** Finds a card of the settings by its title. */
+/** Finds a card of the settings by its title; it is a row with a closed editor at first. */
 export const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
+
+/** Opens the editor of a card, if it is closed. Another one closes. */
+export async function openCard(page: Page, title: string): Promise<Locator> {
+  const found = card(page, title);
+  const isOpen = await found.locator('details[name=settings]').evaluate((details) => details.hasAttribute('open'));
+  if (!isOpen) await found.locator('summary').first().click();
+  return found;
+}
 
 export const cardTitles = {
   password: 'Mot de passe',

@@ -36,7 +36,7 @@ const rounds = Number(process.env.ROUNDS ?? 9);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const login = ['[name=identifier]', '[name=password]', '[name=method]'];
-const settings = ['[name="traits.email"]', '[name="traits.firstName"]', '[name=method]'];
+const settings = ['[data-testid="settings/password"] summary', '[data-testid="settings/profile"] summary', 'h1'];
 const consent = ['[name=grant_scope]:not([type=hidden])', 'form button'];
 const dashboard = ['a[href="/settings"]', 'a[href="/sessions"]', 'h1'];
 

@@ -45,6 +45,7 @@ async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedS
     HYDRA_PUBLIC_URL: hydra.public,
     HYDRA_ADMIN_URL: hydra.admin,
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+    PASSWORD_MIN_LENGTH: process.env.PASSWORD_MIN_LENGTH ?? '8',
     MAIN_APPLICATION_URL: process.env.MAIN_APPLICATION_URL ?? `${client}/`,
   });
   const logger = createLogger(config);

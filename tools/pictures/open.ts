@@ -6,7 +6,7 @@ import { type SettingName, settings } from './worlds.ts';
 export async function startSetting(name: SettingName): Promise<World> {
   const { variation } = settings[name];
   // Scenes intercept the page's requests, so the page must fetch its data itself.
-  const world = await startWorld({ ...variation, rendering: 'off' });
+  const world = await startWorld({ ...variation, rendering: 'off', passwordMinLength: 8 });
   try {
     for (const person of [camille, longNamed]) await world.person(person);
     return world;

@@ -1,4 +1,4 @@
-import { card, cardTitles } from '@members/testkit/browser/settings';
+import { cardTitles, openCard } from '@members/testkit/browser/settings';
 import { qrCode } from 'ory-simulator/kratos/method/totp/qr';
 import { type ReachScene, scenario, shown } from './scene.ts';
 import type { PictureState } from './state.ts';
@@ -9,7 +9,7 @@ const press =
     page.getByTestId(`node/input/${name}`).click();
 
 /** Replaces secrets and codes by fixed ones, so that two runs give the same picture. */
-export const fixSecrets: ReachScene = async ({ page }) => {
+const fixSecrets: ReachScene = async ({ page }) => {
   const picture = await qrCode(
     'otpauth://totp/Example:camille@example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     256,
@@ -26,35 +26,32 @@ export const fixSecrets: ReachScene = async ({ page }) => {
   }, picture);
 };
 
-/** Hides all cards but these, so that a wide window shows them without scrolling. */
-const showOnly =
-  (...ids: readonly string[]): ReachScene =>
+const openCardOf =
+  (title: keyof typeof cardTitles): ReachScene =>
   ({ page }) =>
-    page.evaluate((kept) => {
-      for (const element of document.querySelectorAll<HTMLElement>('[data-testid^="settings/"]:is(section)')) {
-        if (!kept.includes(element.id)) element.style.display = 'none';
-      }
-    }, ids);
+    openCard(page, cardTitles[title]);
 
 /** States of the settings and their cards. */
 export const settingsStates = {
-  settings: scenario('settings/every-method', showOnly('password', 'profile', 'lookup_secret', 'oidc')),
-  'settings-error': scenario('settings/start', async (scene) => {
-    const { page } = scene;
-    await page.locator('input[name=password]').fill('court');
-    await card(page, cardTitles.password).getByRole('button', { name: 'Enregistrer' }).click();
-    await shown(page.locator('[aria-invalid=true]'));
-    await showOnly('password', 'profile')(scene);
+  settings: { ...scenario('settings/every-method'), also: ['320', 'large-text'] },
+  'settings-profile': scenario('settings/start', openCardOf('profile'), async ({ page }) => {
+    await page.getByText('Détails techniques').click();
+    await shown(page.getByTestId('settings/id'));
   }),
-  'settings-saved': scenario('settings/saved', showOnly('password', 'profile')),
-  'settings-totp': { ...scenario('settings/start', showOnly('totp'), fixSecrets), also: ['320', 'large-text'] },
-  'settings-totp-on': scenario('settings/app-linked', showOnly('totp')),
-  'settings-codes': scenario('settings/codes-shown', showOnly('lookup_secret'), fixSecrets),
-  'settings-codes-shown': scenario('settings/codes-revealed', showOnly('lookup_secret'), fixSecrets),
-  'settings-keys': scenario('settings/security-key-there', showOnly('webauthn', 'passkey', 'oidc')),
+  'settings-error': scenario('settings/start', openCardOf('password'), async ({ page }) => {
+    await page.locator('input[name=password]').fill('court');
+    await page.locator('button[name=method][value=password]').click();
+    await shown(page.locator('[aria-invalid=true]'));
+  }),
+  'settings-saved': scenario('settings/saved'),
+  'settings-totp': { ...scenario('settings/start', openCardOf('totp'), fixSecrets), also: ['320', 'large-text'] },
+  'settings-totp-on': scenario('settings/app-linked', openCardOf('totp')),
+  'settings-codes': scenario('settings/codes-shown', fixSecrets),
+  'settings-codes-shown': scenario('settings/codes-revealed', fixSecrets),
+  'settings-keys': scenario('settings/security-key-there', openCardOf('webauthn')),
   'settings-remove': scenario(
     'settings/security-key-there',
-    showOnly('webauthn'),
+    openCardOf('webauthn'),
     press('webauthn_remove'),
     ({ page }) => shown(page.getByRole('alertdialog')),
   ),

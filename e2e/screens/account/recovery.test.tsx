@@ -46,14 +46,15 @@ test('a recovery with use_continue_with_transitions leads to the settings, too',
   expect(world.sent.some(({ call, status }) => call === 'POST /self-service/recovery' && status === 200)).toBe(true);
 });
 
-test('after a recovery the settings ask for a new password first, also after a refused one and after a reload', async () => {
+test('after a recovery the settings ask for a new password only, also after a refused one and after a reload', async () => {
   const world = await createWorld();
   const { user, router } = await requestRecovery(world);
   await user.type(code(), codeIn(await world.mail(account.email)));
   await screen.findByTestId('ui/message/1060001');
   const shown = () => screen.getAllByRole('region').map((region) => region.getAttribute('data-testid'));
-  const step = ['recovered', 'settings/password'];
+  const step = ['recovered'];
   expect(shown()).toEqual(step);
+  expect(screen.queryByRole('navigation', { name: 'Rubriques des paramètres' })).toBeNull();
   expect(screen.getByTestId('live/polite').textContent).toMatch(/d’ici 1\sheure\./);
   await user.type(field('Nouveau mot de passe'), 'court{Enter}');
   await waitFor(() => expect(field('Nouveau mot de passe').getAttribute('aria-invalid')).toBe('true'));
@@ -64,7 +65,13 @@ test('after a recovery the settings ask for a new password first, also after a r
   await screen.findByTestId('ui/message/1060001');
   expect(shown()).toEqual(step);
   await again.user.type(field('Nouveau mot de passe'), 'nouvel-orage-violet-9{Enter}');
-  await screen.findByRole('heading', { name: 'C’est fait' });
+  const done = await screen.findByRole('heading', { name: 'C’est fait' });
+  await waitFor(() => expect(document.activeElement).toBe(done));
+  expect(shown()).toEqual(step);
+  expect(screen.queryByTestId('ui/message/1050001')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Accueil' }).getAttribute('href')).toBe('/');
+  await again.user.click(screen.getByRole('button', { name: 'Voir tous les paramètres' }));
+  expect(shown()).toContain('settings/profile');
   expect(screen.getByRole('link', { name: 'Accueil' }).getAttribute('href')).toBe('/');
   await openApp('/settings', world);
   await heading('Paramètres de compte');

@@ -94,12 +94,12 @@ test('a message without a field of its own is shown in the card that was sent', 
   expect(shownErrors().filter((each) => region('Mot de passe').contains(each))).toEqual([]);
 });
 
-test('messages of the whole flow are shown above the cards', async () => {
+test('the message about a recovery is shown above the field for a new password', async () => {
   const context = { privileged_session_expires_at_unix: Date.parse('2026-01-01T13:00:00Z') / 1000 };
   await openSettings(withSession(serverShowing(settings(password, {}, [{ id: 1060001, context }]))));
   const message = screen.getByTestId('ui/message/1060001');
   expect(message.closest('[data-testid="recovered"]')).not.toBeNull();
-  const order = message.compareDocumentPosition(region('Mot de passe'));
+  const order = message.compareDocumentPosition(screen.getByLabelText('Nouveau mot de passe'));
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 

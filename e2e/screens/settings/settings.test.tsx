@@ -10,6 +10,14 @@ const newPassword = () => within(region('Mot de passe')).getByLabelText<HTMLInpu
 const firstName = () => within(region('Informations du profil')).getByLabelText<HTMLInputElement>('Prénom');
 const save = (title: string) => within(region(title)).getByRole('button', { name: 'Enregistrer' });
 const saved = (title: string) => within(region(title)).findByTestId('ui/message/1050001');
+const openCards = () => [...document.querySelectorAll('details[name=settings][open] > [id]')].map(({ id }) => id);
+const rows = () =>
+  [...document.querySelectorAll('details[name=settings] > summary')].map((row) =>
+    [...row.children]
+      .map(({ textContent }) => textContent)
+      .filter(Boolean)
+      .join('|'),
+  );
 const lastBody = (sent: readonly { call: string; body: unknown }[]) =>
   sent.filter(({ call }) => call === 'POST /self-service/settings').at(-1)?.body;
 
@@ -42,12 +50,35 @@ test('the settings show all cards in order and the data of the session', async (
     'Clés d’accès',
     'Codes de récupération',
     'Comptes connectés',
-    'Déconnexion',
-    'Retour',
   ]);
-  for (const link of links.slice(0, -2)) {
-    expect(document.querySelector(link.getAttribute('href') ?? '')?.tagName).toBe('SECTION');
+  for (const link of links) {
+    const editor = document.querySelector(link.getAttribute('href') ?? '');
+    expect(editor?.closest('section')?.getAttribute('data-testid')).toBe(`settings/${editor?.id}`);
   }
+  expect(screen.getAllByRole('button', { name: /déconne/i })).toHaveLength(1);
+});
+
+test('each card is a closed row that says its state and what can be done, and one is open at a time', async () => {
+  const world = await signedIn();
+  const { user } = await openSettings(world);
+  expect(rows()).toEqual([
+    'Mot de passe|Utilisé pour cette connexion|Modifier',
+    `Informations du profil|${account.email}|Modifier`,
+    'Authentification à deux facteurs|Protégez votre compte avec une seconde étape|Configurer',
+    'Clés de sécurité|Vous n’avez pas encore de clé de sécurité.|Configurer',
+    'Clés d’accès|Vous n’avez pas encore de clé d’accès.|Configurer',
+    'Codes de récupération|Vous n’avez pas encore de codes de récupération.|Configurer',
+    'Comptes connectés|Aucun compte associé|Configurer',
+  ]);
+  expect(openCards()).toEqual([]);
+  await user.click(within(region('Mot de passe')).getByText('Modifier'));
+  await waitFor(() => expect(openCards()).toEqual(['password']));
+  await user.click(within(region('Informations du profil')).getByText('Modifier'));
+  await waitFor(() => expect(openCards()).toEqual(['profile']));
+  const current = within(screen.getByRole('navigation', { name: 'Rubriques des paramètres' })).getByText('Profil');
+  expect(current.getAttribute('aria-current')).toBe('true');
+  await user.click(within(region('Informations du profil')).getByText('Modifier'));
+  await waitFor(() => expect(openCards()).toEqual([]));
 });
 
 test('without the other methods there are two cards', async () => {
@@ -78,6 +109,7 @@ test('a refused password keeps the draft in another card, and an accepted one is
   await user.type(firstName(), 'Brouillon');
   await user.type(newPassword(), 'court{Enter}');
   await waitFor(() => expect(newPassword().getAttribute('aria-invalid')).toBe('true'));
+  expect(openCards()).toEqual(['password']);
   expect(lastBody(world.sent)).toEqual({ csrf_token: expect.any(String), password: 'court', method: 'password' });
   expect(within(region('Mot de passe')).getByText(/au moins 8/)).toBeDefined();
   expect(document.activeElement).toBe(newPassword());
@@ -141,7 +173,6 @@ test('an authenticator app is set up after a wrong code, and removed after a que
   const { user } = await openSettings(world);
   const title = 'Authentification à deux facteurs';
   const app = () => within(region(title));
-  expect(app().getByText('Protégez votre compte avec une seconde étape')).toBeDefined();
   const picture = app().getByRole<HTMLImageElement>('img', { name: /QR code/ });
   expect(picture.src).toMatch(/^data:image\/png;base64,/);
   const secret = app().getByTestId('node/text/totp_secret_key/text').textContent ?? '';
@@ -194,38 +225,29 @@ test('backup codes are created, confirmed, shown again and turned off', async ()
   expect(codes().queryByRole('list')).toBeNull();
 });
 
-test('an address with a section as fragment focuses the title of that section', async () => {
+test('an address with a section as fragment opens that section and focuses its row', async () => {
   const world = await signedIn();
   const { router } = await openSettings(world, '/settings#totp');
-  expect(document.activeElement?.textContent).toBe('Authentification à deux facteurs');
+  expect(document.activeElement?.tagName).toBe('SUMMARY');
+  expect(region('Authentification à deux facteurs').contains(document.activeElement)).toBe(true);
+  await waitFor(() => expect(openCards()).toEqual(['totp']));
   expect(router.state.location).toMatchObject({ hash: '#totp', search: expect.stringContaining('flow=') });
 });
 
-test('the summary counts active protections and links to the others, and postponed advice stays hidden', async () => {
+test('the summary counts active protections, and the row of the authenticator app recommends a first one', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
-  const summary = () => screen.getByTestId('settings/protections');
-  expect(summary().textContent).toMatch(/^Protections actives\s: 0 sur 4/);
-  expect(
-    within(summary())
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Authentification à deux facteurs', 'Clés de sécurité', 'Clés d’accès', 'Codes de récupération']);
+  const summary = () => screen.getByTestId('settings/protections').textContent;
+  const advice = () => within(region('Authentification à deux facteurs')).queryByText(/^Protégez votre compte/);
+  expect(summary()).toBe('Aucune protection active sur 4.');
+  expect(advice()).not.toBeNull();
   const codes = within(region('Codes de récupération'));
   await user.click(codes.getByRole('button', { name: 'Générer de nouveaux codes de récupération' }));
   await user.click(await within(region('Codes de récupération')).findByRole('button', { name: /^J’ai conservé/ }));
   await saved('Codes de récupération');
-  expect(summary().textContent).toMatch(/^Protections actives\s: 1 sur 4/);
-  expect(within(summary()).queryByRole('link', { name: 'Codes de récupération' })).toBeNull();
-
-  // The advice is shown only without backup codes, and can be postponed.
-  world.cookies.clear();
-  const other = await signedIn();
-  await openSettings(other);
-  await user.click(screen.getByRole('button', { name: 'Plus tard' }));
-  expect(screen.queryByText('Protégez votre compte avec une seconde étape')).toBeNull();
-  await openSettings(other);
-  expect(screen.queryByText('Protégez votre compte avec une seconde étape')).toBeNull();
+  expect(openCards()).toEqual(['lookup_secret']);
+  expect(summary()).toBe('1 protection active sur 4.');
+  expect(advice()).toBeNull();
 });
 
 test('the page asks before unsaved input is lost', async () => {
@@ -283,4 +305,17 @@ test('settings without a session lead to the login', async () => {
   const { router } = await openApp('/settings', world);
   await heading('Connectez-vous');
   expect(router.state.location.search).toContain(encodeURIComponent('http://127.0.0.1:4455/settings'));
+});
+
+test.each([
+  ['/settings', 'Nouveau mot de passe'],
+  ['/registration', 'Mot de passe'],
+])('with PASSWORD_MIN_LENGTH the rule is said before any error: %s', async (address, label) => {
+  const world = await signedIn({ plain: true });
+  if (address === '/registration') world.cookies.clear();
+  await openApp(address, { ...world, config: { password_min_length: 8, login_gate: 'open' } });
+  const field = await screen.findByLabelText<HTMLInputElement>(label);
+  const rule = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(rule?.textContent).toMatch(/^Saisissez au moins 8\scaractères\.$/);
+  expect(field.getAttribute('passwordrules')).toBe('minlength: 8;');
 });

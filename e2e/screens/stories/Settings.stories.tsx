@@ -7,6 +7,10 @@ type Story = StoryObj<typeof screen>;
 
 export const Start: Story = { parameters: { scenario: 'settings/start' } };
 export const EveryMethod: Story = { parameters: { scenario: 'settings/every-method' } };
+export const PasswordOpen: Story = { parameters: { scenario: 'settings/every-method', path: '/settings#password' } };
+export const ProfileOpen: Story = { parameters: { scenario: 'settings/every-method', path: '/settings#profile' } };
+export const AppOpen: Story = { parameters: { scenario: 'settings/every-method', path: '/settings#totp' } };
+export const KeyOpen: Story = { parameters: { scenario: 'settings/security-key-there', path: '/settings#webauthn' } };
 export const Saved: Story = { parameters: { scenario: 'settings/saved' } };
 export const PasswordSame: Story = { parameters: { scenario: 'settings/password-same' } };
 export const AppLinked: Story = { parameters: { scenario: 'settings/app-linked' } };

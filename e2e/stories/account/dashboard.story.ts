@@ -9,6 +9,9 @@ test('the dashboard greets a member, shows the session, and signs out', async ({
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
   await expect(page.getByText(`Bonjour ${person.firstName}`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Paramètres de compte' })).toHaveAttribute('href', '/settings');
+  await expect(page.getByTestId('session')).toBeHidden();
+  await page.getByText('Données de session (JSON)').click();
+  await expect(page.getByTestId('session')).toBeVisible();
   const session: unknown = JSON.parse((await page.getByTestId('session').textContent()) ?? '');
   expect(session).toMatchObject({ active: true, identity: { traits: { email: person.email } } });
   const facts = page.getByRole('region', { name: 'Votre session' });
@@ -63,11 +66,11 @@ test('the sign-out link of a page signs out although a newer session has begun s
   await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
 });
 
-test('the sign-out link of the settings signs out at once and leads to the return address', {
+test('the sign-out button of the settings signs out at once and leads to the return address', {
   annotation: needsScripts('asks'),
 }, async ({ page, world, person }) => {
   await signInByApi(page, world, person);
   await page.goto(`${world.app}/settings?${new URLSearchParams({ return_to: `${world.client}/fin` })}`);
-  await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: 'Déconnexion' }).click();
+  await page.getByTestId('logout').click();
   await expect(page).toHaveURL(`${world.client}/fin`);
 });

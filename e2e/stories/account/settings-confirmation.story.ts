@@ -1,4 +1,4 @@
-import { card, cardTitles, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
+import { cardTitles, openCard, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
 import {
   expectSignedIn,
   giveConsent,
@@ -31,7 +31,7 @@ test('a password change with an old session asks for confirmation and is then sa
   const person = await world.person();
   await signInToSettings(page, world, person);
   await untilOld(page, world);
-  const password = card(page, cardTitles.password);
+  const password = await openCard(page, cardTitles.password);
   const changed = { ...person, password: 'nouvel-orage-violet-9' };
   await password.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill(changed.password);
   await password.getByRole('button', { name: 'Enregistrer' }).click();
@@ -54,7 +54,7 @@ test('backup codes are shown right after the confirmation', { tag: '@own-servers
   const person = await world.person();
   await signInToSettings(page, world, person);
   await untilOld(page, world);
-  const codes = card(page, cardTitles.lookup);
+  const codes = await openCard(page, cardTitles.lookup);
   await codes.locator('button[name=lookup_secret_regenerate]').click();
   await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
   await loginForm(page).password.fill(person.password);

@@ -1,5 +1,11 @@
 import { addAuthenticator } from '@members/testkit/authenticator';
-import { card, cardTitles, clickAndConfirm, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
+import {
+  cardTitles,
+  clickAndConfirm,
+  openCard,
+  savedMessage,
+  signInToSettings,
+} from '@members/testkit/browser/settings';
 import { isNativeForm, needsScripts } from '@members/testkit/browser/stage/mode';
 import { expectSignedIn, giveConsent, openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -17,7 +23,7 @@ test('a security key is added under a name, and removed', {
   const person = await world.person();
   await addAuthenticator(page, 'key');
   await signInToSettings(page, world, person);
-  const keys = card(page, cardTitles.webauthn);
+  const keys = await openCard(page, cardTitles.webauthn);
   await expect(keys.getByText('Vous n’avez pas encore de clé de sécurité.')).toBeVisible();
   const add = keys.locator('button[name=webauthn_register_trigger]');
   const name = keys.locator('input[name=webauthn_register_displayname]');
@@ -45,7 +51,7 @@ test('a passkey is added and removed, and a refusal at the device only shows a h
   const person = await world.person();
   const device = await addAuthenticator(page);
   await signInToSettings(page, world, person);
-  const keys = card(page, cardTitles.passkey);
+  const keys = await openCard(page, cardTitles.passkey);
   const add = keys.locator('button[name=passkey_register_trigger]');
   await device.setUserVerified(false);
   await add.click();
@@ -66,10 +72,11 @@ test('an account at a provider is linked, used to sign in, and unlinked', { tag:
 }) => {
   const person = await world.person();
   await signInToSettings(page, world, person);
-  const accounts = card(page, cardTitles.oidc);
+  const accounts = await openCard(page, cardTitles.oidc);
   await accounts.getByRole('button', { name: 'Associer Acme' }).click();
   await signInAtProvider(page, person);
   await expect(savedMessage(isNativeForm ? page.getByRole('main') : accounts)).toBeVisible();
+  await openCard(page, cardTitles.oidc);
   await expect(accounts.getByRole('listitem')).toContainText('Acme');
   await expectAccessible(page);
 
@@ -81,7 +88,9 @@ test('an account at a provider is linked, used to sign in, and unlinked', { tag:
   await expectSignedIn(page, world, person);
 
   await page.goto(`${world.app}/settings`);
+  await openCard(page, cardTitles.oidc);
   await clickAndConfirm(page, accounts.getByTestId('node/input/unlink'));
   await expect(savedMessage(accounts)).toBeVisible();
+  await openCard(page, cardTitles.oidc);
   await expect(accounts.getByRole('button', { name: 'Associer Acme' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import {
   card,
   cardTitles,
   clickAndConfirm,
+  openCard,
   openSettings,
   savedMessage,
   signInToSettings,
@@ -23,10 +24,12 @@ test('a password that is too short is refused, a draft in another card stays, an
 }, async ({ page, world, person }) => {
   await signInToSettings(page, world, person);
   await expectAccessible(page);
-  const profile = card(page, cardTitles.profile);
-  const password = card(page, cardTitles.password);
-  const field = password.getByRole('textbox', { name: 'Nouveau mot de passe' });
+  const profile = await openCard(page, cardTitles.profile);
+  await expectAccessible(page);
+  const field = card(page, cardTitles.password).getByRole('textbox', { name: 'Nouveau mot de passe' });
   await profile.getByLabel('Prénom').fill('Brouillon');
+  const password = await openCard(page, cardTitles.password);
+  await expect(profile.getByLabel('Prénom')).toBeHidden();
   await field.fill('court');
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(/au moins 8/);
@@ -43,6 +46,7 @@ test('a password that is too short is refused, a draft in another card stays, an
   await expect(profile.getByLabel('Prénom')).toHaveValue('Brouillon');
 
   // A second change: Kratos has continued with another flow.
+  await openCard(page, cardTitles.profile);
   await profile.getByLabel('Prénom').fill('Nouvelle');
   await profile.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(savedMessage(profile)).toBeVisible();
@@ -63,7 +67,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
 }) => {
   const person = await world.person();
   await signInToSettings(page, world, person);
-  const app = card(page, cardTitles.totp);
+  const app = await openCard(page, cardTitles.totp);
   await expect(app.getByText('Protégez votre compte')).toBeVisible();
   await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
@@ -86,6 +90,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expectSignedIn(page, world, person);
 
   await openSettings(page, world);
+  await openCard(page, cardTitles.totp);
   const remove = app.getByTestId('node/input/totp_unlink');
   if (!areScriptsOff) {
     await remove.click();
@@ -99,13 +104,30 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
+test('a phone shows the first row at once, and a link to a card opens its editor only', {
+  tag: '@own-servers',
+}, async ({ page, world, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInToSettings(page, world, person);
+  const editors = page.locator('details[name=settings] > [id]');
+  await expect(editors).toHaveCount(7);
+  await expect(editors.filter({ visible: true })).toHaveCount(0);
+  const first = await page.locator('details[name=settings]').first().boundingBox();
+  expect(first?.y).toBeLessThan(300);
+  await page.goto(`${world.app}/settings#totp`);
+  await expect(card(page, cardTitles.totp).getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(editors.filter({ visible: true })).toHaveCount(1);
+  await openCard(page, cardTitles.password);
+  await expect(editors.filter({ visible: true })).toHaveCount(1);
+});
+
 test('settings that need the second factor ask for it and open afterwards', { tag: '@own-servers' }, async ({
   page,
   world,
 }) => {
   const person = await world.person();
   await signInToSettings(page, world, person);
-  const app = card(page, cardTitles.totp);
+  const app = await openCard(page, cardTitles.totp);
   const secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
   await typeCode(app.locator('input[name=totp_code]'), totp(secret));
   await expect(savedMessage(app)).toBeVisible();
@@ -126,7 +148,7 @@ test('backup codes can be created, saved, confirmed, used, shown again and turne
   const person = await world.person();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInToSettings(page, world, person);
-  const codes = card(page, cardTitles.lookup);
+  const codes = await openCard(page, cardTitles.lookup);
   const list = codes.getByRole('list', { name: 'Vos codes de récupération' });
   await codes.locator('button[name=lookup_secret_regenerate]').click();
   await expect(list.getByRole('listitem')).toHaveCount(12);
@@ -162,6 +184,7 @@ test('backup codes can be created, saved, confirmed, used, shown again and turne
   await expectSignedIn(page, world, person);
 
   await openSettings(page, world);
+  await openCard(page, cardTitles.lookup);
   await codes.locator('button[name=lookup_secret_reveal]').click();
   await expect(codes.getByText(/Il vous reste 11 codes sur 12/)).toBeVisible();
   await expect(list.getByText(/^Utilisé le/)).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { card, cardTitles, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
+import { cardTitles, openCard, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
 import { areScriptsOff, needsScripts } from '@members/testkit/browser/stage/mode';
 import {
   expectSignedIn,
@@ -130,7 +130,7 @@ test('a new e-mail address in the settings offers a link to verify it', {
 }, async ({ page, world }) => {
   const person = await world.person();
   await signInToSettings(page, world, person);
-  const profile = card(page, cardTitles.profile);
+  const profile = await openCard(page, cardTitles.profile);
   const address = newPerson().email;
   await profile.getByLabel('E-mail').fill(address);
   await profile.getByRole('button', { name: 'Enregistrer' }).click();

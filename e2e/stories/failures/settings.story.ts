@@ -1,4 +1,4 @@
-import { card, cardTitles, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
+import { cardTitles, openCard, savedMessage, signInToSettings } from '@members/testkit/browser/settings';
 import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import { expect, test } from '@members/testkit/browser/test';
 import type { World } from '@members/testkit/world';
@@ -15,8 +15,8 @@ async function answerSaves(page: Page, { app, kratosCalls }: World, body: object
   });
 }
 
-const profileOf = (page: Page) => {
-  const profile = card(page, cardTitles.profile);
+const profileOf = async (page: Page) => {
+  const profile = await openCard(page, cardTitles.profile);
   return { profile, field: profile.getByLabel('Prénom'), save: profile.getByRole('button', { name: 'Enregistrer' }) };
 };
 
@@ -27,7 +27,7 @@ test('a save that takes long says so in its card', { annotation: needsScriptsInT
 }) => {
   await page.clock.install();
   await signInToSettings(page, world, person);
-  const { profile, field, save } = profileOf(page);
+  const { profile, field, save } = await profileOf(page);
   const heldSaves = await holdRequests(page, `${world.kratosCalls}/self-service/settings?*`);
   await field.fill('Lente');
   await save.click();
@@ -47,7 +47,7 @@ test('a save that gets an unexpected response says so and keeps the input', {
 }, async ({ page, world, person, noise }) => {
   noise.allow(/^problem: not_json/);
   await signInToSettings(page, world, person);
-  const { profile, field, save } = profileOf(page);
+  const { profile, field, save } = await profileOf(page);
   await answerSaves(page, world, {});
   await field.fill('Autre');
   await save.click();
@@ -66,7 +66,7 @@ test('"start again" in a card keeps the focus in that card', { annotation: needs
 }) => {
   noise.allow(/^problem: foreign_action/);
   await signInToSettings(page, world, person);
-  const { profile, field, save } = profileOf(page);
+  const { profile, field, save } = await profileOf(page);
   await answerSaves(page, world, (flow) => ({ ...flow, ui: { action: 'https://elsewhere.example/', nodes: [] } }));
   await field.fill('Autre');
   await save.click();
@@ -74,5 +74,5 @@ test('"start again" in a card keeps the focus in that card', { annotation: needs
   await page.unrouteAll();
   await profile.getByRole('link', { name: 'Recommencer' }).press('Enter');
   await expect(profile.getByTestId('problem/foreign_action')).toHaveCount(0);
-  await expect(profile.getByRole('heading', { name: cardTitles.profile })).toBeFocused();
+  await expect(profile.locator('summary').first()).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildDemo } from '@members/demo/build-app';
-import { card, cardTitles, savedMessage } from '@members/testkit/browser/settings';
+import { card, cardTitles, openCard, savedMessage } from '@members/testkit/browser/settings';
 import { heading, submitLogin, submitRegistration } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { newPerson } from '@members/testkit/person';
@@ -47,7 +47,7 @@ test('servers in the page support an account, a second factor, several tabs, OAu
   });
 
   await test.step('an authenticator app is set up', async () => {
-    const app = card(page, cardTitles.totp);
+    const app = await openCard(page, cardTitles.totp);
     secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
     await app.locator('input[name=totp_code]').fill(totp(secret));
     await expect(savedMessage(app)).toBeVisible();

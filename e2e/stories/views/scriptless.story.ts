@@ -59,6 +59,7 @@ test.describe('without scripts', () => {
     await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
     await page.goto(`${world.app}/settings`);
     const profile = page.getByTestId('settings/profile');
+    await profile.locator('summary').first().click();
     await profile.getByLabel('Prénom').fill('Ninon');
     await profile.getByTestId('node/input/method').click();
     await expect(page.getByRole('main').getByText('Vos modifications ont été enregistrées')).toBeVisible();
@@ -89,6 +90,7 @@ test.describe('without scripts', () => {
     await page.goto(`${world.app}/settings`);
     const card = page.getByTestId('settings/password');
     const password = card.getByRole('textbox');
+    await card.locator('summary').click();
     await password.first().fill('court');
     await card.getByTestId('node/input/method').click();
     await expect(card.getByTestId('ui/message/4000032')).toBeVisible();

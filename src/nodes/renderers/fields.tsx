@@ -62,6 +62,13 @@ export function TextInput(props: Props): ReactNode {
   );
 }
 
+/** Returns the rule for a new password: its hint, and the attribute for password managers that generate one. */
+function ruleFor({ node, view }: Props): { readonly hint?: string; readonly passwordrules?: string } {
+  const { passwordMinLength: min } = view;
+  if (min === undefined || node.attributes.autocomplete !== 'new-password') return {};
+  return { hint: view.language.t('invalid.short', { min }), passwordrules: `minlength: ${min};` };
+}
+
 /** A password input. Only the password manager fills it in. */
 export function PasswordInput(props: Props): ReactNode {
   const { name, autocomplete } = props.node.attributes;
@@ -70,6 +77,7 @@ export function PasswordInput(props: Props): ReactNode {
     <div data-testid={testId('input', name)}>
       <PasswordField
         {...fieldProps(props)}
+        {...ruleFor(props)}
         {...hintsFor(name, 'password', autocomplete)}
         aside={props.view.labelLinks[name]}
         {...(props.view.doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchElementId } : {})}

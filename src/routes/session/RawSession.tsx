@@ -8,17 +8,12 @@ import styles from './RawSession.module.css';
 /** Name of a member at the start of a line. */
 const name = /^(\s*"(?:[^"\\]|\\.)*":)/;
 
-interface Props {
-  readonly session: Session;
-  readonly open?: boolean;
-}
-
-/** The session as formatted text (specification 2.2.2). */
-export function RawSession({ session, open }: Props): ReactNode {
+/** The session as formatted text, folded (specification 2.2.2). */
+export function RawSession({ session }: { readonly session: Session }): ReactNode {
   const intl = useIntl();
   const json = JSON.stringify(session, null, 2);
   return (
-    <Disclosure summary={intl.formatMessage({ id: 'dashboard.session' })} open={open}>
+    <Disclosure summary={intl.formatMessage({ id: 'dashboard.session' })}>
       <CodeBlock label={intl.formatMessage({ id: 'dashboard.session' })} data-testid="session">
         {json.split('\n').map((line, index) => {
           const [, before = '', after = line] = line.split(name);

@@ -1,5 +1,5 @@
 import type { UiText } from '@members/openapi';
-import { Announcement, Card, Messages, Stack } from '@members/ui';
+import { Announcement, Messages, SettingsRow, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { withJourney } from '../../flow/journey/journey.ts';
@@ -8,13 +8,12 @@ import { RouterLink } from '../../frame/RouterLink.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { messageItems } from '../../nodes/messages.ts';
 import type { SettingsCardProps } from './card.ts';
-import type { ShownCard } from './card-table.ts';
+import type { ShownCard } from './card-table.tsx';
+import { rowState } from './row-state.ts';
 import type { Settings } from './use-settings.ts';
 
-interface Props {
+interface EditorProps {
   readonly shown: ShownCard;
-  /** Whether the card is rendered but hidden. */
-  readonly hidden: boolean;
   readonly messages: readonly UiText[];
   /** Number of responses for this card; each one remounts its fields. */
   readonly answerCount: number;
@@ -26,27 +25,14 @@ interface Props {
   readonly here: string;
 }
 
-/** A card of the page: title, messages of its last response, and form. */
-export function SettingsCard({
-  shown: { id, nodes, Body },
-  hidden,
-  messages,
-  answerCount,
-  slow,
-  problem,
-  card,
-  here,
-}: Props): ReactNode {
+/** Editor of a card: messages of its last response, and form. */
+export function CardEditor({ shown, messages, answerCount, slow, problem, card, here }: EditorProps): ReactNode {
+  const { id, nodes, Body } = shown;
   const language = useLanguage();
   const failed = useProblemMessage(problem);
   const items = [...(failed === undefined ? [] : [failed]), ...messageItems(messages, language)];
   return (
-    <Card
-      id={id}
-      title={language.intl.formatMessage({ id: `settings.card.${id}` })}
-      hidden={hidden}
-      data-testid={`settings/${id}`}
-    >
+    <>
       <Messages items={items} data-answer="" />
       {problem?.id === 'session_missing' ? (
         <p>
@@ -59,6 +45,33 @@ export function SettingsCard({
         <Body {...card} id={id} nodes={nodes} />
         <Announcement>{slow ? language.intl.formatMessage({ id: 'notice.slow' }) : undefined}</Announcement>
       </Stack>
-    </Card>
+    </>
+  );
+}
+
+interface Props extends EditorProps {
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+}
+
+/** A card of the page: a row with title and state, which opens the editor. */
+export function SettingsCard({ open, onToggle, ...editor }: Props): ReactNode {
+  const language = useLanguage();
+  const { intl } = language;
+  const { id, nodes, icon } = editor.shown;
+  const { state, verb } = rowState({ id, nodes, ...editor.card }, language);
+  return (
+    <SettingsRow
+      id={id}
+      icon={icon}
+      title={intl.formatMessage({ id: `settings.card.${id}` })}
+      state={state}
+      action={intl.formatMessage({ id: `settings.verb.${verb}` })}
+      open={open}
+      onToggle={onToggle}
+      data-testid={`settings/${id}`}
+    >
+      <CardEditor {...editor} />
+    </SettingsRow>
   );
 }

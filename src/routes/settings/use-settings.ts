@@ -68,27 +68,30 @@ export function useSettings(loaded: SettingsData): Settings {
   };
 }
 
+/** Returns what takes the focus for a card as a whole: its row, or the title of a card that is not a row. */
+const headOf = (editor: Element | null) => editor?.closest('section')?.querySelector<HTMLElement>('summary, h2');
+
 /**
  * Moves the focus after a response to its card: to the first field with an error, else to its messages, else to its
- * title. At the first load the focus moves only if the flow answers an earlier submit, or the address names a card.
+ * row. At the first load the focus moves only if the flow answers an earlier submit, or the address names a card.
  */
 export function useAnswerFocus({ loaded, failed }: Pick<Settings, 'loaded' | 'failed'>): void {
   const { hash } = useLocation();
   const card = failed === undefined ? loaded.card : failed.card;
-  // The fragment of the first address moves the focus to that card's title.
+  // The fragment of the first address moves the focus to that card's row.
   const fragment = useRef(hash.slice(1));
   useLayoutEffect(() => {
-    if (card === undefined && fragment.current !== '')
-      document.getElementById(fragment.current)?.querySelector('h2')?.focus();
+    if (card === undefined && fragment.current !== '') headOf(document.getElementById(fragment.current))?.focus();
     fragment.current = '';
   }, [card]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves it, also the same one again
   useLayoutEffect(() => {
     if (card === undefined) return;
-    const element = document.getElementById(card);
-    const words = element?.querySelector<HTMLElement>('[data-answer]');
+    const editor = document.getElementById(card);
     const target =
-      element?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? words ?? element?.querySelector('h2');
+      editor?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      editor?.querySelector<HTMLElement>('[data-answer]') ??
+      headOf(editor);
     target?.focus();
   }, [card, loaded, failed?.problem]);
 }

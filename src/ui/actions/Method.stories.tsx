@@ -39,7 +39,12 @@ export const Several: Story = {
         <Method key={provider} icon={<ProviderMark provider={provider} />} label={`Se connecter avec ${provider}`} />
       ))}
       <Method {...args} />
-      <Method icon={<Icon name="mail" />} label="Recevoir un code" hint="Par e-mail ou SMS" badge="Utilisé la dernière fois" />
+      <Method
+        icon={<Icon name="mail" />}
+        label="Recevoir un code"
+        hint="Par e-mail ou SMS"
+        badge="Utilisé la dernière fois"
+      />
       <Method icon={<Icon name="sms" />} label="+33 •••• 89" hint="Recevoir le code par SMS" />
       <Method icon={<Icon name="key" />} label="Clé de sécurité" hint="Branchez ou approchez votre clé" />
     </Methods>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../marks/Icon.tsx';
 import styles from './CodeList.module.css';
 
 /** A code for one use, or the text for a used one. */
@@ -12,22 +13,24 @@ export type CodeListProps = {
   note?: ReactNode;
 };
 
-/** Grid of codes; used ones are struck out. Print shows the list only. Items are keyed by their index. */
+/** Grid of codes, then a line with the date of each used one. Print shows the list only. Items are keyed by their index. */
 export function CodeList({ label, items, note }: CodeListProps) {
+  const codes = items.filter((item) => 'code' in item);
+  const used = items.filter((item) => 'used' in item);
   return (
     <div className={styles.sheet} data-print="only">
       <p className={styles.title}>{label}</p>
       {note ? <p className={styles.title}>{note}</p> : null}
       <ol className={styles.codes} aria-label={label}>
-        {items.map((item, index) => (
+        {[...codes, ...used].map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: codes have no state, and used ones no other identity
           <li key={index} className={'code' in item ? styles.code : styles.used}>
             {'code' in item ? (
               <code>{item.code}</code>
             ) : (
               <>
-                <s aria-hidden="true">••••••••</s>
-                <span className={styles.note}>{item.used}</span>
+                <Icon name="check" />
+                <span>{item.used}</span>
               </>
             )}
           </li>

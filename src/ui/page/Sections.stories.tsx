@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { TextLink } from '../actions/TextLink.tsx';
 import { long } from '../stories.ts';
 import { Card } from './Card.tsx';
 import { Page } from './Page.tsx';
@@ -27,11 +26,7 @@ export const Settings: Story = {
       { id: 'password', label: 'Mot de passe' },
       { id: 'insurance', label: long.german },
     ],
-    more: [
-      <TextLink key="back" href="#">
-        Retour
-      </TextLink>,
-    ],
+    current: 'password',
     children: (
       <>
         <Card id="password" title="Mot de passe">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './Sections.module.css';
-import { useSectionInView } from './section-in-view.ts';
 
 export type SectionLink = { id: string; label: ReactNode };
 
@@ -9,17 +8,13 @@ export type SectionsProps = {
   label: string;
   /** Sections of the page; `id` is their element's. */
   sections: readonly SectionLink[];
-  /** Links to other pages, after the sections; each is an `<a>`. */
-  more?: readonly ReactNode[];
+  /** Id of the open section. */
+  current: string | undefined;
   children: ReactNode;
 };
 
-/**
- * Layout of a page with many sections: links at the side from 1024 px on, below that in a row that scrolls. The section
- * in view is marked.
- */
-export function Sections({ label, sections, more = [], children }: SectionsProps) {
-  const current = useSectionInView(sections.map(({ id }) => id));
+/** Layout of a page with many sections: from 1024 px on with links to them at the side. The open section is marked. */
+export function Sections({ label, sections, current, children }: SectionsProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.layout}>
@@ -30,12 +25,6 @@ export function Sections({ label, sections, more = [], children }: SectionsProps
                 <a href={`#${id}`} {...(id === current ? { 'aria-current': 'true' } : {})}>
                   {words}
                 </a>
-              </li>
-            ))}
-            {more.map((link, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: links have no state and no other identity
-              <li key={index} className={index === 0 ? styles.apart : undefined}>
-                {link}
               </li>
             ))}
           </ul>

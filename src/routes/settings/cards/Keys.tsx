@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { member, memberText } from '../../../flow/answer.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
-import { useLanguage } from '../../../intl/provider.tsx';
+import { type Language, useLanguage } from '../../../intl/provider.tsx';
 import type { FormView } from '../../../nodes/view.ts';
 import { CardForm } from '../CardForm.tsx';
 import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
@@ -13,6 +13,15 @@ import { inputsNamed } from '../groups.ts';
 import { Nodes } from './Nodes.tsx';
 
 type KeyMethod = 'webauthn' | 'passkey';
+
+/** Returns the name that the user or the device gave a key. */
+export function keyName(kind: KeyMethod, { meta }: UiNodeInput, { intl }: Language): string {
+  const given = memberText(meta.label?.context, 'display_name');
+  // The server writes `unnamed` for a device without a name.
+  return given === undefined || given === '' || given === 'unnamed'
+    ? intl.formatMessage({ id: `settings.${kind}.unnamed` })
+    : withoutDirectionControls(given);
+}
 
 /** A passkey or security key in the list. */
 function Key({
@@ -24,19 +33,15 @@ function Key({
   readonly node: UiNodeInput;
   readonly view: FormView;
 }): ReactNode {
-  const { t, serverText, plainServerText, intl } = useLanguage();
+  const language = useLanguage();
+  const { t, serverText, plainServerText, intl } = language;
   const label = node.meta.label;
-  const given = memberText(label?.context, 'display_name');
-  // The server writes `unnamed` for a device without a name.
-  const name =
-    given === undefined || given === '' || given === 'unnamed'
-      ? intl.formatMessage({ id: `settings.${kind}.unnamed` })
-      : withoutDirectionControls(given);
+  const name = keyName(kind, node, language);
   const added = member(label?.context, 'added_at_unix');
   const date = typeof added === 'number' ? intl.formatDate(added * 1000, { dateStyle: 'long' }) : undefined;
   return (
     <Entry
-      icon={<Icon name="key" />}
+      icon={<Icon name={kind === 'webauthn' ? 'plug' : 'key'} />}
       title={name}
       lines={[
         ...(date === undefined ? [] : [t('settings.key.added', { date })]),
@@ -61,12 +66,17 @@ function Key({
 
 function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind: KeyMethod }): ReactNode {
   const intl = useIntl();
+  const hint = { id: 0, type: 'info', text: intl.formatMessage({ id: 'settings.webauthn.nameHint' }) } as const;
   const listed = inputsNamed(card.nodes, `${kind}_remove`);
   const rest = card.nodes
     .filter((node) => !listed.some((other) => other === node))
     .map((node) =>
       node.type === 'input' && node.attributes.name === 'webauthn_register_displayname'
-        ? { ...node, attributes: { ...node.attributes, required: true } }
+        ? {
+            ...node,
+            attributes: { ...node.attributes, required: true },
+            messages: [...node.messages, hint],
+          }
         : node,
     );
   return (
@@ -77,11 +87,7 @@ function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind:
       <CardForm card={card} submitOnEnter={false}>
         {(view) => (
           <Stack gap="group">
-            {listed.length === 0 ? (
-              <p>
-                <FormattedMessage id={`settings.${kind}.none`} />
-              </p>
-            ) : (
+            {listed.length === 0 ? null : (
               <Entries aria-label={intl.formatMessage({ id: `settings.card.${kind}` })}>
                 {listed.map((node) => (
                   <Key key={String(node.attributes.value)} kind={kind} node={node} view={view} />

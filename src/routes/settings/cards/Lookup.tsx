@@ -21,9 +21,6 @@ export function Lookup(card: SettingsCardProps): ReactNode {
   const others = ['lookup_secret_reveal', 'lookup_secret_regenerate'].flatMap((name) => inputsNamed(nodes, name));
   return (
     <>
-      <p>
-        <FormattedMessage id="settings.lookup.why" />
-      </p>
       {codes?.type === 'text' ? (
         <BackupCodes
           card={card}
@@ -31,7 +28,11 @@ export function Lookup(card: SettingsCardProps): ReactNode {
           pending={confirm !== undefined}
           data-testid={testId('text', 'lookup_secret_codes')}
         />
-      ) : null}
+      ) : (
+        <p>
+          <FormattedMessage id="settings.lookup.why" />
+        </p>
+      )}
       <CardForm card={card}>
         {(view) => (
           <Stack>

@@ -11,7 +11,8 @@ import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
 import type { SettingsCardProps } from '../card.ts';
 import { inputsNamed } from '../groups.ts';
 
-const providerOf = ({ meta, attributes }: UiNodeInput) =>
+/** Returns the name of a provider that a button links or unlinks. */
+export const providerOf = ({ meta, attributes }: UiNodeInput) =>
   memberText(meta.label?.context, 'provider') ?? String(attributes.value ?? '');
 
 /**

@@ -1,8 +1,6 @@
-import { Stack, TextLink } from '@members/ui';
+import { Disclosure, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useApp } from '../../../frame/app.tsx';
-import { RouterLink } from '../../../frame/RouterLink.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { AddressLink } from '../../mailed/AddressLink.tsx';
 import { CardForm } from '../CardForm.tsx';
@@ -22,7 +20,6 @@ function unverifiedAddress({ session }: SettingsCardProps): string | undefined {
 /** Card of the identity: its facts, and the form for its traits. */
 export function Profile(card: SettingsCardProps): ReactNode {
   const { t } = useLanguage();
-  const { config } = useApp();
   const address = unverifiedAddress(card);
   return (
     <>
@@ -37,12 +34,6 @@ export function Profile(card: SettingsCardProps): ReactNode {
           })}
         </p>
       )}
-      <Facts session={card.session} />
-      <p>
-        <RouterLink to="/sessions">
-          <FormattedMessage id="settings.sessions" />
-        </RouterLink>
-      </p>
       {card.nodes.length === 0 ? null : (
         <Stack>
           <h3>
@@ -57,13 +48,9 @@ export function Profile(card: SettingsCardProps): ReactNode {
           </CardForm>
         </Stack>
       )}
-      {config.account_deletion_url === undefined ? null : (
-        <p>
-          <TextLink href={config.account_deletion_url}>
-            <FormattedMessage id="settings.deletion" />
-          </TextLink>
-        </p>
-      )}
+      <Disclosure summary={<FormattedMessage id="form.details" />}>
+        <Facts session={card.session} />
+      </Disclosure>
     </>
   );
 }

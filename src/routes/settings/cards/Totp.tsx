@@ -1,6 +1,6 @@
 import type { UiNodeImage, UiNodeInput, UiNodeText } from '@members/openapi';
-import { Actions, Button, ButtonLink, CopyButton, Fact, Icon, QrTile, Secret, Stack, Tip } from '@members/ui';
-import { type ReactNode, useState } from 'react';
+import { Actions, ButtonLink, CopyButton, QrTile, Secret, Stack } from '@members/ui';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { memberText } from '../../../flow/answer.ts';
 import { useApp } from '../../../frame/app.tsx';
@@ -14,60 +14,22 @@ import { inputsNamed, nodeNamed } from '../groups.ts';
 import { Nodes, relabelled } from './Nodes.tsx';
 import styles from './Totp.module.css';
 
+/** Button that removes the app. The row says that it is on. */
 function TotpEnabled({ card, unlink }: { readonly card: SettingsCardProps; readonly unlink: UiNodeInput }): ReactNode {
   const { plainServerText, intl } = useLanguage();
   return (
-    <Stack>
-      <Fact mark={<Icon name="success" />}>
-        <FormattedMessage id="settings.totp.on" />
-      </Fact>
-      <CardForm card={card}>
-        {(view) => (
-          <ConfirmedSubmit
-            node={unlink}
-            view={view}
-            label={intl.formatMessage({ id: 'settings.remove' })}
-            name={unlink.meta.label && plainServerText(unlink.meta.label)}
-            title={intl.formatMessage({ id: 'settings.totp.ask' })}
-            text={intl.formatMessage({ id: 'settings.totp.askText' })}
-          />
-        )}
-      </CardForm>
-    </Stack>
-  );
-}
-
-/** Whether the account has no second factor yet; then the card explains why it should. */
-function isFirstProtection({ flow }: SettingsCardProps): boolean {
-  const nodes = flow.ui.nodes ?? [];
-  return !['lookup_secret_reveal', 'webauthn_remove'].some((name) => inputsNamed(nodes, name).length > 0);
-}
-
-/** Storage key: the user has dismissed the advice. */
-const adviceDismissed = 'second_factor_later';
-
-/** Advice to set up a second factor. Once dismissed, it does not come back on this device. */
-function Advice(): ReactNode {
-  const intl = useIntl();
-  const { deviceStorage } = useApp();
-  const [shown, show] = useState(() => deviceStorage.get(adviceDismissed) === undefined);
-  if (!shown) return null;
-  const putOff = () => {
-    deviceStorage.set(adviceDismissed, 'true');
-    show(false);
-  };
-  return (
-    <Tip icon="shield" title={intl.formatMessage({ id: 'settings.first.title' })}>
-      <p>
-        <FormattedMessage id="settings.first.why" />
-      </p>
-      <p>
-        <FormattedMessage id="settings.first.time" />
-      </p>
-      <Button variant="text" data-script="" onClick={putOff}>
-        <FormattedMessage id="settings.first.later" />
-      </Button>
-    </Tip>
+    <CardForm card={card}>
+      {(view) => (
+        <ConfirmedSubmit
+          node={unlink}
+          view={view}
+          label={intl.formatMessage({ id: 'settings.remove' })}
+          name={unlink.meta.label && plainServerText(unlink.meta.label)}
+          title={intl.formatMessage({ id: 'settings.totp.ask' })}
+          text={intl.formatMessage({ id: 'settings.totp.askText' })}
+        />
+      )}
+    </CardForm>
   );
 }
 
@@ -122,7 +84,9 @@ export function Totp(card: SettingsCardProps): ReactNode {
   );
   return (
     <Stack gap="group">
-      {isFirstProtection(card) ? <Advice /> : null}
+      <p>
+        <FormattedMessage id="settings.first.why" /> <FormattedMessage id="settings.first.time" />
+      </p>
       <ol className={styles.steps}>
         <li>
           {picture === undefined ? null : (

@@ -1,4 +1,5 @@
 import type { UiNode } from '@members/openapi';
+import { Icon, PhoneIcon } from '@members/ui';
 import type { ReactNode } from 'react';
 import type { SettingsCardProps } from './card.ts';
 import { Passkey, Webauthn } from './cards/Keys.tsx';
@@ -12,6 +13,7 @@ import { type CardId, cardOf } from './groups.ts';
 
 interface CardRow {
   readonly id: CardId;
+  readonly icon: ReactNode;
   readonly Body: (card: SettingsCardProps) => ReactNode;
   /** Whether the card is shown although the flow has no node for it. */
   readonly isShownEmpty?: (given: Pick<SettingsCardProps, 'session' | 'nodes'>) => boolean;
@@ -19,14 +21,14 @@ interface CardRow {
 
 /** All cards in the order of the page (specification 2.8.2), passkeys after security keys. */
 const rows: readonly CardRow[] = [
-  { id: 'password', Body: Password },
-  { id: 'profile', Body: Profile, isShownEmpty: () => true },
-  { id: 'totp', Body: Totp },
-  { id: 'webauthn', Body: Webauthn },
-  { id: 'passkey', Body: Passkey },
-  { id: 'lookup_secret', Body: Lookup },
-  { id: 'oidc', Body: Oidc, isShownEmpty: (given) => lastProviders(given).length > 0 },
-  { id: 'other', Body: Other },
+  { id: 'password', icon: <Icon name="lock" />, Body: Password },
+  { id: 'profile', icon: <Icon name="user" />, Body: Profile, isShownEmpty: () => true },
+  { id: 'totp', icon: <PhoneIcon />, Body: Totp },
+  { id: 'webauthn', icon: <Icon name="plug" />, Body: Webauthn },
+  { id: 'passkey', icon: <Icon name="key" />, Body: Passkey },
+  { id: 'lookup_secret', icon: <Icon name="list" />, Body: Lookup },
+  { id: 'oidc', icon: <Icon name="link" />, Body: Oidc, isShownEmpty: (given) => lastProviders(given).length > 0 },
+  { id: 'other', icon: <Icon name="app" />, Body: Other },
 ];
 
 /** A visible card with its nodes. */

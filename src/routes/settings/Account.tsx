@@ -1,0 +1,43 @@
+import type { SettingsFlow } from '@members/openapi';
+import { Button, Person } from '@members/ui';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { memberText } from '../../flow/answer.ts';
+import { signOutPath } from '../../flow/journey/journey.ts';
+import { ScriptlessForm } from '../../frame/ScriptlessForm.tsx';
+import { withoutDirectionControls } from '../../intl/isolate.tsx';
+import { Protections } from './Protections.tsx';
+
+interface Props {
+  readonly flow: SettingsFlow;
+  /** Ids of the cards that are shown. */
+  readonly cards: readonly string[];
+}
+
+/** Top of the settings: the signed-in user, the button that signs out, and how well the account is protected. */
+export function Account({ flow, cards }: Props): ReactNode {
+  const navigate = useNavigate();
+  const { traits } = flow.identity;
+  const text = (...names: readonly string[]) =>
+    withoutDirectionControls(names.map((name) => memberText(traits, name) ?? '').join(' ')).trim() || undefined;
+  return (
+    <Person
+      name={text('firstName', 'lastName')}
+      address={text('email')}
+      fact={<Protections nodes={flow.ui.nodes ?? []} cards={cards} />}
+      action={
+        <ScriptlessForm to="/logout">
+          <Button
+            type="submit"
+            variant="ghost"
+            onClick={() => void navigate(signOutPath(flow.return_to), { state: 'logout-link' })}
+            data-testid="logout"
+          >
+            <FormattedMessage id="settings.logout" />
+          </Button>
+        </ScriptlessForm>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { UiNode } from '@members/openapi';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ShownCard } from './card-table.tsx';
+import type { CardId } from './groups.ts';
+import type { SettingsState } from './settings-state.ts';
+
+const hasError = ({ messages }: UiNode) => messages.some(({ type }) => type === 'error');
+
+/** Whether a node shows backup codes, which the server does only once. */
+const showsCodes = ({ attributes }: UiNode) => 'id' in attributes && attributes.id === 'lookup_secret_codes';
+
+/**
+ * Returns the card that the server's response opens: the one that was sent, else one with an error or with backup codes
+ * (without scripts nobody knows which card was sent), else the only one.
+ */
+function cardToOpen(cards: readonly ShownCard[], sent: string | undefined): CardId | undefined {
+  const answered =
+    cards.find(({ id }) => id === sent) ??
+    cards.find(({ nodes }) => nodes.some((node) => hasError(node) || showsCodes(node)));
+  return (answered ?? (cards.length === 1 ? cards[0] : undefined))?.id;
+}
+
+/** Returns the card whose editor is open, and a function to call when an editor was opened or closed. */
+export function useOpenCard(cards: readonly ShownCard[], { loaded }: Pick<SettingsState, 'loaded'>) {
+  const [open, setOpen] = useState(() => cardToOpen(cards, loaded.card));
+  const [answer, setAnswer] = useState(loaded);
+  const { hash } = useLocation();
+  if (answer !== loaded) {
+    setAnswer(loaded);
+    setOpen(cardToOpen(cards, loaded.card) ?? open);
+  }
+  // Before hydration the browser has opened and closed editors itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration finds another state in the page
+  useLayoutEffect(() => {
+    setOpen(cards.find(({ id }) => document.getElementById(id)?.closest('details')?.open)?.id);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link opens its card once
+  useEffect(() => {
+    const linked = cards.find(({ id }) => id === hash.slice(1));
+    if (linked !== undefined) setOpen(linked.id);
+  }, [hash]);
+  const onToggle = (id: CardId, isOpen: boolean) =>
+    setOpen((before) => (isOpen ? id : before === id ? undefined : before));
+  return { open, onToggle };
+}
