@@ -7,9 +7,9 @@ const page = '<html><body>Bad gateway at 10.1.2.3</body></html>';
 const outages: Readonly<Record<string, readonly [happen: (server: StandInServer) => unknown, reason: string]>> = {
   'is down': [(server) => server.close(), 'did not answer'],
   'is silent': [(server) => Object.assign(server, { always: 'silent' }), 'did not answer'],
-  'answers a page': [(server) => Object.assign(server, { always: [200, page] }), 'answered something else'],
+  'answers a page': [(server) => Object.assign(server, { always: [200, page] }), 'answered something other than'],
   'answers a page of an error': [(server) => Object.assign(server, { always: [502, page] }), 'answered 502'],
-  'answers something else': [(server) => Object.assign(server, { always: [200, []] }), 'answered something else'],
+  'answers something else': [(server) => Object.assign(server, { always: [200, []] }), 'answered something other than'],
 };
 const all = (['kratos', 'hydra'] as const).flatMap((name) =>
   Object.entries(outages).map(([what, [happen, reason]]) => ({ name, what, happen, reason })),
