@@ -31,7 +31,8 @@ export function heading(page: Page, name: string): Locator {
 /** Opens the login screen from the main application. */
 export async function openLogin(page: Page, { client }: World): Promise<void> {
   await page.goto(client);
-  await page.getByRole('link', { name: 'Se connecter' }).click();
+  // The application has the language of the browser.
+  await page.getByRole('link', { name: /^(?:Se connecter|Sign in|Anmelden)$/ }).click();
 }
 
 /** Fills in the login form and submits it. */
