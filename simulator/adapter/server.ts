@@ -145,12 +145,11 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
   if (answer.stream) return writeStream(answer.stream, response.writeHead(status, { ...answer.headers }));
   if (answer.cut && body) return writeHalf(body, response.writeHead(status, headers));
-  // If another server has set headers before, Node does not accept pairs.
-  const flat: string[] = [];
-  for (const [name, value] of headers) flat.push(name, value);
+  // `writeHead` would keep the last of several cookies if another server, such as Vite, has set headers before.
+  for (const [name, value] of headers) response.appendHeader(name, value);
   // Node sends the headers in the encoding of a text body: with bytes beyond ASCII in them the body must be a buffer.
-  const bytes = body === null || flat.every(isAscii) ? body : Buffer.from(body);
-  response.writeHead(status, flat).end(bytes ?? undefined);
+  const bytes = body === null || headers.every((pair) => pair.every(isAscii)) ? body : Buffer.from(body);
+  response.writeHead(status).end(bytes ?? undefined);
   if (request.complete) forgetResponse(response);
   // An unread body would block the next request on the connection.
   else request.resume();

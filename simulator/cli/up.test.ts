@@ -29,8 +29,11 @@ afterEach(async () => {
 const run = (...argv: string[]) =>
   spawnSync(process.execPath, [cli, ...argv], { cwd: folder, encoding: 'utf8', env: { PATH: '' } });
 
+/** Switches off the social sign-in provider, which has a fixed port. */
+const withoutProvider = { KRATOS_SELFSERVICE_METHODS_OIDC_ENABLED: 'false' };
+
 /** Runs the command on free ports until its last line. @returns the output and the addresses */
-async function start(...argv: string[]) {
+async function start(argv: readonly string[], more: NodeJS.ProcessEnv = withoutProvider) {
   const names = ['KRATOS_SERVE_PUBLIC', 'KRATOS_SERVE_ADMIN', 'HYDRA_SERVE_PUBLIC', 'HYDRA_SERVE_ADMIN'] as const;
   const ports = await Promise.all([...names, 'control'].map(() => freePort()));
   const [kratosPublic, kratosAdmin, , hydraAdmin, control] = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -38,8 +41,8 @@ async function start(...argv: string[]) {
     PATH: '',
     ...Object.fromEntries(names.map((name, index) => [`${name}_PORT`, `${ports[index]}`])),
     KRATOS_SERVE_PUBLIC_BASE_URL: `${kratosPublic}/`,
-    // The provider has a fixed port.
-    KRATOS_SELFSERVICE_METHODS_OIDC_ENABLED: 'false',
+    KRATOS_OAUTH2_PROVIDER_URL: `${hydraAdmin}`,
+    ...more,
   };
   const child = spawn(process.execPath, [cli, ...argv, '--control', `${ports[4]}`], { cwd: folder, env });
   running.push(child);
@@ -68,7 +71,7 @@ async function signIn(kratos: string | undefined, identifier: string, password: 
 const ada = ['ada@example.org', 'analytical-engine-1843'] as const;
 
 test('without files, both servers and the panel start with two people and a client, also after a reset', async () => {
-  const { output, kratosPublic, hydraAdmin, control } = await start();
+  const { output, kratosPublic, hydraAdmin, control } = await start([]);
   expect(output).toContain(`person            ${ada[0]}, password ${ada[1]}`);
   expect(output).toContain('client            my-app, secret my-app-secret');
   expect(output).toContain(`kratos public     ${kratosPublic}/`);
@@ -80,7 +83,7 @@ test('without files, both servers and the panel start with two people and a clie
 });
 
 test('the screens are those of --ui', async () => {
-  const { kratosPublic } = await start('--ui', 'http://localhost:3000');
+  const { kratosPublic } = await start(['--ui', 'http://localhost:3000']);
   const { headers } = await fetch(`${kratosPublic}/self-service/login/browser`, { redirect: 'manual' });
   expect(headers.get('location')).toMatch(/^http:\/\/localhost:3000\/login\?flow=/);
 });
@@ -92,7 +95,7 @@ test('init writes the files of a start without files, and never over another fil
   const again = run('init');
   expect([again.status, again.stderr]).toEqual([1, 'kratos.yml exists already; nothing was written\n']);
   const given = '-c kratos.yml --hydra hydra.yml --identities identities.json --clients clients.json'.split(' ');
-  const { kratosPublic, hydraAdmin } = await start('up', ...given);
+  const { kratosPublic, hydraAdmin } = await start(['up', ...given]);
   expect(await signIn(kratosPublic, ...ada)).toBe(200);
   expect((await fetch(`${hydraAdmin}/admin/clients/my-app`)).status).toBe(200);
 });
@@ -106,11 +109,26 @@ test('an identity that Kratos refuses ends the start, with its file and its plac
   expect(ended.status).toBe(1);
 });
 
+test('each scenario can be played on the configuration of init', { timeout: 120_000 }, async () => {
+  run('init');
+  const file = join(folder, 'kratos.yml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(':4447', `:${await freePort()}`));
+  const { control } = await start(['up', '-c', 'kratos.yml', '--hydra', 'hydra.yml'], {});
+  const scenarios: readonly { readonly name: string }[] = await (await fetch(`${control}/scenarios`)).json();
+  expect(scenarios.length).toBeGreaterThan(100);
+  const refused: string[] = [];
+  for (const { name } of scenarios) {
+    const played = await fetch(`${control}/scenarios/${name}`, { method: 'POST' });
+    if (!played.ok) refused.push(`${name}: ${await played.text()}`);
+  }
+  expect(refused).toEqual([]);
+});
+
 test('screens without an address are named at the start, and a scenario is refused', async () => {
   run('init');
   const file = join(folder, 'kratos.yml');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/ui_url: [^ ]*\/settings/, 'lifespan: 1h'));
-  const { control } = await start('up', '-c', 'kratos.yml');
+  const { control } = await start(['up', '-c', 'kratos.yml']);
   const played = await fetch(`${control}/scenarios/login/wrong-password`, { method: 'POST' });
   expect([played.status, await played.text()]).toEqual([
     400,

@@ -150,6 +150,13 @@ test('Vite serves the app, both servers and the panel on its own address', async
   expect(await (await page('/__simulator/clock')).json()).toMatchObject({ frozen: false });
 });
 
+test('with Vite, a scenario sets all its cookies', async () => {
+  const { page } = await startVite();
+  const { headers } = await page('/anything?scenario=second-factor/app');
+  const names = headers.getSetCookie().map((line) => line.split('=', 1)[0]?.replace(/_[0-9a-f]{64}$/, ''));
+  expect(names.toSorted()).toEqual(['csrf_token', 'ory_kratos_session']);
+});
+
 test('with Vite, only pages of the same origin may use the control API', async () => {
   const { origin } = await startVite();
   const stranger = await fetch(`${origin}/__simulator/clock`, { headers: { origin: 'http://evil.example' } });

@@ -84,7 +84,7 @@ const keys = (passwordless: boolean) => ({
   passkey: { enabled: true, config: { rp } },
   webauthn: { enabled: true, config: { passwordless, rp } },
 });
-const codes = { code: { enabled: true, passwordless_enabled: true } };
+const codes = { code: { enabled: true, passwordless_enabled: true, mfa_enabled: false } };
 const afterCode = { after: { code: { hooks: [{ hook: 'session' }] }, passkey: { hooks: [{ hook: 'session' }] } } };
 
 /** The configurations of the scenarios. */
@@ -104,7 +104,14 @@ export const setups = {
   }),
   'code-mfa': setup({
     schema: backups,
-    methods: { code: { enabled: true, mfa_enabled: true, config: { missing_credential_fallback_enabled: true } } },
+    methods: {
+      code: {
+        enabled: true,
+        passwordless_enabled: false,
+        mfa_enabled: true,
+        config: { missing_credential_fallback_enabled: true },
+      },
+    },
   }),
   link: setup({
     methods: { code: { enabled: false }, link: { enabled: true } },

@@ -66,6 +66,8 @@ async function start(): Promise<void> {
   const stop = async (exitCode: number) => {
     if (ending) return;
     ending = true;
+    // Browsers keep connections open for a minute.
+    setTimeout(() => process.exit(exitCode), 2000).unref();
     await Promise.allSettled(closing.reverse().map((close) => close()));
     process.exit(exitCode);
   };
@@ -102,7 +104,7 @@ async function start(): Promise<void> {
       ],
       [
         simulators?.kratos ? 'Panel' : 'Mailbox',
-        `http://${host}:${ports.mailbox}`,
+        `http://localhost:${ports.mailbox}`,
         simulators?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos sent',
       ],
       ['Kratos', named(kratos.public), `${kratos.kind}; admin ${kratos.admin}`],
