@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const style = readFileSync(fileURLToPath(new URL('rival/form.css', import.meta.url)), 'utf8');
+const style = readFileSync(fileURLToPath(new URL('client-rendered-page/form.css', import.meta.url)), 'utf8');
 
 /** Compresses a page with the gateway's settings. */
 const compressed = (html) => ({

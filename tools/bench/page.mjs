@@ -15,13 +15,14 @@ import fastifyStatic from '@fastify/static';
 import { buildApp } from '@members/demo/build-app';
 import { host } from '@members/demo/options';
 import { startServer } from '@members/demo/servers';
+import { writeVariation } from '@members/demo/variation';
 import { readConfig } from '@members/gateway/config/config';
 import { createGateway } from '@members/gateway/gateway';
 import { createLogger } from '@members/gateway/observability/log';
 import { readBuiltApp } from '@members/gateway/pages/built-app';
 import { createRenderer } from '@members/gateway/pages/renderer';
 import { launchOptions } from '@members/testkit/chromium';
-import { withVariation } from '@members/testkit/servers';
+
 import { passkeys } from '@members/testkit/variations';
 import { freePorts } from '@members/testkit/world-ports';
 import { chromium } from '@playwright/test';
@@ -37,6 +38,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const login = ['[name=identifier]', '[name=password]', '[name=method]'];
 const settings = ['[data-testid="settings/password"] summary', '[data-testid="settings/profile"] summary', 'h1'];
+const settingsWritten = ['[name="traits.email"]', '[name="traits.firstName"]', '[name=method]'];
 const consent = ['[name=grant_scope]:not([type=hidden])', 'form button'];
 const dashboard = ['a[href="/settings"]', 'a[href="/sessions"]', 'h1'];
 
@@ -98,7 +100,7 @@ async function prepareVisits(closing) {
   const written = keep(await startHandWritten({ kratos: kratos.public, hydraAdmin: hydra.admin }));
   const origin = `http://${host}:${app.port}`;
 
-  const own = await withVariation(passkeys);
+  const own = await writeVariation(root, passkeys);
   closing.push(own.remove);
   const others = await freePorts();
   const keyed = keep(await startServer(own.folder, 'kratos', others, {}));
@@ -110,7 +112,7 @@ async function prepareVisits(closing) {
     loginFetching: { address: `${origin}/client-rendered-page/index.html`, needed: login },
     passkey: { address: `http://localhost:${others.app}/login`, needed: login, until: 'passkey' },
     settings: { address: `${origin}/settings`, needed: settings, cookie },
-    settingsWritten: { address: `${written.origin}/settings`, needed: settings, cookie },
+    settingsWritten: { address: `${written.origin}/settings`, needed: settingsWritten, cookie },
     consent: { address: `${origin}/consent${at}`, needed: consent, cookie },
     consentWritten: { address: `${written.origin}/consent${at}`, needed: consent, cookie },
     dashboard: { address: `${origin}/`, needed: dashboard, cookie },
@@ -125,7 +127,7 @@ async function prepareVisits(closing) {
   }
   if (ELEMENTS_REACT) {
     const changes = { 'selfservice.flows.login.ui_url': `http://${host}:4455${elementsLogin}` };
-    const varied = await withVariation({ kratos: changes });
+    const varied = await writeVariation(root, { kratos: changes });
     closing.push(varied.remove);
     const theirs = await freePorts();
     const beside = keep(await startServer(varied.folder, 'kratos', theirs, {}));

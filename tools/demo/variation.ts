@@ -31,7 +31,7 @@ type Tree = Record<string, unknown>;
 export async function writeVariation(
   root: string,
   { kratos = {}, credentials = {}, host }: Variation,
-  upstream: number | undefined,
+  upstream?: number,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
   await cp(join(root, 'tools/demo'), join(folder, 'tools/demo'), { recursive: true });
