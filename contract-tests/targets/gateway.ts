@@ -40,7 +40,7 @@ export function gateway(): Target {
         if (!isPassedOn(request, kratos)) return withAnyPort(await servers.send(request));
         await servers.elapse(4);
         const answer = await wire({ ...request, url: origin + request.url.slice(kratos.length) });
-        return withAnyPort(withoutGateway(answer, kratos));
+        return withAnyPort(withoutGateway(request, answer, kratos));
       };
       const stop = async () => {
         await close();
@@ -77,7 +77,7 @@ function isPassedOn({ method, url, headers }: WireRequest, kratos: string): bool
  * Returns Kratos's response, without the gateway's additions by design.
  * @throws UnsupportedRequest if the gateway shows its own error page in place of the response
  */
-function withoutGateway({ status, headers, body }: WireAnswer, kratos: string): WireAnswer {
+function withoutGateway({ url }: WireRequest, { status, headers, body }: WireAnswer, kratos: string): WireAnswer {
   if (headers.some(([name, value]) => name.toLowerCase() === 'location' && value.startsWith('/error?')))
     throw new UnsupportedRequest('the gateway shows its own page for a failure of Kratos');
   // Go's text errors have this header, too.
@@ -93,8 +93,12 @@ function withoutGateway({ status, headers, body }: WireAnswer, kratos: string): 
         const isOwn = name.toLowerCase() === 'location' && value.startsWith('/self-service/');
         return [name, isOwn ? kratos + value : value];
       })
-      // Fastify removes the content type of an empty response.
-      .concat(status === 204 ? [['content-type', 'application/json; charset=utf-8']] : []),
+      // Fastify removes the content type that Kratos gives to the empty response of a deleted session.
+      .concat(
+        status === 204 && url.startsWith(`${kratos}/sessions/`)
+          ? [['content-type', 'application/json; charset=utf-8']]
+          : [],
+      ),
     body,
   };
 }
