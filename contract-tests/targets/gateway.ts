@@ -77,9 +77,11 @@ function isPassedOn({ method, url, headers }: WireRequest, kratos: string): bool
  * Returns Kratos's response, without the gateway's additions by design.
  * @throws UnsupportedRequest if the gateway shows its own error page in place of the response
  */
-function withoutGateway({ url }: WireRequest, { status, headers, body }: WireAnswer, kratos: string): WireAnswer {
+function withoutGateway(request: WireRequest, { status, headers, body }: WireAnswer, kratos: string): WireAnswer {
   if (headers.some(([name, value]) => name.toLowerCase() === 'location' && value.startsWith('/error?')))
     throw new UnsupportedRequest('the gateway shows its own page for a failure of Kratos');
+  const isDeletedSession =
+    status === 204 && request.method === 'DELETE' && request.url.startsWith(`${kratos}/sessions/`);
   // Go's text errors have this header, too.
   const isText = headers.some(
     ([name, value]) => name.toLowerCase() === 'content-type' && value.startsWith('text/plain'),
@@ -94,11 +96,7 @@ function withoutGateway({ url }: WireRequest, { status, headers, body }: WireAns
         return [name, isOwn ? kratos + value : value];
       })
       // Fastify removes the content type that Kratos gives to the empty response of a deleted session.
-      .concat(
-        status === 204 && url.startsWith(`${kratos}/sessions/`)
-          ? [['content-type', 'application/json; charset=utf-8']]
-          : [],
-      ),
+      .concat(isDeletedSession ? [['content-type', 'application/json; charset=utf-8']] : []),
     body,
   };
 }
