@@ -57,7 +57,7 @@ export async function returnFromProvider(
   return allowAtProvider(form, providerAddress(await submit(form, flow, { method: 'oidc', provider })), who);
 }
 
-/** Like `returnFromProvider`, for a page whose script sends the requests. */
+/** Does the same as `returnFromProvider` with requests of a script instead of forms. */
 export async function returnFromProviderByScript(
   browser: Agent,
   kind: FlowKind,

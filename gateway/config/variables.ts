@@ -190,7 +190,7 @@ export const variables = {
   PASSWORD_MIN_LENGTH: {
     ...count,
     about:
-      'Length of the shortest password, as min_password_length of Kratos, which tells it to nobody. Fields for a new password say it. If not set, only the error says it.',
+      'The same number as min_password_length of Kratos, which has no API to read it. Fields for a new password show it. If not set, only the error shows it.',
   },
   CAPTCHA_ORIGINS: {
     ...origins,

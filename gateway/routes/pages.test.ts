@@ -81,6 +81,12 @@ test('a logout that is done redirects to an address of the issuer, and to no oth
   expect(await open('/logout?logout_challenge=OC')).toEqual([200, 'page']);
 });
 
+test('a posted form cannot make the logout page redirect to another site', async () => {
+  const body = new URLSearchParams({ logout_url: 'https://evil.example/' });
+  const answer = await fetch(`${world.origin}/logout`, { method: 'POST', body, redirect: 'manual' });
+  expect(answer.headers.get('location')).toMatch(/^\/error\?error=method_not_allowed&/);
+});
+
 test('with skip_logout_consent, the page of a logout ends both sessions and redirects', async () => {
   const quiet = { subject: 'identity-1', client: { ...client, skip_logout_consent: true } };
   world.hydra.answers.set(`GET ${logouts}`, [200, quiet]);

@@ -56,6 +56,7 @@ export function createSlidingWindow(
       left -= count;
       if (left < max) return (slot + 1) * slotMs + windowMs - time;
     }
+    // A limit of 0 admits nothing.
     return windowMs;
   };
 }

@@ -45,7 +45,7 @@ interface LoginFlow {
   readonly ui: { readonly action: string; readonly nodes: { readonly attributes: Readonly<Record<string, string>> }[] };
 }
 
-/** Submits the password with plain `fetch`. @param csrf the token; that of the form if left out */
+/** Submits the password with plain `fetch`. @param csrf CSRF token; if left out, the form's */
 async function signIn(csrf?: string): Promise<Response> {
   const start = await fetch(`${kratosPublic}/self-service/login/browser`, { headers: json });
   const { ui } = (await start.json()) as LoginFlow;

@@ -52,8 +52,8 @@ Flags:
       --seed N            derive ids, codes, secrets and keys from the number N; for tests only
   -h, --help              print this help
 
-Environment variables override the keys of the files: KRATOS_SERVE_PUBLIC_PORT sets serve.public.port of Kratos,
-HYDRA_SERVE_PUBLIC_PORT that of Hydra.`;
+Environment variables override the keys of the files. KRATOS_SERVE_PUBLIC_PORT sets serve.public.port in kratos.yml,
+HYDRA_SERVE_PUBLIC_PORT sets it in hydra.yml.`;
 
 /** Returns the address of `--ui`. @throws UsageError */
 export function uiOf(given: string | undefined): URL {

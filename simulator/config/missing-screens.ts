@@ -17,5 +17,5 @@ export function missingScreens({ selfservice: { flows } }: KratosConfig): string
 export function missingScreenWarnings(config: KratosConfig): string[] {
   const keys = missingScreens(config);
   if (keys.length === 0) return [];
-  return [`${keys.join(', ')}: not set; browsers are sent to ${fallbackScreens}…, as by Kratos`];
+  return [`${keys.join(', ')}: not set; browsers are sent to Ory's documentation, ${fallbackScreens}…`];
 }

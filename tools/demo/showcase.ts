@@ -7,7 +7,7 @@ const after = 'selfservice.flows.registration.after';
 /**
  * What `npm start` adds to `kratos.yml`, so that a visitor can try all methods: passkeys, social sign-in, an authenticator app,
  * backup codes and the verification of a new address.
- * @param isSimulated whether Kratos is the simulator, whose list of leaked passwords needs no internet
+ * @param isSimulated whether Kratos is the simulator; a real Kratos checks leaked passwords on the internet
  */
 export const showcase = (isSimulated: boolean): Variation => ({
   host: 'localhost',

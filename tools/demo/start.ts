@@ -78,8 +78,9 @@ async function start(): Promise<void> {
     closing.push(provider.close);
     const { folder, remove } = await writeVariation(root, showcase(isSimulated), ports.provider);
     closing.push(remove);
-    const seeded: { again?: () => Promise<void> } = {};
-    const simulators = await createSimulators(folder, ports, process.env, async () => seeded.again?.());
+    // Set below: the data needs running servers.
+    let seedAgain = async () => {};
+    const simulators = await createSimulators(folder, ports, process.env, () => seedAgain());
     if (simulators) closing.push(simulators.close);
     const hydra = await startServer(folder, 'hydra', ports, process.env, simulators);
     closing.push(hydra.close);
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
     closing.push(kratos.close);
     const origin = `http://${host}:${ports.client}`;
     const [account, client] = [await seedAccount(kratos.admin), await seedClient(hydra.admin, origin)];
-    seeded.again = async () => {
+    seedAgain = async () => {
       await seedAccount(kratos.admin);
       await seedClient(hydra.admin, origin, client.clientSecret);
     };

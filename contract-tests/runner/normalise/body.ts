@@ -30,7 +30,7 @@ const idKinds: Readonly<Record<string, string>> = {
   login_session_id: 'login_session',
 };
 
-/** Names of JSON members whose value is always a secret. */
+/** Names of JSON members that always hold a secret. */
 const secretMembers = new Set(['session_token_exchange_code', 'at_hash']);
 
 /** Whether Hydra generated this client secret: secrets of suites have another length. */

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
 import { field, findError, heading, openApp, sentence } from '../open.tsx';
@@ -11,12 +12,17 @@ async function open() {
   return { world, ...app };
 }
 
+/** Fills in the form for Lou Petit. */
+async function fillIn({ type }: UserEvent, password: string, email = 'lou@example.org'): Promise<void> {
+  await type(field('E-mail'), email);
+  await type(field('Prénom'), 'Lou');
+  await type(field('Nom'), 'Petit');
+  await type(field('Mot de passe'), password);
+}
+
 test('signing up leads to the dashboard with a session', async () => {
   const { user } = await open();
-  await user.type(field('E-mail'), 'lou@example.org');
-  await user.type(field('Prénom'), 'Lou');
-  await user.type(field('Nom'), 'Petit');
-  await user.type(field('Mot de passe'), 'horizon-jeudi-42');
+  await fillIn(user, 'horizon-jeudi-42');
   await user.click(screen.getByRole('button', { name: 'S’inscrire' }));
   await heading(/^Bienvenue/);
   expect(screen.getByText(sentence(/^Bonjour Lou$/))).toBeTruthy();
@@ -24,10 +30,7 @@ test('signing up leads to the dashboard with a session', async () => {
 
 test('errors are shown at their fields, the first gets the focus, and all input but the password stays', async () => {
   const { user } = await open();
-  await user.type(field('E-mail'), 'lou@example.org');
-  await user.type(field('Prénom'), 'Lou');
-  await user.type(field('Nom'), 'Petit');
-  await user.type(field('Mot de passe'), 'court{Enter}');
+  await fillIn(user, 'court{Enter}');
   await screen.findByText(/au moins 8\scaractères/);
   const password = field('Mot de passe');
   expect(password.getAttribute('aria-invalid')).toBe('true');
@@ -39,10 +42,7 @@ test('errors are shown at their fields, the first gets the focus, and all input 
 
 test('an error of the server goes while the field is edited, and the others stay', async () => {
   const { user } = await open();
-  await user.type(field('E-mail'), 'lou@example.org');
-  await user.type(field('Prénom'), 'Lou');
-  await user.type(field('Nom'), 'Petit');
-  await user.type(field('Mot de passe'), 'court{Enter}');
+  await fillIn(user, 'court{Enter}');
   await screen.findByText(/au moins 8\scaractères/);
   await user.type(field('Prénom'), 'is');
   expect(field('Mot de passe').getAttribute('aria-invalid')).toBe('true');
@@ -54,10 +54,7 @@ test('an error of the server goes while the field is edited, and the others stay
 
 test('an address that has an account is refused', async () => {
   const { user } = await open();
-  await user.type(field('E-mail'), account.email);
-  await user.type(field('Prénom'), 'Lou');
-  await user.type(field('Nom'), 'Petit');
-  await user.type(field('Mot de passe'), 'horizon-jeudi-42{Enter}');
+  await fillIn(user, 'horizon-jeudi-42{Enter}', account.email);
   expect((await findError()).textContent).toContain('Un compte existe déjà');
 });
 

@@ -8,8 +8,8 @@ import { findIdentity, saveUpdate } from './identities.ts';
 import { refusals } from './refusals.ts';
 
 /**
- * Types whose credentials stay if they are the last way to sign in. Keys can be deleted only if they are a second
- * factor.
+ * Credential types that an account must keep if it has no other way to sign in. Security keys are not in the list: only
+ * keys that are a second factor can be deleted.
  */
 const typesThatKeepOne = ['password', 'oidc', 'saml'];
 

@@ -18,7 +18,8 @@ import { adminJson } from './view.ts';
 const limits = { defaultSize: 250, maxSize: 500 };
 
 /**
- * Credential types whose identifiers people type. They are searched without case; the subject of a provider with case.
+ * Credential types whose identifier is typed, such as an e-mail address. The search ignores case for these, but not for the
+ * subject that a social sign-in provider gives.
  */
 const typedTypes = ['password', 'webauthn', 'code'];
 const searchedTypes = [...typedTypes, 'oidc', 'saml'];

@@ -24,7 +24,7 @@ export class MissingIdentifier extends Error {
 /** Credential types whose identifiers are matched exactly: a provider's subject, or random bytes. */
 const exactTypes: ReadonlySet<string> = new Set(['oidc', 'passkey']);
 
-/** Credential types whose identifiers people type. They are stored trimmed and in lower case. */
+/** Credential types whose identifier is typed, such as an e-mail address. It is stored trimmed and in lower case. */
 const typedTypes: ReadonlySet<string> = new Set(['password', 'code', 'webauthn']);
 
 const normaliseIdentifier = (identifier: string) => goLower(identifier.trim());

@@ -11,8 +11,8 @@ const hasError = ({ messages }: UiNode) => messages.some(({ type }) => type === 
 const showsCodes = ({ attributes }: UiNode) => 'id' in attributes && attributes.id === 'lookup_secret_codes';
 
 /**
- * Returns the card that the server's response opens: the one that was sent, else one with an error or with backup codes
- * (without scripts nobody knows which card was sent), else the only one.
+ * Returns the card that the server's response opens: the one that was sent, else one with an error or with backup codes,
+ * else the only one. After a post without scripts it is not known which card was sent.
  */
 function cardToOpen(cards: readonly ShownCard[], sent: string | undefined): CardId | undefined {
   const answered =
@@ -21,7 +21,7 @@ function cardToOpen(cards: readonly ShownCard[], sent: string | undefined): Card
   return (answered ?? (cards.length === 1 ? cards[0] : undefined))?.id;
 }
 
-/** Returns the card whose editor is open, and a function to call when an editor was opened or closed. */
+/** Returns the id of the open card, and a function to call after the user opened or closed a card. */
 export function useOpenCard(cards: readonly ShownCard[], { loaded }: Pick<SettingsState, 'loaded'>) {
   const [open, setOpen] = useState(() => cardToOpen(cards, loaded.card));
   const [answer, setAnswer] = useState(loaded);

@@ -1,8 +1,9 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/Icon.tsx';
 import { Spinner } from '../marks/Spinner.tsx';
 import styles from './Button.module.css';
+import { busyProps } from './busy-props.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'text';
 
@@ -35,19 +36,8 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const guard = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!busy) return onClick?.(event);
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    <button
-      type="button"
-      {...rest}
-      {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-      className={buttonClass(variant, className)}
-      onClick={guard}
-    >
+    <button type="button" {...rest} {...busyProps(busy, onClick)} className={buttonClass(variant, className)}>
       <span className={styles.content}>
         {busy ? (
           <span className={icon ? undefined : styles.beside}>{done ? <Icon name="check" /> : <Spinner />}</span>

@@ -1,9 +1,10 @@
-import { Children, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react';
+import { Children, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Disclosure } from '../details/Disclosure.tsx';
 import { Icon } from '../marks/Icon.tsx';
 import { Spinner } from '../marks/Spinner.tsx';
 import { unbroken } from '../text/unbroken.tsx';
+import { busyProps } from './busy-props.ts';
 import styles from './Method.module.css';
 
 export type MethodProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
@@ -19,19 +20,8 @@ export type MethodProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
 
 /** A method that acts at once: a row of `Methods`, or a tile of `MethodTiles`. */
 export function Method({ icon, label, hint, badge, busy = false, className, onClick, ...rest }: MethodProps) {
-  const guard = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!busy) return onClick?.(event);
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    <button
-      type="button"
-      {...rest}
-      {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-      className={classNames(styles.method, className)}
-      onClick={guard}
-    >
+    <button type="button" {...rest} {...busyProps(busy, onClick)} className={classNames(styles.method, className)}>
       {icon}
       <span className={styles.words}>
         <span className={styles.head}>
@@ -51,7 +41,7 @@ const items = (children: ReactNode) => Children.map(children, (child) => <li>{ch
 // biome-ignore lint/a11y/noRedundantRoles: see above
 const List = (props: ComponentPropsWithRef<'ul'>) => <ul role="list" {...props} />;
 
-/** Card whose rows are methods. Each child is one row. */
+/** A card with one row for each child, which is a `Method`. */
 export function Methods({ children }: { children: ReactNode }) {
   return <List className={styles.methods}>{items(children)}</List>;
 }

@@ -26,8 +26,8 @@ export type SettingsRowProps = {
 };
 
 /**
- * A setting as a row that opens its editor in place. Only one row of the page is open: browsers see to it without
- * scripts, because the rows share a name.
+ * A setting as a row that opens its editor in place. Only one row of the page is open. All rows have the same `name`, so
+ * browsers close the others without scripts.
  */
 export function SettingsRow({ id, icon, title, state, action, open, onToggle, children, ...rest }: SettingsRowProps) {
   const titleId = useId();

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test';
 
-/** How long scripts are held back at most (ms): usually, and in stories whose first form must be sent without them. */
+/** How long scripts are held back at most (ms). */
 const delay = 5000;
+/** The same for stories that send their first form before the scripts (ms). */
 const longest = 80_000;
 
 const held = new WeakMap<Page, Promise<unknown>>();
