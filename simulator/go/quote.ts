@@ -21,6 +21,20 @@ export function goQuote(text: string): string {
   return `"${shown}"`;
 }
 
+/** Writes a JSON value as Go's `%q` does. */
+export function goQuoteAny(value: unknown): string {
+  return value === null ? '%!q(<nil>)' : quoteItem(value);
+}
+
+function quoteItem(value: unknown): string {
+  if (value === null) return '<nil>';
+  if (typeof value === 'boolean') return `%!q(bool=${value})`;
+  if (Array.isArray(value)) return `[${value.map(quoteItem).join(' ')}]`;
+  if (typeof value !== 'object') return goQuote(`${value}`);
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `map[${members.map(([name, member]) => `${goQuote(name)}:${quoteItem(member)}`).join(' ')}]`;
+}
+
 function code(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const hex = point.toString(16);

@@ -141,7 +141,13 @@ export const applicators: Readonly<Record<string, Applicator>> = {
         return (needed as readonly string[]).flatMap((other, index) =>
           Object.hasOwn(value as Members, other)
             ? []
-            : [fault(place, `${rule}/${index}`, `property "${other}" is required, if "${name}" property exists`)],
+            : [
+                fault(
+                  place,
+                  `${rule}/${index}`,
+                  `property ${goQuote(other)} is required, if ${goQuote(name)} property exists`,
+                ),
+              ],
         );
       }),
   },

@@ -1,26 +1,38 @@
 /** Keywords that check a single value, with the server's messages. */
 
-import { compareNumbers, isMultiple } from '../go/json/big-float.ts';
-import { goFloat } from '../go/json/float.ts';
+import { bigFloatText, compareNumbers, isMultiple } from '../go/json/big-float.ts';
+import { sourceTextOf } from '../go/json/json.ts';
 import { anyKind, type JsonKind, jsonEqual, kindOf, onlyKind } from '../go/json/kind.ts';
-import { goQuote } from '../go/quote.ts';
+import { goQuote, goQuoteAny } from '../go/quote.ts';
 import { hasFormat } from './formats.ts';
 import { matches } from './pattern.ts';
+import type { JsonSchema } from './pointer.ts';
 
 interface Assertion {
   on(kind: JsonKind): boolean;
-  /** The messages for a violated rule. @param number source text of the value, if it is a number */
-  check(rule: unknown, value: unknown, number: string): readonly string[];
+  /**
+   * The messages for a violated rule.
+   * @param number source text of the value, if it is a number
+   * @param rules the schema that has the rule
+   */
+  check(rule: unknown, value: unknown, number: string, rules: JsonSchema): readonly string[];
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? goQuote(value) : JSON.stringify(value));
 /** Length in code points. */
 const length = (value: unknown) =>
   (value as string).length - ((value as string).match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 const count = (value: unknown) => Object.keys(value as object).length;
 
-/** A value as in the server's messages. Its decoder keeps numbers as texts, hence the quotes. */
-const goValue = (value: unknown) => (typeof value === 'number' ? `"${value}"` : value === null ? '<nil>' : text(value));
+/** The source text of a number in a schema. */
+const numberText = (holder: object, key: string) =>
+  sourceTextOf(holder, key) ?? `${(holder as Readonly<Record<string, unknown>>)[key]}`;
+
+/** A member of a schema as in the server's messages. Its decoder keeps numbers as texts, hence the quotes. */
+function goValue(holder: object, key: string): string {
+  const value = (holder as Readonly<Record<string, unknown>>)[key];
+  if (value === null) return '<nil>';
+  return typeof value === 'boolean' ? `${value}` : goQuote(typeof value === 'string' ? value : numberText(holder, key));
+}
 const isPlain = (value: unknown) => kindOf(value) !== 'object' && kindOf(value) !== 'array';
 
 function assertion<V>(
@@ -38,8 +50,8 @@ function assertion<V>(
 export const assertions: Readonly<Record<string, Assertion>> = {
   const: {
     on: anyKind,
-    check: (rule, value) =>
-      jsonEqual(rule, value) ? [] : [isPlain(rule) ? `value must be ${goValue(rule)}` : 'const failed'],
+    check: (rule, value, _, rules) =>
+      jsonEqual(rule, value) ? [] : [isPlain(rule) ? `value must be ${goValue(rules, 'const')}` : 'const failed'],
   },
   enum: {
     on: anyKind,
@@ -48,7 +60,10 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   },
   format: {
     on: anyKind,
-    check: (rule, value) => (hasFormat(value, rule as string) ? [] : [`${text(value)} is not valid ${text(rule)}`]),
+    check: (rule, value, number) =>
+      hasFormat(value, rule as string)
+        ? []
+        : [`${goQuoteAny(number === '' ? value : number)} is not valid ${goQuote(rule as string)}`],
   },
   minProperties: assertion<object>(
     'object',
@@ -64,7 +79,7 @@ export const assertions: Readonly<Record<string, Assertion>> = {
     on: onlyKind('object'),
     check: (rule, value) => {
       const missing = (rule as readonly string[]).filter((name) => !Object.hasOwn(value as object, name));
-      return missing.length > 0 ? [`missing properties: ${missing.map(text).join(', ')}`] : [];
+      return missing.length > 0 ? [`missing properties: ${missing.map(goQuote).join(', ')}`] : [];
     },
   },
   minItems: assertion<unknown[]>(
@@ -93,31 +108,46 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   ),
   pattern: {
     on: onlyKind('string'),
-    check: (rule, value) => (matches(rule as string, value as string) ? [] : [`does not match pattern ${text(rule)}`]),
+    check: (rule, value) =>
+      matches(rule as string, value as string) ? [] : [`does not match pattern ${goQuote(rule as string)}`],
   },
-  minimum: bound('>=', (order) => order < 0),
-  exclusiveMinimum: bound('>', (order) => order <= 0),
-  maximum: bound('<=', (order) => order > 0),
-  exclusiveMaximum: bound('<', (order) => order >= 0),
-  multipleOf: assertion<number>(
-    'number',
-    (base, _, number) => !isMultiple(number, `${base}`),
-    (base, _, number) => `${number} not multipleOf ${goFloat(base)}`,
-  ),
+  minimum: bound('minimum', '>=', (order) => order < 0),
+  exclusiveMinimum: bound('exclusiveMinimum', '>', (order) => order <= 0),
+  maximum: bound('maximum', '<=', (order) => order > 0),
+  exclusiveMaximum: bound('exclusiveMaximum', '<', (order) => order >= 0),
+  multipleOf: {
+    on: onlyKind('number'),
+    check: (_, _value, number, rules) => {
+      const base = numberText(rules, 'multipleOf');
+      return isMultiple(number, base) ? [] : [`${number} not multipleOf ${bigFloatText(base)}`];
+    },
+  },
 };
 
+/** In draft 4, `exclusiveMinimum: true` makes `minimum` exclusive. */
+const exclusive: Readonly<Record<string, string>> = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' };
+const inclusive: Readonly<Record<string, string>> = { exclusiveMinimum: 'minimum', exclusiveMaximum: 'maximum' };
+
 /** A limit for numbers. Numbers that are equal in JavaScript are compared by their source texts. */
-function bound(sign: string, fails: (order: number) => boolean): Assertion {
-  return assertion<number>(
-    'number',
-    (limit, value, number) => fails(value === limit ? compareNumbers(number, `${limit}`) : value - limit),
-    (limit, _, number) => `must be ${sign} ${goFloat(limit)} but found ${number}`,
-  );
+function bound(keyword: string, sign: string, fails: (order: number) => boolean): Assertion {
+  return {
+    on: onlyKind('number'),
+    check: (rule, value, number, rules) => {
+      if (rule === false || rules[exclusive[keyword] ?? ''] === true) return [];
+      const key = rule === true ? (inclusive[keyword] ?? '') : keyword;
+      const limit = rules[key];
+      if (typeof limit !== 'number') return [];
+      const text = numberText(rules, key);
+      return fails(value === limit ? compareNumbers(number, text) : (value as number) - limit)
+        ? [`must be ${sign} ${bigFloatText(text)} but found ${number}`]
+        : [];
+    },
+  };
 }
 
 function enumText(values: readonly unknown[]): string {
   if (!values.every(isPlain)) return 'enum failed';
-  return `value must be ${values.length > 1 ? 'one of ' : ''}${values.map(goValue).join(', ')}`;
+  return `value must be ${values.length > 1 ? 'one of ' : ''}${values.map((_, index) => goValue(values, `${index}`)).join(', ')}`;
 }
 
 function pairs(items: readonly unknown[]): string[] {

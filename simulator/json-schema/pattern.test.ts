@@ -38,3 +38,12 @@ test('a schema without patterns does not need the library for them', () => {
   for (const schema of ['{"pattern":"a"}', '{"patternProperties":{}}', '{"format":"regex"}'])
     expect(mayHoldPatterns(schema)).toBe(true);
 });
+
+test('Unicode classes have the names that Go knows, in any case', async () => {
+  await loadPatterns();
+  expect(matches('^\\p{Letter}+$', 'École')).toBe(true);
+  expect(matches('^[\\p{uppercase-letter}\\p{digit}]+$', 'É1')).toBe(true);
+  expect(matches('^\\p{greek}$', 'α')).toBe(true);
+  expect(matches('^\\P{^LU}$', 'É')).toBe(true);
+  expect(isPattern('\\p{Nothing}')).toBe(false);
+});

@@ -3,6 +3,8 @@
  * no lookahead, and take linear time.
  */
 
+import { withShortClassNames } from './unicode-classes.ts';
+
 type Engine = typeof import('re2js')['RE2JS'];
 type Pattern = (text: string) => boolean;
 
@@ -29,7 +31,7 @@ export function matches(pattern: string, text: string): boolean {
 function compile(pattern: string): Pattern {
   // The library is not loaded if `mayHoldPatterns` missed the pattern, because the schema has escapes for example.
   if (!engine) return (text) => new RegExp(pattern, 'u').test(text);
-  const program = engine.compile(pattern);
+  const program = engine.compile(withShortClassNames(pattern));
   return (text) => program.matcher(text).find();
 }
 

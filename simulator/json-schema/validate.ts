@@ -5,11 +5,12 @@
 
 import { sourceTextOf } from '../go/json/json.ts';
 import { kindOf } from '../go/json/kind.ts';
+import { goQuote } from '../go/quote.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import { draftOf, isKeywordOf } from './draft.ts';
 import { type Check, combine, type Fault, fault, type SchemaLocation, unescapePointerPart } from './fault.ts';
-import { type JsonSchema, resolvePointer } from './pointer.ts';
+import { type JsonSchema, resolveReference } from './pointer.ts';
 
 /** Keywords in the server's order. A keyword for one type of value does not apply to other types. */
 const order = [
@@ -37,42 +38,47 @@ export type Extension = (rules: JsonSchema, value: unknown, place: SchemaLocatio
 
 /** Validates a value. @returns the fault, which may have causes; undefined for a valid value */
 export function faultOf(root: JsonSchema, value: unknown, extension: Extension = () => []): Fault | undefined {
-  const keywords = keywordsOf.get(draftOf(root)) ?? [];
-  const check: Check = (schema, each, place) => {
-    if (schema === true || schema === undefined) return [];
-    if (schema === false) return [fault(place, '', 'always fail')];
-    const rules = schema as JsonSchema;
-    if (typeof rules.$ref === 'string') return follow(rules.$ref, each, place);
-    const number = typeof each === 'number' ? numberTextAt(value, place.instance) : '';
-    const wrongType = typeFault(rules, each, place, number);
-    if (wrongType) return [wrongType];
-    const kind = kindOf(each);
-    const found: Fault[] = [];
-    for (const keyword of usedKeywordsOf(rules, keywords)) {
-      const rule = rules[keyword];
-      const applicator = applicators[keyword];
-      const assertion = assertions[keyword];
-      // In loops: a long list has more faults than `push(...)` takes arguments.
-      if (applicator?.on(kind))
-        for (const one of applicator.apply({ rules, value: each, place, check })) found.push(one);
-      else if (assertion?.on(kind))
-        for (const message of assertion.check(rule, each, number)) found.push(fault(place, keyword, message));
-    }
-    return combine(place, [...found, ...extension(rules, each, place)]);
+  const checkIn = (document: JsonSchema): Check => {
+    const keywords = keywordsOf.get(draftOf(document)) ?? [];
+    const check: Check = (schema, each, place) => {
+      if (schema === true || schema === undefined) return [];
+      if (schema === false) return [fault(place, '', 'always fail')];
+      const rules = schema as JsonSchema;
+      if (typeof rules.$ref === 'string') return follow(rules, each, place);
+      const number = typeof each === 'number' ? numberTextAt(value, place.instance) : '';
+      const wrongType = typeFault(rules, each, place, number);
+      if (wrongType) return [wrongType];
+      const kind = kindOf(each);
+      const found: Fault[] = [];
+      for (const keyword of usedKeywordsOf(rules, keywords)) {
+        const rule = rules[keyword];
+        const applicator = applicators[keyword];
+        const assertion = assertions[keyword];
+        // In loops: a long list has more faults than `push(...)` takes arguments.
+        if (applicator?.on(kind))
+          for (const one of applicator.apply({ rules, value: each, place, check })) found.push(one);
+        else if (assertion?.on(kind))
+          for (const message of assertion.check(rule, each, number, rules)) found.push(fault(place, keyword, message));
+      }
+      return combine(place, [...found, ...extension(rules, each, place)]);
+    };
+    const follow = (rules: JsonSchema, each: unknown, place: SchemaLocation): readonly Fault[] => {
+      const target = resolveReference(document, rules);
+      if (!target) return [];
+      const checkTarget = target.root === document ? check : checkIn(target.root);
+      const causes = checkTarget(target.schema, each, { instance: place.instance, rule: target.rule });
+      return causes.length > 0 ? [fault(place, '$ref', `doesn't validate with ${goQuote(target.text)}`, causes)] : [];
+    };
+    return check;
   };
-  const follow = (reference: string, each: unknown, place: SchemaLocation): readonly Fault[] => {
-    const causes = check(resolvePointer(root, reference), each, { instance: place.instance, rule: reference.slice(1) });
-    return causes.length > 0
-      ? [fault(place, '$ref', `doesn't validate with ${JSON.stringify(reference)}`, causes)]
-      : [];
-  };
-  return check(root, value, { instance: '', rule: '' })[0];
+  return checkIn(root)(root, value, { instance: '', rule: '' })[0];
 }
 
 /** The source text of the number at a pointer. The server checks its digits. */
 function numberTextAt(value: unknown, pointer: string): string {
   const keys = pointer.split('/').slice(1).map(unescapePointerPart);
-  const last = keys.pop() ?? '';
+  const last = keys.pop();
+  if (last === undefined) return `${value}`;
   const holder = keys.reduce<unknown>((part, key) => (part as JsonSchema)[key], value) as JsonSchema;
   return sourceTextOf(holder, last) ?? `${holder[last]}`;
 }

@@ -1,5 +1,7 @@
 /** Numbers as in Go's `big.Float` when it parses a text: 64 bits of precision, rounded to the nearest. */
 
+import { goFloat } from './float.ts';
+
 /** The value is `digits` times two to the power of `power`. */
 interface BigFloat {
   readonly digits: bigint;
@@ -40,6 +42,34 @@ export function compareNumbers(number: string, limit: string): number {
   const low = Math.min(one.power, other.power);
   const rest = (one.digits << BigInt(one.power - low)) - (other.digits << BigInt(other.power - low));
   return rest < 0n ? -1 : rest > 0n ? 1 : 0;
+}
+
+/** Writes a JSON number as Go's `%v` writes a `big.Float`: with the fewest digits that are read as the same value. */
+export function bigFloatText(text: string): string {
+  const short = goFloat(text);
+  if (!read(text) || compareNumbers(short, text) === 0) return short;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const power = Number(exponent) - fraction.length;
+  for (let count = 17; count < digits.length; count++) {
+    const cut = digits.length - count;
+    const kept = (BigInt(digits) + 10n ** BigInt(cut) / 2n) / 10n ** BigInt(cut);
+    if (compareNumbers(`${sign}${kept}e${power + cut}`, text) === 0) return sign + scientific(`${kept}`, power + cut);
+  }
+  return sign + scientific(digits, power);
+}
+
+/** Writes whole digits times a power of ten as `%v` does. */
+function scientific(digits: string, power: number): string {
+  const exponent = digits.length - 1 + power;
+  const kept = digits.replace(/0+$/, '');
+  if (exponent >= -4 && exponent < 6)
+    return exponent < 0
+      ? `0.${'0'.repeat(-exponent - 1)}${kept}`
+      : `${kept.slice(0, exponent + 1)}.${kept.slice(exponent + 1)}`;
+  const size = `${Math.abs(exponent)}`.padStart(2, '0');
+  return `${kept.slice(0, 1)}.${kept.slice(1)}e${exponent < 0 ? '-' : '+'}${size}`;
 }
 
 function signed(text: string): BigFloat {

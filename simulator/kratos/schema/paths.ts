@@ -2,7 +2,7 @@
 
 import { kindOf } from '../../go/json/kind.ts';
 import { draftOf, isConditional } from '../../json-schema/draft.ts';
-import { isSchema, type JsonSchema, resolvePointer } from '../../json-schema/pointer.ts';
+import { isSchema, type JsonSchema, resolveReference } from '../../json-schema/pointer.ts';
 
 export type PathType = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
@@ -44,9 +44,9 @@ export function listPaths(root: JsonSchema): SchemaPath[] {
     if (seen.includes(schema)) return;
     const chain = [...seen, schema];
     if (typeof schema.$ref === 'string') {
-      const target = resolvePointer(root, schema.$ref);
+      const target = resolveReference(root, schema)?.schema;
       // Keywords beside `$ref` are ignored.
-      if (target) visit(target, {}, path, chain);
+      if (isSchema(target)) visit(target, {}, path, chain);
       return;
     }
     const name = path.join('.');
@@ -94,8 +94,7 @@ const typesOf = ({ type = [] }: JsonSchema) => [type].flat() as readonly string[
 /** Merges neighbours of the same type, as Kratos does. */
 function itemTypes(root: JsonSchema, { items }: JsonSchema): string[] {
   const targets = [items].flat().map((item) => {
-    const reference = isSchema(item) ? item.$ref : undefined;
-    return typeof reference === 'string' ? resolvePointer(root, reference) : item;
+    return isSchema(item) && typeof item.$ref === 'string' ? resolveReference(root, item)?.schema : item;
   });
   const all = targets.filter(isSchema).flatMap(typesOf);
   return all.filter((type, index) => type !== all[index - 1]);

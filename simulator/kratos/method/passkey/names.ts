@@ -4,7 +4,7 @@
  */
 
 import { goLower } from '../../../go/lower.ts';
-import { isSchema, type JsonSchema, resolvePointer } from '../../../json-schema/pointer.ts';
+import { isSchema, type JsonSchema, resolveReference } from '../../../json-schema/pointer.ts';
 import { extensionOf, markedTraits } from '../../schema/extension-keyword.ts';
 import type { IdentitySchemaModel } from '../../schema/identity-schemas.ts';
 import { KratosError } from '../../wire/errors.ts';
@@ -25,7 +25,7 @@ const schemaMapKeywords = ['properties', 'patternProperties', 'dependencies'] as
 function subschemas(root: JsonSchema, part: unknown = root, seen = new Set<unknown>()): readonly JsonSchema[] {
   if (!isSchema(part) || seen.has(part)) return [];
   seen.add(part);
-  if (typeof part.$ref === 'string') return subschemas(root, resolvePointer(root, part.$ref), seen);
+  if (typeof part.$ref === 'string') return subschemas(root, resolveReference(root, part)?.schema, seen);
   const below = [
     ...[...schemaKeywords, ...applicatorKeywords].flatMap((keyword) => part[keyword]),
     ...schemaMapKeywords.flatMap((keyword) => Object.values(part[keyword] ?? {})),

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Suite, SuiteCase } from './suite.ts';
+
+/** A shortened value, for the list of differences. */
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
+};
+
+function answer(suite: Suite, input: unknown): unknown {
+  try {
+    return suite.answer(input as never);
+  } catch (error) {
+    return { threw: `${error}` };
+  }
+}
+
+/**
+ * Compares the simulator's answers with the control's, or with the suite's own if there is no control.
+ *
+ * @param all whether to list each difference, not only the first thirty
+ */
+export function report(
+  suite: Suite,
+  cases: readonly SuiteCase[],
+  control: readonly unknown[] | undefined,
+  all: boolean,
+): { readonly text: string; readonly isEqual: boolean } {
+  const same = suite.same ?? ((expected: unknown, found: unknown) => isDeepStrictEqual(expected, found));
+  const judged = cases.flatMap((each, index) => {
+    const expected = control ? control[index] : each.expected;
+    const isVerdict = expected !== undefined && (suite.isVerdict?.(expected as never) ?? true);
+    return !isVerdict ? [] : [{ ...each, expected, found: answer(suite, each.input) }];
+  });
+  const differences = judged.filter(({ expected, found }) => !same(expected as never, found as never));
+  const lines = differences
+    .slice(0, all ? undefined : 30)
+    .map(({ name, expected, found }) => `\n  ${name}\n    expected ${shown(expected)}\n    found    ${shown(found)}`);
+  const more = differences.length > lines.length ? `\n  … and ${differences.length - lines.length} more` : '';
+  const equal = judged.length - differences.length;
+  return {
+    text: `${equal} of ${judged.length} equal${lines.join('')}${more}`,
+    isEqual: differences.length === 0,
+  };
+}

@@ -1,0 +1,5 @@
+import { jsonSchema } from './json-schema.ts';
+import type { Suite } from './suite.ts';
+
+/** The suites by the name for the command line. */
+export const suites: Readonly<Record<string, Suite>> = { 'json-schema': jsonSchema };
