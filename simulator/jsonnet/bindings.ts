@@ -1,8 +1,10 @@
 /** Expressions that bind names: `local`, functions and comprehensions. */
-import type { Cursor } from './cursor.ts';
-import { JsonnetError } from './problem.ts';
+import { array, boolean } from './arguments.ts';
+import { type Cursor, describeToken } from './cursor.ts';
+import { deeper } from './depth.ts';
+import { JsonnetError, withFrame } from './problem.ts';
 import type { Expression, Scope } from './scope.ts';
-import { JFunction, lazy, type Thunk, typeOf, type Value } from './values.ts';
+import { JFunction, lazy, type Thunk } from './values.ts';
 
 /** A cursor that reads expressions. */
 export interface Reader extends Cursor {
@@ -17,15 +19,15 @@ export interface Binding {
   readonly value: Expression;
 }
 
-export const expectBoolean = (value: Value): boolean => {
-  if (typeof value !== 'boolean') throw new JsonnetError(`Unexpected type ${typeOf(value)}, expected boolean`);
-  return value;
-};
-
-/** Reads `name = …` or `name(parameters) = …`. */
-export function readBinding(reader: Reader): Binding {
+/**
+ * Reads `name = …` or `name(parameters) = …`.
+ *
+ * @param inObject stack traces do not name the functions of an object
+ */
+export function readBinding(reader: Reader, inObject = false): Binding {
   const { text: name } = reader.next('name');
-  if (reader.accept('(')) return { name, value: readFunction(reader, name, () => reader.expect('=')) };
+  if (reader.accept('('))
+    return { name, value: readFunction(reader, inObject ? anonymous : name, () => reader.expect('=')) };
   reader.expect('=');
   return { name, value: reader.expression(name) };
 }
@@ -48,58 +50,71 @@ export function withBindings(scope: Scope, bindings: readonly Binding[], activit
   return inner;
 }
 
+export const anonymous = 'anonymous';
+
 /**
  * Reads a function after its opening parenthesis.
  *
- * @param name '' for a method
  * @param between reads the tokens before the body
  */
 export function readFunction(reader: Reader, name: string, between: () => void = () => undefined): Expression {
   const { mark } = reader;
-  const parameters = reader.list(')', () => {
-    const parameter = reader.next('name').text;
-    return { parameter, otherwise: reader.accept('=') ? reader.expression() : undefined };
-  });
+  const parameters = reader.list(
+    ')',
+    () => {
+      const parameter = reader.next('name').text;
+      return { parameter, otherwise: reader.accept('=') ? reader.expression() : undefined };
+    },
+    (found) => `Expected a comma before next function parameter, got ${describeToken(found)}`,
+  );
   between();
   const body = reader.expression();
   const names = parameters.map(({ parameter }) => parameter);
   reader.bind(mark, names);
+  const { length: required } = parameters.filter(({ otherwise }) => otherwise === undefined);
   return (scope) =>
-    new JFunction(names, (given) => {
+    new JFunction(names, required, (given) => {
       const values = new Map<string, Thunk>();
-      const inner = scope.with(values).withActivity(name && `function <${name}>`);
+      const inner = scope.with(values).withActivity(`function <${name}>`);
       for (const [index, { parameter, otherwise }] of parameters.entries()) {
         const value = given[index] ?? (otherwise && lazy(() => otherwise(inner)));
         if (!value) throw new JsonnetError(`Missing argument: ${parameter}`);
         values.set(parameter, value);
       }
-      return body(inner);
+      return deeper(() => body(inner));
     });
 }
 
 /** Makes the scopes in which a comprehension evaluates its items. */
 export type Comprehension = (scope: Scope) => Scope[];
 
-/** Reads `for x in list` and `if condition` clauses. Binds the references after `mark`. */
+/** Reads `for x in list` and `if condition` clauses. Binds the references from `mark` to the first clause. */
 export function readComprehension(reader: Reader, mark: number): Comprehension {
   const steps: Comprehension[] = [];
   const names: string[] = [];
+  const clauses = reader.mark;
+  // A clause knows the names of the clauses before it.
+  const readClause = () => {
+    const start = reader.mark;
+    const expression = reader.expression();
+    reader.bind(start, names);
+    return expression;
+  };
   for (;;) {
     if (reader.accept('for')) {
       const { text: name } = reader.next('name');
       reader.expect('in');
-      const list = reader.expression();
+      const list = readClause();
       names.push(name);
-      steps.push((scope) => {
-        const items = list(scope);
-        if (!Array.isArray(items)) throw new JsonnetError(`Unexpected type ${typeOf(items)}, expected array`);
-        return (items as readonly Thunk[]).map((item) => scope.with(new Map([[name, item]])));
-      });
+      steps.push((scope) => array(list(scope)).map((item) => scope.with(new Map([[name, item]]))));
     } else if (reader.accept('if')) {
-      const condition = reader.expression();
-      steps.push((scope) => (expectBoolean(condition(scope)) ? [scope] : []));
+      const condition = readClause();
+      steps.push((scope) => {
+        const isKept = condition(scope);
+        return withFrame('', undefined, () => boolean(isKept)) ? [scope] : [];
+      });
     } else break;
   }
-  reader.bind(mark, names);
+  reader.bind(mark, names, clauses);
   return (scope) => steps.reduce<Scope[]>((scopes, step) => scopes.flatMap(step), [scope]);
 }

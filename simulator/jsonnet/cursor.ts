@@ -44,6 +44,11 @@ export class Cursor {
     return { start, end: this.#tokens[this.#at - 1]?.end ?? start };
   }
 
+  /** The tokens of a span. */
+  between({ start, end }: Span): readonly SourceToken[] {
+    return this.#tokens.filter((token) => token.start >= start && token.end <= end && token.kind !== 'end');
+  }
+
   is(text: string, ahead = 0): boolean {
     const token = this.#tokens[this.#at + ahead];
     return token?.text === text && token.kind !== 'string';
@@ -77,14 +82,11 @@ export class Cursor {
    *
    * @param comma error for a missing comma
    */
-  list<T>(end: string, item: () => T, comma?: string): T[] {
+  list<T>(end: string, item: () => T, comma: (found: SourceToken) => string): T[] {
     const items: T[] = [];
     while (!this.accept(end)) {
       items.push(item());
-      if (!this.is(end) && !this.accept(',')) {
-        if (comma) this.fail(comma);
-        this.expect(',');
-      }
+      if (!this.is(end) && !this.accept(',')) this.fail(comma(this.token));
     }
     return items;
   }
@@ -93,14 +95,14 @@ export class Cursor {
     this.#free.push({ name, start: span.start, end: span.end });
   }
 
-  /** A mark for `bind`, which binds only the references after it. */
+  /** A mark for `bind`, which binds only the references after it, or between two marks. */
   get mark(): number {
     return this.#free.length;
   }
 
-  bind(mark: number, names: readonly string[]): void {
-    const inner = this.#free.slice(mark).filter(({ name }) => !names.includes(name));
-    this.#free = [...this.#free.slice(0, mark), ...inner];
+  bind(mark: number, names: readonly string[], end?: number): void {
+    const inner = this.#free.slice(mark, end).filter(({ name }) => !names.includes(name));
+    this.#free = [...this.#free.slice(0, mark), ...inner, ...(end === undefined ? [] : this.#free.slice(end))];
   }
 
   /** Checks that all tokens were read and all names are bound. @throws JsonnetError */

@@ -84,6 +84,29 @@ test.each([
     '[std.sort([3, 1, 2]), std.set(["b", "a", "b"]), std.uniq([1, 1]), std.reverse([1, 2]), std.range(1, 3)]',
     [[1, 2, 3], ['a', 'b'], [1], [2, 1], [1, 2, 3]],
   ],
+  [
+    '[1 << 40, 1 | 1 << 62, ~5 & 255, 0.1 + "", 1e21 + ""]',
+    [2 ** 40, 2 ** 62 + 1, 250, '0.10000000000000001', '1000000000000000000000'],
+  ],
+  ['[std.md5("a"), std.sha1("")]', ['0cc175b9c0f1b6a831c399e269772661', 'da39a3ee5e6b4b0d3255bfef95601890afd80709']],
+  ['[std.base64([104, 105]), std.base64DecodeBytes("/+8="), std.decodeUTF8([195, 169])]', ['aGk=', [255, 239], 'é']],
+  ['[std.splitLimitR("a,b,c", ",", 1), std.resolvePath("a/b", "c")]', [['a,b', 'c'], 'a/c']],
+  ['[std.mantissa(5), std.exponent(5), std.round(-2.5), std.isOdd(-3), std.log2(8)]', [0.625, 3, -3, true, 3]],
+  [
+    'std.set([2, 3, 1], function(x) -x) + std.setDiff([1, 2], [2]) + [std.maxArray([1, 3]), std.avg([1, 2])]',
+    [3, 2, 1, 1, 3, 1.5],
+  ],
+  ['std.parseYaml("a: [1, x]\\n---\\n- b")', [{ a: [1, 'x'] }, ['b']]],
+  ['std.manifestJsonEx({ a: [1], b: {} }, " ", "\\n", "=")', '{\n "a"=[\n  1\n ],\n "b"={\n\n }\n}'],
+  ['std.manifestYamlDoc({ a: ["x\\ny\\n", { b: [] }] }, quote_keys=false)', 'a:\n- |\n  x\n  y\n- b: []'],
+  ['std.manifestToml({ a: 1, b: { c: [{ d: "e f" }] } })', 'a = 1\n\n[b]\n\n\n  [[b.c]]\n    d = "e f"'],
+  ['std.manifestIni({ main: { a: [1, 2] }, sections: { s: { b: "c" } } })', 'a = 1\na = 2\n[s]\nb = c\n'],
+  [
+    '[std.manifestPython({ a: [null, true] }), std.manifestXmlJsonml(["a", { b: 1 }, "c"])]',
+    ['{"a": [None, True]}', '<a b="1">c</a>'],
+  ],
+  ['local sum(n, all) = if n == 0 then all else sum(n - 1, all + n) tailstrict; sum(600, 0)', 180_300],
+  ['(function(a=1) a)', 1],
   ['std.mergePatch({ a: 1, b: { c: 1 } }, { a: null, b: { d: 2 } })', { b: { c: 1, d: 2 } }],
   ['std.prune({ a: null, b: [], c: { d: null }, e: [null, 1] })', { e: [1] }],
   [
@@ -129,6 +152,19 @@ test.each([
     '{ a: 1 / 0 }',
     'RUNTIME ERROR: Division by zero.\n\tF:1:6-11\tobject <anonymous>\n\tField "a"\t\n\tDuring manifestation\t\n',
   ],
+  ['1e308 * 10', 'RUNTIME ERROR: Overflow\n\tF:1:1-11\t$\n\tDuring evaluation\t\n'],
+  ['1 >> -1', 'RUNTIME ERROR: Shift by negative exponent.\n\tF:1:1-8\t$\n\tDuring evaluation\t\n'],
+  ['(function(x) x)(1, x=2)', 'RUNTIME ERROR: Argument x already provided\n\tF:1:1-24\t$\n\tDuring evaluation\t\n'],
+  ['{ [x]: 1 for x in ["a", "a"] }', 'RUNTIME ERROR: Duplicate field name: "a"\n\tF:1:1-31\t\n\tDuring evaluation\t\n'],
+  ['{ a: 1 for x in [] }', 'F:1:8-11 Object comprehensions can only have [e] fields\n\n{ a: 1 for x in [] }\n\n'],
+  ['[y for y in [x] for x in []]', 'F:1:14-15 Unknown variable: x\n\n[y for y in [x] for x in []]\n\n'],
+  ['import "a" + "b"', 'F:1:8-17 Computed imports are not allowed\n\nimport "a" + "b"\n\n'],
+  ['"é" + foo', 'F:1:8-11 Unknown variable: foo\n\n"é" + foo\n\n'],
+  [
+    '{ assert false }',
+    'RUNTIME ERROR: Object assertion failed.\n\tF:1:3-15\t\n\tChecking object assertions\t\n\tDuring manifestation\t\n',
+  ],
+  ['042', 'F:1:2-4 Did not expect: (NUMBER, "42")\n\n042\n\n'],
   ['{ a: 1', 'F:1:7 Expected a comma before next field\n\n{ a: 1\n\n'],
   ['{ a: 1, a: 2 }', 'F:1:9-10 Duplicate field: a\n\n{ a: 1, a: 2 }\n\n'],
   ['\nclaims', 'F:2:1-7 Unknown variable: claims\n\nclaims\n\n'],
@@ -141,6 +177,14 @@ test.each([
 
 test('an endless recursion is an error', () => {
   expect(errorOf('local f(x) = f(x); f(1)')).toMatch(/max stack frames exceeded/);
+});
+
+test('calls are 500 deep at most, and a long stack trace is shortened', () => {
+  const recursion = (depth: number) => `local f(n) = if n == 0 then 0 else 1 + f(n - 1); f(${depth})`;
+  expect(run(recursion(497))).toBe(497);
+  const lines = errorOf(recursion(498)).trimEnd().split('\n');
+  expect(lines).toHaveLength(22);
+  expect(lines[11]).toBe('\t...');
 });
 
 const late = 'jsonnetsecure: eval: context deadline exceeded';

@@ -1,12 +1,13 @@
-/** Jsonnet (https://jsonnet.org/ref/spec.html), without imports and rare functions of its standard library. */
+/** Jsonnet (https://jsonnet.org/ref/spec.html), without imports. */
 import { ensureFitsAnswer, withAllowance } from './budget.ts';
+import { deeper, withDepth } from './depth.ts';
 import { manifest } from './manifest.ts';
 import { withFrame } from './problem.ts';
 import { ExpressionReader } from './reader.ts';
 import { Scope } from './scope.ts';
 import { standardLibrary } from './std.ts';
 import { tokenize } from './tokens.ts';
-import type { Json, JsonMembers } from './values.ts';
+import { JFunction, type Json, type JsonMembers } from './values.ts';
 
 /**
  * Evaluates a Jsonnet source.
@@ -15,7 +16,7 @@ import type { Json, JsonMembers } from './values.ts';
  * @throws JsonnetError for an invalid source or a runtime error; JsonnetLimit if it takes too many steps or the result is too long
  */
 export function evaluateJsonnet(source: string, external: JsonMembers): Json {
-  const value = withAllowance(() => evaluated(source, external));
+  const value = withAllowance(() => withDepth(() => evaluated(source, external)));
   ensureFitsAnswer(value);
   return value;
 }
@@ -26,6 +27,10 @@ function evaluated(source: string, external: JsonMembers): Json {
   reader.bind(0, ['std']);
   reader.finish();
   const std = standardLibrary(external);
-  const value = withFrame('During evaluation', undefined, () => expression(new Scope(new Map([['std', () => std]]))));
-  return withFrame('During manifestation', undefined, () => manifest(value));
+  const value = withFrame('During evaluation', undefined, () =>
+    deeper(() => expression(new Scope(new Map([['std', () => std]])))),
+  );
+  const result =
+    value instanceof JFunction ? withFrame('Top-level function call', undefined, () => value.call([])) : value;
+  return withFrame('During manifestation', undefined, () => manifest(result));
 }

@@ -1,10 +1,10 @@
 import { JsonnetError } from './problem.ts';
-import { JObject, type Thunk, type Value } from './values.ts';
+import { JObject, type Thunk, typeOf, type Value } from './values.ts';
 
 type Conversion = (value: Value, precision: number | undefined, show: (value: Value) => string) => string;
 
 const numberOf = (value: Value): number => {
-  if (typeof value !== 'number') throw new JsonnetError('Format required number');
+  if (typeof value !== 'number') throw new JsonnetError(`Format required number at 0, got ${typeOf(value)}`);
   return value;
 };
 const integer =
@@ -27,7 +27,11 @@ const conversions: Readonly<Record<string, Conversion>> = {
   c: (value) => (typeof value === 'number' ? String.fromCodePoint(value) : String(value)),
 };
 
-const placeholder = /%(?:\((\w+)\))?([-+ 0#]*)(\d+|\*)?(?:\.(\d+))?([a-zA-Z%])/g;
+/** The flag `#` shows the base of a number. */
+const prefixOf = (flags: string, letter: string) =>
+  flags.includes('#') ? ({ o: '0', x: '0x', X: '0X' }[letter] ?? '') : '';
+
+const placeholder = /%(?:\((\w+)\))?([-+ 0#]*)(\d+|\*)?(?:\.(\d+|\*))?([a-zA-Z%])/g;
 
 /** Formats as Python does: `'%s is %d' % ['Ada', 36]` or `'%(name)s' % { name: 'Ada' }`. @throws JsonnetError */
 export function formatText(
@@ -41,16 +45,18 @@ export function formatText(
   const take = (name: string | undefined): Value => {
     if (name !== undefined && values instanceof JObject) return field(values, name);
     const item = list[next++];
-    if (!item) throw new JsonnetError(`Not enough values to format, got ${list.length}`);
+    if (!item) throw new JsonnetError(`Not enough values to format: ${list.length}, expected more than ${list.length}`);
     return item();
   };
+  const count = (written: string | undefined) => (written === '*' ? numberOf(take(undefined)) : Number(written));
   const filled = text.replaceAll(placeholder, (_, name, flags: string, width, precision, letter: string) => {
     if (letter === '%') return '%';
     const work = conversions[letter];
     if (!work) throw new JsonnetError(`Unrecognised conversion type: ${letter}`);
-    const shown = work(take(name), precision === undefined ? undefined : Number(precision), show);
+    const size = width === undefined ? 0 : count(width);
+    const places = precision === undefined ? undefined : count(precision);
+    const shown = prefixOf(flags, letter) + work(take(name), places, show);
     const signed = flags.includes('+') && /^\d/.test(shown) && letter !== 's' ? `+${shown}` : shown;
-    const size = Number(width ?? 0);
     if (flags.includes('-')) return signed.padEnd(size);
     return signed.padStart(size, flags.includes('0') && letter !== 's' ? '0' : ' ');
   });

@@ -1,8 +1,17 @@
 /** Expressions that start with a keyword or a bracket. */
 
-import { expectBoolean, type Reader, readBinding, readComprehension, readFunction, withBindings } from './bindings.ts';
+import { boolean } from './arguments.ts';
+import {
+  anonymous,
+  type Binding,
+  type Reader,
+  readBinding,
+  readComprehension,
+  readFunction,
+  withBindings,
+} from './bindings.ts';
 import { describeToken } from './cursor.ts';
-import { readAssertion, readObject } from './objects.ts';
+import { readAssertion, readObject, unnamed } from './objects.ts';
 import { add, show } from './operators.ts';
 import { JsonnetError, withFrame } from './problem.ts';
 import { type Expression, withSpan } from './scope.ts';
@@ -19,8 +28,13 @@ export const forms: Readonly<Record<string, (reader: Reader, start: number) => E
   '[': readList,
   local: (reader) => {
     const { mark } = reader;
-    const bindings = [readBinding(reader)];
-    while (reader.accept(',')) bindings.push(readBinding(reader));
+    const bindings: Binding[] = [];
+    do {
+      const name = reader.token;
+      if (bindings.some((each) => each.name === name.text))
+        throw new JsonnetError(`Duplicate local var: ${name.text}`, name);
+      bindings.push(readBinding(reader));
+    } while (reader.accept(','));
     if (!reader.accept(';')) reader.fail(`Expected , or ; but got ${describeToken(reader.token)}`);
     const body = reader.expression();
     reader.bind(
@@ -37,28 +51,29 @@ export const forms: Readonly<Record<string, (reader: Reader, start: number) => E
     const span = reader.since(start);
     return (scope) => {
       const found = test(scope);
-      return withFrame(span, scope.activity, () => expectBoolean(found)) ? yes(scope) : no(scope);
+      return withFrame(span, scope.activity, () => boolean(found)) ? yes(scope) : no(scope);
     };
   },
-  function: (reader) => {
+  function: (reader, start) => {
     reader.expect('(');
-    return readFunction(reader, 'anonymous');
+    return readFunction(reader, reader.nameAt(start) ?? anonymous);
   },
   error: (reader, start) => {
     const reason = reader.expression();
     const span = reader.since(start);
     return (scope) => {
-      const text = show(reason(scope));
+      const value = reason(scope);
+      const text = withFrame(span, scope.activity, () => show(value));
       throw new JsonnetError(text).addFrame(span, scope.activity);
     };
   },
   assert: (reader, start) => {
-    const check = readAssertion(reader);
+    const check = readAssertion(reader, 'Assertion failed', undefined);
     reader.expect(';');
     const body = reader.expression();
     const span = reader.since(start);
     return (scope) => {
-      withFrame(span, undefined, () => check(scope));
+      check(scope, span);
       return body(scope);
     };
   },
@@ -67,15 +82,19 @@ export const forms: Readonly<Record<string, (reader: Reader, start: number) => E
     return (scope) => scope.object().self;
   },
   super: (reader, start) => {
-    reader.addReference('super', reader.since(start));
+    const token = reader.since(start);
+    reader.addReference('super', token);
     const name = reader.accept('.') ? fieldName(reader) : bracketed(reader);
     return withSpan(reader.since(start), (scope) => {
       const { self, layer } = scope.object();
+      if (layer === 0)
+        throw new JsonnetError('Attempt to use super when there is no super class.').addFrame(token, scope.activity);
       return self.get(String(name(scope)), add, layer);
     });
   },
   import: readImport,
   importstr: readImport,
+  importbin: readImport,
 };
 
 /** Reads the name of a field after a dot. */
@@ -85,11 +104,19 @@ export function fieldName(reader: Reader): Expression {
 }
 
 function readImport(reader: Reader, start: number): Expression {
-  const { text } = reader.next('string');
+  const first = reader.start;
+  const { isBlock } = reader.token;
+  reader.expression();
+  const path = reader.since(first);
+  if (isBlock) throw new JsonnetError('Block string literals not allowed in imports', path);
+  const [only, ...more] = reader.between(path);
+  if (only?.kind !== 'string' || more.length > 0) throw new JsonnetError('Computed imports are not allowed', path);
   return withSpan(reader.since(start), () => {
-    throw new JsonnetError(`import not available ${text}`);
+    throw new JsonnetError(`import not available ${only.text}`);
   });
 }
+
+const noComma = () => 'Expected a comma before next array element';
 
 function bracketed(reader: Reader): Expression {
   reader.expect('[');
@@ -98,17 +125,20 @@ function bracketed(reader: Reader): Expression {
   return inner;
 }
 
-function readList(reader: Reader): Expression {
+function readList(reader: Reader, start: number): Expression {
   const { mark } = reader;
   if (reader.accept(']')) return () => [];
   const first = reader.expression();
-  if (!reader.accept(',') && !reader.is(']') && !reader.is('for'))
-    reader.fail('Expected a comma before next array element');
+  if (!reader.accept(',') && !reader.is(']') && !reader.is('for')) reader.fail(noComma());
   if (reader.is('for')) {
     const walk = readComprehension(reader, mark);
     reader.expect(']');
-    return (scope) => walk(scope).map((each) => lazy(() => first(each.thunkScope())));
+    const span = reader.since(start);
+    return (scope) => {
+      const scopes = withFrame(span, unnamed, () => walk(scope));
+      return scopes.map((each) => lazy(() => first(each.thunkScope())));
+    };
   }
-  const items = [first, ...reader.list(']', () => reader.expression(), 'Expected a comma before next array element')];
+  const items = [first, ...reader.list(']', () => reader.expression(), noComma)];
   return (scope) => items.map((item) => lazy(() => item(scope.thunkScope())));
 }

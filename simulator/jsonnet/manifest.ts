@@ -1,12 +1,15 @@
+import { deeper } from './depth.ts';
 import { add } from './operators.ts';
 import { JsonnetError, withFrame } from './problem.ts';
 import { JFunction, JObject, type Json, type Value } from './values.ts';
 
 /** Evaluates a value completely. @returns plain JSON @throws JsonnetError */
-export function manifest(value: Value): Json {
+export const manifest = (value: Value): Json => deeper(() => manifestOne(value));
+
+function manifestOne(value: Value): Json {
   if (value instanceof JFunction) throw new JsonnetError("couldn't manifest function as JSON");
   if (value instanceof JObject) {
-    value.check();
+    withFrame('Checking object assertions', undefined, () => value.check());
     return Object.fromEntries(
       value
         .names()

@@ -1,14 +1,15 @@
+import { boolean } from './arguments.ts';
 import {
+  anonymous,
   type Binding,
-  expectBoolean,
   type Reader,
   readBinding,
   readComprehension,
   readFunction,
   withBindings,
 } from './bindings.ts';
-import { show } from './operators.ts';
-import { JsonnetError, withFrame } from './problem.ts';
+import { quoted, show } from './operators.ts';
+import { type Activity, JsonnetError, type Span, withFrame } from './problem.ts';
 import type { Expression, Scope } from './scope.ts';
 import { type Field, JObject, type Layer, typeOf, type Value } from './values.ts';
 
@@ -21,7 +22,7 @@ interface ReadField {
 
 interface Parts {
   readonly locals: Binding[];
-  readonly checks: Expression[];
+  readonly checks: ((scope: Scope) => void)[];
   readonly fields: ReadField[];
   /** The names of fields that are not computed. */
   readonly known: Set<string>;
@@ -37,36 +38,72 @@ export function readObject(reader: Reader, start: number, name = 'anonymous'): E
   let walk: ReturnType<typeof readComprehension> | undefined;
   while (!reader.accept('}')) {
     readMember(reader, parts);
-    if (reader.is('for')) walk = readComprehension(reader, mark);
     if (!reader.is('}') && !reader.accept(',') && !reader.is('for')) reader.fail('Expected a comma before next field');
-    if (reader.is('for')) walk = readComprehension(reader, mark);
+    if (reader.is('for')) {
+      checkComprehension(reader, parts);
+      walk = readComprehension(reader, mark);
+    }
   }
   reader.bind(mark, [...parts.locals.map(({ name }) => name), '$', 'self', 'super']);
   const span = reader.since(start);
   return (scope) => {
-    const scopes = walk ? walk(scope) : [scope];
-    const fields = withFrame(span, scope.activity, () => scopes.flatMap((each) => fieldsOf(parts, each, activity)));
-    return new JObject([{ fields: new Map(fields), check: checkOf(parts, scope, activity) }]);
+    const evaluate = (each: Scope) => withFrame(span, scope.activity, () => fieldsOf(parts, each, activity));
+    const fields = walk
+      ? withFrame(span, unnamed, () => withoutRepeats(walk(scope).flatMap(evaluate)))
+      : new Map(evaluate(scope));
+    return new JObject([{ fields, check: checkOf(parts, scope, activity) }]);
   };
+}
+
+/** The activity of what go-jsonnet generates, such as the functions of a comprehension. */
+export const unnamed: Activity = { name: '' };
+
+function checkComprehension(reader: Reader, { checks, fields, known }: Parts): void {
+  if (checks.length > 0) reader.fail('Object comprehension cannot have asserts');
+  if (fields.length !== 1) reader.fail('Object comprehension can only have one field');
+  if (known.size > 0) reader.fail('Object comprehensions can only have [e] fields');
+}
+
+function withoutRepeats(fields: readonly [string, Field][]): Map<string, Field> {
+  const found = new Map<string, Field>();
+  for (const [name, field] of fields) {
+    if (found.has(name)) throw new JsonnetError(`Duplicate field name: ${quoted(name)}`);
+    found.set(name, field);
+  }
+  return found;
 }
 
 function readMember(reader: Reader, { locals, checks, fields, known }: Parts): void {
   const { start } = reader;
-  if (reader.accept('local')) locals.push(readBinding(reader));
+  if (reader.accept('local')) locals.push(readBinding(reader, true));
   else if (reader.accept('assert')) {
-    const check = readAssertion(reader);
+    const check = readAssertion(reader, 'Object assertion failed.', unnamed);
     const span = reader.since(start);
-    checks.push((scope) => withFrame(span, { name: '' }, () => check(scope)));
+    checks.push((scope) => check(scope, span));
   } else fields.push(readField(reader, known));
 }
 
-/** Reads `condition : message` after `assert`. The expression evaluates to `null`, or fails. */
-export function readAssertion(reader: Reader): Expression {
+/**
+ * Reads `condition : message` after `assert`.
+ *
+ * @param otherwise the message if there is none
+ * @param activity whose evaluation the failure is, for stack traces
+ * @returns a check, which needs the span of the whole assertion
+ */
+export function readAssertion(
+  reader: Reader,
+  otherwise: string,
+  activity: Activity | undefined,
+): (scope: Scope, span: Span) => void {
   const condition = reader.expression();
-  const message = reader.accept(':') ? reader.expression() : () => 'Assertion failed';
-  return (scope) => {
-    if (!expectBoolean(condition(scope))) throw new JsonnetError(show(message(scope)));
-    return null;
+  const message = reader.accept(':') ? reader.expression() : () => otherwise;
+  return (scope, span) => {
+    const isMet = condition(scope);
+    if (withFrame(span, activity, () => boolean(isMet))) return;
+    const text = message(scope);
+    return withFrame(span, activity, () => {
+      throw new JsonnetError(show(text));
+    });
   };
 }
 
@@ -83,7 +120,7 @@ function readField(reader: Reader, known: Set<string>): ReadField {
 /** Reads a method: its colons come after the parameters. */
 function readMethod(reader: Reader): Pick<ReadField, 'hidden' | 'value'> {
   let colons = ':';
-  const value = readFunction(reader, '', () => {
+  const value = readFunction(reader, anonymous, () => {
     colons = Object.keys(visibility).find((sign) => reader.accept(sign)) ?? reader.fail('Expected one of :, ::, :::');
   });
   return { hidden: visibility[colons], value };
@@ -123,7 +160,7 @@ function checkOf({ locals, checks }: Parts, scope: Scope, activity: string): Non
   return (self, layer) => {
     for (const check of checks) {
       const inner = withBindings(scope.insideObject({ self, layer }, activity), locals, activity);
-      withFrame('Checking object assertions', undefined, () => check(inner));
+      check(inner);
     }
   };
 }

@@ -1,3 +1,4 @@
+import { lengthInBytes } from '../go/utf8.ts';
 import { spend } from './budget.ts';
 
 /** A range of offsets in a source; `end` is not included. */
@@ -44,9 +45,14 @@ export class JsonnetError extends Error {
     const frames = this.#frames.map((each) =>
       ['', typeof each.place === 'string' ? each.place : at(each.place), each.activity?.name ?? ''].join('\t'),
     );
-    return `RUNTIME ERROR: ${[this.message, ...frames].join('\n')}\n`;
+    const half = longestTrace / 2;
+    const shown = frames.length > longestTrace ? [...frames.slice(0, half), '\t...', ...frames.slice(-half)] : frames;
+    return `RUNTIME ERROR: ${[this.message, ...shown].join('\n')}\n`;
   }
 }
+
+/** The number of lines of a stack trace. Of a longer one, the lines in the middle are left out. */
+const longestTrace = 20;
 
 /** Runs `work`, and adds a frame to its errors. A stack overflow becomes a `JsonnetError`, too. */
 export function withFrame<T>(place: Span | string, activity: Activity | undefined, work: () => T): T {
@@ -60,10 +66,10 @@ export function withFrame<T>(place: Span | string, activity: Activity | undefine
   }
 }
 
-/** Line and column of an offset, both from 1. */
+/** Line and column of an offset, both from 1. A column counts bytes. */
 function position(source: string, offset: number): readonly [line: number, column: number] {
   const before = source.slice(0, offset).split('\n');
-  return [before.length, (before.at(-1) ?? '').length + 1];
+  return [before.length, lengthInBytes(before.at(-1) ?? '') + 1];
 }
 
 function place(source: string, { start, end }: Span): string {

@@ -1,26 +1,29 @@
-import { expectBoolean, type Reader } from './bindings.ts';
-import { Cursor } from './cursor.ts';
+import { boolean, callable, number } from './arguments.ts';
+import type { Reader } from './bindings.ts';
+import { Cursor, describeToken } from './cursor.ts';
+import { inPlaceOfCaller } from './depth.ts';
 import { fieldName, forms } from './forms.ts';
 import { readObject } from './objects.ts';
-import { add, member, type Operator, operators } from './operators.ts';
-import { JsonnetError, withFrame } from './problem.ts';
-import { type Expression, withSpan } from './scope.ts';
+import { add, invert, member, type Operator, operators } from './operators.ts';
+import { JsonnetError, type Span, withFrame } from './problem.ts';
+import { type Expression, type Scope, withSpan } from './scope.ts';
 import { slice } from './std-lists.ts';
-import { JFunction, lazy, type Thunk, typeOf, type Value } from './values.ts';
+import { lazy, type Thunk, type Value } from './values.ts';
 
-const reserved = new Set(['assert', 'else', 'for', 'in', 'importbin', 'then', 'tailstrict']);
+const reserved = new Set(['assert', 'else', 'for', 'in', 'then', 'tailstrict']);
 const constants: Readonly<Record<string, Value>> = { null: null, true: true, false: false };
 
 const signs: Readonly<Record<string, (value: Value) => Value>> = {
   '-': (value) => -number(value),
   '+': (value) => number(value),
-  '~': (value) => ~number(value),
-  '!': (value) => !expectBoolean(value),
+  '~': invert,
+  '!': (value) => !boolean(value),
 };
 
-function number(value: Value): number {
-  if (typeof value !== 'number') throw new JsonnetError(`Unexpected type ${typeOf(value)}, expected number`);
-  return value;
+/** The value of an operand that must be a boolean; a wrong type is an error of the whole operation. */
+function booleanAt(span: Span, scope: Scope, operand: Expression): boolean {
+  const value = operand(scope);
+  return withFrame(span, scope.activity, () => boolean(value));
 }
 
 /** Parses tokens into expressions: functions from a scope to a value. */
@@ -34,35 +37,40 @@ export class ExpressionReader extends Cursor implements Reader {
   expression(name?: string): Expression {
     // Stack traces call an object by the name that it is bound to.
     if (name !== undefined) this.#name = { at: this.start, name };
+    const { start } = this;
     const left = this.#both();
     if (!this.accept('||')) return left;
     const right = this.expression();
-    return (scope) => expectBoolean(left(scope)) || expectBoolean(right(scope));
+    const span = this.since(start);
+    return (scope) => booleanAt(span, scope, left) || booleanAt(span, scope, right);
   }
 
   #both(): Expression {
+    const { start } = this;
     const left = this.#binary(0);
     if (!this.accept('&&')) return left;
     const right = this.#both();
-    return (scope) => expectBoolean(left(scope)) && expectBoolean(right(scope));
+    const span = this.since(start);
+    return (scope) => booleanAt(span, scope, left) && booleanAt(span, scope, right);
   }
 
   #binary(level: number): Expression {
-    const table = operators[level];
-    if (!table) return this.#unary();
     const { start } = this;
-    let left = this.#binary(level + 1);
+    let left = this.#unary();
     for (;;) {
-      const sign = Object.keys(table).find((each) => this.is(each));
-      if (sign === undefined) return left;
-      this.expect(sign);
-      left = this.#operation(start, left, table[sign] as Operator, sign === 'in', level);
+      const { text, kind } = this.token;
+      const found = kind === 'string' ? -1 : operators.findIndex((table) => Object.hasOwn(table, text));
+      if (found < level) return left;
+      this.expect(text);
+      left = this.#operation(start, left, operators[found]?.[text] as Operator, text === 'in', found);
     }
   }
 
   #operation(start: number, left: Expression, work: Operator, isIn: boolean, level: number): Expression {
-    if (isIn && this.accept('super'))
+    if (isIn && this.accept('super')) {
+      this.addReference('super', this.since(start));
       return (scope) => scope.object().self.has(String(left(scope)), scope.object().layer);
+    }
     const right = this.#binary(level + 1);
     const span = this.since(start);
     return (scope) => {
@@ -122,22 +130,32 @@ export class ExpressionReader extends Cursor implements Reader {
   }
 
   #call(start: number, target: Expression): Expression {
-    const sent = this.list(')', () => {
-      const isNamed = this.token.kind === 'name' && this.is('=', 1);
-      const name = isNamed ? this.next('name').text : undefined;
-      if (isNamed) this.expect('=');
-      return { name, value: this.expression() };
-    });
-    this.accept('tailstrict');
+    let hasNamed = false;
+    const sent = this.list(
+      ')',
+      () => {
+        const isNamed = this.token.kind === 'name' && this.is('=', 1);
+        const name = isNamed ? this.next('name').text : undefined;
+        if (isNamed) this.expect('=');
+        const argument = this.start;
+        const value = this.expression();
+        if (!isNamed && hasNamed)
+          throw new JsonnetError('Positional argument after a named argument is not allowed', this.since(argument));
+        hasNamed ||= isNamed;
+        return { name, value };
+      },
+      (found) => `Expected a comma before next function argument, got ${describeToken(found)}`,
+    );
+    const isStrict = this.accept('tailstrict');
     return withSpan(this.since(start), (scope) => {
-      const called = target(scope);
-      if (!(called instanceof JFunction))
-        throw new JsonnetError(`Unexpected type ${typeOf(called)}, expected function`);
+      const called = callable(target(scope));
       const inner = scope.thunkScope();
       const thunks = sent.map(({ name, value }) => [name, lazy(() => value(inner))] as const);
       const named = thunks.filter((each): each is readonly [string, Thunk] => each[0] !== undefined);
+      if (isStrict) for (const [, thunk] of thunks) thunk();
       const positional = thunks.filter(([name]) => name === undefined).map(([, thunk]) => thunk);
-      return called.call(positional, new Map(named));
+      const call = () => called.call(positional, new Map(named));
+      return isStrict ? inPlaceOfCaller(call) : call();
     });
   }
 

@@ -1,7 +1,9 @@
 /** The standard library's functions for lists. */
+
+import { array, boolean, callable, finite, integer, number, text } from './arguments.ts';
 import { spend } from './budget.ts';
-import { add, compare, equal, show } from './operators.ts';
-import { JsonnetError } from './problem.ts';
+import { compare, equal, show } from './operators.ts';
+import { JsonnetError, withFrame } from './problem.ts';
 import { JFunction, JObject, lazy, type Thunk, typeOf, type Value } from './values.ts';
 
 /** A library function: the names of its parameters, with `?` after optional ones, and its implementation. */
@@ -10,15 +12,11 @@ export type StdTable = Readonly<Record<string, StdFunction>>;
 
 function listOf(value: Value | undefined): readonly Thunk[] {
   if (typeof value === 'string') return [...value].map((letter) => () => letter);
-  if (!Array.isArray(value)) throw new JsonnetError(`Unexpected type ${typeOf(value ?? null)}, expected array`);
-  return value as readonly Thunk[];
+  return array(value);
 }
 
-export function callFunction(value: Value | undefined, ...given: readonly Thunk[]): Value {
-  if (!(value instanceof JFunction))
-    throw new JsonnetError(`Unexpected type ${typeOf(value ?? null)}, expected function`);
-  return value.call(given);
-}
+export const callFunction = (value: Value | undefined, ...given: readonly Thunk[]): Value =>
+  callable(value).call(given);
 
 const values = (list: readonly Value[]): Thunk[] => list.map((each) => () => each);
 const forceAll = (list: Value | undefined): Value[] => listOf(list).map((item) => item());
@@ -49,25 +47,84 @@ export function slice(list: Value, from: Value, to: Value, step: Value): Value {
   return typeof list === 'string' ? found.map((item) => show(item())).join('') : found;
 }
 
+/** The function `keyF` of sorted lists and sets: what to compare of an item. */
+const keyFunction =
+  (key: Value | undefined) =>
+  (value: Value): Value =>
+    key === undefined ? value : callFunction(key, () => value);
+
 function sorted(list: Value | undefined, key: Value | undefined): Value[] {
-  const keyOf = (value: Value) => (key instanceof JFunction ? callFunction(key, () => value) : value);
+  const keyOf = keyFunction(key);
   return forceAll(list).sort((a, b) => compare(keyOf(a), keyOf(b)));
 }
 
-const unique = (list: readonly Value[]): Value[] =>
-  list.filter((each, index) => index === 0 || !equal(each, list[index - 1] as Value));
-const setOf = (list: Value | undefined) => unique(sorted(list, undefined));
+function unique(list: readonly Value[], key: Value | undefined): Value[] {
+  const keyOf = keyFunction(key);
+  return list.filter((each, index) => index === 0 || !equal(keyOf(each), keyOf(list[index - 1] as Value)));
+}
+
+/** Which items of two sets an operation keeps. */
+interface SetOperation {
+  readonly left: boolean;
+  readonly both: boolean;
+  readonly right: boolean;
+}
+
+/** Merges two sorted lists. Of equal items the left one is kept. */
+function mergedSets(a: Value | undefined, b: Value | undefined, key: Value | undefined, kept: SetOperation): Value[] {
+  const keyOf = keyFunction(key);
+  const [left, right] = [forceAll(a), forceAll(b)];
+  const found: Value[] = [];
+  let [i, j] = [0, 0];
+  while (i < left.length || j < right.length) {
+    const [one, other] = [left[i], right[j]];
+    const order = one === undefined ? 1 : other === undefined ? -1 : compare(keyOf(one), keyOf(other));
+    if (order <= 0) i++;
+    if (order >= 0) j++;
+    if (order < 0 ? kept.left : order > 0 ? kept.right : kept.both) found.push((order > 0 ? other : one) ?? null);
+  }
+  return found;
+}
+const common: SetOperation = { left: false, both: true, right: false };
 const hasIn = (list: readonly Value[], wanted: Value) => list.some((each) => equal(each, wanted));
 
 function joined(separator: Value, list: readonly Value[]): Value {
   const kept = list.filter((each) => each !== null);
-  if (typeof separator === 'string') return kept.map(show).join(separator);
-  return kept.flatMap((each, index) => [...(index > 0 ? listOf(separator) : []), ...listOf(each)]);
+  if (typeof separator === 'string') return kept.map(text).join(separator);
+  if (!Array.isArray(separator))
+    throw new JsonnetError(`join first parameter should be string or array, got ${typeOf(separator)}`);
+  return kept.flatMap((each, index) => [...(index > 0 ? array(separator) : []), ...array(each)]);
 }
 
-function member(list: Value | undefined, wanted: Value | undefined): boolean {
-  if (typeof list === 'string') return list.includes(show(wanted ?? ''));
-  return hasIn(forceAll(list), wanted ?? null);
+function member(list: Value = null, wanted: Value = null): boolean {
+  if (typeof list === 'string') return list.includes(text(wanted));
+  if (!Array.isArray(list)) throw new JsonnetError('std.member first argument must be an array or a string');
+  return hasIn(forceAll(list), wanted);
+}
+
+/** The first item with the smallest key; of `-1` the largest. */
+function extreme(list: Value | undefined, key: Value | undefined, onEmpty: Value | undefined, sign: 1 | -1): Value {
+  const items = forceAll(array(list));
+  const [first] = items;
+  if (first === undefined && onEmpty !== undefined) return onEmpty;
+  if (first === undefined) throw new JsonnetError('Expected at least one element in array. Got none');
+  const keyOf = keyFunction(key);
+  return items.reduce((best, each) => (compare(keyOf(best), keyOf(each)) * sign > 0 ? each : best), first);
+}
+
+function flattened(value: Value): Value[] {
+  return Array.isArray(value) ? (value as readonly Thunk[]).flatMap((item) => flattened(item())) : [value];
+}
+
+function deepJoined(value: Value): string {
+  if (typeof value === 'string') return value;
+  return array(value)
+    .map((item) => deepJoined(item()))
+    .join('');
+}
+
+function sumOf(list: Value | undefined): number {
+  return finite(array(list).reduce((sum, item) => sum + number(item()), 0));
 }
 
 export const lists: StdTable = {
@@ -75,7 +132,7 @@ export const lists: StdTable = {
     'x',
     (x = null) => {
       if (x instanceof JObject) return x.names().length;
-      if (x instanceof JFunction) return x.parameters.length;
+      if (x instanceof JFunction) return x.required;
       if (!Array.isArray(x) && typeof x !== 'string') throw new JsonnetError(`Unexpected type ${typeOf(x)}`);
       return listOf(x).length;
     },
@@ -85,7 +142,13 @@ export const lists: StdTable = {
     'func arr',
     (func, arr) => listOf(arr).map((item, i) => lazy(() => callFunction(func, () => i, item))),
   ],
-  filter: ['func arr', (func, arr) => listOf(arr).filter((item) => callFunction(func, item) === true)],
+  filter: [
+    'func arr',
+    (func, arr) => {
+      const [items, test] = [array(arr), callable(func)];
+      return items.filter((item) => boolean(test.call([item])));
+    },
+  ],
   filterMap: [
     'filter_func map_func arr',
     (test, func, arr) =>
@@ -128,11 +191,17 @@ export const lists: StdTable = {
   ],
   range: [
     'from to',
-    (from, to) => values(Array.from(spendItems(Number(to) - Number(from) + 1), (_, i) => Number(from) + i)),
+    (from, to) => {
+      const [first, last] = [integer(from), integer(to)];
+      return values(Array.from(spendItems(last - first + 1), (_, i) => first + i));
+    },
   ],
   makeArray: [
     'sz func',
-    (size, func) => Array.from(spendItems(Number(size)), (_, i) => lazy(() => callFunction(func, () => i))),
+    (size, func) => {
+      const [length, make] = [integer(size), callable(func)];
+      return Array.from(spendItems(length), (_, i) => lazy(() => withFrame('', undefined, () => make.call([() => i]))));
+    },
   ],
   repeat: [
     'what count',
@@ -154,24 +223,43 @@ export const lists: StdTable = {
         .join(''),
   ],
   member: ['arr x', member],
-  contains: ['arr elem', member],
+  contains: ['arr elem', (arr, elem = null) => hasIn(forceAll(array(arr)), elem)],
   count: ['arr x', (arr, x = null) => forceAll(arr).filter((each) => equal(each, x)).length],
   find: [
     'value arr',
     (wanted = null, arr) => values(forceAll(arr).flatMap((each, index) => (equal(each, wanted) ? [index] : []))),
   ],
-  reverse: ['arr', (arr) => [...listOf(arr)].reverse()],
+  reverse: ['arr', (arr) => [...array(arr)].reverse()],
   sort: ['arr keyF?', (arr, key) => values(sorted(arr, key))],
-  uniq: ['arr keyF?', (arr) => values(unique(forceAll(arr)))],
-  set: ['arr keyF?', (arr) => values(setOf(arr))],
-  setMember: ['x arr keyF?', (x = null, arr) => hasIn(forceAll(arr), x)],
-  setUnion: ['a b keyF?', (a, b) => values(unique([...forceAll(a), ...forceAll(b)].sort(compare)))],
-  setInter: ['a b keyF?', (a, b) => values(forceAll(a).filter((each) => hasIn(forceAll(b), each)))],
-  setDiff: ['a b keyF?', (a, b) => values(forceAll(a).filter((each) => !hasIn(forceAll(b), each)))],
+  uniq: ['arr keyF?', (arr, key) => values(unique(forceAll(arr), key))],
+  set: ['arr keyF?', (arr, key) => values(unique(sorted(arr, key), key))],
+  setMember: ['x arr keyF?', (x = null, arr, key) => mergedSets([() => x], arr, key, common).length > 0],
+  setUnion: ['a b keyF?', (a, b, key) => values(mergedSets(a, b, key, { left: true, both: true, right: true }))],
+  setInter: ['a b keyF?', (a, b, key) => values(mergedSets(a, b, key, common))],
+  setDiff: ['a b keyF?', (a, b, key) => values(mergedSets(a, b, key, { left: true, both: false, right: false }))],
   all: ['arr', (arr) => forceAll(arr).every((each) => each === true)],
   any: ['arr', (arr) => forceAll(arr).some((each) => each === true)],
-  sum: ['arr', (arr) => forceAll(arr).reduce<Value>(add, 0)],
+  sum: ['arr', sumOf],
+  avg: [
+    'arr',
+    (arr) => {
+      const { length } = array(arr);
+      if (length === 0) throw new JsonnetError('Cannot calculate average of an empty array.');
+      return sumOf(arr) / length;
+    },
+  ],
+  minArray: ['arr keyF? onEmpty?', (arr, key, onEmpty) => extreme(arr, key, onEmpty, 1)],
+  maxArray: ['arr keyF? onEmpty?', (arr, key, onEmpty) => extreme(arr, key, onEmpty, -1)],
   flattenArrays: ['arrs', (arrays) => forceAll(arrays).flatMap(listOf)],
+  flattenDeepArray: ['value', (value = null) => values(flattened(value))],
+  deepJoin: ['arr', (arr = null) => deepJoined(arr)],
+  removeAt: [
+    'arr i',
+    (arr, i) => {
+      const at = integer(i);
+      return array(arr).filter((_, index) => index !== at);
+    },
+  ],
   remove: [
     'arr elem',
     (arr, elem = null) => {

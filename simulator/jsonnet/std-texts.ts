@@ -1,22 +1,11 @@
-/** The standard library's functions for strings and numbers. */
+/** The standard library's functions for strings. */
 
-import { decodeBase64, encodeBase64 } from '../go/base64.ts';
-import { fromUtf8, utf8 } from '../go/utf8.ts';
-import { manifest } from './manifest.ts';
-import { operators, show } from './operators.ts';
+import { goFloat } from '../go/json/float.ts';
+import { integer, number, text } from './arguments.ts';
+import { operators, quoted, show } from './operators.ts';
 import { JsonnetError } from './problem.ts';
 import type { StdFunction, StdTable } from './std-lists.ts';
-import { fromJson, type Json, type Thunk, typeOf, type Value } from './values.ts';
-
-function text(value: Value | undefined): string {
-  if (typeof value === 'string') return value;
-  throw new JsonnetError(`Unexpected type ${typeOf(value ?? null)}, expected string`);
-}
-
-function number(value: Value | undefined): number {
-  if (typeof value === 'number') return value;
-  throw new JsonnetError(`Unexpected type ${typeOf(value ?? null)}, expected number`);
-}
+import { type Thunk, typeOf, type Value } from './values.ts';
 
 const texts = (parts: readonly string[]): Thunk[] => parts.map((part) => () => part);
 
@@ -38,24 +27,38 @@ function parsed(value: string, pattern: RegExp, radix: number, what: string): nu
   return Number.parseInt(value, radix);
 }
 
-function parseJson(value: string): Value {
-  try {
-    return fromJson(JSON.parse(value) as Json);
-  } catch {
-    throw new JsonnetError(`failed to parse JSON: ${value}`);
-  }
+/** Splits at most `most` times, from the left, or from the right for `splitLimitR`. */
+function splitLimited(name: string, str: Value | undefined, c: Value | undefined, most: Value | undefined): Thunk[] {
+  const [source, separator, limit] = [text(str), text(c), integer(most)];
+  if (limit < -1) throw new JsonnetError(`${name} third parameter should be -1 or non-negative, got ${limit}`);
+  if (separator === '')
+    throw new JsonnetError(`${name} second parameter should have length 1 or greater, got ${separator.length}`);
+  if (name === 'std.splitLimit') return texts(split(source, separator, limit));
+  const parts = source.split(separator);
+  const kept = limit < 0 ? 0 : Math.max(0, parts.length - 1 - limit);
+  return texts([parts.slice(0, kept + 1).join(separator), ...parts.slice(kept + 1)]);
 }
 
-/** Indented JSON as Jsonnet writes it: empty lists and objects take two lines. */
-function indented(value: Json): string {
-  const text = JSON.stringify(value, null, 4);
-  return text.replaceAll(
-    /^( *)(.*)(\[\]|\{\})(,?)$/gm,
-    (_, space, before, [open, close], comma) => `${space}${before}${open}\n\n${space}${close}${comma}`,
-  );
+function substring(str: Value = null, from: Value = null, length: Value = null): string {
+  const wrong = (what: string, wanted: string, found: string) =>
+    new JsonnetError(`substr ${what} parameter should be ${wanted}, got ${found}`);
+  if (typeof str !== 'string') throw wrong('first', 'a string', typeOf(str));
+  if (typeof from !== 'number') throw wrong('second', 'a number', typeOf(from));
+  if (from % 1 !== 0) throw wrong('second', 'an integer', from.toFixed(6));
+  if (from < 0) throw wrong('second', 'greater than zero', from.toFixed(6));
+  if (typeof length !== 'number') throw wrong('third', 'a number', typeOf(length));
+  if ((length | 0) !== length) throw wrong('third', 'an integer', length.toFixed(6));
+  if (length < 0) throw wrong('third', 'greater than zero', `${length}`);
+  return [...str].slice(from, from + length).join('');
 }
 
-const math = (work: (x: number) => number) => (x?: Value) => work(number(x));
+const xmlEscapes: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 const blanks = ' \t\n\f\r\u0085\u00a0';
 const format = operators.at(-1)?.['%'] as (a: Value, b: Value) => Value;
 
@@ -63,47 +66,61 @@ const format = operators.at(-1)?.['%'] as (a: Value, b: Value) => Value;
 const asText: StdFunction = ['a', (a = null) => show(a)];
 
 export const textTable: StdTable = {
+  split: ['str c', (str, c) => splitLimited('std.splitLimit', str, c, -1)],
+  splitLimit: ['str c maxsplits', (str, c, most) => splitLimited('std.splitLimit', str, c, most)],
+  splitLimitR: ['str c maxsplits', (str, c, most) => splitLimited('std.splitLimitR', str, c, most)],
+  strReplace: [
+    'str from to',
+    (str, from, to) => {
+      const [source, wanted, other] = [text(str), text(from), text(to)];
+      if (wanted === '') throw new JsonnetError("'from' string must not be zero length.");
+      return source.replaceAll(wanted, () => other);
+    },
+  ],
+  substr: ['str from len', substring],
+  stripChars: ['str chars', (str, chars) => stripped(text(str), text(chars), true, true)],
+  isEmpty: ['str', (str) => text(str) === ''],
+  codepoint: [
+    'str',
+    (str) => {
+      const letters = [...text(str)];
+      const [letter] = letters;
+      if (letters.length !== 1 || letter === undefined)
+        throw new JsonnetError(`codepoint takes a string of length 1, got length ${letters.length}`);
+      return letter.codePointAt(0) ?? 0;
+    },
+  ],
+  char: [
+    'n',
+    (n) => {
+      const point = number(n);
+      if (point > 0x10ffff) throw new JsonnetError(`Invalid unicode codepoint, got ${goFloat(point)}`);
+      if (point < 0) throw new JsonnetError(`Codepoints must be >= 0, got ${goFloat(point)}`);
+      return String.fromCodePoint(Math.trunc(point));
+    },
+  ],
+  escapeStringJson: ['str_', (str = null) => quoted(show(str))],
+  escapeStringPython: ['str', (str = null) => quoted(show(str))],
+  escapeStringBash: ['str_', (str = null) => `'${show(str).replaceAll("'", `'"'"'`)}'`],
+  escapeStringDollars: ['str_', (str = null) => show(str).replaceAll('$', '$$$$')],
+  escapeStringXML: ['str_', (str = null) => show(str).replaceAll(/[<>&"']/g, (letter) => xmlEscapes[letter] ?? letter)],
+  resolvePath: ['f r', (f, r) => text(f).replace(/[^/]*$/, () => text(r))],
   asciiLower: ['str', (str) => text(str).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())],
   asciiUpper: ['str', (str) => text(str).replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())],
   startsWith: ['a b', (a, b) => text(a).startsWith(text(b))],
   endsWith: ['a b', (a, b) => text(a).endsWith(text(b))],
-  split: ['str c', (str, c) => texts(split(text(str), text(c), -1))],
-  splitLimit: ['str c maxsplits', (str, c, most) => texts(split(text(str), text(c), number(most)))],
-  strReplace: ['str from to', (str, from, to) => text(str).replaceAll(text(from), () => text(to))],
-  substr: ['str from len', (str, from, len) => [...text(str)].slice(number(from), number(from) + number(len)).join('')],
-  stripChars: ['str chars', (str, chars) => stripped(text(str), text(chars), true, true)],
   lstripChars: ['str chars', (str, chars) => stripped(text(str), text(chars), true, false)],
   rstripChars: ['str chars', (str, chars) => stripped(text(str), text(chars), false, true)],
   trim: ['str', (str) => stripped(text(str), blanks, true, true)],
-  isEmpty: ['str', (str) => text(str) === ''],
   equalsIgnoreCase: ['str1 str2', (a, b) => text(a).toLowerCase() === text(b).toLowerCase()],
   findSubstr: [
     'pat str',
     (pat, str) => [...text(str)].flatMap((_, at) => (text(str).startsWith(text(pat), at) ? [() => at] : [])),
   ],
   stringChars: ['str', (str) => texts([...text(str)])],
-  codepoint: ['str', (str) => text(str).codePointAt(0) ?? 0],
-  char: ['n', (n) => String.fromCodePoint(number(n))],
   format: ['str vals', (str, vals = null) => format(text(str), vals)],
   toString: asText,
-  parseInt: ['str', (str) => parsed(text(str), /^-?\d+$/, 10, 'integer')],
+  parseInt: ['str', (str) => parsed(text(str), /^[-+]?\d+$/, 10, 'integer')],
   parseHex: ['str', (str) => parsed(text(str), /^[0-9a-fA-F]+$/, 16, 'integer')],
   parseOctal: ['str', (str) => parsed(text(str), /^[0-7]+$/, 8, 'integer')],
-  parseJson: ['str', (str) => parseJson(text(str))],
-  manifestJson: ['value', (value = null) => indented(manifest(value))],
-  manifestJsonMinified: ['value', (value = null) => JSON.stringify(manifest(value))],
-  escapeStringJson: ['str_', (str) => JSON.stringify(text(str))],
-  base64: ['input', (input) => encodeBase64(utf8(text(input)))],
-  base64Decode: ['str', (str) => fromUtf8(decodeBase64(text(str)) ?? new Uint8Array())],
-  abs: ['n', math(Math.abs)],
-  sign: ['n', math(Math.sign)],
-  floor: ['x', math(Math.floor)],
-  ceil: ['x', math(Math.ceil)],
-  round: ['x', math(Math.round)],
-  sqrt: ['x', math(Math.sqrt)],
-  pow: ['x n', (x, n) => number(x) ** number(n)],
-  clamp: ['x minVal maxVal', (x, a, b) => Math.min(Math.max(number(x), number(a)), number(b))],
-  max: ['a b', (a, b) => Math.max(number(a), number(b))],
-  min: ['a b', (a, b) => Math.min(number(a), number(b))],
-  mod: ['a b', (a = null, b = null) => format(a, b)],
 };

@@ -1,6 +1,10 @@
-import { add, equal, show } from './operators.ts';
+import { boolean, object, text } from './arguments.ts';
+import { add, equal, quoted, show } from './operators.ts';
 import { JsonnetError } from './problem.ts';
+import { byteTable } from './std-bytes.ts';
 import { callFunction, lists, type StdFunction, type StdTable } from './std-lists.ts';
+import { manifestTable } from './std-manifest.ts';
+import { numberTable } from './std-numbers.ts';
 import { textTable } from './std-texts.ts';
 import {
   fromJson,
@@ -13,11 +17,6 @@ import {
   typeOf,
   type Value,
 } from './values.ts';
-
-function object(value: Value | undefined): JObject {
-  if (value instanceof JObject) return value;
-  throw new JsonnetError(`Unexpected type ${typeOf(value ?? null)}, expected object`);
-}
 
 const isEmpty = (value: Value) =>
   value === null ||
@@ -47,6 +46,44 @@ function mergePatch(target: Value, patch: Value): Value {
     return [name, mergePatch(base.has(name) ? base.get(name, add) : null, patch.get(name, add))];
   });
   return objectFrom(members.filter(([name, value]) => !(value === null && patch.has(name))));
+}
+
+function primitiveEqual(a: Value, b: Value): boolean {
+  const type = typeOf(a);
+  if (type !== typeOf(b)) return false;
+  if (type === 'function') throw new JsonnetError('Cannot test equality of functions');
+  if (type === 'array' || type === 'object')
+    throw new JsonnetError(`primitiveEquals operates on primitive types, got ${type}`);
+  return a === b;
+}
+
+function assertEqual(a: Value, b: Value): boolean {
+  const shown = (value: Value) => (typeof value === 'string' ? quoted(value) : show(value));
+  if (!equal(a, b)) throw new JsonnetError(`Assertion failed. ${shown(a)} != ${shown(b)}`);
+  return true;
+}
+
+const fieldValues = (o: Value | undefined, hidden: boolean): Thunk[] =>
+  object(o)
+    .names(hidden)
+    .map((name) => lazy(() => object(o).get(name, add)));
+
+const keysAndValues = (o: Value | undefined, hidden: boolean): Thunk[] =>
+  object(o)
+    .names(hidden)
+    .map((key) => () => objectOf({ key: () => key, value: lazy(() => object(o).get(key, add)) }));
+
+const hasField = (o: JObject, name: string, hidden: boolean) => o.names(hidden).includes(name);
+
+function traced(note: Value = null, rest: Value): Value {
+  text(note);
+  return rest;
+}
+
+/** Kratos has no native functions. */
+function nativeNamed(name: Value = null): Value {
+  text(name);
+  return null;
 }
 
 const isType = (type: string): StdFunction => ['v', (v = null) => typeOf(v) === type];
@@ -82,20 +119,18 @@ const objects: StdTable = {
         .names(true)
         .map((name) => () => name),
   ],
-  objectValues: [
-    'o',
-    (o) =>
-      object(o)
-        .names()
-        .map((name) => lazy(() => object(o).get(name, add))),
+  objectFieldsEx: [
+    'obj hidden',
+    (o, hidden) => {
+      const names = object(o).names(boolean(hidden));
+      return names.map((name) => () => name);
+    },
   ],
-  objectKeysValues: [
-    'o',
-    (o) =>
-      object(o)
-        .names()
-        .map((key) => () => objectOf({ key: () => key, value: lazy(() => object(o).get(key, add)) })),
-  ],
+  objectHasEx: ['obj fname hidden', (o, f, hidden) => hasField(object(o), text(f), boolean(hidden))],
+  objectValues: ['o', (o) => fieldValues(o, false)],
+  objectValuesAll: ['o', (o) => fieldValues(o, true)],
+  objectKeysValues: ['o', (o) => keysAndValues(o, false)],
+  objectKeysValuesAll: ['o', (o) => keysAndValues(o, true)],
   objectRemoveKey: [
     'obj key',
     (o, key) =>
@@ -131,14 +166,18 @@ const objects: StdTable = {
   mergePatch: ['target patch', (target = null, patch = null) => mergePatch(target, patch)],
   prune: ['a', (a = null) => prune(a)],
   equals: ['a b', (a = null, b = null) => equal(a, b)],
-  xor: ['x y', (x, y) => x !== y],
-  trace: ['str rest', (_, rest = null) => rest],
+  primitiveEquals: ['x y', (a = null, b = null) => primitiveEqual(a, b)],
+  assertEqual: ['a b', (a = null, b = null) => assertEqual(a, b)],
+  id: ['x', (x = null) => x],
+  trace: ['str rest', (str, rest = null) => traced(str, rest)],
+  native: ['x', nativeNamed],
 };
 
 function nativeFunction([parameters, work]: StdFunction): JFunction {
   const named = parameters.split(' ').map((each) => ({ name: each.replace('?', ''), optional: each.endsWith('?') }));
   return new JFunction(
     named.map(({ name }) => name),
+    named.filter(({ optional }) => !optional).length,
     (given) => {
       const missing = named.find(({ optional }, index) => !optional && !given[index]);
       if (missing) throw new JsonnetError(`Missing argument: ${missing.name}`);
@@ -152,11 +191,13 @@ export function standardLibrary(external: JsonMembers): JObject {
   const extVar: StdFunction = [
     'x',
     (x) => {
-      const value = Object.hasOwn(external, show(x ?? '')) ? external[show(x ?? '')] : undefined;
-      if (value === undefined) throw new JsonnetError(`Undefined external variable: ${show(x ?? '')}`);
+      const name = text(x);
+      const value = Object.hasOwn(external, name) ? external[name] : undefined;
+      if (value === undefined) throw new JsonnetError(`Undefined external variable: ${name}`);
       return fromJson(value);
     },
   ];
-  const all = Object.entries({ ...objects, ...lists, ...textTable, extVar });
-  return objectOf(Object.fromEntries(all.map(([name, entry]) => [name, lazy(() => nativeFunction(entry))])));
+  const tables = { ...objects, ...lists, ...textTable, ...numberTable, ...byteTable, ...manifestTable, extVar };
+  const functions = Object.entries(tables).map(([name, entry]) => [name, lazy(() => nativeFunction(entry))] as const);
+  return objectOf({ ...Object.fromEntries(functions), pi: () => Math.PI, thisFile: () => '' });
 }

@@ -1,10 +1,12 @@
-import { JsonnetError } from './problem.ts';
+import { JsonnetError, type Span } from './problem.ts';
 
 export interface SourceToken {
   readonly kind: 'name' | 'number' | 'string' | 'sign' | 'end';
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** A text block: `|||` instead of quotes. */
+  readonly isBlock?: true;
 }
 
 /** Comments and blanks; a name; a number; a text block; a verbatim string; a string; a sign. */
@@ -12,7 +14,7 @@ const lexemes = new RegExp(
   [
     /((?:\s|\/\/.*|#.*|\/\*[\s\S]*?\*\/)+)/,
     /([A-Za-z_]\w*)/,
-    /(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/,
+    /((?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/,
     /(\|\|\|-?[ \t]*\n[\s\S]*?\n[ \t]*\|\|\|)/,
     /(@(?:"(?:[^"]|"")*"|'(?:[^']|'')*'))/,
     /("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')/,
@@ -32,13 +34,14 @@ export function tokenize(source: string): SourceToken[] {
     const found = lexemes.exec(source);
     if (!found) throw new JsonnetError(problemAt(source[start] ?? ''), point(start));
     const [whole, , name, number, block, verbatim, string, sign] = found;
-    const add = (kind: SourceToken['kind'], text: string) =>
-      tokens.push({ kind, text, start, end: start + whole.length });
+    const end = start + whole.length;
+    const add = (kind: SourceToken['kind'], text: string) => tokens.push({ kind, text, start, end });
     if (name) add('name', name);
     else if (number) add('number', number);
-    else if (block) add('string', textBlock(block));
-    else if (verbatim) add('string', verbatim.slice(2, -1).replaceAll(/(["'])\1/g, '$1'));
-    else if (string) add('string', string.slice(1, -1).replaceAll(/\\(u[0-9a-fA-F]{4}|[\s\S])/g, unescaped));
+    else if (block) tokens.push({ kind: 'string', text: textBlock(block), start, end, isBlock: true });
+    else if (verbatim)
+      add('string', verbatim.slice(2, -1).replaceAll(verbatim.charAt(1).repeat(2), verbatim.charAt(1)));
+    else if (string) add('string', unescapedText(string.slice(1, -1), { start, end }));
     else if (sign) add('sign', sign);
   }
   return [...tokens, { kind: 'end', text: 'end of file', ...point(source.length) }];
@@ -50,11 +53,18 @@ function problemAt(letter: string): string {
 
 const point = (offset: number) => ({ start: offset, end: offset });
 
-const letters: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+const letters: Readonly<Record<string, string>> = {
+  ...{ n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' },
+  ...{ '"': '"', "'": "'", '\\': '\\', '/': '/' },
+};
 
-function unescaped(_: string, letter: string): string {
-  if (letter.length > 1) return String.fromCharCode(Number.parseInt(letter.slice(1), 16));
-  return letters[letter] ?? letter;
+function unescapedText(text: string, span: Span): string {
+  return text.replaceAll(/\\(u[0-9a-fA-F]{4}|[\s\S])/g, (_, name: string) => {
+    if (name.length > 1) return String.fromCharCode(Number.parseInt(name.slice(1), 16));
+    const letter = letters[name];
+    if (letter === undefined) throw new JsonnetError(`Unknown escape sequence in string literal: \\${name}`, span);
+    return letter;
+  });
 }
 
 /** The lines of a text block without the indentation of the first; `|||-` removes the last line break. */

@@ -1,3 +1,4 @@
+import { deeper } from './depth.ts';
 import { JsonnetError } from './problem.ts';
 
 export type Value = null | boolean | number | string | readonly Thunk[] | JObject | JFunction;
@@ -13,17 +14,20 @@ export interface JsonMembers {
 export function lazy(work: () => Value): Thunk {
   let found: { readonly value: Value } | undefined;
   return () => {
-    found ??= { value: work() };
+    found ??= { value: deeper(work) };
     return found.value;
   };
 }
 
 export class JFunction {
   readonly parameters: readonly string[];
+  /** The number of parameters without a default. */
+  readonly required: number;
   readonly run: (values: readonly (Thunk | undefined)[]) => Value;
 
-  constructor(parameters: readonly string[], run: JFunction['run']) {
+  constructor(parameters: readonly string[], required: number, run: JFunction['run']) {
     this.parameters = parameters;
+    this.required = required;
     this.run = run;
   }
 
@@ -34,6 +38,8 @@ export class JFunction {
       throw new JsonnetError(`function expected ${length} positional argument(s), but got ${positional.length}`);
     const stray = [...named.keys()].find((name) => !this.parameters.includes(name));
     if (stray !== undefined) throw new JsonnetError(`function has no parameter ${stray}`);
+    const twice = this.parameters.slice(0, positional.length).find((name) => named.has(name));
+    if (twice !== undefined) throw new JsonnetError(`Argument ${twice} already provided`);
     return this.run(this.parameters.map((name, index) => positional[index] ?? named.get(name)));
   }
 }
@@ -90,7 +96,7 @@ export class JObject {
     const index = this.layers.slice(0, below).findLastIndex(({ fields }) => fields.has(name));
     const field = this.layers[index]?.fields.get(name);
     if (!field) throw new JsonnetError(`Field does not exist: ${name}`);
-    const own = field.value(this, index);
+    const own = deeper(() => field.value(this, index));
     const value = field.adds && this.has(name, index) ? add(this.get(name, add, index), own) : own;
     this.#found.set(key, value);
     return value;
@@ -100,7 +106,7 @@ export class JObject {
   check(): void {
     if (this.#checked) return;
     this.#checked = true;
-    for (const [index, { check }] of this.layers.entries()) check?.(this, index);
+    for (const [index, { check }] of [...this.layers.entries()].reverse()) check?.(this, index);
   }
 }
 
