@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = { string: 'string', number: 'flo
 
 function basic(value: unknown): Basic {
   if (kinds[typeof value]) return value as Basic;
-  throw new Error(isNil(value) ? 'incompatible types for comparison' : 'invalid type for comparison');
+  throw new Error('invalid type for comparison');
 }
 
 /** @throws for values of different types */
@@ -29,6 +29,12 @@ function equals(one: unknown, ...others: readonly unknown[]): boolean {
   if (others.length === 0) throw new Error('missing argument for comparison');
   return others.some((other) => {
     if (isNil(one) || isNil(other)) return isNil(one) && isNil(other);
+    if (!kinds[typeof one] && !kinds[typeof other])
+      throw new Error(
+        `non-comparable types ${formatValue(one)}: ${typeOf(one)}, ${typeOf(other)}: ${formatValue(other)}`,
+      );
+    if (typeof one !== typeof other)
+      throw new Error(`incompatible types for comparison: ${typeOf(one)} and ${typeOf(other)}`);
     return compare(one, other) === 0;
   });
 }
@@ -42,12 +48,14 @@ function index(of: unknown, ...keys: readonly unknown[]): unknown {
   return keys.reduce((value, key) => {
     if (isNil(value)) throw new Error('index of untyped nil');
     if (Array.isArray(value) || typeof value === 'string') {
+      if (isNil(key)) throw new Error('cannot index slice/array with nil');
       if (typeof key !== 'bigint') throw new Error(`cannot index slice/array with type ${typeOf(key)}`);
       const at = Number(key);
       if (at < 0 || at >= value.length) throw new Error(`index out of range: ${at}`);
       return value[at];
     }
     if (!isMap(value)) throw new Error(`can't index item of type ${typeOf(value)}`);
+    if (isNil(key)) throw new Error('value is nil; should be of type string');
     if (typeof key !== 'string') throw new Error(`value has type ${typeOf(key)}; should be string`);
     return value[key];
   }, of);
@@ -57,14 +65,14 @@ function length(of: unknown): bigint {
   if (typeof of === 'string') return BigInt(new TextEncoder().encode(of).length);
   if (Array.isArray(of)) return BigInt(of.length);
   if (isMap(of)) return BigInt(Object.keys(of).length);
-  throw new Error(isNil(of) ? 'len of nil pointer' : `len of type ${typeOf(of)}`);
+  throw new Error(isNil(of) ? 'reflect: call of reflect.Value.Type on zero Value' : `len of type ${typeOf(of)}`);
 }
 
 /** Go's `fmt.Sprintf`, with the verbs that message templates use. */
 function sprintf(form: unknown, ...values: readonly unknown[]): string {
   let at = 0;
   const text = String(form).replaceAll(
-    /%(?:(%)|([-+0# ]*)(\d*)(?:\.(\d+))?([vsdqftxXeg]))/g,
+    /%(?:(%)|([-+0# ]*)(\d*)(?:\.(\d+))?([vsdqftxXegT]))/g,
     (_, percent: string | undefined, flags = '', width = '', digits: string | undefined, verb = 'v') => {
       if (percent) return '%';
       if (at >= values.length) return `%!${verb}(MISSING)`;
@@ -79,10 +87,12 @@ function sprintf(form: unknown, ...values: readonly unknown[]): string {
   return `${text}%!(EXTRA ${rest.map((each) => `${typeOf(each)}=${formatValue(each)}`).join(', ')})`;
 }
 
-const wrong = (verb: string, value: unknown) => `%!${verb}(${typeOf(value)}=${formatValue(value)})`;
+const wrong = (verb: string, value: unknown) =>
+  isNil(value) ? `%!${verb}(<nil>)` : `%!${verb}(${typeOf(value)}=${formatValue(value)})`;
 
 const verbs: Readonly<Record<string, (value: unknown, digits?: string) => string>> = {
   v: formatValue,
+  T: typeOf,
   s: (value) =>
     typeof value === 'string' || Array.isArray(value) || isMap(value) ? formatValue(value) : wrong('s', value),
   d: (value) => (typeof value === 'bigint' ? `${value}` : wrong('d', value)),
@@ -96,18 +106,23 @@ const verbs: Readonly<Record<string, (value: unknown, digits?: string) => string
   X: (value) => (typeof value === 'bigint' ? value.toString(16).toUpperCase() : wrong('X', value)),
 };
 
+/** The arguments of an escaping function as one text. */
+const joined = (values: readonly unknown[]) => sprint(values.map((each) => (isNil(each) ? '<no value>' : each)));
+
 export const builtins: Readonly<Record<string, TemplateFunction>> = {
   and: (...values) => values.find((each) => !isTrue(each)) ?? values.at(-1),
   or: (...values) => values.find(isTrue) ?? values.at(-1),
+  // Templates get no functions as data. The interpreter makes the error, which shows the source.
+  call: () => undefined,
   not: (value) => !isTrue(value),
   len: length,
   index,
   print: (...values) => sprint(values),
   println: (...values) => `${values.map(formatValue).join(' ')}\n`,
   printf: sprintf,
-  html: (...values) => htmlEscaped(sprint(values)),
-  js: (...values) => jsEscaped(sprint(values)),
-  urlquery: (...values) => urlEscaped(sprint(values)),
+  html: (...values) => htmlEscaped(joined(values)),
+  js: (...values) => jsEscaped(joined(values)),
+  urlquery: (...values) => urlEscaped(joined(values)),
   eq: equals,
   ne: (one, other) => !equals(one, other),
   lt: (one, other) => ordered(one, other) < 0,

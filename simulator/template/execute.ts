@@ -4,7 +4,7 @@ import { lineOf } from './lex.ts';
 import type { Command, Node, Operand, Pipeline, SourcePosition, Template } from './nodes.ts';
 import { wrongStringArgument } from './parameters.ts';
 import { TemplateError } from './problem.ts';
-import { formatValue, isMap, isNil, isTrue, Struct } from './values.ts';
+import { formatValue, isMap, isNil, isTrue, Struct, typeOf } from './values.ts';
 
 /** Collects the output of a template. */
 export interface Output {
@@ -42,6 +42,13 @@ export function execute(
   new Interpreter(template, functions, stringParameters, out).call(template.name, data, 0, 0);
 }
 
+function notCallable(operand: Operand | undefined, [value, ...rest]: readonly unknown[]): string {
+  if (value === undefined && !operand && rest.length === 0)
+    return 'wrong number of args for call: want at least 1 got 0';
+  if (isNil(value)) return 'error calling call: call of nil';
+  return `error calling call: non-function ${operand?.place.text ?? `<${typeOf(value)} Value>`} of type ${typeOf(value)}`;
+}
+
 class Interpreter {
   private readonly template: Template;
   private readonly functions: FunctionLibrary['functions'];
@@ -70,9 +77,10 @@ class Interpreter {
     return new TemplateError(`${place}: executing ${JSON.stringify(this.name)} at <${text}>: ${problem}`);
   }
 
-  call(name: string, data: unknown, at: number, depth: number): void {
+  /** @param argument the source of the template's argument, after a blank */
+  call(name: string, data: unknown, at: number, depth: number, argument = ''): void {
     const tree = this.template.trees.get(name);
-    const place = { at, text: `{{template ${JSON.stringify(name)}}}` };
+    const place = { at, text: `{{template ${JSON.stringify(name)}${argument}}}` };
     if (!tree) throw this.fail(place, `template ${JSON.stringify(name)} not defined`);
     if (depth > deepest) throw this.fail(place, 'exceeded maximum template depth (100000)');
     const [variables, outer] = [this.variables, this.name];
@@ -102,7 +110,13 @@ class Interpreter {
         return 'done';
       }
       case 'template':
-        this.call(node.name, node.pipeline && this.pipeline(node.pipeline, dot), node.at, depth + 1);
+        this.call(
+          node.name,
+          node.pipeline && this.pipeline(node.pipeline, dot),
+          node.at,
+          depth + 1,
+          node.pipeline && ` ${node.pipeline.commands.map(({ text }) => text).join(' | ')}`,
+        );
         return 'done';
       case 'break':
       case 'continue':
@@ -169,14 +183,21 @@ class Interpreter {
     if (!first) throw this.fail(command, 'missing value for command');
     if (first.kind === 'function') return this.run(first.name, rest, dot, final, command);
     if (first.kind === 'nil') throw this.fail(command, 'nil is not a command');
-    if (rest.length > 0 || final.length > 0) {
-      const problem =
-        first.kind === 'field'
-          ? `${first.fields.at(-1)} has arguments but cannot be invoked as function`
-          : `can't give argument to non-function ${first.place.text}`;
-      throw this.fail(first.place, problem);
-    }
+    if (rest.length > 0 || final.length > 0) return this.withArguments(first, dot);
     return this.operand(first, dot);
+  }
+
+  /** An operand with arguments, which no value of a template accepts. A field of a missing value is missing. */
+  private withArguments(operand: Operand, dot: unknown): undefined {
+    const { place } = operand;
+    const name = 'fields' in operand ? operand.fields.at(-1) : undefined;
+    if (name === undefined || !('fields' in operand))
+      throw this.fail(place, `can't give argument to non-function ${place.text}`);
+    const holder = this.operand({ ...operand, fields: operand.fields.slice(0, -1) }, dot);
+    if (holder === undefined) return undefined;
+    if (isMap(holder)) throw this.fail(place, `${name} is not a method but has arguments`);
+    this.fields(holder, [name], place);
+    throw this.fail(place, `${name} has arguments but cannot be invoked as function`);
   }
 
   private run(
@@ -203,6 +224,7 @@ class Interpreter {
       final,
     );
     if (wrong) throw this.fail(wrong.place ?? place, wrong.problem);
+    if (name === 'call') throw this.fail(place, notCallable(operands[0], [...values, ...final]));
     try {
       return this.functions[name]?.(...values, ...final);
     } catch (error) {

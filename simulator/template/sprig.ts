@@ -148,6 +148,7 @@ const collections: Readonly<Record<string, TemplateFunction>> = {
   without: (values, ...others) => list(values).filter((each) => !others.includes(each)),
   uniq: (values) => [...new Set(list(values))],
   slice: (values, from = 0n, to = undefined) => {
+    if (isNil(values)) throw new Error('runtime error: invalid memory address or nil pointer dereference');
     if (!Array.isArray(values)) throw new Error(`list should be type of slice or array but ${kindOf(values)}`);
     return values.slice(Number(from), to === undefined ? undefined : Number(to));
   },

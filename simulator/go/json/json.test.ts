@@ -28,6 +28,8 @@ test.each([
 
 test.each([
   ['', 'unexpected end of JSON input'],
+  ['[nul', "invalid character ' ' in literal null (expecting 'l')"],
+  ['["\\', "invalid character ' ' in string escape code"],
   ['{"a":', 'unexpected end of JSON input'],
   ['no', "invalid character 'o' in literal null (expecting 'u')"],
   [' {} x', "invalid character 'x' after top-level value"],

@@ -93,7 +93,11 @@ export function goJsonProblem(text: string): string {
 /** Go's error for a text that is not a single JSON value (`json.Unmarshal`); '' if it is. */
 export function goWholeJsonProblem(text: string): string {
   const problem = goJsonProblem(text);
-  if (problem.endsWith('EOF')) return 'unexpected end of JSON input';
+  // At the end, Go's scanner reads a blank, which may be wrong at its place.
+  if (problem.endsWith('EOF')) {
+    const atEnd = goJsonProblem(`${text} `);
+    return atEnd === '' || atEnd.endsWith('EOF') ? 'unexpected end of JSON input' : atEnd;
+  }
   if (problem !== '') return problem;
   const rest = text.slice(skipBlanks(text, endOfValue(text, skipBlanks(text, 0))));
   return rest === '' ? '' : `invalid character ${quoteCharacter(rest)} after top-level value`;

@@ -1,6 +1,6 @@
 /** The expected values come from a server that uses Go's `net/url`. */
 import { expect, test } from 'vitest';
-import { goUrlText, parseGoUrl } from './url.ts';
+import { goUrlText, parseGoUrl, parseRequestUri } from './url.ts';
 
 test.each([
   ['\u0000', 'parse "\\x00": net/url: invalid control character in URL'],
@@ -42,3 +42,11 @@ test.each(['javascript:alert(1)', 'http://user:pw@127.0.0.1:4455/', '?x=1', '#fr
     expect(goUrlText(parseGoUrl(text))).toBe(text);
   },
 );
+
+test('a request URL needs a path or a scheme, and a host needs a scheme', () => {
+  expect(() => parseRequestUri('')).toThrow('parse "": empty url');
+  expect(() => parseRequestUri('a')).toThrow('parse "a": invalid URI for request');
+  expect(() => parseRequestUri('a\n')).toThrow('net/url: invalid control character in URL');
+  expect(parseRequestUri('//a%66/b')).toMatchObject({ host: '', path: '//a%66/b' });
+  expect(parseRequestUri('*').path).toBe('*');
+});

@@ -37,12 +37,14 @@ export function parseGoUrl(text: string): GoUrl {
   return url;
 }
 
-function parseAddress(address: string, fragment: string): GoUrl {
+/** @param isRequest a request URL: it needs a scheme or a path, and a host needs a scheme */
+function parseAddress(address: string, fragment: string, isRequest = false): GoUrl {
   const fail = (problem: string): never => {
     throw new GoUrlError(`parse ${goQuote(address)}: ${problem}`);
   };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(address)) fail('net/url: invalid control character in URL');
+  if (isRequest && address === '') fail('empty url');
   if (address.startsWith(':')) fail('missing protocol scheme');
 
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(address)?.[1] ?? '';
@@ -53,9 +55,11 @@ function parseAddress(address: string, fragment: string): GoUrl {
 
   if (!rest.startsWith('/')) {
     if (scheme) return { ...empty, opaque: rest };
+    if (isRequest && address === '*') return { ...empty, path: rest };
+    if (isRequest) fail('invalid URI for request');
     if (rest.split('/', 1)[0]?.includes(':')) fail('first path segment in URL cannot contain colon');
   }
-  const hasAuthority = rest.startsWith('//') && (scheme !== '' || !rest.startsWith('///'));
+  const hasAuthority = rest.startsWith('//') && (scheme !== '' || !(isRequest || rest.startsWith('///')));
   const [authority, path] = hasAuthority ? split(rest.slice(2)) : ['', rest];
   const { userinfo, host } = readAuthority(authority, /^https?$/i.test(scheme), fail);
   const problem = escapeProblem(path);
@@ -69,10 +73,7 @@ function parseAddress(address: string, fragment: string): GoUrl {
  *
  * @throws GoUrlError
  */
-export function parseRequestUri(text: string): GoUrl {
-  if (/^(?:[/:]|[A-Za-z][A-Za-z0-9+.-]*:)/.test(text)) return parseAddress(text, '');
-  throw new GoUrlError(`parse ${goQuote(text)}: invalid URI for request`);
-}
+export const parseRequestUri = (text: string): GoUrl => parseAddress(text, '', true);
 
 /** Like `parseGoUrl`, but undefined for an invalid URL. */
 export function readGoUrl(text: string): GoUrl | undefined {
