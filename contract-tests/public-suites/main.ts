@@ -27,6 +27,6 @@ if (!suite || checkout === undefined) {
 await suite.prepare?.();
 const cases = suite.cases(checkout);
 const expected = control === undefined ? undefined : await answersOf(control, name, cases);
-const { text, isEqual } = report(suite, cases, expected, all);
+const { text, isEqual } = await report(suite, cases, expected, all);
 console.log(`${name}: ${text}`);
 process.exitCode = isEqual ? 0 : 1;

@@ -7,9 +7,9 @@ const shown = (value: unknown) => {
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 };
 
-function answer(suite: Suite, input: unknown): unknown {
+async function answer(suite: Suite, input: unknown): Promise<unknown> {
   try {
-    return suite.answer(input as never);
+    return await suite.answer(input as never);
   } catch (error) {
     return { threw: `${error}` };
   }
@@ -20,18 +20,19 @@ function answer(suite: Suite, input: unknown): unknown {
  *
  * @param all whether to list each difference, not only the first thirty
  */
-export function report(
+export async function report(
   suite: Suite,
   cases: readonly SuiteCase[],
   control: readonly unknown[] | undefined,
   all: boolean,
-): { readonly text: string; readonly isEqual: boolean } {
+): Promise<{ readonly text: string; readonly isEqual: boolean }> {
   const same = suite.same ?? ((expected: unknown, found: unknown) => isDeepStrictEqual(expected, found));
-  const judged = cases.flatMap((each, index) => {
-    const expected = control ? control[index] : each.expected;
+  const judged: { readonly name: string; readonly expected: unknown; readonly found: unknown }[] = [];
+  for (const [index, { name, input, expected: own }] of cases.entries()) {
+    const expected = control ? control[index] : own;
     const isVerdict = expected !== undefined && (suite.isVerdict?.(expected as never) ?? true);
-    return !isVerdict ? [] : [{ ...each, expected, found: answer(suite, each.input) }];
-  });
+    if (isVerdict) judged.push({ name, expected, found: await answer(suite, input) });
+  }
   const differences = judged.filter(({ expected, found }) => !same(expected as never, found as never));
   const lines = differences
     .slice(0, all ? undefined : 30)

@@ -16,7 +16,7 @@ export interface Suite {
   prepare?(): Promise<void>;
   /** Reads the tests. @param checkout the folder of the suite */
   cases(checkout: string): readonly SuiteCase[];
-  /** The simulator's answer to an input. */
+  /** The simulator's answer to an input, or a promise of it. */
   answer(input: never): unknown;
   /** Whether the control's answer is a verdict; the default is that each is one. */
   isVerdict?(expected: never): boolean;

@@ -1,7 +1,9 @@
 import { goCookies, goJson, goRegexp, goTemplate, goUrl } from './go-tables.ts';
+import { jose } from './jose.ts';
 import { jsonSchema } from './json-schema.ts';
 import { jsonnet } from './jsonnet.ts';
 import type { Suite } from './suite.ts';
+import { webauthn } from './webauthn.ts';
 
 /** The suites by the name for the command line. */
 export const suites: Readonly<Record<string, Suite>> = {
@@ -12,4 +14,6 @@ export const suites: Readonly<Record<string, Suite>> = {
   'go-regexp': goRegexp,
   'go-template': goTemplate,
   'go-url': goUrl,
+  jose,
+  webauthn,
 };

@@ -17,6 +17,7 @@ export interface Surface {
 export interface KratosSurface extends Surface {
   readonly messages: readonly string[];
   readonly states: readonly (readonly [kind: string, state: string])[];
+  readonly hooks: readonly string[];
 }
 
 export interface Surfaces {

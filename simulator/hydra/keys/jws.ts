@@ -149,6 +149,8 @@ export function readJws(given: string): Jws {
 const knowsCritical = ({ crit = null }: Raw) =>
   crit === null || (Array.isArray(crit) && crit.every((name) => name === 'b64'));
 
+const usualExponent = Uint8Array.of(1, 0, 1);
+
 /** The minimum of Go's `crypto/rsa`. */
 const minimumRsaBits = 1024;
 
@@ -162,9 +164,17 @@ async function verifierOf(key: CryptoKey | Uint8Array, alg: string) {
     ]);
     return { by: 'HMAC', key: imported };
   }
-  const { name, modulusLength: bits = minimumRsaBits } = key.algorithm as Partial<RsaHashedKeyAlgorithm> & KeyAlgorithm;
-  return bits < minimumRsaBits ? undefined : { by: { name, hash, saltLength: Number(alg.slice(-3)) / 8 }, key };
+  const {
+    name,
+    modulusLength: bits = minimumRsaBits,
+    publicExponent = usualExponent,
+  } = key.algorithm as Partial<RsaHashedKeyAlgorithm> & KeyAlgorithm;
+  if (bits < minimumRsaBits || !isExponent(publicExponent)) return undefined;
+  return { by: { name, hash, saltLength: Number(alg.slice(-3)) / 8 }, key };
 }
+
+/** Whether Go accepts an RSA exponent: it is odd and more than 1. */
+const isExponent = (bytes: Uint8Array) => ((bytes.at(-1) ?? 0) & 1) === 1 && (bytes.length > 1 || bytes[0] !== 1);
 
 /** Whether a JWS has exactly one signature, valid for this key and algorithm. */
 export async function isSignedBy(jws: Jws, key: CryptoKey | Uint8Array, alg: string): Promise<boolean> {

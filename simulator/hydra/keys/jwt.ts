@@ -89,13 +89,19 @@ export function timeProblem(claims: Claims, now: number): string | undefined {
 /** go-jose's error for a signature of another key. */
 export const signatureProblem = 'go-jose/go-jose: error in cryptographic primitive';
 
+/** Imports the public half of a key. go-jose ignores `key_ops`. @throws for an unsuitable key */
+export async function openKey(key: Jwk, alg: string): Promise<CryptoKey | Uint8Array> {
+  const { key_ops: _, ...half } = publicHalf(key);
+  return importJWK(half, alg);
+}
+
 const expectedErrors = [errors.JOSEError, ShapeError, TypeError, DOMException];
 
 /** The claims of a JWT; undefined if its signature does not match the key. The key may be private. */
 export async function verifyJwt(token: string, key: Jwk, alg: string): Promise<Claims | undefined> {
   try {
     const jws = readJws(token);
-    const open = await importJWK({ ...publicHalf(key) }, alg);
+    const open = await openKey(key, alg);
     return (await isSignedBy(jws, open, alg)) ? ((parseJson(fromUtf8(jws.payload)) ?? {}) as Claims) : undefined;
   } catch (cause) {
     if (expectedErrors.some((each) => cause instanceof each)) return undefined;

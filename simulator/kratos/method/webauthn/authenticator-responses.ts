@@ -11,6 +11,8 @@ interface ClientData {
   readonly type: string;
   readonly challenge: string;
   readonly origin: string;
+  /** The origin of the page around a frame; '' outside frames. */
+  readonly topOrigin: string;
 }
 
 /** A parsed response. Texts are base64url without padding. */
@@ -81,6 +83,6 @@ const bytes = (text: string) => Uint8Array.from(decodeBase64Url(text) ?? []);
 
 function parseClientData(encoded: string): ClientData {
   const parts = JSON.parse(fromUtf8(bytes(encoded))) as Parts;
-  const { type = '', challenge = '', origin = '' } = parts;
-  return { type: String(type), challenge: String(challenge), origin: String(origin) };
+  const { type = '', challenge = '', origin = '', topOrigin = '' } = parts;
+  return { type: `${type}`, challenge: `${challenge}`, origin: `${origin}`, topOrigin: `${topOrigin}` };
 }

@@ -9,7 +9,7 @@ import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';
 
 /** A relying party and the origins where its keys may be used. */
-interface RelyingPartyOrigins {
+export interface RelyingPartyOrigins {
   readonly id: string;
   readonly display_name: string;
   readonly origins: readonly string[];

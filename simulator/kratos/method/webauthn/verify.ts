@@ -7,16 +7,38 @@ import type { Ceremony, KeyMethod } from '../../record/records.ts';
 import type { Assertion, Creation } from './authenticator-responses.ts';
 import { type StoredKey, urlSafe } from './keys.ts';
 import { verifier } from './library.ts';
-import { algorithms, relyingPartyOf } from './options.ts';
+import { algorithms, type RelyingPartyOrigins, relyingPartyOf } from './options.ts';
 
 /** Returns the new key of a valid response. @throws Error with Kratos's text */
 export async function verifyCreation(
   context: FlowContext,
   method: KeyMethod,
   { challenge }: Ceremony,
-  { rawId, response, client, data, format }: Creation,
+  creation: Creation,
 ): Promise<Omit<StoredKey, 'display_name' | 'is_passwordless'>> {
-  const party = relyingPartyOf(context, method);
+  await checkCreation(relyingPartyOf(context, method), challenge, creation);
+  const { data, format } = creation;
+  const { flags } = data;
+  return {
+    id: encodeBase64(data.credentialID ?? new Uint8Array()),
+    public_key: encodeBase64(data.credentialPublicKey ?? new Uint8Array()),
+    attestation_type: format,
+    authenticator: {
+      aaguid: encodeBase64(data.aaguid ?? new Uint8Array()),
+      sign_count: data.counter,
+      clone_warning: false,
+    },
+    added_at: wholeSeconds(context.kratos.runtime.clock.now()),
+    flags: { user_present: flags.up, user_verified: flags.uv, backup_eligible: flags.be, backup_state: flags.bs },
+  };
+}
+
+/** Checks a response to creation options. @throws Error with Kratos's text */
+export async function checkCreation(
+  party: RelyingPartyOrigins,
+  challenge: string,
+  { rawId, response, client }: Creation,
+): Promise<void> {
   if (client.type !== 'webauthn.create') throw new Error('Error validating ceremony type');
   if (client.challenge !== challenge) throw new Error('Error validating challenge');
   const origin = originOf(client.origin);
@@ -32,19 +54,6 @@ export async function verifyCreation(
     supportedAlgorithmIDs: [...algorithms],
   }).catch(() => ({ verified: false }));
   if (!verified) throw new Error('Error validating the authenticator response');
-  const { flags } = data;
-  return {
-    id: encodeBase64(data.credentialID ?? new Uint8Array()),
-    public_key: encodeBase64(data.credentialPublicKey ?? new Uint8Array()),
-    attestation_type: format,
-    authenticator: {
-      aaguid: encodeBase64(data.aaguid ?? new Uint8Array()),
-      sign_count: data.counter,
-      clone_warning: false,
-    },
-    added_at: wholeSeconds(context.kratos.runtime.clock.now()),
-    flags: { user_present: flags.up, user_verified: flags.uv, backup_eligible: flags.be, backup_state: flags.bs },
-  };
 }
 
 /** True if one of these keys signed the challenge. @param userHandle must match the response's, unless that is empty */
@@ -65,17 +74,29 @@ export async function verifyAssertion(
     return false;
   if (response.userHandle !== '' && response.userHandle !== userHandle) return false;
   if (key.flags && key.flags.backup_eligible !== data.flags.be) return false;
+  return isSignedByKey(party.id, challenge, { rawId, response, client, data }, key.public_key);
+}
+
+/** True if a key signed the challenge for a relying party. @param publicKey in base64 */
+export async function isSignedByKey(
+  party: string,
+  challenge: string,
+  { rawId, response, client }: Assertion,
+  publicKey: string,
+): Promise<boolean> {
   const { verifyAuthenticationResponse } = await verifier();
   const { verified } = await verifyAuthenticationResponse({
     response: { id: rawId, rawId, type: 'public-key', response, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: client.origin,
-    expectedRPID: party.id,
+    // Kratos does not check the page around a frame.
+    ...(client.topOrigin !== '' && { expectedTopOrigin: client.topOrigin }),
+    expectedRPID: party,
     requireUserVerification: false,
     // Kratos neither checks nor updates the signature counter.
     credential: {
       id: rawId,
-      publicKey: Uint8Array.from(decodeBase64(key.public_key) ?? []),
+      publicKey: Uint8Array.from(decodeBase64(publicKey) ?? []),
       counter: 0,
     },
   }).catch(() => ({ verified: false }));
