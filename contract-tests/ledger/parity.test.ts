@@ -48,6 +48,7 @@ const sources = {
       ],
       errors: ['session_inactive', 'session_refused'],
       messages: [],
+      hooks: [],
       states: [['login', 'brewed'] as const],
       keys: ['session.lifespan', 'session.cookie.name', 'expose-metrics-port', 'log.level', 'coffee.strength'],
     },

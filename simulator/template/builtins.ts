@@ -61,11 +61,13 @@ function index(of: unknown, ...keys: readonly unknown[]): unknown {
   }, of);
 }
 
+const missing = 'reflect: call of reflect.Value.Type on zero Value';
+
 function length(of: unknown): bigint {
   if (typeof of === 'string') return BigInt(new TextEncoder().encode(of).length);
   if (Array.isArray(of)) return BigInt(of.length);
   if (isMap(of)) return BigInt(Object.keys(of).length);
-  throw new Error(isNil(of) ? 'reflect: call of reflect.Value.Type on zero Value' : `len of type ${typeOf(of)}`);
+  throw new Error(of === undefined ? missing : of === null ? 'len of nil pointer' : `len of type ${typeOf(of)}`);
 }
 
 /** Go's `fmt.Sprintf`, with the verbs that message templates use. */

@@ -1,9 +1,29 @@
 /** The output of an HTML template: each value is escaped for its context (Go `html/template/escape.go`). */
+import { goQuote } from '../go/quote.ts';
 import { type HtmlContext, HtmlReader } from './context.ts';
 import { htmlSafe, nospaceSafe, urlFiltered, urlNormalised, urlPart } from './escapers.ts';
 import type { Output } from './execute.ts';
+import { lineOf } from './lex.ts';
+import type { Node, Template } from './nodes.ts';
 import { TemplateError } from './problem.ts';
 import { formatValue, isNil } from './values.ts';
+
+/** Checks that all templates that nodes call exist, as Go does before it escapes. @throws TemplateError */
+export function checkCalls({ name, source, trees }: Template, nodes: readonly Node[], seen = new Set<string>()): void {
+  for (const node of nodes) {
+    if (node.kind === 'if' || node.kind === 'with' || node.kind === 'range')
+      checkCalls({ name, source, trees }, [...node.body, ...node.otherwise], seen);
+    if (node.kind !== 'template' || seen.has(node.name)) continue;
+    seen.add(node.name);
+    const tree = trees.get(node.name);
+    if (!tree) {
+      const column = node.at - source.lastIndexOf('\n', node.at - 1) - 1;
+      const place = `html/template:${name}:${lineOf(source, node.at)}:${column}`;
+      throw new TemplateError(`${place}: no such template ${goQuote(node.name)}`);
+    }
+    checkCalls({ name, source, trees }, tree, seen);
+  }
+}
 
 /** Collects the output of an HTML template. @param name the template's name, for errors */
 export function htmlOutput(name: string): Output & { result(): string } {

@@ -3,12 +3,13 @@
  * functions.
  */
 import { builtins } from './builtins.ts';
+import { htmlEscaped } from './escapers.ts';
 import { execute, type FunctionLibrary, type Output } from './execute.ts';
-import { htmlOutput } from './html.ts';
+import { checkCalls, htmlOutput } from './html.ts';
 import type { Template } from './nodes.ts';
 import { parseTemplate } from './parse.ts';
 import { sprig, stringParameters } from './sprig.ts';
-import { formatValue, isNil } from './values.ts';
+import { formatValue, isNil, sprint } from './values.ts';
 
 export { TemplateError } from './problem.ts';
 export { Struct } from './values.ts';
@@ -16,7 +17,16 @@ export { Struct } from './values.ts';
 /** A parsed template, which can be filled many times. */
 export type ParsedTemplate = Template;
 
-const library: FunctionLibrary = { functions: { ...builtins, ...sprig }, stringParameters };
+const library: FunctionLibrary = {
+  functions: { ...builtins, ...sprig },
+  stringParameters: { ...stringParameters, printf: [0] },
+};
+
+/** In an HTML template, `html` is the escaper of `html/template`, which writes a missing value as `<nil>`. */
+const htmlLibrary: FunctionLibrary = {
+  ...library,
+  functions: { ...library.functions, html: (...values) => htmlEscaped(sprint(values)) },
+};
 
 /** Parses a template. @param name for error messages @throws TemplateError */
 export const readTemplate = (name: string, source: string): Template =>
@@ -46,7 +56,8 @@ export function fillText(template: Template, data: unknown): string {
 
 /** Fills an HTML template with data. @throws TemplateError */
 export function fillHtml(template: Template, data: unknown): string {
+  checkCalls(template, template.trees.get(template.name) ?? []);
   const out = htmlOutput(template.name);
-  execute(template, data, library, out);
+  execute(template, data, htmlLibrary, out);
   return out.result();
 }

@@ -150,7 +150,11 @@ const collections: Readonly<Record<string, TemplateFunction>> = {
   slice: (values, from = 0n, to = undefined) => {
     if (isNil(values)) throw new Error('runtime error: invalid memory address or nil pointer dereference');
     if (!Array.isArray(values)) throw new Error(`list should be type of slice or array but ${kindOf(values)}`);
-    return values.slice(Number(from), to === undefined ? undefined : Number(to));
+    if (values.length === 0) return undefined;
+    const [start, end] = [Number(from), to === undefined ? values.length : Number(to)];
+    if (start < 0 || end < start || end > values.length)
+      throw new Error('reflect.Value.Slice: slice index out of bounds');
+    return values.slice(start, end);
   },
   sortAlpha: (values) => list(values).map(text).sort(),
   join: (between, values) => (Array.isArray(values) ? values.map(text).join(text(between)) : text(values)),
