@@ -99,7 +99,11 @@ export const webauthn: Suite = {
         return { valid: await isSignedByKey(party, challenge, assertion, publicKey) };
       }
       const creation: Creation = await readCreation(payload);
-      await checkCreation({ id: party, display_name: '', origins: [new URL(origin).origin] }, challenge, creation);
+      await checkCreation(
+        { id: party, display_name: '', origins: [URL.parse(origin)?.origin ?? ''] },
+        challenge,
+        creation,
+      );
       const key = creation.data.credentialPublicKey ?? new Uint8Array();
       return { format: creation.format, publicKey: Buffer.from(key).toString('base64') };
     } catch (error) {
