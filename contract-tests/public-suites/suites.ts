@@ -2,6 +2,7 @@ import { goCookies, goJson, goRegexp, goTemplate, goUrl } from './go-tables.ts';
 import { jose } from './jose.ts';
 import { jsonSchema } from './json-schema.ts';
 import { jsonnet } from './jsonnet.ts';
+import { signatures } from './signatures.ts';
 import type { Suite } from './suite.ts';
 import { webauthn } from './webauthn.ts';
 
@@ -15,5 +16,6 @@ export const suites: Readonly<Record<string, Suite>> = {
   'go-template': goTemplate,
   'go-url': goUrl,
   jose,
+  signatures,
   webauthn,
 };

@@ -180,9 +180,18 @@ const isExponent = (bytes: Uint8Array) => ((bytes.at(-1) ?? 0) & 1) === 1 && (by
 export async function isSignedBy(jws: Jws, key: CryptoKey | Uint8Array, alg: string): Promise<boolean> {
   const [signature, another] = jws.signatures;
   if (!signature || another || signature.head.alg !== alg || !knowsCritical(signature.head)) return false;
-  const verifier = await verifierOf(key, alg);
-  if (!verifier) return false;
   const payload = signature.signed.b64 === false ? jws.payload : utf8(encodeBase64Url(jws.payload));
   const input = new Uint8Array([...utf8(`${signature.text}.`), ...payload]);
-  return crypto.subtle.verify(verifier.by, verifier.key, signature.bytes, input);
+  return isSignature(signature.bytes, input, key, alg);
+}
+
+/** Whether a signature of some bytes is valid for this key and algorithm. */
+export async function isSignature(
+  signature: Bytes,
+  input: Bytes,
+  key: CryptoKey | Uint8Array,
+  alg: string,
+): Promise<boolean> {
+  const verifier = await verifierOf(key, alg);
+  return verifier !== undefined && crypto.subtle.verify(verifier.by, verifier.key, signature, input);
 }
