@@ -32,6 +32,7 @@ import { restoreOmitted } from './restore-omitted.ts';
 import { addressDraft } from './sent-to.ts';
 import { useServerScripts } from './server-scripts.ts';
 import { useSubmitLock } from './submit-lock.ts';
+import { useTransientPayload } from './transient-payload.ts';
 
 /** Loaded on demand, because few servers have a captcha. */
 const Captcha = lazy(lazyChunk(() => import('./captcha/Captcha.tsx')));
@@ -102,13 +103,14 @@ export function FlowForms(props: Props): ReactNode {
   const intl = useIntl();
   const { report, config, deviceStorage } = useApp();
   const { flow: given, result } = useCurrentFlow(loaded);
-  const flow = useMemo(() => {
+  const arrangedFlow = useMemo(() => {
     const arranged = arrange(given);
     return {
       ...arranged,
       ui: { ...attachMessages(arranged.ui, messagesShownElsewhere), action: postAction(given, kind) },
     };
   }, [given, kind, arrange, messagesShownElsewhere]);
+  const flow = useTransientPayload(arrangedFlow, kind, loaded.origin);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
   const slow = useSlow(busy);
