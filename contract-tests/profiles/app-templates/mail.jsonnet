@@ -2,7 +2,7 @@
 function(ctx)
   local data = ctx.template_data;
   local codes = [data[name] for name in ['login_code', 'registration_code', 'recovery_code', 'verification_code'] if name in data];
-  local code = if std.length(codes) > 0 then codes[0] else '-';
+  local code = if std.length(codes) > 0 then codes[0] else 'no code';
   {
     recipient: ctx.recipient,
     [if 'subject' in ctx then 'subject']: ctx.subject,
