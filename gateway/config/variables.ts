@@ -221,7 +221,7 @@ export const variables = {
   LOCALES_DIR: {
     ...text,
     about:
-      'Folder with texts of your own, one file for each language, such as fr.json. They replace the texts with the same keys.',
+      'Folder with texts of your own, one file for each language, such as fr.json. They replace the texts with the same keys, and may add labels and languages.',
   },
   BRAND_NAME: { ...text, default: 'Plus Que Pro', about: 'Name in the brand panel and in page titles.' },
   BRAND_SUBTITLE: {
