@@ -1,8 +1,9 @@
 import fastifyCookie from '@fastify/cookie';
+import { addLanguages } from '@members/locales/languages';
 import type { Render } from '@members/pages/view';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { GatewayConfig } from './config/config.ts';
-import type { TextOverrides } from './config/locales-dir.ts';
+import { furtherLanguages, type TextOverrides } from './config/locales-dir.ts';
 import { gatewayBodies, gatewayBodyLimit } from './http/bodies.ts';
 import { leavingPage } from './http/leaving-page.ts';
 import { resolvePublicOrigin } from './http/origin.ts';
@@ -127,6 +128,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return isPostedForm ? redirectToProblemPage(reply, problem, config.BASE_PATH) : sendProblem(reply, problem);
   });
 
+  if (textOverrides) addLanguages(furtherLanguages(textOverrides));
   const texts = createTexts(built, textOverrides);
   const throttle = await createThrottle(app, config);
   const sendPage = createPages(app, { config, built, texts, render, throttle, limits: limits.view });

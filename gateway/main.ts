@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { languages } from '@members/locales/languages';
 import { checkCertificate } from './config/certificate.ts';
 import { ConfigProblem, changedSettings, describeVariables, readConfig } from './config/config.ts';
-import { readTextOverrides } from './config/locales-dir.ts';
+import { missingKeys, readTextOverrides } from './config/locales-dir.ts';
 import { createGateway } from './gateway.ts';
 import { isAlive } from './health-check-command.ts';
 import { createLogger } from './observability/log.ts';
@@ -48,6 +49,9 @@ async function readSettings(env: NodeJS.ProcessEnv) {
   if (unexpected) throw unexpected;
   if (config.status === 'rejected' || textOverrides.status === 'rejected' || reasons.length > 0)
     throw new ConfigProblem(reasons.flatMap(({ message }) => message.split('\n')));
+  const { DEFAULT_LOCALE: tag } = config.value;
+  if (tag !== 'auto' && !Object.hasOwn(languages, tag) && !textOverrides.value?.has(tag))
+    throw new ConfigProblem([`DEFAULT_LOCALE: expected a file ${tag}.json in LOCALES_DIR`]);
   return { config: config.value, textOverrides: textOverrides.value };
 }
 
@@ -70,6 +74,8 @@ async function start(): Promise<void> {
         });
   logger.info({ version, node: process.versions.node, settings: changedSettings(config, process.env) }, 'starting');
   for (const warning of config.warnings) logger.warn(warning);
+  for (const [locale, keys] of missingKeys(textOverrides ?? new Map()))
+    logger.warn({ keys }, `LOCALES_DIR: ${locale}.json lacks ${keys.length} texts, which pages show in English`);
   const listenTextResolver = (address: string) => `listening on ${address}${config.BASE_PATH}/`;
   await gateway.listen({ host, port, listenTextResolver }).catch(async (error: unknown) => {
     await metricsServer?.close();

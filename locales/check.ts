@@ -40,6 +40,12 @@ function pluralFaults(text: string, locale: string): string[] {
   });
 }
 
+/**
+ * Beginnings of the keys that a deployment may add: labels of traits (`identities.labels.plan`) and of their options
+ * (`identities.labels.plan.gold`), scopes (`consent.scope.orders`), and names of applications (`clients.shop`).
+ */
+const addedKey = /^(?:identities\.labels|consent\.scope|clients)\../;
+
 /** Returns the faults of one text, compared with the English one. */
 function textFaults(text: string, reference: string, locale: string): string[] {
   if (text.trim() === '') return ['is empty'];
@@ -101,7 +107,7 @@ function entriesOf(json: string): { readonly entries: readonly Entry[] } | { rea
 
 /** How a catalogue is checked. */
 interface CheckOptions {
-  /** The file is a deployment's own (`LOCALES_DIR`): its style is not checked. */
+  /** The file is a deployment's own (`LOCALES_DIR`): it may add keys, and its style is not checked. */
   readonly layer?: boolean;
   /** Whether a missing text is a fault. If false, it is none: the app shows the English text. */
   readonly complete?: boolean;
@@ -126,11 +132,11 @@ export function faultsIn(
     const reference = Object.hasOwn(english, key) ? english[key] : undefined;
     const report = (problem: string) => faults.push({ line, key, problem });
     if (lines.has(key)) report(`stands in line ${lines.get(key)} already`);
-    else if (reference === undefined) report('there is no such key');
+    else if (reference === undefined && !(layer && addedKey.test(key))) report('there is no such key');
     else if (typeof value !== 'string') report('expected a text');
     else {
-      textFaults(value, reference, locale).forEach(report);
-      if (!layer) styleFaults(key, value, reference, locale).forEach(report);
+      textFaults(value, reference ?? '', locale).forEach(report);
+      if (!layer) styleFaults(key, value, reference ?? '', locale).forEach(report);
     }
     lines.set(key, line);
   }

@@ -27,10 +27,33 @@ export type Locale = keyof typeof languages;
  */
 export const pseudoLocale = 'en-XA';
 
-/** Languages that the switcher offers, by key. */
-export const offeredLanguages: Readonly<Record<string, string>> = import.meta.env?.DEV
+const builtIn: Readonly<Record<string, string>> = import.meta.env?.DEV
   ? { ...languages, [pseudoLocale]: '[Ƥşḗḗŭŭḓǿǿ]' }
   : languages;
+
+const added = new Map<string, string>();
+
+/** Adds languages of the deployment (LOCALES_DIR) to ours, once at the start. @param names own names by language tag */
+export function addLanguages(names: Readonly<Record<string, string>>): void {
+  for (const [tag, name] of Object.entries(names)) if (!Object.hasOwn(builtIn, tag)) added.set(tag, name);
+}
+
+/** Returns the names of the languages that the deployment has added, by language tag. */
+export const addedLanguages = (): Readonly<Record<string, string>> => Object.fromEntries(added);
+
+/** Returns the languages that the switcher offers, by key. */
+export const offeredLanguages = (): Readonly<Record<string, string>> => ({ ...builtIn, ...addedLanguages() });
+
+/** Returns a language's name in itself, such as "Italiano" for `it`; undefined if the tag names no language. */
+export function ownName(tag: string): string | undefined {
+  try {
+    if (Intl.getCanonicalLocales(tag)[0] !== tag) return undefined;
+    const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(tag);
+    return name && name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Language for requests of a language that the app does not have (specification 1.5). */
 export const fallbackLocale: Locale = 'en';
@@ -46,8 +69,8 @@ export function intlTag(key: string): string {
   return tagOfKey[key] ?? key;
 }
 
-/** Returns the writing direction of a language. None of ours is written from right to left yet. */
-export const directionOf = (key: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)$/.test(key) ? 'rtl' : 'ltr');
+/** Returns the writing direction of a language. All of ours are written from left to right. */
+export const directionOf = (key: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)\b/.test(key) ? 'rtl' : 'ltr');
 
 /** Returns the key of a language tag without its script and region: `sv-SE` gives `se`, `zh-Hans-CN` gives `zh`. */
 export function keyOfTag(tag: string): string {
@@ -58,5 +81,5 @@ export function keyOfTag(tag: string): string {
 
 /** Whether the app has a language of this key. */
 export function isLocale(key: string): key is Locale {
-  return Object.hasOwn(offeredLanguages, key);
+  return Object.hasOwn(builtIn, key) || added.has(key);
 }

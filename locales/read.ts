@@ -5,6 +5,9 @@ import type { Locale } from './languages.ts';
 /** Folder of the catalogues. */
 export const cataloguesFolder = import.meta.dirname;
 
+/** Folder of the texts of mails and text messages. */
+export const mailsFolder = join(cataloguesFolder, 'mails');
+
 /** Text of a catalogue's file. */
 export const catalogueSource = (locale: Locale): string =>
   readFileSync(join(cataloguesFolder, `${locale}.json`), 'utf8');

@@ -1,3 +1,4 @@
+import { addLanguages } from '@members/locales/languages';
 import type { AppConfig } from '@members/openapi';
 
 /** Id of the page's data block with the configuration. The gateway fills it for each request. */
@@ -14,13 +15,14 @@ export const defaultConfig: AppConfig = {
   recovery: true,
   captcha_origins: [],
   default_locale: 'fr',
+  languages: {},
   brand_name: 'Plus Que Pro',
   brand_subtitle: '',
   base_path: '/',
 };
 
 /**
- * Reads the configuration from the page's data block.
+ * Reads the configuration from the page's data block. The languages that it adds are offered from then on.
  * @throws SyntaxError when the block is not JSON
  */
 export function readConfig(page: Document): AppConfig {
@@ -28,6 +30,7 @@ export function readConfig(page: Document): AppConfig {
   if (!block) return defaultConfig;
   const given: Partial<AppConfig> = JSON.parse(block);
   const config = { ...defaultConfig, ...given };
+  addLanguages(config.languages);
   // Behind the gateway it is a path, below the page's origin.
   const kratos = config.kratos_url.startsWith('/') ? new URL(config.kratos_url, page.baseURI).href : config.kratos_url;
   return { ...config, kratos_url: kratos.replace(/\/$/, '') };

@@ -1,4 +1,4 @@
-import type { Locale } from '@members/locales/languages';
+import { addLanguages, type Locale } from '@members/locales/languages';
 import { firstOffered } from '@members/locales/negotiate';
 import type { Flow } from '@members/openapi';
 import type { Render, ViewRequest } from '@members/pages/view';
@@ -117,6 +117,7 @@ export const render: Render = async (viewRequest) => {
   const { url, posted, signal, config } = viewRequest;
   const now = Date.now();
   const basename = config.base_path;
+  addLanguages(config.languages);
   const options = routeOptions(viewRequest, viewRequest.locale, now);
   const routes = createRoutes(options);
   const screen = matchRoutes(routes, url.pathname, basename)?.at(-1)?.route.id ?? '*';

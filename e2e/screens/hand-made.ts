@@ -79,13 +79,28 @@ export function flowOf(
   };
 }
 
-/** Returns a server that responds with `first` and answers submits with the other flows in turn; the last one is repeated. */
+/** Members of the payload that the app adds to every submit. */
+const addedMembers: ReadonlySet<string> = new Set(['locale', 'flow_url']);
+
+/** Returns a body without the payload that the app adds to every submit. */
+function withoutPayload({ transient_payload: payload, ...body }: Record<string, unknown>): Record<string, unknown> {
+  const rest = Object.entries(payload ?? {}).filter(([name]) => !addedMembers.has(name));
+  return rest.length === 0 ? body : { ...body, transient_payload: Object.fromEntries(rest) };
+}
+
+/**
+ * Returns a server that responds with `first` and answers submits with the other flows in turn; the last one is repeated.
+ * @returns `bodies`: submitted bodies without the payload that the app adds to each; `wholeBodies`: with it
+ */
 export function serverShowing(first: object, ...answers: readonly object[]) {
   const bodies: Array<Record<string, unknown>> = [];
+  const wholeBodies: Array<Record<string, unknown>> = [];
   const remaining = [...answers];
   const fetch: Fetch = async (request) => {
     if (request.method !== 'POST') return Response.json(first);
-    bodies.push(await request.json());
+    const body = await request.json();
+    wholeBodies.push(body);
+    bodies.push(withoutPayload(body));
     return Response.json((remaining.length > 1 ? remaining.shift() : remaining[0]) ?? first, { status: 400 });
   };
   let time = Date.parse('2026-01-01T12:00:00Z');
@@ -95,5 +110,5 @@ export function serverShowing(first: object, ...answers: readonly object[]) {
       time += by;
     },
   };
-  return { fetch, bodies, clock };
+  return { fetch, bodies, wholeBodies, clock };
 }

@@ -102,6 +102,10 @@ describe('values that contradict each other', () => {
       { ...kratos, HYDRA_PUBLIC_URL: 'https://id.example' },
       'HYDRA_ADMIN_URL: expected a value, because HYDRA_PUBLIC_URL is set',
     ],
+    [
+      { ...kratos, DEFAULT_LOCALE: 'it' },
+      'DEFAULT_LOCALE: expected auto or a language, one of de, en, es, fi, fr, nl, pl, pt, ru, se, zh or one of LOCALES_DIR, got "it"',
+    ],
     [{ ...kratos, HYDRA_ADMIN_TOKEN: 'abc' }, 'HYDRA_ADMIN_URL: expected a value, because HYDRA_ADMIN_TOKEN is set'],
     [
       { ...kratos, RENDERING: 'on', KRATOS_PROXY: 'off' },
@@ -128,6 +132,7 @@ describe('values that contradict each other', () => {
 
   test.each([
     { METRICS_PORT: '0', PORT: '0' },
+    { DEFAULT_LOCALE: 'it', LOCALES_DIR: '/texts' },
     { KRATOS_PROXY: 'off' },
     { PUBLIC_ORIGIN: 'http://id.example', DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true' },
     { PUBLIC_ORIGIN: 'http://localhost:4455' },

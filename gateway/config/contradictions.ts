@@ -1,5 +1,6 @@
+import { languages } from '@members/locales/languages';
 import type { Environment } from './read-values.ts';
-import { address } from './value-types.ts';
+import { address, language } from './value-types.ts';
 import type { Values, VariableName } from './variables.ts';
 
 /** A rule about several variables. */
@@ -66,6 +67,14 @@ function rules(values: Values, env: Environment): readonly ConsistencyRule[] {
       names: ['PUBLIC_ORIGIN', 'DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES'],
       message:
         'PUBLIC_ORIGIN: expected an https origin, because browsers drop Secure cookies on plain http; DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES=true makes cookies without Secure',
+    },
+    {
+      isBroken:
+        values.LOCALES_DIR === undefined &&
+        values.DEFAULT_LOCALE !== 'auto' &&
+        !Object.hasOwn(languages, values.DEFAULT_LOCALE),
+      names: ['DEFAULT_LOCALE', 'LOCALES_DIR'],
+      message: `DEFAULT_LOCALE: expected ${language.expected}, got "${values.DEFAULT_LOCALE}"`,
     },
     needsValue(values, 'TLS_CERT_PATH', 'TLS_KEY_PATH'),
     needsValue(values, 'TLS_KEY_PATH', 'TLS_CERT_PATH'),

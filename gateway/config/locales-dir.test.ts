@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigProblem } from './config-problem.ts';
-import { readTextOverrides } from './locales-dir.ts';
+import { furtherLanguages, missingKeys, readTextOverrides } from './locales-dir.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -42,8 +42,31 @@ test('all faults are reported at once, with file, line and key', async () => {
     'LOCALES_DIR: de.json:3: login.titel: there is no such key',
     'LOCALES_DIR: fr.json:2: login.title: broken ICU message: EXPECT_ARGUMENT_CLOSING_BRACE',
     'LOCALES_DIR: pl.json: expected a file that can be read, got EISDIR',
-    'LOCALES_DIR: xx.json: expected the name of one of our languages, such as fr.json',
+    'LOCALES_DIR: xx.json: expected the tag of a language, such as it.json',
   ]);
+});
+
+test('a further language and added keys are read; the keys that pages show in English are listed', async () => {
+  write('it.json', '{ "login.title": "Accedi", "identities.labels.plan.gold": "Oro" }');
+  write('fr.json', '{ "identities.labels.plan": "Formule", "consent.scope.orders": "Vos commandes" }');
+  write('en.json', '{ "clients.shop": "Shop" }');
+  const texts = await readTextOverrides(folder);
+  expect(furtherLanguages(texts)).toEqual({ it: 'Italiano' });
+  const missing = missingKeys(texts);
+  expect(missing.get('fr')).toEqual(['clients.shop', 'identities.labels.plan.gold']);
+  expect(missing.get('it')).toEqual(expect.arrayContaining(['login.subtitle', 'identities.labels.plan']));
+  expect(missing.get('it')).not.toContain('login.title');
+});
+
+test('an added key needs a text without values, and a beginning that pages look up', async () => {
+  write('ar.json', '{ "identities.labels.plan": "{name}", "consent.scope.a": "", "identities.label.plan": "a" }');
+  await expect(readTextOverrides(folder)).rejects.toThrow(
+    [
+      'LOCALES_DIR: ar.json:1: identities.labels.plan: {name} is not known here',
+      'LOCALES_DIR: ar.json:1: consent.scope.a: is empty',
+      'LOCALES_DIR: ar.json:1: identities.label.plan: there is no such key',
+    ].join('\n'),
+  );
 });
 
 test('a folder that does not exist is a wrong setting', async () => {

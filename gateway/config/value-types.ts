@@ -1,3 +1,4 @@
+import { languages, ownName } from '@members/locales/languages';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
@@ -35,6 +36,13 @@ export const text: ValueType<string> = { schema: z.string(), expected: 'a text' 
 export function oneOf<const T extends string>(...values: readonly T[]): ValueType<T> {
   return { schema: z.enum(values), expected: `one of ${values.join(', ')}` };
 }
+
+export const language: ValueType<string> = {
+  schema: z
+    .string()
+    .refine((value) => value === 'auto' || Object.hasOwn(languages, value) || ownName(value) !== undefined),
+  expected: `auto or a language, one of ${Object.keys(languages).sort().join(', ')} or one of LOCALES_DIR`,
+};
 
 export const onOrOff = oneOf('on', 'off');
 

@@ -120,7 +120,7 @@ describe('refused', () => {
     ['PRIVACY_URL', ['javascript:alert(1)', '//evil.example', '/\\evil.example', '/\t/evil.example', 'privacy']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
     ['LOGIN_GATE', ['shut']],
-    ['DEFAULT_LOCALE', ['it', 'constructor']],
+    ['DEFAULT_LOCALE', ['constructor', 'xx', 'IT']],
     [
       'SCOPE_TEXTS',
       [

@@ -1,4 +1,3 @@
-import { languages } from '@members/locales/languages';
 import {
   address,
   addressHeaders,
@@ -9,6 +8,7 @@ import {
   email,
   flag,
   integrity,
+  language,
   limit,
   link,
   names,
@@ -213,7 +213,7 @@ export const variables = {
   },
 
   DEFAULT_LOCALE: {
-    ...oneOf('auto', ...(Object.keys(languages) as (keyof typeof languages)[]).sort()),
+    ...language,
     default: 'fr',
     about:
       'Language of the pages if neither the application nor the user chooses one. auto takes what the browser prefers.',
@@ -221,7 +221,7 @@ export const variables = {
   LOCALES_DIR: {
     ...text,
     about:
-      'Folder with texts of your own, one file for each language, such as fr.json. They replace the texts with the same keys.',
+      'Folder with texts of your own, one file for each language, such as fr.json. They replace the texts with the same keys, and may add labels and languages.',
   },
   BRAND_NAME: { ...text, default: 'Plus Que Pro', about: 'Name in the brand panel and in page titles.' },
   BRAND_SUBTITLE: {

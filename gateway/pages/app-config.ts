@@ -1,3 +1,4 @@
+import { addedLanguages } from '@members/locales/languages';
 import type { AppConfig } from '@members/openapi';
 import type { GatewayConfig } from '../config/config.ts';
 import type { EnabledFlows } from '../kratos/enabled-flows.ts';
@@ -22,6 +23,7 @@ export function appConfig(config: GatewayConfig, offers: EnabledFlows): AppConfi
     ...(config.KRATOS_SCRIPT_INTEGRITY && { script_integrity: config.KRATOS_SCRIPT_INTEGRITY }),
     captcha_origins: [...config.CAPTCHA_ORIGINS],
     default_locale: config.DEFAULT_LOCALE,
+    languages: addedLanguages(),
     brand_name: config.BRAND_NAME,
     brand_subtitle: config.BRAND_SUBTITLE,
     base_path: config.BASE_PATH || '/',

@@ -51,7 +51,11 @@ function filledPage(
       if (/^\.?\/(?!\/)/.test(address)) element.setAttribute(name, config.BASE_PATH + address.replace(/^\./, ''));
     }
   // Without texts in the language, the page stays in the language of the build.
-  if (texts?.locale === locale) elementIn(page, 'html').setAttribute('lang', intlTag(locale));
+  if (texts?.locale === locale) {
+    const root = elementIn(page, 'html');
+    root.setAttribute('lang', intlTag(locale));
+    if (directionOf(locale) === 'rtl') root.setAttribute('dir', 'rtl');
+  }
   const block = elementIn(page, '#app-config');
   if (config.MEASURE_URL !== undefined)
     // Before the app's script, so that it measures the whole loading.

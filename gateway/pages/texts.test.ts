@@ -1,6 +1,8 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { Locale } from '@members/locales/languages';
+import type { AppConfig } from '@members/openapi';
 import { afterEach, expect, test } from 'vitest';
-import { builtApp, startWorld, type TestWorld } from '../testing.ts';
+import { builtApp, smallApp, startWorld, type TestWorld } from '../testing.ts';
 import { dataIn, parsePage } from './html.ts';
 import { createTexts } from './texts.ts';
 
@@ -54,4 +56,30 @@ test('LOCALES_DIR: texts of a deployment replace ours, in a file with another na
 test('a rendered page links the file with its texts', async () => {
   const texts = createTexts(await builtApp());
   expect(texts.linked('se')).toEqual({ locale: 'se', files: { fr: 'assets/fr-1.json', se: 'assets/se-1.json' } });
+});
+
+/** A built app that has English too. */
+const withEnglish = {
+  ...smallApp,
+  'index.html': `${smallApp['index.html']}`.replace('"files":{', '"files":{"en":"assets/en-1.json",'),
+  'assets/en-1.json': JSON.stringify({ hello: text('Hello'), bye: text('Bye') }),
+};
+const furtherTexts = new Map([
+  ['ar', { hello: text('مرحبا') }],
+  ['en', { added: text('Added') }],
+]);
+
+test('LOCALES_DIR: where a language has no text, it is English', async () => {
+  const texts = createTexts(await builtApp(withEnglish), furtherTexts);
+  const block = (locale: string) => texts.embedded(locale as Locale)?.messages;
+  expect(block('ar')).toEqual({ hello: text('مرحبا'), bye: text('Bye'), added: text('Added') });
+  expect(block('fr')).toEqual({ hello: text('Bonjour'), bye: text('Au revoir'), added: text('Added') });
+});
+
+test('LOCALES_DIR: a further language is offered, and one from right to left has its direction', async () => {
+  world = await startWorld({ DEFAULT_LOCALE: 'auto' }, { files: withEnglish, textOverrides: furtherTexts });
+  const html = await (await world.get('/login', { 'accept-language': 'ar-EG, fr' })).text();
+  expect(languageOf(html)).toEqual(['ar', 'ar', 'مرحبا']);
+  expect(parsePage(html).querySelector('html')?.getAttribute('dir')).toBe('rtl');
+  expect(dataIn<AppConfig>(html, 'app-config')?.languages).toEqual({ ar: 'العربية' });
 });

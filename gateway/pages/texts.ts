@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isLocale, type Locale, languages } from '@members/locales/languages';
+import { fallbackLocale, type Locale, languages } from '@members/locales/languages';
 import type { CatalogueBlock, Messages } from '@members/locales/messages';
 import type { TextOverrides } from '../config/locales-dir.ts';
 import type { BuiltApp } from './built-app.ts';
@@ -38,13 +38,17 @@ export function createTexts(app: BuiltApp, textOverrides: ReadonlyMap<string, Te
   const block = dataIn<CatalogueBlock>(app.html, 'catalogue');
   const files: Record<string, string> = { ...block?.files };
   const made: GeneratedFile[] = [];
-  const messages = new Map<Locale, Messages>();
-  for (const locale of Object.keys(languages).filter(isLocale)) {
-    const built = app.texts.get(files[locale] ?? '');
+  const messages = new Map<string, Messages>();
+  const builtIn = (locale: string) => app.texts.get(block?.files[locale] ?? '');
+  const english = textOverrides.get(fallbackLocale);
+  for (const locale of new Set([...Object.keys(languages), ...textOverrides.keys()])) {
+    // A language of the deployment is English where its file has no text.
+    const built = builtIn(locale) ?? (Object.hasOwn(languages, locale) ? undefined : builtIn(fallbackLocale));
     if (built === undefined) continue;
     const overrides = textOverrides.get(locale);
-    messages.set(locale, { ...built, ...overrides });
-    if (overrides === undefined) continue;
+    const texts = Object.hasOwn(languages, locale) ? { ...english, ...built } : { ...built, ...english };
+    messages.set(locale, { ...texts, ...overrides });
+    if (overrides === undefined && english === undefined) continue;
     const file = generatedFile(locale, messages.get(locale));
     made.push(file);
     files[locale] = file.path;

@@ -126,6 +126,10 @@ export interface components {
             main_application_url?: string;
             /** @description A language, or `auto` for the browser's preferred language. */
             default_locale: string;
+            /** @description Names of the languages that the deployment adds, by language tag. */
+            languages: {
+                [key: string]: string;
+            };
             brand_name: string;
             brand_subtitle: string;
             brand_logo_url?: string;

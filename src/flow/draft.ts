@@ -40,11 +40,27 @@ export function draftOf(nodes: readonly UiNode[] | null, entries: InputEntries):
   return Object.fromEntries(entries.filter(([name]) => names.has(name)));
 }
 
+/** Name of the field whose value, an object, Kratos passes to templates of messages and to web hooks. */
+export const payloadName = 'transient_payload';
+
+function parsed(payload: string | FieldValues): FieldValues {
+  if (typeof payload !== 'string') return payload;
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return {};
+  }
+}
+
 /**
  * Returns the JSON body of a submit. Dotted names stay dotted (Kratos takes both). If a name comes twice, the last
  * value counts, as with a checkbox and the hidden input before it (oryx/decoderx/http.go of Kratos v26.2.0,
- * `decodeURLValues`).
+ * `decodeURLValues`). Payloads, which a form holds as JSON, are merged into one.
  */
 export function bodyOf(entries: SentEntries): Record<string, string | FieldValues> {
-  return Object.fromEntries(entries);
+  const payloads = entries.flatMap(([name, value]) => (name === payloadName ? [parsed(value)] : []));
+  return {
+    ...Object.fromEntries(entries),
+    ...(payloads.length > 0 ? { [payloadName]: Object.assign({}, ...payloads) } : {}),
+  };
 }

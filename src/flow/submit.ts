@@ -3,7 +3,7 @@ import type { Action, Problem } from './action.ts';
 import { type Answer, type ApiCall, answerOf, member, memberText } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
-import { bodyOf, type FieldValues, type SentEntries } from './draft.ts';
+import { bodyOf, type FieldValues, payloadName, type SentEntries } from './draft.ts';
 import { decideAction } from './error/lazy-policy.ts';
 import { isForeignForm, submitAddress } from './form-action.ts';
 import { type Journey, journeyOf, mergeJourneys } from './journey/journey.ts';
@@ -103,7 +103,12 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
     if (memberText(renewed.body, 'identity', 'id') !== submission.identity) return failed('other_identity');
     const token = tokenOf(renewed.body);
     action = renewed.body.ui.action;
-    entries = entries.map(([name, value]) => [name, name === 'csrf_token' ? token : value]);
+    const { id } = renewed.body;
+    const before = submitAddress(submission.action, kind, kratosUrl)?.flow ?? id;
+    entries = entries.map(([name, value]) => {
+      if (name === 'csrf_token') return [name, token];
+      return [name, name === payloadName && typeof value === 'string' ? value.replace(before, id) : value];
+    });
   }
   const address = submitAddress(action, kind, kratosUrl);
   if (address === undefined) return failed('foreign_action');

@@ -29,9 +29,10 @@ import { useProblemMessage } from './problem.tsx';
 import { useRenewExpiredFlow } from './renew-expired-flow.ts';
 import { useResend } from './resend.ts';
 import { restoreOmitted } from './restore-omitted.ts';
-import { addressDraft } from './sent-to.ts';
+import { addressDraft, isSent, isSentBySms, withChannel } from './sent-to.ts';
 import { useServerScripts } from './server-scripts.ts';
 import { useSubmitLock } from './submit-lock.ts';
+import { useTransientPayload } from './transient-payload.ts';
 
 /** Loaded on demand, because few servers have a captcha. */
 const Captcha = lazy(lazyChunk(() => import('./captcha/Captcha.tsx')));
@@ -88,6 +89,15 @@ function useMessages({ loaded, messageLinks }: Props, flow: Flow, result: Action
 
 const unchanged = (flow: Flow): Flow => flow;
 
+/** What to do if a message does not come. Without scripts nothing can wait, so it is on the page from the start. */
+function OverdueHelp({ flow, isOverdue }: { readonly flow: Flow; readonly isOverdue: boolean }): ReactNode {
+  const intl = useIntl();
+  if (!isSent(flow)) return null;
+  const text = intl.formatMessage({ id: isSentBySms(flow) ? 'mailed.helpSms' : 'mailed.help' });
+  const items: MessageItem[] = [{ key: 'help', severity: 'info', text, testId: 'mailed/help' }];
+  return <ScriptOnly without={text}>{isOverdue ? <Messages items={items} /> : null}</ScriptOnly>;
+}
+
 /** All forms of a flow with their messages. The route's action handles submits. */
 export function FlowForms(props: Props): ReactNode {
   const {
@@ -102,13 +112,14 @@ export function FlowForms(props: Props): ReactNode {
   const intl = useIntl();
   const { report, config, deviceStorage } = useApp();
   const { flow: given, result } = useCurrentFlow(loaded);
-  const flow = useMemo(() => {
-    const arranged = arrange(given);
+  const arrangedFlow = useMemo(() => {
+    const arranged = withChannel(arrange(given));
     return {
       ...arranged,
       ui: { ...attachMessages(arranged.ui, messagesShownElsewhere), action: postAction(given, kind) },
     };
   }, [given, kind, arrange, messagesShownElsewhere]);
+  const flow = useTransientPayload(arrangedFlow, kind, loaded.origin);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
   const slow = useSlow(busy);
@@ -208,6 +219,7 @@ export function FlowForms(props: Props): ReactNode {
               <FormattedMessage id="factor.none" />
             </p>
           ) : null}
+          <OverdueHelp flow={flow} isOverdue={resend.isOverdue} />
           <Announcement>{slow ? intl.formatMessage({ id: 'notice.slow' }) : undefined}</Announcement>
           <Announcement answer={result}>
             {resend.justResent ? intl.formatMessage({ id: 'form.resent' }) : undefined}

@@ -6,6 +6,7 @@ import { useHydrated } from '../frame/hydrated.tsx';
 import { useCountdown } from '../frame/timing.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { isResend, isSubmit } from '../nodes/sections.ts';
+import { isSent } from './sent-to.ts';
 
 /** Storage key of the time of the last code: a reload must not shorten the wait. */
 const key = 'code_sent';
@@ -38,9 +39,14 @@ const sentWithFlow = ({ state, issued_at }: Flow): number => (state === 'sent_em
 
 const isError = ({ type }: UiText) => type === 'error';
 
+/** Time (ms) in which most messages come. */
+const usualDelay = 30_000;
+
 interface Resend {
   /** Seconds until a code may be sent again. */
   readonly left: number;
+  /** Whether a message should have come by now, so that the page says what to do if it has not. */
+  readonly isOverdue: boolean;
   /** Whether another code was just sent, so that the page says so. */
   readonly justResent: boolean;
   /** Records a submit. @returns the entries to send */
@@ -56,10 +62,12 @@ export function useResend(flow: Flow, result: ActionResult | undefined): Resend 
   // If the clock was set back, the button must not stay locked.
   const until = last > now() ? undefined : last + cooldown;
   const left = useCountdown(until, now);
+  const due = useCountdown(isSent(flow) ? last + usualDelay : undefined, now);
   const answered = result !== undefined && 'flow' in result && !(result.flow.ui.messages ?? []).some(isError);
   return {
     // Without scripts nothing counts down, so nothing waits.
     left: useHydrated() ? left : 0,
+    isOverdue: isSent(flow) && due === 0,
     justResent: isResending && answered,
     recordSubmit: (given) => {
       const again = resends(flow, given);

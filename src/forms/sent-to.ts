@@ -1,7 +1,7 @@
 import type { Flow, UiNode } from '@members/openapi';
 import { memberText } from '../flow/answer.ts';
 import type { FieldValues } from '../flow/draft.ts';
-import { isResend } from '../nodes/sections.ts';
+import { boundIdentifier, isResend } from '../nodes/sections.ts';
 
 const textValue = ({ attributes }: UiNode) =>
   attributes.node_type === 'input' && typeof attributes.value === 'string' ? attributes.value : '';
@@ -20,6 +20,44 @@ export function sentTo({ ui }: Flow): string | undefined {
   const masked = (ui.messages ?? []).map(({ context }) => memberText(context, 'masked_address'));
   return [...held, ...typed, ...masked].find(Boolean);
 }
+
+/** Whether an address is a phone number, masked or not. */
+export const isPhone = (address: string | undefined): boolean =>
+  address !== undefined && /^\+?[\d*\s().-]{5,}$/.test(address);
+
+/** Returns the traits of a registration that were entered in an earlier step, by field name. */
+export function enteredTraits({ ui }: Flow): FieldValues {
+  const traits = (ui.nodes ?? []).flatMap(({ attributes }) =>
+    attributes.node_type === 'input' && attributes.type === 'hidden' && attributes.name.startsWith('traits.')
+      ? [[attributes.name, String(attributes.value ?? '')] as const]
+      : [],
+  );
+  return Object.fromEntries(traits.filter(([, value]) => value !== ''));
+}
+
+/** Returns the address of a registration to which its code was sent: the e-mail address, else the phone number. */
+export function enteredAddress(flow: Flow): string | undefined {
+  const traits = enteredTraits(flow);
+  const values = Object.values(traits);
+  return traits['traits.email'] ?? values.find((value) => value.includes('@')) ?? values.find(isPhone);
+}
+
+/** Messages about a code whose text differs for text messages. */
+const neutralMessages: ReadonlySet<number> = new Set([1010014, 1040005]);
+
+/** Returns the flow with the channel in its messages, as Kratos writes it into labels, if the code was sent by SMS. */
+export function withChannel(flow: Flow): Flow {
+  const { ui } = flow;
+  if (!isSentBySms(flow)) return flow;
+  const messages = (ui.messages ?? []).map((message) =>
+    neutralMessages.has(message.id) ? { ...message, context: { ...message.context, channel: 'sms' } } : message,
+  );
+  return { ...flow, ui: { ...ui, messages } };
+}
+
+/** Whether a code was sent by SMS. */
+export const isSentBySms = (flow: Flow): boolean =>
+  isSent(flow) && isPhone(boundIdentifier(flow.ui.nodes ?? []) ?? enteredAddress(flow) ?? sentTo(flow));
 
 /** Whether a code or a link was sent. */
 export const isSent = ({ state }: Flow): boolean => state === 'sent_email' || state === 'recovery_awaiting_code';

@@ -12,7 +12,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 
 function LanguageSwitcher(): ReactNode {
   const { locale, choose, loadFailed, intl } = useLanguage();
-  const options = Object.entries(offeredLanguages).map(([value, label]) => ({ value, label }));
+  const options = Object.entries(offeredLanguages()).map(([value, label]) => ({ value, label }));
   return (
     <>
       <LanguageSelect

@@ -14,7 +14,7 @@ import {
 import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
 import { isolated, isolatedText } from './isolate.tsx';
-import { fieldLabel, hasMessage, uiText, uiTextNode } from './ui-text.ts';
+import { fieldLabel, hasMessage, lookup, uiText, uiTextNode } from './ui-text.ts';
 
 declare global {
   namespace FormatjsIntl {
@@ -62,6 +62,8 @@ export interface Texts {
   /** Returns the label of a field by its name; undefined if the catalogue has none. */
   readonly fieldLabel: (name: string) => string | undefined;
   readonly hasText: (key: string) => key is MessageKey;
+  /** Returns the name of an application in this language (LOCALES_DIR, `clients.<id>`), else the given one. */
+  readonly clientName: (id: string | undefined, given: string) => string;
 }
 
 /** The interface's language and its texts. */
@@ -95,6 +97,7 @@ export function createTexts(intl: IntlShape, now: () => number): Texts {
     plainServerText: (text) => uiText(intl, text, now()),
     fieldLabel: (name) => fieldLabel(intl, name),
     hasText: (key): key is MessageKey => hasMessage(intl, key),
+    clientName: (id, given) => lookup(intl, `clients.${id}`) ?? given,
   };
 }
 

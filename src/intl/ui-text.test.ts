@@ -1,7 +1,10 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { storedLocale } from '@members/locales/cookies';
 import { directionOf, intlTag, isLocale, keyOfTag } from '@members/locales/languages';
 import { negotiate } from '@members/locales/negotiate';
+import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
+import { createTexts } from './provider.tsx';
 import { intlOf } from './testing.ts';
 import { uiText, untranslatedReason } from './ui-text.ts';
 
@@ -200,4 +203,20 @@ test.each(['tos', 'terms', 'newsletter'])('the label of an agreement is the sche
   const title = 'I have read the terms of 2026 and agree to them';
   const label = { id: 1070002, text: title, type: 'info', context: { title, name: `traits.${name}` } } as const;
   expect([uiText(fr, label, now), uiText(en, label, now)]).toEqual([title, title]);
+});
+
+test('a deployment’s texts name traits, their options and applications in each language', () => {
+  const texts = {
+    'identities.labels.plan': 'Formule',
+    'identities.labels.plan.gold': 'Or',
+    'clients.shop': 'Boutique',
+  };
+  const compiled = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, parse(text)]));
+  const own = createIntl({ locale: 'fr', messages: { ...fr.messages, ...compiled } });
+  const language = createTexts(own, () => now);
+  const label = { id: 1070002, text: 'Plan', type: 'info', context: { title: 'Plan', name: 'traits.plan' } } as const;
+  expect(language.plainServerText(label)).toBe('Formule');
+  expect(language.fieldLabel('traits.plan.gold')).toBe('Or');
+  expect([language.clientName('shop', 'Shop'), language.clientName('other', 'Other')]).toEqual(['Boutique', 'Other']);
+  expect(createTexts(fr, () => now).plainServerText(label)).toBe('Plan');
 });

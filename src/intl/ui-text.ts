@@ -20,7 +20,7 @@ export function hasMessage(intl: IntlShape, key: string): key is MessageKey {
 }
 
 /** Returns the catalogue's text of a key; undefined if there is none. */
-function lookup(intl: IntlShape, key: string): string | undefined {
+export function lookup(intl: IntlShape, key: string): string | undefined {
   return hasMessage(intl, key) ? intl.formatMessage({ id: key }) : undefined;
 }
 
@@ -59,9 +59,10 @@ function formatUiText(style: TextStyle, text: UiText, field?: ReactNode): ReactN
     if (label !== undefined) return label;
   }
   const general = `identities.messages.${text.id}`;
-  // Special texts: a checkbox that must be ticked (in place of "must be equal to true"), and an error that does not say
-  // which identifier is taken.
-  const special = `${general}.${context.credential_identifier_hint === '' ? 'unknown' : String(context.expected)}`;
+  // Special texts: a checkbox that must be ticked (in place of "must be equal to true"), a text message in place of a
+  // mail, and an error that does not say which identifier is taken.
+  const variant = context.credential_identifier_hint === '' ? 'unknown' : (context.expected ?? context.channel);
+  const special = `${general}.${String(variant)}`;
   const id = reason?.key ?? (hasMessage(intl, special) ? special : general);
   if (!hasMessage(intl, id)) return withoutDirectionControls(text.text);
   const formatItem: FormatItem = (item, prefix) =>

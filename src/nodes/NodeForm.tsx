@@ -42,9 +42,16 @@ function entriesOf(form: HTMLFormElement, submitter: HTMLElement | null): FormEn
   const moments = new Set(
     [...form.querySelectorAll<HTMLInputElement>('input[type=datetime-local]')].map(({ name }) => name),
   );
-  const entries = [...new FormData(form, submitter)].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, moments.has(name) ? toUniversal(value) : value] as const] : [],
+  const numbers = new Map(
+    [...form.querySelectorAll<HTMLInputElement>('input[data-number]')].map(({ name, dataset }) => [
+      name,
+      dataset.number,
+    ]),
   );
+  const entries = [...new FormData(form, submitter)].flatMap(([name, value]) => {
+    if (typeof value !== 'string') return [];
+    return [[name, numbers.get(name) ?? (moments.has(name) ? toUniversal(value) : value)] as const];
+  });
   if (!(submitter instanceof HTMLButtonElement)) return entries;
   return [...entries.filter(([name]) => name !== submitter.name), [submitter.name, submitter.value]];
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SubmitInput } from './renderers/buttons.tsx';
 import { AnchorNode, ImageNode, TextNode } from './renderers/content.tsx';
 import { CheckboxInput, HiddenInput, PasswordInput, TextInput } from './renderers/fields.tsx';
+import { PhoneInput } from './renderers/phone.tsx';
 import { TriggerInput } from './renderers/trigger.tsx';
 import type { NodeProps } from './view.ts';
 
@@ -12,7 +13,7 @@ type InputType = UiNodeInput['attributes']['type'];
 const inputs: { readonly [T in InputType]: (props: NodeProps<UiNodeInput>) => ReactNode } = {
   text: TextInput,
   email: TextInput,
-  tel: TextInput,
+  tel: PhoneInput,
   url: TextInput,
   number: TextInput,
   date: TextInput,

@@ -106,10 +106,11 @@ function bodyOf(form: FormData): GatewayConsentBody {
 }
 
 function Question({ request }: { readonly request: GatewayConsent }): ReactNode {
-  const { t, plain, intl } = useLanguage();
+  const { t, plain, intl, clientName: nameOf } = useLanguage();
   const { pathname, search } = useLocation();
   useRequestedLanguage(request.ui_locales);
-  const clientName = request.client.client_name ?? request.client.client_id;
+  const { client_id, client_name } = request.client;
+  const clientName = nameOf(client_id, client_name ?? client_id);
   const seconds = request.remember_for;
   const remembered = t('consent.rememberHint', { seconds, duration: duration(intl, seconds / 60) });
   const choices = [

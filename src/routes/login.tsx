@@ -2,7 +2,7 @@ import type { LoginFlow } from '@members/openapi';
 import { Facts } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { isLoginAllowed } from '../flow/gate.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
@@ -24,6 +24,7 @@ import {
   LoginFooter,
   Refused,
 } from './login/login-parts.tsx';
+import { codeLoader } from './mailed/load.ts';
 
 /** Id of the message that the account's address is not verified. */
 const unverified = 4000010;
@@ -129,4 +130,7 @@ function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
 }
 
 /** `/login` (specification 2.3). */
-export const screen = (context: FlowContext) => flowScreen(context, 'login', Login);
+export const screen = (context: FlowContext) => ({
+  ...flowScreen(context, 'login', Login),
+  loader: ({ request }: LoaderFunctionArgs) => codeLoader(context, 'login', request),
+});

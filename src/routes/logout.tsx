@@ -31,9 +31,10 @@ function bodyOf(form: FormData): GatewayLogoutBody {
 }
 
 function LogoutRequest({ request }: { readonly request: GatewayLogout }): ReactNode {
-  const { t, intl } = useLanguage();
+  const { t, intl, clientName: nameOf } = useLanguage();
   useRequestedLanguage(request.ui_locales);
-  const clientName = request.client?.client_name ?? request.client?.client_id;
+  const { client } = request;
+  const clientName = client && nameOf(client.client_id, client.client_name ?? client.client_id);
   const choices = [
     { value: 'yes', label: intl.formatMessage({ id: 'logout.yes' }), variant: 'primary' },
     { value: 'no', label: intl.formatMessage({ id: 'logout.no' }), variant: 'secondary' },

@@ -2,36 +2,49 @@ import type { Flow } from '@members/openapi';
 import { Facts, Identity, LinkRow } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
-import { journeyAt, withJourney } from '../flow/journey/journey.ts';
+import { type Journey, journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
 import { SignedInElsewhere } from '../forms/SignedInElsewhere.tsx';
+import { enteredAddress, enteredTraits, isSent } from '../forms/sent-to.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { withoutDirectionControls } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
+import { AddressLink } from './mailed/AddressLink.tsx';
+import { codeLoader } from './mailed/load.ts';
 
 /** Ids of messages of the second step, after the traits; they are shown under the title. */
 const subtitleMessages: readonly number[] = [1040009];
 
-/** Returns the e-mail address from the first of two steps. */
-function enteredAddress({ ui }: Flow): string | undefined {
-  const fields = (ui.nodes ?? []).flatMap(({ attributes }) => (attributes.node_type === 'input' ? [attributes] : []));
-  const address = fields.find(({ name, type }) => name === 'traits.email' && type === 'hidden')?.value;
-  return typeof address === 'string' ? address : undefined;
+/** The address that the account will have, after the step in which it was entered, with a link to change it. */
+function EnteredAddress({ flow, journey }: { readonly flow: Flow; readonly journey: Journey }): ReactNode {
+  const { plain } = useLanguage();
+  const address = enteredAddress(flow);
+  if (address === undefined) return null;
+  const identifier = withoutDirectionControls(address);
+  const change = (
+    <AddressLink kind="registration" values={enteredTraits(flow)} to={withJourney('/registration', journey)}>
+      <FormattedMessage id="form.notYou" />
+    </AddressLink>
+  );
+  return (
+    <Facts>
+      <Identity sentence={plain('form.account', { identifier })} identifier={identifier} action={change} />
+    </Facts>
+  );
 }
 
 function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
-  const { t, plain, serverText, intl } = useLanguage();
+  const { t, serverText, intl } = useLanguage();
   const { search } = useLocation();
   const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   const reason = flow.ui.messages?.find(({ id }) => subtitleMessages.includes(id));
-  const identifier = reason && withoutDirectionControls(enteredAddress(flow) ?? '');
   return (
     <Screen
       title={intl.formatMessage({ id: 'registration.title' })}
@@ -43,11 +56,7 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
         )
       }
     >
-      {identifier ? (
-        <Facts>
-          <Identity sentence={plain('form.account', { identifier })} identifier={identifier} />
-        </Facts>
-      ) : null}
+      {reason || isSent(flow) ? <EnteredAddress flow={flow} journey={journey} /> : null}
       <SignedInElsewhere journey={journey} />
       <FlowForms kind="registration" loaded={loaded} Back={BackForm} messagesShownElsewhere={subtitleMessages} />
       <LinkRow>
@@ -64,4 +73,7 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
 }
 
 /** `/registration` (specification 2.5). */
-export const screen = (context: FlowContext) => flowScreen(context, 'registration', Registration);
+export const screen = (context: FlowContext) => ({
+  ...flowScreen(context, 'registration', Registration),
+  loader: ({ request }: LoaderFunctionArgs) => codeLoader(context, 'registration', request),
+});

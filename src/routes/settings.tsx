@@ -12,6 +12,7 @@ import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { useRenewExpiredFlow } from '../forms/renew-expired-flow.ts';
 import { useServerScripts } from '../forms/server-scripts.ts';
+import { useTransientPayload } from '../forms/transient-payload.ts';
 import { useApp } from '../frame/app.tsx';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
@@ -52,8 +53,9 @@ function Links({ flow, origin }: Pick<SettingsData, 'flow' | 'origin'>): ReactNo
 function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const intl = useIntl();
   const settings = useSettings(loaded);
-  const { flow, cardMessages, answerCounts, busy, slow, failed, send } = settings;
+  const { cardMessages, answerCounts, busy, slow, failed, send } = settings;
   const { session, origin } = loaded;
+  const flow = useTransientPayload(settings.flow, 'settings', origin);
   const here = origin + useHref('/settings');
   const box = useRef<HTMLDivElement>(null);
   const cards = cardsOf(flow.ui.nodes ?? [], session);

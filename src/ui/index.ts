@@ -31,6 +31,7 @@ export { CodeField, type CodeFieldProps } from './fields/CodeField.tsx';
 export { Field, type FieldProps } from './fields/Field.tsx';
 export { HiddenUsername } from './fields/HiddenUsername.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/PasswordField.tsx';
+export { PhoneField, type PhoneFieldProps } from './fields/PhoneField.tsx';
 export { LanguageSelect, Select, type SelectOption, type SelectProps } from './fields/Select.tsx';
 export { Icon, type IconName } from './marks/Icon.tsx';
 export { ProviderMark } from './marks/ProviderMark.tsx';

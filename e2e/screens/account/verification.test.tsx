@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { signIn } from '../fake-server.ts';
 import { field, heading, openApp } from '../open.tsx';
 import { account, createWorld, type ScreenWorld } from '../world.ts';
@@ -174,4 +174,38 @@ test('a new address in the settings shows a link to verify it until it is verifi
   await openApp('/settings', world);
   await heading('Paramètres de compte');
   expect(verifyLink()).toBeNull();
+});
+
+test('the page goes on by itself when the link of the mail is opened elsewhere', async () => {
+  const world = await createWorld({ env: byLink });
+  await requestVerification(world);
+  const calls = world.sent.length;
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  expect(world.sent).toHaveLength(calls);
+  await followLink(world, linkIn(await world.mail(account.email)));
+  vi.restoreAllMocks();
+  fireEvent(document, new Event('visibilitychange'));
+  await heading('Vérification réussie');
+});
+
+test('the address of a sign-up is changed by another sign-up, that of an account in its settings', async () => {
+  for (const [hooks, path] of [
+    ['[{"hook":"show_verification_ui"}]', '/registration'],
+    ['[{"hook":"session"},{"hook":"show_verification_ui"}]', '/settings#profile'],
+  ] as const) {
+    const world = await createWorld({ env: { ...byCode, SELFSERVICE_FLOWS_REGISTRATION_AFTER_PASSWORD_HOOKS: hooks } });
+    const { user } = await openApp('/registration', world);
+    await heading('Créer un compte');
+    for (const [label, value] of [
+      ['E-mail', 'lou@exmaple.org'],
+      ['Prénom', 'Lou'],
+      ['Nom', 'Petit'],
+      ['Mot de passe', 'horizon-jeudi-42'],
+    ] as const)
+      await user.type(field(label), value);
+    await user.click(screen.getByRole('button', { name: 'S’inscrire' }));
+    await heading(title);
+    expect((await screen.findByTestId('change-address')).getAttribute('href')).toBe(path);
+  }
 });

@@ -14,16 +14,28 @@ const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(v
 /** Groups whose hidden inputs belong to every form: the CSRF token and the identifier. */
 const shared: ReadonlySet<string> = new Set(['default', 'identifier_first']);
 
+/** Field of the app with the interface's language and the flow's address. Its value is sent as an object. */
+const payload = 'transient_payload';
+
 /** Expects that the body has the whole form as a browser would submit it, and all inputs of the flow that belong to the button. */
 function expectWholeForm(flow: Flow, native: FormData, button: HTMLButtonElement, body: Record<string, unknown>) {
-  expect(body).toEqual({ ...Object.fromEntries(native), [button.name]: button.value });
+  expect(body).toEqual({
+    ...Object.fromEntries(native),
+    [button.name]: button.value,
+    [payload]: JSON.parse(String(native.get(payload))),
+  });
+  const { origin } = window.location;
+  expect(body[payload]).toEqual({
+    locale: 'fr',
+    flow_url: expect.stringMatching(RegExp(`^${origin}/\\w+\\?flow=${flow.id}$`)),
+  });
   const pressed = inputsOf(flow).find(({ attributes: { type, name, value } }) => {
     return type === 'submit' && name === button.name && textOf(value) === button.value;
   });
   expect(pressed, 'a button of the flow').toBeDefined();
   expect(body[button.name]).toBe(button.value);
   const due = inputsOf(flow).filter(({ group, attributes: { name, type } }) => {
-    if (type === 'submit' || type === 'button' || name === button.name) return false;
+    if (type === 'submit' || type === 'button' || name === button.name || name === payload) return false;
     // "Back" has a form of its own, without the input of this step.
     if (button.name === 'screen' && type !== 'hidden') return false;
     return group === pressed?.group || (type === 'hidden' && shared.has(group));
@@ -36,14 +48,14 @@ function expectWholeForm(flow: Flow, native: FormData, button: HTMLButtonElement
     const decides = same.find(({ group }) => shared.has(group)) ?? same.at(-1);
     if (type === 'hidden') expect(body[name], name).toBe(textOf(decides?.attributes.value));
   }
-  const known = inputsOf(flow).map(({ attributes }) => attributes.name);
+  const known = [payload, ...inputsOf(flow).map(({ attributes }) => attributes.name)];
   expect(Object.keys(body).filter((name) => !known.includes(name))).toEqual([]);
 }
 
 /** Buttons that submit to Kratos: the other buttons only load the page again. */
 const own = 'form[action*="/self-service/"] button[type=submit]';
 
-async function pressAll(container: HTMLElement, flow: Flow, { bodies, clock }: FlowServer) {
+async function pressAll(container: HTMLElement, flow: Flow, { wholeBodies: bodies, clock }: FlowServer) {
   const count = container.querySelectorAll(own).length;
   for (let index = 0; index < count; index++) {
     const button = container.querySelectorAll<HTMLButtonElement>(own)[index];

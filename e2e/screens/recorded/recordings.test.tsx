@@ -49,9 +49,12 @@ function expectedValue({ attributes: { type, value } }: UiNodeInput): string {
   return input.value;
 }
 
+/** The field that the app adds to each form (see message-language.test.tsx). */
+const payload = '[type=hidden][name=transient_payload]';
+
 /** Expects that the page has the field with the server's value, and a label if it is visible. */
 function expectField(container: HTMLElement, name: string, nodes: readonly UiNodeInput[]) {
-  const inputs = [...container.querySelectorAll(`:is(input, select)[name="${name}"]`)];
+  const inputs = [...container.querySelectorAll(`:is(input, select)[name="${name}"]:not(${payload})`)];
   // The hidden input beside a checkbox is its value when it is not checked.
   const isBox = nodes.some(({ attributes }) => attributes.type === 'checkbox');
   const own = isBox ? inputs.filter((input) => input.matches('[type=checkbox]')) : inputs;

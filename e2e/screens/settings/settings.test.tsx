@@ -110,7 +110,8 @@ test('a refused password keeps the draft in another card, and an accepted one is
   await user.type(newPassword(), 'court{Enter}');
   await waitFor(() => expect(newPassword().getAttribute('aria-invalid')).toBe('true'));
   expect(openCards()).toEqual(['password']);
-  expect(lastBody(world.sent)).toEqual({ csrf_token: expect.any(String), password: 'court', method: 'password' });
+  const common = { csrf_token: expect.any(String), transient_payload: expect.objectContaining({ locale: 'fr' }) };
+  expect(lastBody(world.sent)).toEqual({ ...common, password: 'court', method: 'password' });
   expect(within(region('Mot de passe')).getByText(/au moins 8/)).toBeDefined();
   expect(document.activeElement).toBe(newPassword());
   expect([newPassword().value, firstName().value]).toEqual(['', 'Brouillon']);
@@ -127,7 +128,7 @@ test('a refused password keeps the draft in another card, and an accepted one is
   await user.click(save('Informations du profil'));
   await saved('Informations du profil');
   expect(lastBody(world.sent)).toEqual({
-    csrf_token: expect.any(String),
+    ...common,
     'traits.email': account.email,
     'traits.firstName': 'Brouillon',
     'traits.lastName': 'Martin',

@@ -96,3 +96,20 @@ test('every type of trait has a field, required ones are marked, the others name
     method: 'password',
   });
 });
+
+test('the label of an agreement has links to the terms, which neither tick the box nor leave the form', async () => {
+  const label = (words: string) => ({ id: 1070002, context: { name: 'traits.terms', title: words } });
+  const terms = (words: string) => input(['traits.terms', 'checkbox'], { required: true }, label(words));
+  const title = 'I accept the [terms](https://example.org/terms) and the [rules](https://example.org/rules).';
+  const flow = (words: string) => flowOf('registration', [csrf, terms(words), method('password', 1040001)]);
+  await openApp('/registration', serverShowing(flow(title)));
+  await screen.findByRole('checkbox', { name: 'I accept the terms and the rules.' });
+  const links = ['terms', 'rules'].map((name) => screen.getByRole('link', { name }));
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['https://example.org/terms', '_blank'],
+    ['https://example.org/rules', '_blank'],
+  ]);
+  await openApp('/registration', serverShowing(flow('See [terms](javascript:alert) first')));
+  await screen.findByRole('checkbox', { name: 'See terms first' });
+  expect(screen.queryByRole('link', { name: 'terms' })).toBeNull();
+});

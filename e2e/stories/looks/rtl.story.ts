@@ -1,56 +1,60 @@
-import { heading, loginForm, openLogin } from '@members/testkit/browser/steps';
+import { join } from 'node:path';
+import { heading, openLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
-// None of our languages is read from right to left: this script turns the direction that the app sets.
-test.beforeEach(({ page }) =>
-  page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => {
-      const root = document.documentElement;
-      const turn = () => {
-        if (root.dir !== 'rtl') root.dir = 'rtl';
-      };
-      turn();
-      new MutationObserver(turn).observe(root, { attributeFilter: ['dir'] });
-    }),
-  ),
-);
+/** Texts of a deployment in Arabic, as an operator would add them; what they lack is English. */
+const localesDir = join(import.meta.dirname, 'arabic');
+
+test.use({ locale: 'ar' });
 
 for (const size of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`read from right to left, the forms are mirrored and complete, ${size.width} pixels wide`, async ({
-    page,
-    world,
-  }) => {
-    await page.setViewportSize(size);
-    await openLogin(page, world);
-    const { identifier, password, toggle } = loginForm(page);
-    const place = async (locator: typeof toggle) => {
-      const box = await locator.boundingBox();
-      if (box === null) throw new Error(`${locator} has no box: it is not visible`);
-      return { left: box.x, right: box.x + box.width, middle: box.x + box.width / 2 };
-    };
-    await expect(identifier).toBeVisible();
-    // The button that shows the password is at the end of its field: on the left.
-    expect((await place(toggle)).middle).toBeLessThan((await place(password)).middle);
-    const title = await heading(page, 'Connectez-vous').evaluate((element) => getComputedStyle(element).direction);
-    expect(title).toBe('rtl');
-    const forgot = page.getByRole('link', { name: /Mot de passe oublié/ });
-    expect((await place(forgot)).left).toBeLessThan((await place(password)).middle);
-    if (size.width > 1000) {
-      const brand = page.getByRole('banner');
-      expect((await place(brand)).middle).toBeLessThan((await place(identifier)).middle);
-    }
-    for (const path of ['login', 'registration', 'recovery']) {
-      if (path !== 'login') await page.goto(`${world.app}/${path}`);
-      await expect(page.getByRole('textbox').first()).toBeVisible();
-      const [scrollWidth, clientWidth] = await page.evaluate(() => {
-        const { documentElement } = document;
-        return [documentElement.scrollWidth, documentElement.clientWidth] as const;
-      });
-      expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
-    }
-    await expectAccessible(page);
-  });
+  test(
+    `in a language that LOCALES_DIR adds and that is read from right to left, the screens are mirrored and complete, ${size.width} pixels wide`,
+    {
+      tag: '@own-servers',
+    },
+    async ({ page, ownWorld }, { outputDir }) => {
+      const world = await ownWorld({ defaultLocale: 'auto', localesDir });
+      await page.setViewportSize(size);
+      await openLogin(page, world);
+      await expect(heading(page, 'تسجيل الدخول')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+      const [identifier, password] = ['identifier', 'password'].map((name) => page.locator(`input[name=${name}]`));
+      const place = async (locator = identifier) => {
+        const box = await locator?.boundingBox();
+        if (!box) throw new Error(`${locator} has no box: it is not visible`);
+        return { left: box.x, right: box.x + box.width, middle: box.x + box.width / 2 };
+      };
+      // The button that shows the password is at the end of its field: on the left.
+      const toggle = page.getByRole('button', { name: 'إظهار كلمة المرور' });
+      expect((await place(toggle)).middle).toBeLessThan((await place(password)).middle);
+      const forgot = page.getByRole('link', { name: 'هل نسيتم كلمة المرور؟' });
+      expect((await place(forgot)).left).toBeLessThan((await place(password)).middle);
+      if (size.width > 1000) {
+        const brand = page.getByRole('banner');
+        expect((await place(brand)).middle).toBeLessThan((await place(identifier)).middle);
+      }
+      for (const path of ['login', 'registration', 'recovery']) {
+        if (path !== 'login') await page.goto(`${world.app}/${path}`);
+        await expect(page.getByRole('textbox').first()).toBeVisible();
+        const [scrollWidth, clientWidth] = await page.evaluate(() => {
+          const { documentElement } = document;
+          return [documentElement.scrollWidth, documentElement.clientWidth] as const;
+        });
+        expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
+        await page.screenshot({ path: join(outputDir, `rtl-${path}-${size.width}.png`), fullPage: true });
+      }
+      await expectAccessible(page);
+      // The switcher offers the language with its own name, and leads back.
+      await page.getByRole('combobox').last().selectOption({ label: 'Français' });
+      await expect(heading(page, 'Récupération de compte')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+      await page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'العربية' });
+      await expect(heading(page, 'استعادة الحساب')).toBeVisible();
+    },
+  );

@@ -4,6 +4,7 @@ import type { FocusEvent, ReactNode } from 'react';
 import { mismatchElementId } from '../attach-messages.ts';
 import { toLocal } from '../date-time.ts';
 import { hintsFor } from '../hints.ts';
+import { linkedLabel } from '../linked-label.tsx';
 import { optionsOf } from '../options.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { CodeInput, isCode } from './code.tsx';
@@ -89,15 +90,17 @@ export function PasswordInput(props: Props): ReactNode {
   );
 }
 
-/** A checkbox. The hidden input makes an empty box send `false`. */
+/** A checkbox. The hidden input makes an empty box send `false`. Its label may have links, such as to the terms. */
 export function CheckboxInput(props: Props): ReactNode {
-  const { name, value } = props.node.attributes;
+  const { node, view } = props;
+  const { name, value } = node.attributes;
   const { optionalLabel: _, ...rest } = fieldProps(props);
+  const label = linkedLabel(node.meta.label ? view.language.plainServerText(node.meta.label) : '') ?? rest.label;
   const given = props.view.values[name] ?? String(value ?? false);
   return (
     <div data-testid={testId('input', name)}>
       <input type="hidden" name={name} value="false" />
-      <Checkbox {...rest} value="true" defaultChecked={given === 'true'} />
+      <Checkbox {...rest} label={label} value="true" defaultChecked={given === 'true'} />
     </div>
   );
 }

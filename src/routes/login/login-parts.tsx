@@ -45,11 +45,12 @@ export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
 
 /** The OAuth2 client's name, else its address (specification 2.3.4), with its logo. */
 export function ClientName({ flow }: Pick<Props, 'flow'>): ReactNode {
-  const { t } = useLanguage();
+  const { t, clientName: nameOf } = useLanguage();
   // Older servers call the request `hydra_login_request`.
   const client = member(flow.oauth2_login_request ?? member(flow, 'hydra_login_request'), 'client');
-  const clientName = memberText(client, 'client_name') || memberText(client, 'client_uri');
-  if (clientName === undefined || clientName === '') return null;
+  const given = memberText(client, 'client_name') || memberText(client, 'client_uri') || '';
+  const clientName = nameOf(memberText(client, 'client_id'), given);
+  if (clientName === '') return null;
   return (
     <ClientLine logo={safeLogoUrl(memberText(client, 'logo_uri'))}>{t('login.client', { clientName })}</ClientLine>
   );

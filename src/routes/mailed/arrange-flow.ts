@@ -1,5 +1,5 @@
 import type { Flow, UiNode, UiText } from '@members/openapi';
-import { isSent, isSentByLink, sentTo } from '../../forms/sent-to.ts';
+import { isPhone, isSent, isSentByLink, sentTo } from '../../forms/sent-to.ts';
 
 /** Label of the button that sends a link again. */
 const anotherLink: UiText = { id: 1070008, text: 'Resend link', type: 'info', context: { expected: 'link' } };
@@ -23,9 +23,6 @@ const askingMessages: ReadonlySet<number> = new Set([1060005, 1060006]);
  */
 const byMail: ReadonlySet<number> = new Set([1060003, 1080003]);
 const bySms = 1080004;
-
-/** Whether an address is a phone number, masked or not. */
-const isPhone = (address: string | undefined) => address !== undefined && /^\+?[\d*\s().-]{5,}$/.test(address);
 
 /** Returns a flow of recovery or verification as its screen shows it. */
 export function arrangeFlow(flow: Flow): Flow {

@@ -1,4 +1,4 @@
-import type { Flow } from '@members/openapi';
+import type { Flow, FlowKind } from '@members/openapi';
 import type { FlowContext } from '../../flow/context.ts';
 import { journeyOf } from '../../flow/journey/journey.ts';
 import type { FlowLoaderData } from '../../flow/load.ts';
@@ -22,9 +22,9 @@ function withCode(flow: Flow, code: string): Flow {
  * Loader of a screen whose messages have a code. A code in the address is removed from it before any request, so that
  * neither history nor referrer keep it. Nothing is sent (specification 11.20).
  */
-export async function mailedLoader(
+export async function codeLoader(
   context: FlowContext,
-  kind: 'recovery' | 'verification',
+  kind: FlowKind,
   request: Request,
 ): Promise<FlowLoaderData | Response> {
   const url = new URL(request.url);
@@ -36,10 +36,19 @@ export async function mailedLoader(
     return perform({ do: 'go', to: screenPath(screen, query.get('flow') ?? undefined) }, screen);
   }
   const loaded = await flowLoader(context, kind, request);
-  if (loaded instanceof Response || 'problem' in loaded || loaded.carried === undefined) return loaded;
-  const { values, notice } = loaded.carried;
-  const flow = values.code === undefined ? loaded.flow : withCode(loaded.flow, values.code);
-  // A flow with messages explains itself why it replaced another one.
-  const silent = notice === 'renewed' && (flow.ui.messages ?? []).length > 0;
-  return { ...loaded, flow, carried: { values, ...(notice === undefined || silent ? {} : { notice }) } };
+  if (loaded instanceof Response || 'problem' in loaded) return loaded;
+  const { code: carried } = loaded.carried?.values ?? {};
+  return carried === undefined ? loaded : { ...loaded, flow: withCode(loaded.flow, carried) };
+}
+
+/** Loader of recovery and verification, whose flows explain themselves why they replaced another one. */
+export async function mailedLoader(
+  context: FlowContext,
+  kind: 'recovery' | 'verification',
+  request: Request,
+): Promise<FlowLoaderData | Response> {
+  const loaded = await codeLoader(context, kind, request);
+  if (loaded instanceof Response || 'problem' in loaded || loaded.carried?.notice !== 'renewed') return loaded;
+  const isExplained = (loaded.flow.ui.messages ?? []).length > 0;
+  return isExplained ? { ...loaded, carried: { values: loaded.carried.values } } : loaded;
 }

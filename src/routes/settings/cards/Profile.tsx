@@ -2,7 +2,7 @@ import { Disclosure, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { AddressLink } from '../../mailed/AddressLink.tsx';
+import { AddressLink, addressInput } from '../../mailed/AddressLink.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { SettingsCardProps } from '../card.ts';
 import { Facts } from './Facts.tsx';
@@ -27,7 +27,7 @@ export function Profile(card: SettingsCardProps): ReactNode {
         <p>
           {t('settings.profile.verify', {
             link: (
-              <AddressLink kind="verification" address={address} to="/verification">
+              <AddressLink kind="verification" values={addressInput(address)} to="/verification">
                 <FormattedMessage id="settings.profile.verifyAction" />
               </AddressLink>
             ),

@@ -1,0 +1,29 @@
+import { Field, type FieldProps } from './Field.tsx';
+import styles from './PhoneField.module.css';
+import { Select, type SelectOption } from './Select.tsx';
+
+export type PhoneFieldProps = FieldProps & {
+  countryLabel: string;
+  /** The list of countries by their code; it may come later than the field. */
+  countries: readonly SelectOption[];
+  country: string;
+  onCountry: (country: string) => void;
+};
+
+/** A telephone number with the choice of its country, which needs scripts. All other props reach the `<input>`. */
+export function PhoneField({ countryLabel, countries, country, onCountry, ...rest }: PhoneFieldProps) {
+  return (
+    <div className={styles.phone}>
+      <div data-script="">
+        <Select
+          label={countryLabel}
+          options={countries}
+          value={country}
+          disabled={rest.disabled}
+          onChange={({ target }) => onCountry(target.value)}
+        />
+      </div>
+      <Field {...rest} type="tel" />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * Makes templates for the messages that Kratos sends (`courier.template_override_path`). They use the texts of the
+ * language that the app sends with each submit (`transient_payload.locale`), else of the default language.
+ */
+import { directionOf, intlTag } from '@members/locales/languages';
+import { html, plain, sms } from './layouts.ts';
+import type { MailKey, MailTexts } from './texts.ts';
+
+/** What messages show of the deployment. */
+export interface MailOptions {
+  /** Name of the brand. */
+  readonly name: string;
+  /** Address of the app, without a slash at its end, such as `https://id.example`. */
+  readonly url: string;
+  /** Colour of buttons, as `#rrggbb`. White text must be readable on it. */
+  readonly accent: string;
+  readonly texts: ReadonlyMap<string, MailTexts>;
+  /** Language of messages whose request names none that there is: those after a change of the settings, of other apps. */
+  readonly language: string;
+}
+
+/** A kind of message: the folder of its templates (courier/template of Kratos v26.2.0), and its parts. */
+interface Kind {
+  readonly folder: string;
+  /** Beginning of the keys of its texts. */
+  readonly texts: string;
+  /** Field of the template's data with the code. */
+  readonly code?: string;
+  /** Field with the link; or the app's screen, whose flow takes the code from its address. */
+  readonly link?: { readonly field: string } | { readonly screen: string };
+  readonly sms?: true;
+}
+
+const kinds: readonly Kind[] = [
+  { folder: 'login_code/valid', texts: 'login', code: 'LoginCode', link: { screen: 'login' }, sms: true },
+  {
+    folder: 'registration_code/valid',
+    texts: 'registration',
+    code: 'RegistrationCode',
+    link: { screen: 'registration' },
+    sms: true,
+  },
+  {
+    folder: 'verification_code/valid',
+    texts: 'verification',
+    code: 'VerificationCode',
+    link: { field: 'VerificationURL' },
+    sms: true,
+  },
+  { folder: 'recovery_code/valid', texts: 'recovery', code: 'RecoveryCode', link: { screen: 'recovery' }, sms: true },
+  { folder: 'verification/valid', texts: 'verificationLink', link: { field: 'VerificationURL' } },
+  { folder: 'recovery/valid', texts: 'recoveryLink', link: { field: 'RecoveryURL' } },
+  { folder: 'verification_code/invalid', texts: 'unknownVerification' },
+  { folder: 'verification/invalid', texts: 'unknownVerification' },
+  { folder: 'recovery_code/invalid', texts: 'unknownRecovery' },
+  { folder: 'recovery/invalid', texts: 'unknownRecovery' },
+];
+
+/** Returns a text as a string of a Go template. */
+const quoted = (text: string) => JSON.stringify(text).replaceAll('{{', '{" "{');
+
+/** Returns the texts of a kind in one language, by their names in the layouts. */
+function partsOf({ texts: kind, code, link }: Kind, texts: MailTexts): Readonly<Record<string, string>> {
+  const own = (part: string) => texts[`${kind}.${part}` as MailKey];
+  const base = { subject: own('subject'), title: own('title'), text: own('text'), footer: texts.footer };
+  if (link === undefined) return { ...base, advice: texts['unknown.advice'], notYou: texts['unknown.notYou'] };
+  if (code === undefined)
+    return {
+      ...base,
+      action: texts[kind === 'recoveryLink' ? 'recovery.action' : 'verification.action'],
+      expires: texts['link.expires'],
+      copy: texts['link.copy'],
+      notYou: texts['link.notYou'],
+    };
+  return {
+    ...base,
+    action: own('action'),
+    expires: texts['code.expires'],
+    copy: texts['link.copy'],
+    device: texts['code.device'],
+    notYou: texts['code.notYou'],
+    sms: texts[`sms.${kind}` as MailKey],
+  };
+}
+
+/** Returns the statements that choose the texts by the language of the submit. */
+function textsByLanguage(kind: Kind, parts: readonly string[], { texts, name, language }: MailOptions): string {
+  const dict = (key: string, own: MailTexts) => {
+    const chosen = Object.entries(partsOf(kind, own)).filter(([part]) => parts.includes(part));
+    const pairs = [['lang', intlTag(key)], ['dir', directionOf(key)], ...chosen];
+    return `dict ${pairs.map(([part = '', text = '']) => `"${part}" ${quoted(text.replaceAll('{brand}', name))}`).join(' ')}`;
+  };
+  const fallback = texts.get(language);
+  if (fallback === undefined) throw new Error(`there are no texts in the language "${language}"`);
+  const others = [...texts].filter(([key]) => key !== language);
+  return [
+    '{{- $lang := toString .TransientPayload.locale -}}',
+    `{{- $t := ${dict(language, fallback)} -}}`,
+    ...others.map(
+      ([key, own], index) =>
+        `{{- ${index === 0 ? 'if' : 'else if'} eq $lang "${key}" -}}\n{{- $t = ${dict(key, own)} -}}`,
+    ),
+    ...(others.length > 0 ? ['{{- end -}}'] : []),
+  ].join('\n');
+}
+
+/**
+ * Returns the statements that set `$link`. The flow's address comes from the browser, so only the id of a flow of this
+ * app is taken from it: anybody could ask for a message with another address.
+ */
+function linkOf({ code, link }: Kind, { url }: MailOptions): string {
+  if (link === undefined) return '';
+  if ('field' in link) return `{{- $link := .${link.field} -}}`;
+  const start = quoted(`${url}/${link.screen}?flow=`);
+  return [
+    '{{- $link := "" -}}',
+    '{{- $flow := toString .TransientPayload.flow_url -}}',
+    `{{- $id := trimPrefix ${start} $flow -}}`,
+    `{{- $isOwn := and (hasPrefix ${start} $flow) (eq (len $id) 36) (eq $id (urlquery $id)) -}}`,
+    `{{- if $isOwn -}}{{- $link = print ${start} $id "&code=" .${code} -}}{{- end -}}`,
+  ].join('\n');
+}
+
+/** Returns all templates, by their path below `courier.template_override_path`. */
+export function templates(options: MailOptions): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const kind of kinds) {
+    const { folder, code } = kind;
+    const put = (file: string, parts: readonly string[], body: string, before = '') =>
+      files.set(`${folder}/${file}.gotmpl`, `${textsByLanguage(kind, parts, options)}\n${before}${body}`);
+    const body = { code, link: kind.link !== undefined, isScreen: kind.link !== undefined && 'screen' in kind.link };
+    put('email.subject', ['subject'], `{{ $t.subject${code ? ` | replace "{code}" .${code}` : ''} }}`);
+    const shown = ['title', 'text', 'action', 'expires', 'copy', 'device', 'advice', 'notYou', 'footer'];
+    const link = linkOf(kind, options);
+    put('email.body.plaintext', shown, plain(body), link && `${link}\n`);
+    put('email.body', shown, html(body, options), link && `${link}\n`);
+    if (kind.sms && code) put('sms.body', ['sms'], sms(code, new URL(options.url).hostname));
+  }
+  return files;
+}
