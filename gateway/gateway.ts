@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { Render } from '@members/pages/view';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { type ClaimMap, noClaims } from './claims/claim-map.ts';
 import type { GatewayConfig } from './config/config.ts';
 import type { TextOverrides } from './config/locales-dir.ts';
 import { gatewayBodies, gatewayBodyLimit } from './http/bodies.ts';
@@ -59,6 +60,8 @@ export interface GatewayOptions {
   readonly logger: FastifyBaseLogger;
   /** Texts of the deployment by language (LOCALES_DIR), in place of the product's own. */
   readonly textOverrides?: ReadonlyMap<string, TextOverrides> | undefined;
+  /** What goes into tokens (CLAIMS_FILE), beside the default claims. */
+  readonly claims?: ClaimMap | undefined;
   /** Loads the renderer. Without it, pages are sent without a view and the app renders them in the browser. */
   readonly render?: () => Promise<Render | undefined>;
   readonly metrics?: Metrics;
@@ -130,7 +133,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const texts = createTexts(built, textOverrides);
   const throttle = await createThrottle(app, config);
   const sendPage = createPages(app, { config, built, texts, render, throttle, limits: limits.view });
-  const oauth2 = config.hydra && createOAuth2Context(config, config.hydra, limits.question);
+  const oauth2 = config.hydra && createOAuth2Context(config, config.hydra, options.claims ?? noClaims, limits.question);
 
   app.setNotFoundHandler((request, reply) => {
     if (!isRead(request)) throw new GatewayProblem('method_not_allowed');

@@ -73,7 +73,7 @@ export const variables = {
     about:
       "Name of Kratos's session cookie (its session.cookie.name). The throttle and the audit log know sessions by it.",
   },
-  KRATOS_ADMIN_URL: { ...address, about: "Accepted for compatibility. The gateway does not use Kratos's admin API." },
+  KRATOS_ADMIN_URL: { ...address, about: "Address of Kratos's admin API. Only the command --claims uses it." },
   HYDRA_ADMIN_URL: {
     ...address,
     about: "Address of Hydra's admin API. Without it the gateway serves no consent, logout and device pages.",
@@ -210,6 +210,12 @@ export const variables = {
   SCOPE_TEXTS: {
     ...scopeTexts,
     about: 'Texts for scopes of your own on the consent page: JSON, by scope and language.',
+  },
+
+  CLAIMS_FILE: {
+    ...text,
+    about:
+      'YAML file that says what goes into ID and access tokens, for each scope and client (docs/guides/claims.md).',
   },
 
   DEFAULT_LOCALE: {
