@@ -14,8 +14,14 @@ export const defaultConfig: AppConfig = {
   recovery: true,
   captcha_origins: [],
   default_locale: 'fr',
-  brand_name: 'Plus Que Pro',
-  brand_subtitle: '',
+  brand: {
+    name: { '*': 'Plus Que Pro' },
+    subtitle: {},
+    links: {},
+    logo: 'plus',
+    motif: 'plus',
+    pane: 'right',
+  },
   base_path: '/',
 };
 

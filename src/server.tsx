@@ -64,6 +64,22 @@ function localeOfClient({ loaderData }: StaticHandlerContext): Locale | undefine
   return firstOffered(requested.find((tags) => tags !== undefined) ?? '');
 }
 
+/** The OAuth2 client of a login or registration flow, or of a consent or logout request. */
+function clientOf({ loaderData }: StaticHandlerContext): string | undefined {
+  const clients = Object.values(loaderData).map(
+    (data) =>
+      memberText(data, 'flow', 'oauth2_login_request', 'client', 'client_id') ??
+      memberText(data, 'request', 'client', 'client_id'),
+  );
+  return clients.find((id) => id !== undefined);
+}
+
+/** Name of the cookie with the client that began the visit. */
+const clientCookie = 'brand_client';
+
+/** Pages that do not know the client for which a user came, because Kratos does not keep it in their flows. */
+const pagesWithoutClient: ReadonlySet<string> = new Set(['/recovery', '/verification', '/error', '/signed-out']);
+
 /** Name of the cookie in which browsers send their time zone. */
 const timeZoneCookie = 'time_zone';
 
@@ -134,9 +150,15 @@ export const render: Render = async (viewRequest) => {
     }
     if (context.errors !== null) return { outcome: 'failed' };
     const locale = (viewRequest.localeChosen ? undefined : localeOfClient(context)) ?? viewRequest.locale;
+    const client = pagesWithoutClient.has(screen) ? options.visitStorage?.get(clientCookie) : clientOf(context);
+    const brand = viewRequest.brandOf?.(client) ?? config.brand;
+    if (client !== undefined && brand !== config.brand) options.visitStorage?.set(clientCookie, client);
+    else if (client !== undefined && options.visitStorage?.get(clientCookie)) options.visitStorage.remove(clientCookie);
     const [app] = handler.dataRoutes;
-    if (app && locale !== viewRequest.locale)
-      app.element = createRoutes(routeOptions(viewRequest, locale, now))[0]?.element;
+    if (app && (locale !== viewRequest.locale || brand !== config.brand))
+      app.element = createRoutes(
+        routeOptions({ ...viewRequest, config: { ...config, brand } }, locale, now),
+      )[0]?.element;
     const html = renderToString(
       <StrictMode>
         <StaticRouterProvider
@@ -157,7 +179,7 @@ export const render: Render = async (viewRequest) => {
       loaderData,
       actionData,
     };
-    return { outcome: 'page', status: statusOf(context), locale, head, body: html.slice(head.length), data };
+    return { outcome: 'page', status: statusOf(context), locale, client, head, body: html.slice(head.length), data };
   }
   return { outcome: 'failed' };
 };

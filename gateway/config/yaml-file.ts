@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { ConfigProblem } from './config-problem.ts';
 
 /** The content of a YAML file, with the lines of its members. */
@@ -30,7 +30,21 @@ function offsetOf(root: unknown, path: readonly PropertyKey[]): number {
 /** Returns `; did you mean x?` if one of the names is similar; "" if none is. */
 export function suggestion(name: string, known: readonly string[]): string {
   const nearest = known.length > 0 ? closest(name, [...known]) : undefined;
-  return nearest !== undefined && distance(name, nearest) <= name.length / 3 ? `; did you mean ${nearest}?` : '';
+  return nearest !== undefined && distance(name, nearest) <= Math.max(2, name.length / 3)
+    ? `; did you mean ${nearest}?`
+    : '';
+}
+
+/** Returns the keys that a schema allows at a path. */
+function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const inner = path.reduce<unknown>((found, name) => objectOf(found)?.[String(name)], schema);
+  return Object.keys(objectOf(inner) ?? {});
+}
+
+/** Returns the members of an object's schema, through optional and default values. */
+function objectOf(schema: unknown): Readonly<Record<string, z.ZodType>> | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return objectOf(schema.unwrap());
+  return schema instanceof z.ZodObject ? schema.shape : undefined;
 }
 
 /**
@@ -53,7 +67,9 @@ export function parseYaml<T>(name: string, text: string, schema: z.ZodType<T>): 
   throw new ConfigProblem(
     parsed.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => problem([...issue.path, key], 'unknown key'))
+        ? issue.keys.map((key) =>
+            problem([...issue.path, key], `unknown key${suggestion(key, keysAt(schema, issue.path))}`),
+          )
         : [problem(issue.path, issue.message)],
     ),
   );
