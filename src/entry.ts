@@ -2,7 +2,6 @@
  * The page's first script, small enough to run at once. It makes the controls of a rendered page work, or sets the
  * theme of any other page before the first paint. Then it loads the app.
  */
-import { textIn } from '@members/locales/texts-by-language';
 import { followStoredTheme } from '@members/ui/theme/choice';
 import { readConfig } from './config.ts';
 import { createEarlyControls } from './early/early.ts';
@@ -27,7 +26,6 @@ async function loadApp(): Promise<void> {
   const words = document.querySelector<HTMLTemplateElement>('template#unavailable');
   const root = document.getElementById('root');
   if (words) root?.replaceChildren(words.content.cloneNode(true));
-  for (const name of root?.querySelectorAll('[data-brand]') ?? [])
-    name.textContent = textIn(config.brand.name, document.documentElement.lang);
+  name.textContent = textIn(config.brand.name, document.documentElement.lang);
   for (const again of root?.querySelectorAll('button') ?? []) again.addEventListener('click', () => location.reload());
 });

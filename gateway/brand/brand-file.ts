@@ -1,31 +1,19 @@
+import { type BrandColor, brandColors } from '@members/ui/theme/brand-colors';
 import * as z from 'zod';
 import { link } from '../config/value-types.ts';
 import { parseYaml, type YamlFile } from '../config/yaml-file.ts';
-
-/** The colours that a brand may choose, for each theme. The others follow from them. */
-export const colorTokens = [
-  'page',
-  'card',
-  'text',
-  'muted',
-  'line',
-  'field',
-  'accent',
-  'button',
-  'on-button',
-  'danger',
-  'brand-panel',
-  'on-brand',
-] as const;
-
-export type ColorToken = (typeof colorTokens)[number];
 
 const color = z
   .string()
   .regex(/^#[\da-f]{6}$/i, { error: 'expected a colour such as #c2410c' })
   .toLowerCase();
 const colors = z
-  .strictObject(Object.fromEntries(colorTokens.map((token) => [token, color])) as Record<ColorToken, typeof color>)
+  .strictObject(
+    Object.fromEntries(Object.entries(brandColors).map(([token, use]) => [token, color.describe(use)])) as Record<
+      BrandColor,
+      typeof color
+    >,
+  )
   .partial();
 
 /** A file below the brand's folder. */

@@ -1,4 +1,5 @@
-import type { BrandFile, ColorToken } from './brand-file.ts';
+import type { BrandColor } from '@members/ui/theme/brand-colors';
+import type { BrandFile } from './brand-file.ts';
 import { type ChosenColors, type Colors, darkFromLight, withDerived } from './colors.ts';
 
 /** The product's own colours by theme. */
@@ -16,7 +17,7 @@ export function chosenColors({ colors }: BrandFile, defaults: DefaultColors): Re
   return { light, dark: darkFromLight(light, withoutUndefined(colors?.dark), defaults.dark) };
 }
 
-const withoutUndefined = (colors: Partial<Record<ColorToken, string | undefined>> = {}): ChosenColors =>
+const withoutUndefined = (colors: Partial<Record<BrandColor, string | undefined>> = {}): ChosenColors =>
   Object.fromEntries(Object.entries(colors).filter(([, value]) => value !== undefined));
 
 const facesOf = (font: Font | undefined) =>
@@ -56,7 +57,10 @@ export function brandStyle(brand: BrandFile, defaults: DefaultColors, addressOf:
   const common = {
     ...(fonts?.body && { 'font-sans': familyOf('body', fonts.body), 'font-title': familyOf('body', fonts.body) }),
     ...(fonts?.title && { 'font-title': familyOf('title', fonts.title) }),
-    ...(radius !== undefined && { 'radius-control': `${radius}px`, 'radius-card': `${Math.round(radius * 1.6)}px` }),
+    ...(radius !== undefined && {
+      'radius-control': `${radius}px`,
+      'radius-card': `${Math.min(24, Math.round(radius * 1.6))}px`,
+    }),
     ...(motif !== undefined && motif !== 'plus' && motif !== 'none' && { 'brand-motif': `url("${addressOf(motif)}")` }),
   };
   const light = colorsOf(withDerived(chosen.light, defaults.light, 'light')) + declarations(common);

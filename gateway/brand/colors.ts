@@ -1,5 +1,5 @@
+import { type BrandColor, colorPairs } from '@members/ui/theme/brand-colors';
 import { contrast } from '@members/ui/theme/contrast';
-import type { ColorToken } from './brand-file.ts';
 import { type Demand, type Hex, isLight, mix, nearestPassing } from './contrast.ts';
 
 export type Theme = 'light' | 'dark';
@@ -7,25 +7,7 @@ export type Theme = 'light' | 'dark';
 /** Colours of a theme by the names of their custom properties, without `--color-`. */
 export type Colors = Readonly<Record<string, Hex>>;
 
-export type ChosenColors = Readonly<Partial<Record<ColorToken, Hex>>>;
-
-/** Two colours that touch, and the contrast that they need: 4.5 for text, 3 for borders of controls (WCAG 2.2). */
-interface Pair {
-  readonly front: ColorToken;
-  readonly back: ColorToken;
-  readonly floor: number;
-}
-
-const pairs: readonly Pair[] = [
-  ...(['text', 'muted', 'accent', 'danger'] as const).flatMap((front) =>
-    (['page', 'card'] as const).map((back) => ({ front, back, floor: 4.5 })),
-  ),
-  { front: 'on-button', back: 'button', floor: 4.5 },
-  { front: 'on-brand', back: 'brand-panel', floor: 4.5 },
-  ...(['field', 'button'] as const).flatMap((front) =>
-    (['page', 'card'] as const).map((back) => ({ front, back, floor: 3 })),
-  ),
-];
+export type ChosenColors = Readonly<Partial<Record<BrandColor, Hex>>>;
 
 /** Returns the colours of a theme in a built style sheet. */
 export function colorsIn(style: string, theme: Theme): Colors {
@@ -66,7 +48,7 @@ export function darkFromLight(light: ChosenColors, dark: ChosenColors, defaults:
 
 /** A pair with too little contrast. */
 export interface LowContrast {
-  readonly token: ColorToken;
+  readonly token: BrandColor;
   readonly message: string;
 }
 
@@ -79,13 +61,13 @@ const ratio = (value: number) => `${Math.floor(value * 10) / 10}:1`;
  */
 export function lowContrasts(chosen: ChosenColors, defaults: Colors): readonly LowContrast[] {
   const all: Colors = { ...defaults, ...chosen };
-  const demandsOf = (token: ColorToken): readonly Demand[] =>
-    pairs.flatMap(({ front, back, floor }) => {
+  const demandsOf = (token: BrandColor): readonly Demand[] =>
+    colorPairs.flatMap(({ front, back, floor }) => {
       const other = front === token ? back : back === token ? front : undefined;
       const beside = other && all[other];
       return beside ? [{ beside, floor }] : [];
     });
-  return pairs.flatMap(({ front, back, floor }) => {
+  return colorPairs.flatMap(({ front, back, floor }) => {
     const [one, other] = [all[front], all[back]];
     const own = ([front, back] as const).filter((token) => chosen[token] !== undefined);
     const [token] = own;
@@ -109,7 +91,7 @@ export function lowContrasts(chosen: ChosenColors, defaults: Colors): readonly L
 /** Returns the chosen colours with those that follow from them. Colours without a chosen source stay as they are. */
 export function withDerived(chosen: ChosenColors, defaults: Colors, theme: Theme): Colors {
   const all: Colors = { ...defaults, ...chosen };
-  const has = (...tokens: readonly ColorToken[]) => tokens.some((token) => chosen[token] !== undefined);
+  const has = (...tokens: readonly BrandColor[]) => tokens.some((token) => chosen[token] !== undefined);
   const at = (name: string): Hex => all[name] ?? '#000000';
   const tint = theme === 'light' ? 0.08 : 0.18;
   const near = (hex: Hex, floor: number, ...beside: readonly Hex[]) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -29,26 +30,16 @@ const marigold = {
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-/** Starts a gateway whose Kratos has a login flow, for a client if the page has a challenge. */
-async function startWith(files: Readonly<Record<string, string>>, variables: Readonly<Record<string, string>> = {}) {
-  const kratos = (
-    request: { url?: string; headers: { host?: string } },
-    response: import('node:http').ServerResponse,
-  ) => {
-    const url = new URL(request.url ?? '', 'http://kratos');
-    const [id, challenge] = (url.searchParams.get('id') ?? 'plain').split('.');
-    const asked = url.searchParams.get('login_challenge');
-    response.setHeader('content-type', 'application/json');
-    if (/^\/self-service\/(?:login|recovery)/.test(url.pathname))
-      response.end(
-        loginFlow(request.headers.host ?? '', {
-          id: `${id}`,
-          ...((asked ?? challenge) && { challenge: asked ?? challenge }),
-        } as object),
-      );
-    else response.writeHead(404).end('{}');
+/** Starts a gateway whose Kratos has a flow for each page; a login flow is for the client `shop` if the page has a challenge. */
+async function startWith(files: Readonly<Record<string, string>>) {
+  const kratos: RequestListener = (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://kratos');
+    const challenge = searchParams.get('login_challenge');
+    const isFlow = /^\/self-service\/(?:login|recovery)\//.test(pathname);
+    response.writeHead(isFlow ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(isFlow ? loginFlow(request.headers.host ?? '', { ...(challenge && { challenge }) }) : '{}');
   };
-  return startRenderingWorld(kratos, { variables: { BRAND_DIR: folderWith(files), LOGIN_GATE: 'open', ...variables } });
+  return startRenderingWorld(kratos, { variables: { BRAND_DIR: folderWith(files), LOGIN_GATE: 'open' } });
 }
 
 const styleOf = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
@@ -108,6 +99,9 @@ test('recovery keeps the brand of the client for which the visit began', async (
   expect(await recovery('brand_client=shop')).toContain('– Marigold Shop</title>');
   expect(await recovery('brand_client=unknown')).toContain('– Marigold et fils</title>');
   expect(await recovery('brand_client=%E0%A4%A')).toContain('– Marigold et fils</title>');
+  const plain = await world.get('/login', { cookie: 'brand_client=shop' });
+  expect(plain.headers.getSetCookie().join()).toContain('brand_client=; Max-Age=0');
+  expect(await plain.text()).toContain('– Marigold et fils</title>');
 });
 
 test('a page without a view links the style of the brand, and has its name, icon and mark', async () => {
@@ -116,7 +110,7 @@ test('a page without a view links the style of the brand, and has its name, icon
     files: {
       'index.html': indexHtml.replace(
         '<noscript>no</noscript>',
-        '<link rel="icon" href="/favicon.svg"><noscript><img src="/favicon.svg" data-mark><b data-brand>x</b></noscript>',
+        '<link rel="icon" href="/favicon.svg"><noscript><img src="/favicon.svg" data-mark><b data-brand>x</b></noscript><template><i data-brand>x</i></template>',
       ),
       'assets/a.js': '',
       '.vite/manifest.json': '{}',
@@ -129,6 +123,7 @@ test('a page without a view links the style of the brand, and has its name, icon
   expect(html).toMatch(
     /<noscript><img src="\/auth\/assets\/brand\/logo-[\w-]{8}\.svg" data-mark><b data-brand>Marigold et fils</,
   );
+  expect(html).toContain('<template><i data-brand>Marigold et fils</i></template>');
   expect(html).toContain('<title>Marigold et fils</title>');
 });
 
