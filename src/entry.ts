@@ -26,6 +26,5 @@ async function loadApp(): Promise<void> {
   const words = document.querySelector<HTMLTemplateElement>('template#unavailable');
   const root = document.getElementById('root');
   if (words) root?.replaceChildren(words.content.cloneNode(true));
-  name.textContent = textIn(config.brand.name, document.documentElement.lang);
   for (const again of root?.querySelectorAll('button') ?? []) again.addEventListener('click', () => location.reload());
 });
