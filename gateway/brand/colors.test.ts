@@ -49,6 +49,7 @@ test.each(['#c2410c', '#7a4b00', '#0f766e', '#be185d', '#1d4ed8', '#111111', '#f
     const light = { accent: brand, button: brand, 'on-button': '#ffffff', danger: brand };
     const dark = darkFromLight(light, {}, defaults.dark);
     expect(lowContrasts(dark, defaults.dark)).toEqual([]);
+    expect(lowContrasts(darkFromLight({ button: brand }, {}, defaults.dark), defaults.dark)).toEqual([]);
   },
 );
 

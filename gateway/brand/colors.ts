@@ -35,11 +35,12 @@ export function darkFromLight(light: ChosenColors, dark: ChosenColors, defaults:
     return own === undefined ? undefined : nearestPassing(own, on(floor));
   };
   const button = dark.button ?? follow('button', 3);
+  const onButton = light['on-button'] ?? (dark.button ? undefined : defaults['on-button']);
   const derived = {
     accent: follow('accent', 4.5),
     danger: follow('danger', 4.5),
     button,
-    'on-button': button && light['on-button'] && nearestPassing(light['on-button'], [{ beside: button, floor: 4.5 }]),
+    'on-button': button && onButton && nearestPassing(onButton, [{ beside: button, floor: 4.5 }]),
     'brand-panel': light['brand-panel'],
     'on-brand': light['on-brand'],
   };

@@ -101,5 +101,9 @@ export function tokenClaims(
 /** Returns the text by which a user recognises an account: the e-mail address, else the name, else the id. */
 export function identityLabel(identity: Identity): string {
   const { email, name, preferred_username } = tokenClaims({ identity }, { scopes: ['email', 'profile'] }).id_token;
-  return [email, name, preferred_username].find((label) => typeof label === 'string') ?? identity.id;
+  return (
+    [member(identity.traits, 'email'), email, name, preferred_username].find(
+      (label) => typeof label === 'string' && label !== '',
+    ) ?? identity.id
+  );
 }
