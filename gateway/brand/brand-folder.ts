@@ -8,7 +8,7 @@ import type { YamlFile } from '../config/yaml-file.ts';
 import { errorCode } from '../observability/error-code.ts';
 import type { Brand, BrandSet, ServedFile } from './brand.ts';
 import { type BrandFile, parseBrand } from './brand-file.ts';
-import { brandStyle, chosenColors, type DefaultColors, fontFiles } from './brand-style.ts';
+import { brandStyle, chosenColors, type DefaultColors, firstFontFiles, fontFiles } from './brand-style.ts';
 import { lowContrasts } from './colors.ts';
 
 /** Variables of the gateway that replace members of `brand.yaml`. */
@@ -170,7 +170,7 @@ async function makeBrand(brand: BrandFile, file: YamlFile<BrandFile>, making: Ma
       light: chosen.light[bar] ?? (bar === 'page' ? defaults.light.page : undefined),
       dark: chosen.dark[bar] ?? (bar === 'page' ? defaults.dark.page : undefined),
     },
-    fonts: fontFiles(brand).map(addressOf),
+    fonts: firstFontFiles(brand).map(addressOf),
     files: [...files.values(), ...(sheet ? [sheet] : [])],
   };
 }

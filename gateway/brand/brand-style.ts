@@ -47,6 +47,10 @@ const colorsOf = (colors: Colors) =>
 export const fontFiles = ({ fonts }: BrandFile): readonly string[] =>
   [fonts?.body, fonts?.title].flatMap((font) => facesOf(font).map(({ file }) => file));
 
+/** Returns the files that the first paint needs: the first one of each font. */
+export const firstFontFiles = ({ fonts }: BrandFile): readonly string[] =>
+  [fonts?.body, fonts?.title].flatMap((font) => facesOf(font).slice(0, 1)).map(({ file }) => file);
+
 /**
  * Returns the style sheet of a brand: values for the custom properties of `src/ui/theme`, and its fonts.
  * @param addressOf returns the address of a file
