@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginForm } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
+import { root } from '@members/testkit/servers';
 import { cleanUp, hydra, kratos, startHydra, startKratos, startOurUi } from './quickstart.ts';
 
 const ends: (() => Promise<void>)[] = [];
@@ -33,15 +35,14 @@ function claimsFile(): string {
 /** Returns the claims of a token (RFC 7519, section 3). */
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-test("in Hydra's quickstart beside Kratos's an application gets its tokens, with the names of the person", async ({ page }) => {
+test("in Hydra's quickstart beside Kratos's an application gets its tokens, with the names of the person", async ({
+  page,
+}) => {
   // Hydra's file names the UI at port 3000, Kratos's file at port 4455.
   await startHydra(ends);
   await startKratos(ends, { OAUTH2_PROVIDER_URL: hydra.admin });
-  await startOurUi(ends, [3000, 4455], {
-    HYDRA_ADMIN_URL: hydra.admin,
-    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
-    CLAIMS_FILE: claimsFile(),
-  });
+  const variables = { HYDRA_ADMIN_URL: hydra.admin, CLAIMS_FILE: claimsFile() };
+  await startOurUi(ends, [3000, 4455], { ...variables, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true' });
   const post = async (address: string, body: object) =>
     (await fetch(address, { method: 'POST', headers: json, body: JSON.stringify(body) })).json();
   await post(`${kratos.admin}/admin/identities`, {
@@ -85,7 +86,8 @@ test("in Hydra's quickstart beside Kratos's an application gets its tokens, with
   });
   const answered = await answer.json();
   expect(answered).toMatchObject({ token_type: 'bearer', refresh_token: expect.any(String) });
-  expect(payloadOf(answered.id_token)).toMatchObject({
+  const idToken = payloadOf(answered.id_token);
+  expect(idToken).toMatchObject({
     email: person.email,
     email_verified: false,
     name: 'Camille Martin',
@@ -99,4 +101,20 @@ test("in Hydra's quickstart beside Kratos's an application gets its tokens, with
     body: new URLSearchParams({ token: answered.access_token }),
   });
   expect(await token.json()).toMatchObject({ active: true, ext: { level: 'aal1' } });
+
+  // The command says the same without a sign-in.
+  const env = {
+    ...variables,
+    KRATOS_PUBLIC_URL: kratos.public,
+    KRATOS_ADMIN_URL: kratos.admin,
+    HYDRA_PUBLIC_URL: hydra.public,
+  };
+  const printed = JSON.parse(
+    execFileSync(process.execPath, ['dist/gateway/main.mjs', '--claims', person.email, 'quickstart'], {
+      cwd: root,
+      env,
+    }).toString(),
+  );
+  expect(idToken).toMatchObject(printed.id_token);
+  expect(printed.access_token).toEqual({ level: 'aal1' });
 });
