@@ -170,7 +170,7 @@ async function makeBrand(brand: BrandFile, file: YamlFile<BrandFile>, making: Ma
       light: chosen.light[bar] ?? (bar === 'page' ? defaults.light.page : undefined),
       dark: chosen.dark[bar] ?? (bar === 'page' ? defaults.dark.page : undefined),
     },
-    fonts: firstFontFiles(brand).map(addressOf),
+    fonts: brand.fonts && firstFontFiles(brand).map(addressOf),
     files: [...files.values(), ...(sheet ? [sheet] : [])],
   };
 }

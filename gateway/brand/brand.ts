@@ -20,8 +20,8 @@ export interface Brand {
   readonly icon: string | undefined;
   /** Colours of the browser's bars, by theme; undefined where the product's own count. */
   readonly bars: { readonly light?: string | undefined; readonly dark?: string | undefined };
-  /** Fonts that the first paint needs. */
-  readonly fonts: readonly string[];
+  /** Addresses of the fonts that the first paint needs; undefined if the product's own fonts count. */
+  readonly fonts: readonly string[] | undefined;
   readonly files: readonly ServedFile[];
 }
 

@@ -31,7 +31,7 @@ const marigold = {
 };
 
 /** Starts a gateway whose Kratos has a flow for each page; a login flow is for the client `shop` if the page has a challenge. */
-async function startWith(files: Readonly<Record<string, string>>) {
+async function startWith(files: Readonly<Record<string, string>>, page: string = indexHtml) {
   const kratos: RequestListener = (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://kratos');
     const challenge = searchParams.get('login_challenge');
@@ -39,7 +39,7 @@ async function startWith(files: Readonly<Record<string, string>>) {
     response.writeHead(isFlow ? 200 : 404, { 'content-type': 'application/json' });
     response.end(isFlow ? loginFlow(request.headers.host ?? '', { ...(challenge && { challenge }) }) : '{}');
   };
-  return startRenderingWorld(kratos, { variables: { BRAND_DIR: folderWith(files), LOGIN_GATE: 'open' } });
+  return startRenderingWorld(kratos, { page, variables: { BRAND_DIR: folderWith(files), LOGIN_GATE: 'open' } });
 }
 
 const styleOf = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
@@ -69,6 +69,23 @@ test('files of the brand are served for ever, and other names are not found', as
   expect(await logo.text()).toBe(marigold['logo.svg']);
   for (const other of ['/assets/brand/brand.yaml', '/assets/brand/..%2Fbrand.yaml', '/assets/brand/logo.svg'])
     expect((await world.get(other)).status).toBe(404);
+});
+
+test("a font of the brand is loaded early, in place of the product's own", async () => {
+  const page = indexHtml.replace(
+    '<title>',
+    '<link rel="preload" as="font" href="/assets/own.woff2" crossorigin><title>',
+  );
+  const linksOf = async (files: Readonly<Record<string, string>>) => {
+    const world = await startWith(files, page);
+    const html = await (await world.get('/login')).text();
+    return [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]*)"/g)].map(([, address]) => address);
+  };
+  expect(await linksOf({})).toEqual(['/assets/own.woff2']);
+  expect(await linksOf({ 'brand.yaml': 'fonts: { body: Georgia }' })).toEqual([]);
+  expect(await linksOf({ 'brand.yaml': 'fonts: { title: { files: [a.woff2] } }', 'a.woff2': '' })).toEqual([
+    expect.stringMatching(/^\/assets\/brand\/a-[\w-]{8}\.woff2$/),
+  ]);
 });
 
 test("an empty folder shows a page without anybody's name and mark", async () => {

@@ -59,8 +59,8 @@ function fillBrand(page: HTMLElement, { app, icon, bars, fonts }: Brand, locale:
   for (const element of page.querySelectorAll('[data-mark]'))
     if (icon === '') element.remove();
     else if (icon) element.setAttribute('src', icon);
-  // The product's own font is not needed.
-  if (fonts.length > 0) for (const element of page.querySelectorAll('link[as=font]')) element.remove();
+  if (fonts === undefined) return;
+  for (const element of page.querySelectorAll('link[as=font]')) element.remove();
   const links = fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`);
   elementIn(page, 'head').insertAdjacentHTML('beforeend', links.join(''));
 }
