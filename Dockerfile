@@ -58,6 +58,7 @@ ARG COMMIT=
 ENV HOST=0.0.0.0 PORT=4455 NODE_COMPILE_CACHE=/app/compiled MALLOC_ARENA_MAX=1 GATEWAY_COMMIT=$COMMIT
 COPY --from=build /app/dist/app ./dist/app
 COPY --from=build /app/dist/server ./dist/server
+COPY brands ./brands
 COPY --from=gateway-warm /app/dist/gateway ./dist/gateway
 COPY --from=gateway-warm /app/compiled ./compiled
 EXPOSE 4455

@@ -40,7 +40,7 @@ test('no value of the configuration can leave its script element', async () => {
       .map(({ rawText }) => rawText),
   ).not.toContain('alert(1)');
   expect(configOf(html)).toMatchObject({
-    brand_name: name,
+    brand: { name: { '*': name } },
     kratos_url: '/',
     kratos_base_url: 'https://id.example',
     gateway: true,

@@ -2,6 +2,8 @@ import fastifyCookie from '@fastify/cookie';
 import { addLanguages } from '@members/locales/languages';
 import type { Render } from '@members/pages/view';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { type Brands, openBrands } from './brand/brands.ts';
+import { type ClaimMap, noClaims } from './claims/claim-map.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { furtherLanguages, type TextOverrides } from './config/locales-dir.ts';
 import { gatewayBodies, gatewayBodyLimit } from './http/bodies.ts';
@@ -60,6 +62,10 @@ export interface GatewayOptions {
   readonly logger: FastifyBaseLogger;
   /** Texts of the deployment by language (LOCALES_DIR), in place of the product's own. */
   readonly textOverrides?: ReadonlyMap<string, TextOverrides> | undefined;
+  /** The brands, if they are read already. */
+  readonly brands?: Brands;
+  /** What goes into tokens (CLAIMS_FILE), beside the default claims. */
+  readonly claims?: ClaimMap | undefined;
   /** Loads the renderer. Without it, pages are sent without a view and the app renders them in the browser. */
   readonly render?: () => Promise<Render | undefined>;
   readonly metrics?: Metrics;
@@ -129,10 +135,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
 
   if (textOverrides) addLanguages(furtherLanguages(textOverrides));
+  const brands = options.brands ?? (await openBrands(config, built, logger));
+  app.addHook('onClose', async () => brands.close());
   const texts = createTexts(built, textOverrides);
   const throttle = await createThrottle(app, config);
-  const sendPage = createPages(app, { config, built, texts, render, throttle, limits: limits.view });
-  const oauth2 = config.hydra && createOAuth2Context(config, config.hydra, limits.question);
+  const sendPage = createPages(app, { config, built, texts, brands, render, throttle, limits: limits.view });
+  const oauth2 = config.hydra && createOAuth2Context(config, config.hydra, options.claims ?? noClaims, limits.question);
 
   app.setNotFoundHandler((request, reply) => {
     if (!isRead(request)) throw new GatewayProblem('method_not_allowed');
@@ -145,7 +153,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await app.register(
     async (scope) => {
       if (config.BASE_PATH !== '') await scope.register(healthRoutes, { config });
-      await scope.register(assetRoutes, { config, built, generated: texts.files });
+      await scope.register(assetRoutes, { config, built, generated: texts.files, brands });
       await scope.register(pageRoutes, { config, oauth2, sendPage, render });
       await scope.register(preferenceRoutes, { config });
       await scope.register(reportRoutes, { metrics });

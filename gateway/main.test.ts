@@ -23,11 +23,23 @@ test('a wrong value ends the start with one error line and exit code 2', () => {
 });
 
 test('several wrong values are reported together, one line each, including problems of the files that they name', () => {
-  const files = { LOCALES_DIR: '/nowhere/at/all', TLS_CERT_PATH: '/nowhere/cert.pem', TLS_KEY_PATH: main };
+  const files = {
+    LOCALES_DIR: '/nowhere/at/all',
+    TLS_CERT_PATH: '/nowhere/cert.pem',
+    TLS_KEY_PATH: main,
+    CLAIMS_FILE: '/nowhere',
+  };
   const { status, stderr } = run({ PORT: 'x', ...files });
   expect([status, stderr.split('\n').map((line) => line.split(':')[1])]).toEqual([
     2,
-    [' PORT', ' KRATOS_PUBLIC_URL', ' LOCALES_DIR', ' TLS_CERT_PATH', ' TLS_KEY_PATH'],
+    [
+      ' PORT',
+      ' KRATOS_PUBLIC_URL',
+      ' LOCALES_DIR',
+      ' TLS_CERT_PATH',
+      ' TLS_KEY_PATH',
+      ' CLAIMS_FILE',
+    ],
   ]);
   expect(stderr).toContain('TLS_CERT_PATH: expected a file with a certificate in PEM, got ENOENT');
   expect(stderr).toContain('TLS_KEY_PATH: expected a file with a private key without a password in PEM, got something');

@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { languages } from '@members/locales/languages';
+import { noClaims } from './claims/claim-map.ts';
+import { checkClaimMap, readClaimMap } from './claims/claims-file.ts';
+import { printedClaims } from './claims/command.ts';
 import { checkCertificate } from './config/certificate.ts';
 import { ConfigProblem, changedSettings, describeVariables, readConfig } from './config/config.ts';
 import { missingKeys, readTextOverrides } from './config/locales-dir.ts';
@@ -40,23 +43,35 @@ async function readSettings(env: NodeJS.ProcessEnv) {
     async () => readConfig(env),
     async () => (env.LOCALES_DIR ? readTextOverrides(env.LOCALES_DIR) : undefined),
     async () => checkCertificate(env.TLS_CERT_PATH, env.TLS_KEY_PATH),
+    async () => (env.CLAIMS_FILE ? readClaimMap(env.CLAIMS_FILE) : undefined),
   ] as const;
-  const [config, textOverrides, certificate] = await Promise.allSettled([parts[0](), parts[1](), parts[2]()]);
-  const reasons = [config, textOverrides, certificate].flatMap((part) =>
+  const [config, textOverrides, certificate, claims] = await Promise.allSettled([
+    parts[0](),
+    parts[1](),
+    parts[2](),
+    parts[3](),
+  ]);
+  const reasons = [config, textOverrides, certificate, claims].flatMap((part) =>
     part.status === 'rejected' ? [part.reason] : [],
   );
   const unexpected = reasons.find((reason) => !(reason instanceof ConfigProblem));
   if (unexpected) throw unexpected;
-  if (config.status === 'rejected' || textOverrides.status === 'rejected' || reasons.length > 0)
+  if (
+    config.status === 'rejected' ||
+    textOverrides.status === 'rejected' ||
+    claims.status === 'rejected' ||
+    reasons.length > 0
+  )
     throw new ConfigProblem(reasons.flatMap(({ message }) => message.split('\n')));
   const { DEFAULT_LOCALE: tag } = config.value;
   if (tag !== 'auto' && !Object.hasOwn(languages, tag) && !textOverrides.value?.has(tag))
     throw new ConfigProblem([`DEFAULT_LOCALE: expected a file ${tag}.json in LOCALES_DIR`]);
-  return { config: config.value, textOverrides: textOverrides.value };
+  return { config: config.value, textOverrides: textOverrides.value, claims: claims.value };
 }
 
 async function start(): Promise<void> {
-  const { config, textOverrides } = await readSettings(process.env);
+  const { config, textOverrides, claims } = await readSettings(process.env);
+  const claimsWarning = claims && (await checkClaimMap(claims, config.KRATOS_PUBLIC_URL));
   const { HOST: host, PORT: port, METRICS_PORT: metricsPort } = config;
   const logger = createLogger(config);
   const tracing = await startTracing(process.env, logger);
@@ -65,7 +80,16 @@ async function start(): Promise<void> {
   });
   const metrics = createMetrics();
   const render = createRenderer(logger);
-  const gateway = await createGateway({ config, built, logger, textOverrides, render, metrics, tracing });
+  const gateway = await createGateway({
+    config,
+    built,
+    logger,
+    textOverrides,
+    claims: claims?.data,
+    render,
+    metrics,
+    tracing,
+  });
   const metricsServer =
     metricsPort === undefined
       ? undefined
@@ -73,9 +97,9 @@ async function start(): Promise<void> {
           throw listenProblem(error, 'METRICS_PORT', host, metricsPort);
         });
   logger.info({ version, node: process.versions.node, settings: changedSettings(config, process.env) }, 'starting');
-  for (const warning of config.warnings) logger.warn(warning);
   for (const [locale, keys] of missingKeys(textOverrides ?? new Map()))
     logger.warn({ keys }, `LOCALES_DIR: ${locale}.json lacks ${keys.length} texts, which pages show in English`);
+  for (const warning of [...config.warnings, ...(claimsWarning ? [claimsWarning] : [])]) logger.warn(warning);
   const listenTextResolver = (address: string) => `listening on ${address}${config.BASE_PATH}/`;
   await gateway.listen({ host, port, listenTextResolver }).catch(async (error: unknown) => {
     await metricsServer?.close();
@@ -98,6 +122,15 @@ function reportFailure(error: unknown): void {
   process.exitCode = error instanceof ConfigProblem ? 2 : 1;
 }
 
+/** Prints the claims of a person's tokens for a client (docs/guides/claims.md). */
+async function printClaims(words: readonly string[]): Promise<void> {
+  const { config, claims } = await readSettings(process.env);
+  if (claims) await checkClaimMap(claims, config.KRATOS_PUBLIC_URL);
+  console.log(await printedClaims(config, claims?.data ?? noClaims, words));
+}
+
+const claimsAt = process.argv.indexOf('--claims');
 if (process.argv.includes('--help')) console.log(describeVariables());
 else if (process.argv.includes('--alive')) process.exitCode = (await isAlive(readConfig(process.env))) ? 0 : 1;
+else if (claimsAt >= 0) await printClaims(process.argv.slice(claimsAt + 1)).catch(reportFailure);
 else await start().catch(reportFailure);

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Render } from '@members/pages/view';
 import { onTestFinished } from 'vitest';
+import type { ClaimMap } from './claims/claim-map.ts';
 import type { Environment } from './config/config.ts';
 import { readConfig } from './config/config.ts';
 import type { TextOverrides } from './config/locales-dir.ts';
@@ -129,6 +130,7 @@ export interface TestGatewayOptions {
   readonly variables: Environment;
   readonly files?: Readonly<Record<string, string | Buffer>>;
   readonly textOverrides?: ReadonlyMap<string, TextOverrides>;
+  readonly claims?: ClaimMap;
   readonly render?: () => Promise<Render | undefined>;
   readonly limits?: Partial<ServerLimits>;
   readonly metrics?: Metrics;
@@ -228,7 +230,7 @@ export const session = {
   identity: {
     id: 'identity-1',
     traits: { email: 'camille@example.org', firstName: 'Camille', lastName: 'Martin' },
-    verifiable_addresses: [{ value: 'camille@example.org', verified: true }],
+    verifiable_addresses: [{ value: 'camille@example.org', verified: true, via: 'email' }],
     updated_at: '2026-01-02T03:04:05Z',
   },
 };

@@ -16,8 +16,14 @@ export const defaultConfig: AppConfig = {
   captcha_origins: [],
   default_locale: 'fr',
   languages: {},
-  brand_name: 'Plus Que Pro',
-  brand_subtitle: '',
+  brand: {
+    name: { '*': 'Plus Que Pro' },
+    subtitle: {},
+    links: {},
+    logo: 'plus',
+    motif: 'plus',
+    pane: 'right',
+  },
   base_path: '/',
 };
 

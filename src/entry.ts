@@ -26,6 +26,5 @@ async function loadApp(): Promise<void> {
   const words = document.querySelector<HTMLTemplateElement>('template#unavailable');
   const root = document.getElementById('root');
   if (words) root?.replaceChildren(words.content.cloneNode(true));
-  for (const name of root?.querySelectorAll('[data-brand]') ?? []) name.textContent = config.brand_name;
   for (const again of root?.querySelectorAll('button') ?? []) again.addEventListener('click', () => location.reload());
 });

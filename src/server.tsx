@@ -16,7 +16,7 @@ import type { ProblemId } from './flow/action.ts';
 import { member, memberText } from './flow/answer.ts';
 import { oauth2HintsOf } from './flow/journey/oauth2-hints.ts';
 import { isFlow } from './flow/kinds.ts';
-import { createCookieStorage, deviceCookieAge } from './flow/storage.ts';
+import { createCookieStorage, deviceCookieAge, type KeyValueStorage } from './flow/storage.ts';
 import { createRoutes, type RouteOptions } from './router.tsx';
 
 /** The app redirects a page to itself to write a flow's id into its address. A page does so at most this often. */
@@ -62,6 +62,31 @@ function localeOfClient({ loaderData }: StaticHandlerContext): Locale | undefine
     );
   });
   return firstOffered(requested.find((tags) => tags !== undefined) ?? '');
+}
+
+/** The OAuth2 client of a login or registration flow, or of a consent or logout request. */
+function clientOf({ loaderData }: StaticHandlerContext): string | undefined {
+  const clients = Object.values(loaderData).map(
+    (data) =>
+      memberText(data, 'flow', 'oauth2_login_request', 'client', 'client_id') ??
+      memberText(data, 'request', 'client', 'client_id'),
+  );
+  return clients.find((id) => id !== undefined);
+}
+
+/** Name of the cookie with the client whose brand the visit has. */
+const clientCookie = 'brand_client';
+
+/** Pages on which a visit begins. Only they decide whose brand it has. */
+const firstPages: ReadonlySet<string> = new Set(['/login', '/registration']);
+
+/** Pages that do not know the client for which a user came, because Kratos does not keep it in their flows. */
+const pagesWithoutClient: ReadonlySet<string> = new Set(['/recovery', '/verification', '/error', '/signed-out']);
+
+/** Stores the client for the pages that do not know it, or removes it. */
+function keepClient(storage: KeyValueStorage | undefined, client: string | undefined): void {
+  if (client !== undefined) storage?.set(clientCookie, client);
+  else if (storage?.get(clientCookie) !== undefined) storage.remove(clientCookie);
 }
 
 /** Name of the cookie in which browsers send their time zone. */
@@ -135,9 +160,14 @@ export const render: Render = async (viewRequest) => {
     }
     if (context.errors !== null) return { outcome: 'failed' };
     const locale = (viewRequest.localeChosen ? undefined : localeOfClient(context)) ?? viewRequest.locale;
+    const client = pagesWithoutClient.has(screen) ? options.visitStorage?.get(clientCookie) : clientOf(context);
+    const brand = viewRequest.brandOf?.(client) ?? config.brand;
+    if (firstPages.has(screen)) keepClient(options.visitStorage, brand === config.brand ? undefined : client);
     const [app] = handler.dataRoutes;
-    if (app && locale !== viewRequest.locale)
-      app.element = createRoutes(routeOptions(viewRequest, locale, now))[0]?.element;
+    if (app && (locale !== viewRequest.locale || brand !== config.brand))
+      app.element = createRoutes(
+        routeOptions({ ...viewRequest, config: { ...config, brand } }, locale, now),
+      )[0]?.element;
     const html = renderToString(
       <StrictMode>
         <StaticRouterProvider
@@ -158,7 +188,7 @@ export const render: Render = async (viewRequest) => {
       loaderData,
       actionData,
     };
-    return { outcome: 'page', status: statusOf(context), locale, head, body: html.slice(head.length), data };
+    return { outcome: 'page', status: statusOf(context), locale, client, head, body: html.slice(head.length), data };
   }
   return { outcome: 'failed' };
 };

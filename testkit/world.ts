@@ -30,6 +30,8 @@ export interface WorldOptions extends Variation {
   readonly passwordMinLength?: number;
   /** `DEFAULT_LOCALE` of the gateway; fr if left out. */
   readonly defaultLocale?: 'auto';
+  /** `BRAND_DIR` of the gateway; the brand of the demonstration if left out. */
+  readonly brandDir?: string;
   /** `LOCALES_DIR` of the gateway; only the product's texts if left out. */
   readonly localesDir?: string;
   /** Whether the test needs the simulator's clock and faults. Real servers have none. */
@@ -119,6 +121,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       MEASURE_URL: options.measureUrl ?? '',
       PASSWORD_MIN_LENGTH: `${options.passwordMinLength ?? ''}`,
       DEFAULT_LOCALE: options.defaultLocale ?? '',
+      BRAND_DIR: options.brandDir ?? '',
       LOCALES_DIR: options.localesDir ?? '',
     };
     const { gateways = 1 } = options;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { withVariablesTable } from './document.ts';
+import { jsonSchemas } from './json-schemas.ts';
 import { knownNames } from './variables.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
@@ -11,14 +12,21 @@ test('docs/reference/variables.md has the table of all variables (node gateway/c
   expect(withVariablesTable(document)).toBe(document);
 });
 
-test.each(['reference/variables.md', 'guides/operations.md', 'guides/brand.md', 'tutorials/into-production.md'])(
-  'docs/%s names no variable that does not exist',
-  (file) => {
-    const foreign = new Set(['NODE_EXTRA_CA_CERTS', 'SIGTERM', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
-    const named = [...read(file).matchAll(/(?:`|^)([A-Z][A-Z_]+[A-Z])(?==|`)/gm)].map(([, name = '']) => name);
-    expect(named.filter((name) => !knownNames.has(name) && !foreign.has(name))).toEqual([]);
-  },
-);
+test('docs/reference has the JSON schemas of brand.yaml and CLAIMS_FILE (node gateway/config/write-document.ts writes them)', () => {
+  for (const [name, text] of Object.entries(jsonSchemas())) expect(read(`reference/${name}`)).toBe(text);
+});
+
+test.each([
+  'reference/variables.md',
+  'guides/claims.md',
+  'guides/operations.md',
+  'guides/brand.md',
+  'tutorials/into-production.md',
+])('docs/%s names no variable that does not exist', (file) => {
+  const foreign = new Set(['NODE_EXTRA_CA_CERTS', 'SIGTERM', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
+  const named = [...read(file).matchAll(/(?:`|^)([A-Z][A-Z_]+[A-Z])(?==|`)/gm)].map(([, name = '']) => name);
+  expect(named.filter((name) => !knownNames.has(name) && !foreign.has(name))).toEqual([]);
+});
 
 test('a document without the marks of the table is an error', () => {
   expect(() => withVariablesTable('# Variables of the gateway')).toThrow('docs/reference/variables.md has no marks');

@@ -73,7 +73,7 @@ export const variables = {
     about:
       "Name of Kratos's session cookie (its session.cookie.name). The throttle and the audit log know sessions by it.",
   },
-  KRATOS_ADMIN_URL: { ...address, about: "Accepted for compatibility. The gateway does not use Kratos's admin API." },
+  KRATOS_ADMIN_URL: { ...address, about: "Address of Kratos's admin API. Only the command --claims uses it." },
   HYDRA_ADMIN_URL: {
     ...address,
     about: "Address of Hydra's admin API. Without it the gateway serves no consent, logout and device pages.",
@@ -212,6 +212,12 @@ export const variables = {
     about: 'Texts for scopes of your own on the consent page: JSON, by scope and language.',
   },
 
+  CLAIMS_FILE: {
+    ...text,
+    about:
+      'YAML file that says what goes into ID and access tokens, for each scope and client (docs/guides/claims.md).',
+  },
+
   DEFAULT_LOCALE: {
     ...language,
     default: 'fr',
@@ -223,20 +229,27 @@ export const variables = {
     about:
       'Folder with texts of your own, one file for each language, such as fr.json. They replace the texts with the same keys, and may add labels and languages.',
   },
-  BRAND_NAME: { ...text, default: 'Plus Que Pro', about: 'Name in the brand panel and in page titles.' },
+  BRAND_DIR: {
+    ...text,
+    about:
+      'Folder with a brand: brand.yaml, its pictures and fonts, and brands of single clients (docs/guides/brand.md). Changes apply without a restart. If not set, the brand of the demonstration.',
+  },
+  BRAND_NAME: { ...text, about: 'Name in the brand pane and in page titles, in place of the name in brand.yaml.' },
   BRAND_SUBTITLE: {
     ...text,
-    default: '',
-    about: "Line below the name. If not set, it comes from the language's texts.",
+    about: 'Line below the name, in place of the subtitle in brand.yaml.',
   },
-  BRAND_LOGO_URL: { ...link, about: "Address of the logo. The product's own logo if not set." },
+  BRAND_LOGO_URL: { ...link, about: 'Address of the logo, in place of the logo in brand.yaml.' },
   MAIN_APPLICATION_URL: {
     ...link,
     about: 'Sign-in page of the main application. If not set, pages have no link to it.',
   },
-  SUPPORT_EMAIL: { ...email, about: 'E-mail address that pages show to users who need help.' },
-  PRIVACY_URL: { ...link, about: 'Address of the privacy policy.' },
-  TERMS_URL: { ...link, about: 'Address of the terms of service.' },
+  SUPPORT_EMAIL: {
+    ...email,
+    about: 'E-mail address that pages show to users who need help, in place of the one in brand.yaml.',
+  },
+  PRIVACY_URL: { ...link, about: 'Address of the privacy policy, in place of the one in brand.yaml.' },
+  TERMS_URL: { ...link, about: 'Address of the terms of service, in place of the one in brand.yaml.' },
   ACCOUNT_DELETION_URL: {
     ...link,
     about: 'Page where users ask for the deletion of their account. The settings link to it.',

@@ -1,6 +1,9 @@
-/** Writes the table of variables in `docs/reference/variables.md` from `variables.ts`. */
+/** Writes the table of variables in `docs/reference/variables.md`, and the JSON schemas beside it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withVariablesTable } from './document.ts';
+import { jsonSchemas } from './json-schemas.ts';
 
-const file = new URL('../../docs/reference/variables.md', import.meta.url);
-writeFileSync(file, withVariablesTable(readFileSync(file, 'utf8')));
+const folder = new URL('../../docs/reference/', import.meta.url);
+const table = new URL('variables.md', folder);
+writeFileSync(table, withVariablesTable(readFileSync(table, 'utf8')));
+for (const [name, text] of Object.entries(jsonSchemas())) writeFileSync(new URL(name, folder), text);

@@ -92,7 +92,7 @@ test('"allow" grants the chosen scopes and only their claims', async () => {
       grant_access_token_audience: ['https://api.example'],
       remember: true,
       remember_for: 3600,
-      session: { id_token: { email: 'camille@example.org', email_verified: true } },
+      session: { id_token: { email: 'camille@example.org', email_verified: true }, access_token: {} },
     },
   ]);
 });

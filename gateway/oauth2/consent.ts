@@ -1,9 +1,9 @@
 import type { GatewayConsent } from '@members/openapi';
 import type { AcceptOAuth2ConsentRequest, OAuth2ConsentRequest } from '@ory/client';
 import type { FastifyRequest } from 'fastify';
+import { identityLabel, tokenClaims } from '../claims/token-claims.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem, type ProblemLinks } from '../problem.ts';
-import { identityLabel, idTokenClaims } from './claims.ts';
 import { allowedIssuerAddress, clientLinks, clientView, promptsOf, restartLink, uiLocales } from './client.ts';
 import { challengeProblems, type OAuth2Context } from './context.ts';
 import type { TokenBinding } from './csrf.ts';
@@ -100,7 +100,7 @@ export function skipsConsentPage(
 
 /** Grants scopes. @returns the address to redirect the browser to */
 export async function grantConsent(
-  { hydra, hydraConfig }: OAuth2Context,
+  { hydra, hydraConfig, claims: map }: OAuth2Context,
   request: FastifyRequest,
   { consent, session, binding }: LoadedConsent,
   scopes: readonly string[],
@@ -110,7 +110,7 @@ export async function grantConsent(
     ...remembering,
     grant_scope: [...scopes],
     grant_access_token_audience: consent.requested_access_token_audience ?? [],
-    session: { id_token: idTokenClaims(session.identity, scopes) },
+    session: tokenClaims(session, { scopes, client: consent.client?.client_id, map }),
   };
   const { redirect_to } = await sendChange(
     request,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ClaimMap } from '../claims/claim-map.ts';
 import type { GatewayConfig, HydraAdminConfig } from '../config/config.ts';
 import { type ChallengeList, createChallengeList } from './challenge-list.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
@@ -8,6 +9,8 @@ import { createOryClients, type ErrorResponses, type OryClients } from './ory.ts
 export interface OAuth2Context extends OryClients {
   readonly config: GatewayConfig;
   readonly hydraConfig: HydraAdminConfig;
+  /** What goes into tokens (CLAIMS_FILE). */
+  readonly claims: ClaimMap;
   readonly csrf: Csrf;
   /**
    * Consent challenges that this browser has answered. Hydra does not remember them: it accepts a challenge that was rejected.
@@ -18,10 +21,16 @@ export interface OAuth2Context extends OryClients {
 }
 
 /** Makes the context of the OAuth 2.0 routes. @param timeout for one call, in milliseconds */
-export function createOAuth2Context(config: GatewayConfig, hydra: HydraAdminConfig, timeout: number): OAuth2Context {
+export function createOAuth2Context(
+  config: GatewayConfig,
+  hydra: HydraAdminConfig,
+  claims: ClaimMap,
+  timeout: number,
+): OAuth2Context {
   return {
     config,
     hydraConfig: hydra,
+    claims,
     ...createOryClients(config, hydra, timeout),
     csrf: createCsrf(config),
     answered: createChallengeList(config, 'decided'),

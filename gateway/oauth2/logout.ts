@@ -1,9 +1,9 @@
 import type { GatewayLogout } from '@members/openapi';
 import type { OAuth2LogoutRequest } from '@ory/client';
 import type { FastifyRequest } from 'fastify';
+import { identityLabel } from '../claims/token-claims.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem } from '../problem.ts';
-import { identityLabel } from './claims.ts';
 import { allowedIssuerAddress, clientLinks, clientView, httpAddress, uiLocales } from './client.ts';
 import { challengeProblems, type OAuth2Context } from './context.ts';
 import type { TokenBinding } from './csrf.ts';

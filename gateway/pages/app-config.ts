@@ -11,7 +11,7 @@ function kratosAddress({ KRATOS_PROXY, KRATOS_BROWSER_URL, BASE_PATH }: GatewayC
 }
 
 /** Returns the run-time configuration in pages. It contains no secret and no address of an admin API. */
-export function appConfig(config: GatewayConfig, offers: EnabledFlows): AppConfig {
+export function appConfig(config: GatewayConfig, offers: EnabledFlows, brand: AppConfig['brand']): AppConfig {
   return {
     ...kratosAddress(config),
     gateway: config.hydra !== undefined,
@@ -24,14 +24,9 @@ export function appConfig(config: GatewayConfig, offers: EnabledFlows): AppConfi
     captcha_origins: [...config.CAPTCHA_ORIGINS],
     default_locale: config.DEFAULT_LOCALE,
     languages: addedLanguages(),
-    brand_name: config.BRAND_NAME,
-    brand_subtitle: config.BRAND_SUBTITLE,
+    brand,
     base_path: config.BASE_PATH || '/',
     ...(config.MAIN_APPLICATION_URL && { main_application_url: config.MAIN_APPLICATION_URL }),
-    ...(config.BRAND_LOGO_URL && { brand_logo_url: config.BRAND_LOGO_URL }),
-    ...(config.SUPPORT_EMAIL && { support_email: config.SUPPORT_EMAIL }),
-    ...(config.PRIVACY_URL && { privacy_url: config.PRIVACY_URL }),
-    ...(config.TERMS_URL && { terms_url: config.TERMS_URL }),
     ...(config.SCOPE_TEXTS && { scope_texts: config.SCOPE_TEXTS }),
     ...(config.ACCOUNT_DELETION_URL && { account_deletion_url: config.ACCOUNT_DELETION_URL }),
     ...(config.HYDRA_PUBLIC_URL && { issuer_url: config.HYDRA_PUBLIC_URL }),

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { directionOf, intlTag, type Locale } from '@members/locales/languages';
 import type { CatalogueBlock } from '@members/locales/messages';
+import { textIn } from '@members/locales/texts-by-language';
 import type { AppConfig } from '@members/openapi';
 import { pageAt } from '@members/pages';
 import type { Theme, View } from '@members/pages/view';
 import type { HTMLElement } from 'node-html-parser';
+import type { Brand } from '../brand/brand.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type BuiltApp, groupScripts, scriptsOf } from './built-app.ts';
 import { elementIn, parsePage, scriptJson } from './html.ts';
@@ -16,6 +18,7 @@ type RenderedView = Extract<View, { readonly outcome: 'page' }>;
 export interface PageKey {
   readonly app: AppConfig;
   readonly locale: Locale;
+  readonly brand: Brand;
 }
 
 export interface Documents {
@@ -23,8 +26,8 @@ export interface Documents {
   shell(key: PageKey): string;
   /** Returns the page with its view. @param path of the screen below BASE_PATH, such as `/settings` */
   rendered(key: PageKey, view: RenderedView, path: string, theme: Theme | undefined): Buffer;
-  /** Digest of the style in rendered pages, for the content security policy (CSP level 3, section 2.3.1). */
-  readonly styleDigest: string;
+  /** Returns the digest of the style in a brand's rendered pages, for the content security policy (CSP level 3, section 2.3.1). */
+  readonly styleDigest: (brand: Brand) => string;
 }
 
 /** A button that starts a passkey or security key ceremony. Its script is needed at once. */
@@ -37,11 +40,36 @@ const ceremonySource = 'src/nodes/ceremony.ts';
  */
 const padding = () => `<!--${randomBytes(64).toString('base64').slice(0, randomInt(64))}-->`;
 
+/** Writes a brand's name, icon and colours into the built page. */
+function fillBrand(page: HTMLElement, { app, icon, bars, fonts }: Brand, locale: Locale): void {
+  const name = textIn(app.name, locale);
+  const title = page.querySelector('title');
+  if (title) title.textContent = name;
+  for (const element of page.querySelectorAll('[data-brand]')) element.textContent = name;
+  for (const theme of ['light', 'dark'] as const) {
+    const bar = page.querySelector(`meta[name=theme-color][media*=${theme}]`);
+    if (bar && bars[theme]) bar.setAttribute('content', bars[theme]);
+  }
+  for (const element of page.querySelectorAll('link[rel=icon]')) {
+    if (icon === undefined) continue;
+    element.removeAttribute('type');
+    element.setAttribute('href', icon || 'data:,');
+  }
+  // The mark in the page for browsers without scripts.
+  for (const element of page.querySelectorAll('[data-mark]'))
+    if (icon === '') element.remove();
+    else if (icon) element.setAttribute('src', icon);
+  if (fonts === undefined) return;
+  for (const element of page.querySelectorAll('link[as=font]')) element.remove();
+  const links = fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`);
+  elementIn(page, 'head').insertAdjacentHTML('beforeend', links.join(''));
+}
+
 /** Returns the built page with addresses below BASE_PATH, in a language, with its two data blocks filled. */
 function filledPage(
   source: string,
   config: GatewayConfig,
-  { app, locale }: PageKey,
+  { app, locale, brand }: PageKey,
   texts: CatalogueBlock | undefined,
 ): HTMLElement {
   const page = parsePage(source);
@@ -50,6 +78,7 @@ function filledPage(
       const address = element.getAttribute(name) ?? '';
       if (/^\.?\/(?!\/)/.test(address)) element.setAttribute(name, config.BASE_PATH + address.replace(/^\./, ''));
     }
+  fillBrand(page, brand, locale);
   // Without texts in the language, the page stays in the language of the build.
   if (texts?.locale === locale) {
     const root = elementIn(page, 'html');
@@ -97,18 +126,35 @@ function templateOf(page: HTMLElement): Template {
   return { head: head.innerHTML, before, after: first + after };
 }
 
+/** The style of a brand's rendered pages, and its pages so far. */
+interface Look {
+  readonly element: Buffer;
+  readonly digest: string;
+  readonly shells: Map<string, string>;
+  readonly templates: Map<string, Template>;
+}
+
+const createLook = (style: string): Look => ({
+  element: Buffer.from(`<style>${style}</style>`),
+  digest: `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  shells: new Map(),
+  templates: new Map(),
+});
+
 /** Makes pages of the built app. @throws Error if index.html lacks an element that the gateway fills */
 export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: Texts): Documents {
   const base = config.BASE_PATH;
   // The style sheet has addresses of pictures relative to itself.
   const style = built.style.replaceAll('url(./', `url(${base}/assets/`);
-  const digest = createHash('sha256').update(style).digest('base64');
-  const styleElement = Buffer.from(`<style>${style}</style>`);
-  const shells = new Map<string, string>();
-  const templates = new Map<string, Template>();
-  /** Caches pages: there are a few configurations times eleven languages. */
-  const kept = <T>(known: Map<string, T>, key: PageKey, make: () => T): T => {
-    const name = JSON.stringify(key);
+  const looks = new WeakMap<Brand, Look>();
+  const lookOf = (brand: Brand): Look => {
+    const look = looks.get(brand) ?? createLook(style + brand.style);
+    looks.set(brand, look);
+    return look;
+  };
+  /** Caches pages of a brand: there are a few configurations times eleven languages. */
+  const kept = <T>(known: Map<string, T>, { app, locale }: PageKey, make: () => T): T => {
+    const name = JSON.stringify([app, locale]);
     const value = known.get(name) ?? make();
     known.set(name, value);
     return value;
@@ -121,7 +167,7 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     addressesOf(scriptsOf(built, source)).filter((address) => !entry.includes(address) && !app.includes(address));
 
   const template = (key: PageKey) =>
-    kept(templates, key, () => {
+    kept(lookOf(key.brand).templates, key, () => {
       const block = texts.linked(key.locale);
       const page = filledPage(built.html, config, key, block);
       const { after, ...start } = templateOf(page);
@@ -131,8 +177,15 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     });
 
   return {
-    styleDigest: `sha256-${digest}`,
-    shell: (key) => kept(shells, key, () => filledPage(built.html, config, key, texts.embedded(key.locale)).toString()),
+    styleDigest: (brand) => lookOf(brand).digest,
+    shell: (key) =>
+      kept(lookOf(key.brand).shells, key, () => {
+        const page = filledPage(built.html, config, key, texts.embedded(key.locale));
+        const { sheet } = key.brand;
+        const link = sheet ? `<link rel="stylesheet" href="${sheet}">` : '';
+        elementIn(page, 'head').insertAdjacentHTML('beforeend', link);
+        return page.toString();
+      }),
     rendered(key, { locale, head: title, body, data }, path, theme) {
       const { head, before, after } = template({ ...key, locale });
       const soon = ceremonyControl.test(body) ? further(ceremonySource) : [];
@@ -142,7 +195,7 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
       return Buffer.concat([
         Buffer.from(`<!doctype html><html lang="${intlTag(locale)}"${direction}${chosen}>`),
         Buffer.from(`<head>${moduleLinks(entry)}${head}${moduleLinks(soon)}${title}`),
-        styleElement,
+        lookOf(key.brand).element,
         Buffer.from(`</head><body>${before}<div id="root">`),
         Buffer.from(body),
         Buffer.from(`</div><script type="application/json" id="view">${scriptJson(data)}</script>`),

@@ -1,5 +1,6 @@
 import type { Render } from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brands } from '../brand/brands.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -17,6 +18,7 @@ export interface PageOptions {
   readonly config: GatewayConfig;
   readonly built: BuiltApp;
   readonly texts: Texts;
+  readonly brands: Brands;
   readonly render: () => Promise<Render | undefined>;
   readonly throttle: Throttle;
   readonly limits: ViewLimits;
@@ -36,22 +38,28 @@ export type SendPage = (
 
 export function createPages(
   app: FastifyInstance,
-  { config, built, texts, render, throttle, limits }: PageOptions,
+  { config, built, texts, brands, render, throttle, limits }: PageOptions,
 ): SendPage {
   const documents = createDocuments(built, config, texts);
   const offers = createEnabledFlows(config.KRATOS_PUBLIC_URL);
-  const currentAppConfig = async () => appConfig(config, await offers());
+  const currentAppConfig = async () => appConfig(config, await offers(), brands.current().main.app);
   const sendView = createViews(app, {
     config,
     documents,
     texts,
+    brands,
     appConfig: currentAppConfig,
     render,
     throttle,
     limits,
   });
   // A built app whose pages cannot be filled must fail at the start, not for a user.
-  documents.shell({ app: appConfig(config, { registration: true, recovery: true }), locale: 'en' });
+  const { main } = brands.current();
+  documents.shell({
+    app: appConfig(config, { registration: true, recovery: true }, main.app),
+    locale: 'en',
+    brand: main,
+  });
 
   return async (request, reply, status, posted) => {
     if (isRendered(config, request) && (await sendView(request, reply, posted))) return reply;
@@ -64,6 +72,10 @@ export function createPages(
       // The app loads the client later, so the origin of its logo is not known yet.
       'content-security-policy': contentSecurityPolicy(config, { pictures: ['https:'] }),
     });
-    return sendCompressed(request, reply, documents.shell({ app: await currentAppConfig(), locale }));
+    return sendCompressed(
+      request,
+      reply,
+      documents.shell({ app: await currentAppConfig(), locale, brand: brands.current().main }),
+    );
   };
 }

@@ -4,6 +4,8 @@ import type { AppConfig } from '@members/openapi';
 import type { Render, Theme, View } from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
+import { type BrandSet, brandOf } from '../brand/brand.ts';
+import type { Brands } from '../brand/brands.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -29,10 +31,18 @@ export interface ViewOptions {
   readonly documents: Documents;
   readonly texts: Texts;
   readonly appConfig: () => Promise<AppConfig>;
+  readonly brands: Pick<Brands, 'current'>;
   /** Loads the renderer; undefined if it is not built. */
   readonly render: () => Promise<Render | undefined>;
   readonly throttle: Throttle;
   readonly limits: ViewLimits;
+}
+
+/** A view, and what it was made of. */
+interface Made {
+  readonly view: View;
+  readonly app: AppConfig;
+  readonly brands: BrandSet;
 }
 
 /** Sends a page with its view. @returns false if the page has to be sent without one */
@@ -68,11 +78,14 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     cookies: RequestCookies,
     posted: URLSearchParams | undefined,
     signal: AbortSignal,
-  ): Promise<{ readonly view: View; readonly app: AppConfig }> => {
+  ): Promise<Made> => {
     const base = origin.origin + config.BASE_PATH;
     const appConfig = await options.appConfig();
+    // One set for the whole page: its folder may change meanwhile.
+    const brands = options.brands.current();
     const view = await render({
-      config: { ...appConfig, kratos_url: base },
+      config: { ...appConfig, brand: brands.main.app, kratos_url: base },
+      brandOf: (client) => brandOf(brands, client).app,
       // A path with two slashes at the start must not become a host.
       url: new URL(origin.origin + request.url),
       ...(posted && { posted }),
@@ -85,13 +98,13 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       signal,
       report: () => {},
     });
-    return { view, app: appConfig };
+    return { view, app: appConfig, brands };
   };
 
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { view, app: appConfig }: { readonly view: View; readonly app: AppConfig },
+    { view, app: appConfig, brands }: Made,
     cookies: RequestCookies,
   ): boolean => {
     if (view.outcome === 'failed') return false;
@@ -103,8 +116,12 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       return true;
     }
     const path = screenPath(request, config.BASE_PATH);
-    const key = { app: appConfig, locale: view.locale };
-    const policy = contentSecurityPolicy(config, { style: documents.styleDigest, pictures: logoOrigins(view.data) });
+    const brand = brandOf(brands, view.client);
+    const key = { app: { ...appConfig, brand: brand.app }, locale: view.locale, brand };
+    const policy = contentSecurityPolicy(config, {
+      style: documents.styleDigest(brand),
+      pictures: logoOrigins(view.data),
+    });
     reply.code(view.status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
     sendCompressed(request, reply, documents.rendered(key, view, path, themeOf(request)));
     return true;

@@ -130,17 +130,12 @@ export interface components {
             languages: {
                 [key: string]: string;
             };
-            brand_name: string;
-            brand_subtitle: string;
-            brand_logo_url?: string;
+            brand: components["schemas"]["Brand"];
             base_path: string;
-            support_email?: string;
-            privacy_url?: string;
             /** @description Digests separated by spaces. The script for passkeys must have one of them. */
             script_integrity?: string;
             /** @description The page where users request the deletion of their account. */
             account_deletion_url?: string;
-            terms_url?: string;
             /** @description Hydra's public address. */
             issuer_url?: string;
             /** @description Descriptions of the operator's own scopes, by scope and language. */
@@ -149,6 +144,29 @@ export interface components {
                     [key: string]: string;
                 };
             };
+        };
+        /** @description Texts or addresses by language. `*` stands for all languages. */
+        Texts: {
+            [key: string]: string;
+        };
+        /** @description The brand that pages show. */
+        Brand: {
+            name: components["schemas"]["Texts"];
+            subtitle: components["schemas"]["Texts"];
+            links: {
+                privacy?: components["schemas"]["Texts"];
+                terms?: components["schemas"]["Texts"];
+                imprint?: components["schemas"]["Texts"];
+                support?: components["schemas"]["Texts"];
+            };
+            /** @description The address of the logo, `plus` for the demonstration's, or `none`. */
+            logo: string;
+            /** @description The address of the logo in the dark theme; absent if it is the same. */
+            logo_dark?: string;
+            /** @enum {string} */
+            motif: "plus" | "picture" | "none";
+            /** @enum {string} */
+            pane: "left" | "right" | "none";
         };
         GatewayClient: {
             client_id: string;

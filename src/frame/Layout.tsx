@@ -7,6 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
 import { useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
+import { useBrand } from './brand.ts';
 import { useHydrated } from './hydrated.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
@@ -83,14 +84,12 @@ function Preferences(): ReactNode {
 
 function Footer(): ReactNode {
   const { t, intl } = useLanguage();
-  const { config } = useApp();
+  const { privacy, terms, imprint, support } = useBrand();
   const links = [
-    { href: config.privacy_url, text: intl.formatMessage({ id: 'page.privacy' }) },
-    { href: config.terms_url, text: intl.formatMessage({ id: 'page.terms' }) },
-    {
-      href: config.support_email && `mailto:${config.support_email}`,
-      text: t('page.support', { address: config.support_email ?? '' }),
-    },
+    { href: privacy, text: intl.formatMessage({ id: 'page.privacy' }) },
+    { href: terms, text: intl.formatMessage({ id: 'page.terms' }) },
+    { href: imprint, text: intl.formatMessage({ id: 'page.imprint' }) },
+    { href: support?.href, text: t('page.support', { address: support?.shown ?? '' }) },
   ].filter(({ href }) => Boolean(href));
   return (
     <>
@@ -120,17 +119,18 @@ const handleOf = ({ handle }: { readonly handle: unknown }): RouteHandle => (han
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const intl = useIntl();
-  const { config } = useApp();
+  const { logo, logo_dark, motif, pane } = useApp().config.brand;
+  const { name, subtitle } = useBrand();
   const handles = useMatches().map(handleOf);
   const width = handles.find((handle) => handle.width !== undefined)?.width ?? 'form';
   const own = handles.find((handle) => handle.brand !== undefined)?.brand;
   const brand = {
-    name: config.brand_name,
-    subtitle:
-      own === undefined
-        ? config.brand_subtitle || intl.formatMessage({ id: 'brand.subtitle' })
-        : intl.formatMessage({ id: own }),
-    logoUrl: config.brand_logo_url,
+    name,
+    subtitle: (own === undefined && subtitle) || intl.formatMessage({ id: own ?? 'brand.subtitle' }),
+    logo,
+    logoDark: logo_dark,
+    motif,
+    pane,
   };
   return (
     <Page

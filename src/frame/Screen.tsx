@@ -1,7 +1,6 @@
 import { Heading, Stack, useTitleFocus } from '@members/ui';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../intl/provider.tsx';
-import { useApp } from './app.tsx';
+import { usePageTitle } from './brand.ts';
 import { useFade } from './use-fade.ts';
 
 interface Props {
@@ -14,11 +13,9 @@ interface Props {
 
 /** Heading, document title and content of a screen. A new title gets the focus or is announced. */
 export function Screen({ title, subtitle, action, children }: Props): ReactNode {
-  const { plain } = useLanguage();
-  const { config } = useApp();
   return (
     <Stack ref={useFade(`${title} ${typeof subtitle === 'string' ? subtitle : ''}`)} gap="group">
-      <title>{plain('page.title', { title, brand: config.brand_name })}</title>
+      <title>{usePageTitle(title)}</title>
       <Heading ref={useTitleFocus(title)} subtitle={subtitle} action={action}>
         {title}
       </Heading>

@@ -1,7 +1,7 @@
 import { CopyButton, type IconName, PageState, type PageStateProps, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { useApp } from './app.tsx';
+import { useBrand, usePageTitle } from './brand.ts';
 
 interface Props {
   readonly icon: IconName;
@@ -16,19 +16,16 @@ interface Props {
 
 /** Page without a form: an icon, a text, links, the support address and a reference. */
 export function StatePage({ reference, title, ...rest }: Props): ReactNode {
-  const { t, plain, intl } = useLanguage();
-  const { config } = useApp();
-  const { support_email } = config;
+  const { t, intl } = useLanguage();
+  const { support } = useBrand();
   return (
     <>
-      <title>{plain('page.title', { title, brand: config.brand_name })}</title>
+      <title>{usePageTitle(title)}</title>
       <PageState
         {...rest}
         title={title}
         support={
-          support_email ? (
-            <TextLink href={`mailto:${support_email}`}>{t('page.support', { address: support_email })}</TextLink>
-          ) : null
+          support ? <TextLink href={support.href}>{t('page.support', { address: support.shown })}</TextLink> : null
         }
         reference={
           reference === undefined

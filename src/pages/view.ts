@@ -38,6 +38,8 @@ export const viewBlockId = 'view';
 export interface ViewRequest {
   /** The app's configuration, with an absolute `kratos_url`. */
   readonly config: AppConfig;
+  /** Returns the brand of the OAuth2 client that a page is for. */
+  readonly brandOf?: (client: string | undefined) => AppConfig['brand'];
   /** Absolute address of the page. */
   readonly url: URL;
   /** Form that a page without scripts posted to one of the app's actions. */
@@ -67,6 +69,8 @@ export type View =
       readonly outcome: 'page';
       readonly status: number;
       readonly locale: Locale;
+      /** Id of the OAuth2 client whose brand the page has. */
+      readonly client: string | undefined;
       /** Elements for `<head>`: the title. */
       readonly head: string;
       readonly body: string;

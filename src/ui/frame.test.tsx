@@ -4,11 +4,18 @@ import { ClientLine } from './details/ClientLine.tsx';
 import { Disclosure } from './details/Disclosure.tsx';
 import { Pair } from './details/Pair.tsx';
 import { HiddenUsername } from './fields/HiddenUsername.tsx';
+import type { Brand } from './page/BrandPanel.tsx';
 import { Heading } from './page/Heading.tsx';
 import { Page } from './page/Page.tsx';
 
 describe('the page', () => {
-  const brand = { name: 'Plus Que Pro', subtitle: 'All in one place' };
+  const brand: Brand = {
+    name: 'Plus Que Pro',
+    subtitle: 'All in one place',
+    logo: 'plus',
+    motif: 'plus',
+    pane: 'right',
+  };
 
   it('has landmarks, and a first link that skips to the content', () => {
     render(
@@ -33,12 +40,31 @@ describe('the page', () => {
     expect(container.querySelector('header img')).toBeNull();
     expect(container.querySelector('header svg')?.getAttribute('aria-hidden')).toBe('true');
     rerender(
-      <Page brand={{ ...brand, logoUrl: '/logo.svg' }} skipLabel="Skip">
+      <Page brand={{ ...brand, logo: '/logo.svg' }} skipLabel="Skip">
         …
       </Page>,
     );
     expect(container.querySelector('header img')?.getAttribute('src')).toBe('/logo.svg');
     expect(container.querySelector('header svg')).toBeNull();
+  });
+
+  it('without a pane has the logo and the name above the form, and nothing without both', () => {
+    const { container, rerender } = render(
+      <Page brand={{ ...brand, logo: '/day.svg', logoDark: '/night.svg', pane: 'none' }} skipLabel="Skip">
+        …
+      </Page>,
+    );
+    expect([...container.querySelectorAll('header img')].map((logo) => logo.getAttribute('src'))).toEqual([
+      '/day.svg',
+      '/night.svg',
+    ]);
+    expect(screen.getByRole('banner').textContent).toBe('Plus Que Pro');
+    rerender(
+      <Page brand={{ ...brand, name: '', logo: 'none', pane: 'none' }} skipLabel="Skip">
+        …
+      </Page>,
+    );
+    expect(screen.queryByRole('banner')).toBeNull();
   });
 });
 

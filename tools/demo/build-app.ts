@@ -48,7 +48,15 @@ const server: Build = {
 };
 const gateway: Build = {
   folder: 'gateway',
-  sources: ['gateway', 'locales', 'openapi', 'src/pages', 'gateway/vite.config.ts', 'package-lock.json'],
+  sources: [
+    'gateway',
+    'locales',
+    'openapi',
+    'src/pages',
+    'src/ui/theme',
+    'gateway/vite.config.ts',
+    'package-lock.json',
+  ],
   config: 'gateway/vite.config.ts',
   file: 'main.mjs',
 };

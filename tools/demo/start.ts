@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { readClaimMap } from '@members/gateway/claims/claims-file';
 import { readConfig } from '@members/gateway/config/config';
 import { createGateway } from '@members/gateway/gateway';
 import { createLogger } from '@members/gateway/observability/log';
@@ -50,7 +51,8 @@ async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedS
   });
   const logger = createLogger(config);
   const built = await readBuiltApp(fileURLToPath(new URL('../../dist/app', import.meta.url)));
-  const gateway = await createGateway({ config, built, logger, render: createRenderer(logger) });
+  const claims = config.CLAIMS_FILE ? (await readClaimMap(config.CLAIMS_FILE)).data : undefined;
+  const gateway = await createGateway({ config, built, logger, claims, render: createRenderer(logger) });
   await gateway.listen({ host, port: ports.app });
   return gateway;
 }

@@ -164,7 +164,7 @@ function dataOf(flow: Flow): ReadonlySet<string> {
   );
   return new Set(
     [
-      defaultConfig.brand_name,
+      ...Object.values(defaultConfig.brand.name),
       ...inputs.flatMap(({ attributes: { name, value } }) => [
         name
           .replace(/(\.\d+)?$/, '')

@@ -3,16 +3,47 @@ import { classNames } from '../class-names.ts';
 import { BrandMark } from '../marks/BrandMark.tsx';
 import styles from './BrandPanel.module.css';
 
-export type Brand = { name: string; subtitle: ReactNode; logoUrl?: string | undefined };
+export type Brand = {
+  name: string;
+  subtitle: ReactNode;
+  /** Address of the logo, `plus` for the demonstration's, or `none`. */
+  logo: string;
+  /** Address of the logo in the dark theme, if it is another one. */
+  logoDark?: string | undefined;
+  /** What fills the panel: the demonstration's drawing, the picture in `--brand-motif`, or nothing. */
+  motif: 'plus' | 'picture' | 'none';
+  /** Side of the panel. `none` has no panel: the logo and the name are above the form. */
+  pane: 'left' | 'right' | 'none';
+};
+
+function Logo({ logo, logoDark }: Pick<Brand, 'logo' | 'logoDark'>): ReactNode {
+  if (logo === 'plus') return <BrandMark />;
+  return (
+    <>
+      <img src={logo} alt="" className={classNames(styles.image, logoDark && styles.light)} />
+      {logoDark ? <img src={logoDark} alt="" className={classNames(styles.image, styles.dark)} /> : null}
+    </>
+  );
+}
 
 /** The brand's logo, name and subtitle as a bar. With `tall`, it is a panel beside the form from 768 px on. */
-export function BrandPanel({ name, subtitle, logoUrl, tall }: Brand & { tall: boolean }) {
+export function BrandPanel({ name, subtitle, logo, logoDark, motif, pane, tall }: Brand & { tall: boolean }) {
+  const hasLogo = logo !== 'none';
+  if (pane === 'none')
+    return hasLogo || name !== '' ? (
+      <header className={styles.plain}>
+        {hasLogo ? <Logo logo={logo} logoDark={logoDark} /> : null}
+        <p className={styles.name}>{name}</p>
+      </header>
+    ) : null;
   return (
     <header className={classNames(styles.brand, tall && styles.tall)}>
-      <div className={styles.motif} />
-      <div className={styles.logo}>
-        {logoUrl ? <img src={logoUrl} alt="" className={styles.image} /> : <BrandMark />}
-      </div>
+      {motif === 'none' ? null : <div className={classNames(styles.motif, motif === 'picture' && styles.picture)} />}
+      {hasLogo ? (
+        <div className={styles.logo}>
+          <Logo logo={logo} logoDark={logoDark} />
+        </div>
+      ) : null}
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.subtitle}>{subtitle}</p>

@@ -57,7 +57,13 @@ const meta = {
   component: Page,
   parameters: { layout: 'fullscreen' },
   args: {
-    brand: { name: 'Plus Que Pro', subtitle: 'Accédez à tous vos services et outils en un seul endroit' },
+    brand: {
+      name: 'Plus Que Pro',
+      subtitle: 'Accédez à tous vos services et outils en un seul endroit',
+      logo: 'plus',
+      motif: 'plus',
+      pane: 'right',
+    },
     skipLabel: 'Aller au contenu',
     footer: (
       <LinkRow>

@@ -21,7 +21,7 @@ export type PageProps = {
  */
 export function Page({ brand, width = 'form', banner, footer, skipLabel, children }: PageProps) {
   return (
-    <div className={classNames(styles.page, styles[width])}>
+    <div className={classNames(styles.page, styles[width], styles[brand.pane])}>
       <a href="#main" className={styles.skip}>
         {skipLabel}
       </a>

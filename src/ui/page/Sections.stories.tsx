@@ -9,7 +9,11 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   decorators: [
     (Story) => (
-      <Page brand={{ name: 'Plus Que Pro', subtitle: '' }} width="broad" skipLabel="Aller au contenu">
+      <Page
+        brand={{ name: 'Plus Que Pro', subtitle: '', logo: 'plus', motif: 'plus', pane: 'right' }}
+        width="broad"
+        skipLabel="Aller au contenu"
+      >
         <Story />
       </Page>
     ),

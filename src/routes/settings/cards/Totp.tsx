@@ -3,7 +3,7 @@ import { Actions, ButtonLink, CopyButton, QrTile, Secret, Stack } from '@members
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { memberText } from '../../../flow/answer.ts';
-import { useApp } from '../../../frame/app.tsx';
+import { useBrand } from '../../../frame/brand.ts';
 import { truncated } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { testId } from '../../../nodes/view.ts';
@@ -33,15 +33,18 @@ function TotpEnabled({ card, unlink }: { readonly card: SettingsCardProps; reado
   );
 }
 
-/** Returns the address that opens an authenticator app on the same device (Key Uri Format of authenticator apps). */
+/**
+ * Returns the address that opens an authenticator app on the same device (Key Uri Format of authenticator apps).
+ * @param issuer the brand's name; "" for none
+ */
 function addressOf(secret: string, issuer: string, account: string): string {
-  const query = new URLSearchParams({ secret, issuer });
-  return `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${query}`;
+  const query = new URLSearchParams({ secret, ...(issuer && { issuer }) });
+  return `otpauth://totp/${encodeURIComponent(issuer ? `${issuer}:${account}` : account)}?${query}`;
 }
 
 function SecretKey({ card, node }: { readonly card: SettingsCardProps; readonly node: UiNodeText }): ReactNode {
   const intl = useIntl();
-  const { config } = useApp();
+  const { name } = useBrand();
   const { id, text: shown } = node.attributes;
   const secret = memberText(shown.context, 'secret') ?? shown.text;
   return (
@@ -61,7 +64,7 @@ function SecretKey({ card, node }: { readonly card: SettingsCardProps; readonly 
         <ButtonLink
           variant="secondary"
           className={styles.phone ?? ''}
-          href={addressOf(secret, config.brand_name, memberText(card.flow.identity.traits, 'email') ?? '')}
+          href={addressOf(secret, name, memberText(card.flow.identity.traits, 'email') ?? '')}
         >
           <FormattedMessage id="settings.totp.open" />
         </ButtonLink>

@@ -1,0 +1,79 @@
+import type { BrandColor } from '@members/ui/theme/brand-colors';
+import type { BrandFile } from './brand-file.ts';
+import { type ChosenColors, type Colors, darkFromLight, withDerived } from './colors.ts';
+
+/** The product's own colours by theme. */
+export interface DefaultColors {
+  readonly light: Colors;
+  readonly dark: Colors;
+}
+
+type Fonts = NonNullable<BrandFile['fonts']>;
+type Font = NonNullable<Fonts['body']>;
+
+/** Returns the colours that a brand chooses for each theme. */
+export function chosenColors({ colors }: BrandFile, defaults: DefaultColors): Record<'light' | 'dark', ChosenColors> {
+  const light = withoutUndefined(colors?.light);
+  return { light, dark: darkFromLight(light, withoutUndefined(colors?.dark), defaults.dark) };
+}
+
+const withoutUndefined = (colors: Partial<Record<BrandColor, string | undefined>> = {}): ChosenColors =>
+  Object.fromEntries(Object.entries(colors).filter(([, value]) => value !== undefined));
+
+const facesOf = (font: Font | undefined) =>
+  font === undefined || typeof font === 'string'
+    ? []
+    : font.files.map((one) => (typeof one === 'string' ? { file: one, weight: '100 900', style: 'normal' } : one));
+
+const faceRule = (role: string, font: Font | undefined, addressOf: (file: string) => string) =>
+  facesOf(font)
+    .map(
+      ({ file, weight, style }) =>
+        `@font-face{font-family:"brand-${role}";src:url("${addressOf(file)}");font-weight:${weight};font-style:${style};font-display:swap}`,
+    )
+    .join('');
+
+const familyOf = (role: string, font: Font) => (typeof font === 'string' ? font : `"brand-${role}", ${font.family}`);
+
+const declarations = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('');
+
+const colorsOf = (colors: Colors) =>
+  declarations(Object.fromEntries(Object.entries(colors).map(([name, value]) => [`color-${name}`, value])));
+
+/** Returns the files of a brand's fonts. */
+export const fontFiles = ({ fonts }: BrandFile): readonly string[] =>
+  [fonts?.body, fonts?.title].flatMap((font) => facesOf(font).map(({ file }) => file));
+
+/** Returns the files that the first paint needs: the first one of each font. */
+export const firstFontFiles = ({ fonts }: BrandFile): readonly string[] =>
+  [fonts?.body, fonts?.title].flatMap((font) => facesOf(font).slice(0, 1)).map(({ file }) => file);
+
+/**
+ * Returns the style sheet of a brand: values for the custom properties of `src/ui/theme`, and its fonts.
+ * @param addressOf returns the address of a file
+ */
+export function brandStyle(brand: BrandFile, defaults: DefaultColors, addressOf: (file: string) => string): string {
+  const { fonts, radius, motif } = brand;
+  const chosen = chosenColors(brand, defaults);
+  const common = {
+    ...(fonts?.body && { 'font-sans': familyOf('body', fonts.body), 'font-title': familyOf('body', fonts.body) }),
+    ...(fonts?.title && { 'font-title': familyOf('title', fonts.title) }),
+    ...(radius !== undefined && {
+      'radius-control': `${radius}px`,
+      'radius-card': `${Math.min(24, Math.round(radius * 1.6))}px`,
+    }),
+    ...(motif !== undefined && motif !== 'plus' && motif !== 'none' && { 'brand-motif': `url("${addressOf(motif)}")` }),
+  };
+  const light = colorsOf(withDerived(chosen.light, defaults.light, 'light')) + declarations(common);
+  const dark = colorsOf(withDerived(chosen.dark, defaults.dark, 'dark'));
+  return [
+    faceRule('body', fonts?.body, addressOf),
+    faceRule('title', fonts?.title, addressOf),
+    light && `:root{${light}}`,
+    dark &&
+      `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}:root[data-theme="dark"]{${dark}}`,
+  ].join('');
+}
