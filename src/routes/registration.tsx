@@ -1,5 +1,5 @@
 import type { Flow } from '@members/openapi';
-import { Facts, Identity, LinkRow } from '@members/ui';
+import { Facts, LinkRow } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
@@ -9,9 +9,9 @@ import type { ShownFlow } from '../flow/load.ts';
 import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
 import { SignedInElsewhere } from '../forms/SignedInElsewhere.tsx';
+import { AccountChip } from '../frame/AccountChip.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { withoutDirectionControls } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
 
@@ -26,26 +26,20 @@ function enteredAddress({ ui }: Flow): string | undefined {
 }
 
 function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
-  const { t, plain, serverText, intl } = useLanguage();
+  const { t, serverText, intl } = useLanguage();
   const { search } = useLocation();
   const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   const reason = flow.ui.messages?.find(({ id }) => subtitleMessages.includes(id));
-  const identifier = reason && withoutDirectionControls(enteredAddress(flow) ?? '');
+  const identifier = reason && enteredAddress(flow);
   return (
     <Screen
       title={intl.formatMessage({ id: 'registration.title' })}
-      subtitle={
-        reason ? (
-          <span data-testid={`ui/message/${reason.id}`}>{serverText(reason)}</span>
-        ) : (
-          intl.formatMessage({ id: 'registration.subtitle' })
-        )
-      }
+      subtitle={reason && <span data-testid={`ui/message/${reason.id}`}>{serverText(reason)}</span>}
     >
       {identifier ? (
         <Facts>
-          <Identity sentence={plain('form.account', { identifier })} identifier={identifier} />
+          <AccountChip identifier={identifier} />
         </Facts>
       ) : null}
       <SignedInElsewhere journey={journey} />

@@ -11,10 +11,11 @@ import { flowScreen } from '../forms/flow-screen.tsx';
 import { isSent, isSentByLink, sentTo } from '../forms/sent-to.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
+import { StatePage } from '../frame/StatePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { ChangeAddress } from './mailed/AddressLink.tsx';
 import { arrangeFlow } from './mailed/arrange-flow.ts';
 import { mailedLoader } from './mailed/load.ts';
+import { SentTo } from './mailed/SentTo.tsx';
 import { AlreadyUsed, isUsed } from './verification/AlreadyUsed.tsx';
 
 /**
@@ -24,40 +25,53 @@ import { AlreadyUsed, isUsed } from './verification/AlreadyUsed.tsx';
 const isRequestedByUser = ({ request_url }: Flow): boolean =>
   request_url?.includes('/self-service/verification/') ?? false;
 
-/** Returns the title and the line under it. */
-function useTitle(flow: Flow, restart: string): { title: string; subtitle: ReactNode } {
-  const { t, intl } = useLanguage();
-  const title = intl.formatMessage({ id: 'verification.title' });
-  if (flow.state === 'passed_challenge')
-    return { title: intl.formatMessage({ id: 'verification.passed' }), subtitle: undefined };
-  if (!isSent(flow))
-    return {
-      title,
-      subtitle: intl.formatMessage({ id: isSentByLink(flow) ? 'verification.askLink' : 'verification.ask' }),
-    };
-  const address = sentTo(flow);
-  if (address === undefined) return { title, subtitle: intl.formatMessage({ id: 'verification.sentSomewhere' }) };
-  const words = isSentByLink(flow) ? 'verification.subtitleLink' : 'verification.subtitle';
-  if (!isRequestedByUser(flow)) return { title, subtitle: t(words, { address }) };
-  const change = <ChangeAddress kind="verification" address={address} to={restart} />;
-  return { title, subtitle: t(words, { address: change }) };
-}
+/** Ids of the messages that the address is verified. */
+const verified: readonly number[] = [1080002, 1080005];
 
 function Verification({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
-  const { t } = useLanguage();
+  const { t, serverText, intl } = useLanguage();
   const { search } = useLocation();
   const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
-  const { title, subtitle } = useTitle(flow, withJourney('/verification', journey));
+  const forms = (
+    <FlowForms kind="verification" loaded={loaded} arrange={arrangeFlow} messagesShownElsewhere={verified} />
+  );
   if (isUsed(flow))
     return (
       <AlreadyUsed flow={flow} journey={journey}>
-        <FlowForms kind="verification" loaded={loaded} arrange={arrangeFlow} />
+        {forms}
       </AlreadyUsed>
     );
+  if (flow.state === 'passed_challenge') {
+    const success = flow.ui.messages?.find(({ id }) => verified.includes(id));
+    return (
+      <StatePage
+        icon="check"
+        tone="success"
+        title={intl.formatMessage({ id: 'verification.passed' })}
+        text={success && <span data-testid={`ui/message/${success.id}`}>{serverText(success)}</span>}
+      >
+        {forms}
+      </StatePage>
+    );
+  }
+  const asking = isSentByLink(flow) ? 'verification.askLink' : 'verification.ask';
+  const address = isSent(flow) ? sentTo(flow) : undefined;
   return (
-    <Screen title={title} subtitle={subtitle}>
-      <FlowForms kind="verification" loaded={loaded} arrange={arrangeFlow} />
+    <Screen
+      title={intl.formatMessage({ id: 'verification.title' })}
+      subtitle={isSent(flow) ? undefined : intl.formatMessage({ id: asking })}
+    >
+      {address === undefined ? null : (
+        <SentTo
+          kind="verification"
+          sentence={isSentByLink(flow) ? 'verification.subtitleLink' : 'verification.subtitle'}
+          address={address}
+          to={withJourney('/verification', journey)}
+          changes={isRequestedByUser(flow)}
+        />
+      )}
+      {forms}
       {flow.state === 'choose_method' ? (
         <LinkRow>
           {t('login.signup', {

@@ -32,6 +32,7 @@ export { Field, type FieldProps } from './fields/Field.tsx';
 export { HiddenUsername } from './fields/HiddenUsername.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/PasswordField.tsx';
 export { LanguageSelect, Select, type SelectOption, type SelectProps } from './fields/Select.tsx';
+export type { Client } from './marks/ClientMark.tsx';
 export { Icon, type IconName } from './marks/Icon.tsx';
 export { ProviderMark } from './marks/ProviderMark.tsx';
 export { ComputerIcon, DownloadIcon, PhoneIcon, PrintIcon } from './marks/RareIcons.tsx';

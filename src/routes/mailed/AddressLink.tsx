@@ -2,19 +2,19 @@ import { TextLink } from '@members/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { useApp } from '../../frame/app.tsx';
-import { useLanguage } from '../../intl/provider.tsx';
 
-interface Props {
+export interface AddressLinkProps {
   readonly kind: 'recovery' | 'verification';
   /** Address that a message was sent to. */
   readonly address: string;
   /** Path of the screen without a flow, with the journey. */
   readonly to: string;
+  readonly testId?: string;
   readonly children: ReactNode;
 }
 
 /** Link to the form for an address, which it fills in. */
-export function AddressLink({ kind, address, to, children }: Props): ReactNode {
+export function AddressLink({ kind, address, to, testId, children }: AddressLinkProps): ReactNode {
   const { carriedInput } = useApp();
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const change = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -22,17 +22,8 @@ export function AddressLink({ kind, address, to, children }: Props): ReactNode {
     follow(event);
   };
   return (
-    <TextLink href={useHref(to)} onClick={change} data-testid="change-address">
+    <TextLink href={useHref(to)} onClick={change} data-testid={testId}>
       {children}
     </TextLink>
   );
-}
-
-/**
- * Link with the address that a message was sent to. It starts a new flow with the address to correct (specification
- * 2.7.3).
- */
-export function ChangeAddress(props: Omit<Props, 'children'>): ReactNode {
-  const { t } = useLanguage();
-  return <AddressLink {...props}>{t('mailed.change', { address: props.address })}</AddressLink>;
 }
