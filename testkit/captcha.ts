@@ -30,7 +30,7 @@ window.turnstile = {
 };`;
 
 /** The widget, in the theme and the language that the page asks for, as Turnstile's. */
-const challenge = `<!doctype html><html lang="en"><title>Captcha</title>
+const challenge = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Captcha</title>
 <style>
   :root { color-scheme: light dark }
   body { align-items: center; background: light-dark(#fafafa, #232323); border: 1px solid light-dark(#ddd, #444); color: light-dark(#222, #eee); box-sizing: border-box; display: flex; font: 14px sans-serif; height: 65px; margin: 0; padding: 0 16px }

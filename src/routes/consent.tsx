@@ -12,7 +12,7 @@ import { useApp } from '../frame/app.tsx';
 import { clientOf } from '../frame/client.ts';
 import { Screen } from '../frame/Screen.tsx';
 import { duration } from '../intl/duration.ts';
-import { isolated } from '../intl/isolate.tsx';
+import { isolated, withoutDirectionControls } from '../intl/isolate.tsx';
 import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
 import { DecisionForm } from './decision/DecisionForm.tsx';
 import { decisionScreen, hasMembers } from './decision/screen.tsx';
@@ -119,7 +119,7 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
   return (
     <Screen title={plain('consent.title', { clientName })}>
       <Facts>
-        <ClientLine name={clientName} logo={clientOf(request)?.logo}>
+        <ClientLine name={withoutDirectionControls(clientName)} logo={clientOf(request)?.logo}>
           {t('consent.subtitle', { clientName })}
           {/* A mobile app's redirect address has no host. */}
           {request.redirect_host === '' ? null : <> {t('consent.returnHost', { host: request.redirect_host })}</>}

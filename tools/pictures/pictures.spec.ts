@@ -25,7 +25,9 @@ async function photograph(page: Page, name: WindowName, { hero }: PictureState):
     await fixVariableTexts(page);
     await page.mouse.move(0, 0);
     const scale = hero === name ? 'device' : 'css';
-    taken.push(await page.screenshot({ fullPage, scale, caret: 'hide', animations: 'disabled' }));
+    // A dialog's backdrop covers the window only.
+    const whole = fullPage && (await page.locator('dialog[open]').count()) === 0;
+    taken.push(await page.screenshot({ fullPage: whole, scale, caret: 'hide', animations: 'disabled' }));
   }
   return taken;
 }

@@ -82,7 +82,7 @@ test.describe('without scripts, at a verification', () => {
     await page.goto(link);
     await expect(heading(page, 'Vérification réussie')).toBeVisible();
     await page.goto(link);
-    await expect(heading(page, 'Ce lien a déjà été utilisé')).toBeVisible();
+    await expect(heading(page, 'Ce lien ne fonctionne plus')).toBeVisible();
     await page.locator('button[name=again]').click();
     await page.getByLabel('E-mail').fill(member.email);
     await page.getByRole('button', { name: 'Continuer' }).click();
