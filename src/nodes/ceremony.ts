@@ -87,13 +87,16 @@ export async function runButtonCeremony({ attributes }: UiNodeInput, button: Cer
   const { signal } = run.leaving;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   show({ busy: true });
-  const askName = async () => {
-    await new Promise<void>((resolve) => {
+  const askName = () =>
+    new Promise<void>((resolve) => {
+      // The field stays until the form is sent.
+      const onNamed = () => {
+        show({ onNamed, busy: true });
+        resolve();
+      };
       signal.addEventListener('abort', () => resolve());
-      show({ onNamed: resolve });
+      show({ onNamed });
     });
-    show({ busy: true });
-  };
   const outcome = await runCeremony({ trigger, form, value: text, signal, askName, submit: submit(form) });
   if (signal.aborted) return show({});
   show(isProblem(outcome) ? { problem: outcome, severity: severities[outcome] } : { sent: outcome === 'submitted' });

@@ -7,17 +7,19 @@ import { testId } from '../view.ts';
 
 interface Props {
   readonly language: Language;
+  /** Whether the key and its name are being sent. */
+  readonly busy: boolean;
   /** Sends the key and its name. */
   readonly onNamed: () => void;
 }
 
 /** Asks for the name of a security key that was just made; Kratos gets both together. */
-export function KeyName({ language, onNamed }: Props): ReactNode {
+export function KeyName({ language, busy, onNamed }: Props): ReactNode {
   const { intl } = language;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const save = () => {
-    if (field.current?.reportValidity()) onNamed();
+    if (!busy && field.current?.reportValidity()) onNamed();
   };
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -36,7 +38,7 @@ export function KeyName({ language, onNamed }: Props): ReactNode {
         required
         onKeyDown={saveOnEnter}
       />
-      <Button onClick={save}>
+      <Button busy={busy} onClick={save}>
         <FormattedMessage id="identities.messages.1070003" />
       </Button>
     </Stack>

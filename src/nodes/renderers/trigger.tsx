@@ -76,7 +76,7 @@ export function TriggerInput({ node, view, row }: TriggerProps): ReactNode {
       ) : (
         <Method {...native} {...row} />
       )}
-      {onNamed ? <KeyName language={view.language} onNamed={onNamed} /> : null}
+      {onNamed ? <KeyName language={view.language} busy={busy === true} onNamed={onNamed} /> : null}
       <noscript>
         <p>
           <FormattedMessage id="webauthn.noScript" />
