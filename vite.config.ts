@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { elementIn, parsePage } from '@members/gateway/pages/html';
@@ -43,8 +43,25 @@ function compressedFiles(): Plugin {
   };
 }
 
+/** Adds the license of the font to those of the scripts' packages. */
+function fontLicense(): Plugin {
+  return {
+    name: 'font-license',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const license = readFileSync('node_modules/@fontsource-variable/manrope/LICENSE', 'utf8');
+      appendFileSync(join(dir, 'THIRD-PARTY-NOTICES.md'), `\n## @fontsource-variable/manrope (OFL-1.1)\n\n${license}`);
+    },
+  };
+}
+
 /** Plugins that every build of the app needs. */
-export const appPlugins = () => [react(), catalogues({ embedded: 'fr', preload: 'main' }), themeBeforePaint()];
+export const appPlugins = () => [
+  react(),
+  catalogues({ embedded: 'fr', preload: 'main' }),
+  themeBeforePaint(),
+  fontLicense(),
+];
 
 /**
  * Builds the app into files that a strict content security policy allows: no inline scripts, no `data:` addresses.

@@ -1,3 +1,4 @@
+import '@members/ui/theme/faces.css';
 import '@members/ui/theme/index.css';
 import './preview.css';
 import { directionOf, intlTag, offeredLanguages } from '@members/locales/languages';

@@ -24,7 +24,7 @@ const specifiedTexts = [
     'An error occurred',
     '404 - Page not found',
   ],
-  ...['An error occurred. Please check the error information below and try again.', 'Undefined error', 'Home'],
+  ...['Please check the error information below and try again.', 'Undefined error', 'Home'],
   ...[
     'Here you can manage settings related to your account. Keep in mind that certain actions require you to re-authenticate.',
   ],

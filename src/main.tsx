@@ -1,3 +1,4 @@
+import '@members/ui/theme/faces.css';
 import '@members/ui/theme/index.css';
 import type { AppConfig } from '@members/openapi';
 import type { Fetch, ViewData } from '@members/pages/view';

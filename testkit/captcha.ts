@@ -15,7 +15,7 @@ addEventListener('message', ({ origin: from, source, data }) => {
 window.turnstile = {
   render(box, options) {
     const frame = document.createElement('iframe');
-    frame.src = origin + '/challenge';
+    frame.src = origin + '/challenge?' + new URLSearchParams({ theme: options.theme, language: options.language });
     frame.title = 'Captcha';
     frame.width = '300';
     frame.height = '65';
@@ -29,14 +29,22 @@ window.turnstile = {
   remove: (id) => widgets.get(id).frame.remove(),
 };`;
 
-const challenge = `<!doctype html><html lang="en"><title>Captcha</title>
+/** The widget, in the theme and the language that the page asks for, as Turnstile's. */
+const challenge = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Captcha</title>
 <style>
-  body { align-items: center; background: #fafafa; border: 1px solid #ddd; box-sizing: border-box; display: flex; font: 14px sans-serif; height: 65px; margin: 0; padding: 0 16px }
+  :root { color-scheme: light dark }
+  body { align-items: center; background: light-dark(#fafafa, #232323); border: 1px solid light-dark(#ddd, #444); color: light-dark(#222, #eee); box-sizing: border-box; display: flex; font: 14px sans-serif; height: 65px; margin: 0; padding: 0 16px }
   label { align-items: center; display: flex; gap: 12px }
   input { height: 24px; margin: 0; width: 24px }
 </style>
-<label><input type="checkbox"> I am human</label>
+<label><input type="checkbox"> <span></span></label>
 <script>
+const wanted = new URLSearchParams(location.search);
+const language = wanted.get('language').slice(0, 2);
+document.documentElement.lang = language;
+if (wanted.get('theme') !== 'auto') document.documentElement.style.colorScheme = wanted.get('theme');
+const words = { de: 'Bestätigen Sie, dass Sie ein Mensch sind', fr: 'Confirmez que vous êtes humain' };
+document.querySelector('span').textContent = words[language] ?? 'Confirm you are human';
 document.querySelector('input').addEventListener('change', async () => {
   parent.postMessage(await (await fetch('/token', { method: 'POST' })).text(), '*');
 });

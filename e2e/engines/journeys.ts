@@ -77,7 +77,7 @@ export const journeys: Readonly<Record<string, (visitor: EngineVisitor, world: W
     await visitor.press(link('Mot de passe oublié ?'));
     await visitor.expectShown(heading('Récupération de compte'));
     await visitor.fill('E-mail', person.email);
-    await visitor.press(button('Continuer'));
+    await visitor.press(button('Recevoir le code'));
     await visitor.expectShown({ label: 'Code reçu' });
     await visitor.fill('Code reçu', await codeFor(world, person.email));
     await visitor.expectShown({ selector: '[data-testid="ui/message/1060001"]' });

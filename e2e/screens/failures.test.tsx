@@ -151,12 +151,14 @@ test('a form keeps its input while the connection is lost and can be sent afterw
   expect(screen.queryByTestId('notice/offline')).toBeNull();
   world.faults[0] = () => Promise.reject(new TypeError('offline'));
   fireEvent.click(send());
-  const said = await screen.findByTestId('problem/unreachable');
-  expect(said.textContent).toContain('Votre saisie est conservée');
-  expect(within(screen.getByTestId('notice/offline')).queryByRole('button')).toBeNull();
+  expect(within(await screen.findByTestId('notice/offline')).queryByRole('button')).toBeNull();
+  await waitFor(() => expect(send().getAttribute('aria-busy')).toBeNull());
+  expect(send().getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByTestId('problem/unreachable')).toBeNull();
   world.faults.pop();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByTestId('notice/ready');
   expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, account.password]);
   fireEvent.click(send());
   await heading(/^Bienvenue/);

@@ -162,11 +162,11 @@ test('consent for another account links to a new request and to a sign-out that 
   ]);
 });
 
-test('the sign-out link on the consent screen keeps the challenge', async () => {
+test('the link to another account on the consent screen signs out and keeps the challenge', async () => {
   const server = serverAnswering({ '/gateway/consent': () => Response.json(consentRequest) });
   await openApp('/consent?consent_challenge=c', { ...server, config: { gateway: true } });
-  const link = await screen.findByRole('link', { name: 'Se déconnecter' });
-  expect(link.parentElement?.textContent).toMatch(/^Ce n’est pas vous/);
+  const link = await screen.findByRole('link', { name: 'Changer' });
+  expect(link.parentElement?.textContent).toContain('ada@example.test');
   expect(link.getAttribute('href')).toBe(`/logout?return_to=${encodeURIComponent('/consent?consent_challenge=c')}`);
 });
 

@@ -15,10 +15,10 @@ const triggersOf = ({ loaderData }: ViewData): readonly UiNodeInput[] =>
 /**
  * Starts the ceremonies of passkeys and security keys in a page that the app has not taken over yet. They go on in the
  * app.
- * @param onProblem called when a ceremony fails or cannot be loaded: only the app has the texts for it
+ * @param onQuestion called when a ceremony fails, cannot be loaded or asks for a name: only the app has the texts for it
  * @returns a function that runs the ceremony of a button; it returns false if the button has none
  */
-export function createCeremonies(page: Document, view: ViewData, onProblem: () => void): (button: Element) => boolean {
+export function createCeremonies(page: Document, view: ViewData, onQuestion: () => void): (button: Element) => boolean {
   const triggers = triggersOf(view).flatMap((node) => {
     const [element] = page.getElementsByName(node.attributes.name);
     return element instanceof HTMLInputElement || element instanceof HTMLButtonElement ? [{ node, element }] : [];
@@ -26,10 +26,10 @@ export function createCeremonies(page: Document, view: ViewData, onProblem: () =
   if (triggers.length === 0) return () => false;
   const loaded = import('../nodes/ceremony.ts').then(({ startCeremony, runButtonCeremony }) => {
     for (const { node, element } of triggers)
-      startCeremony(node, element, ({ busy, problem }) => {
+      startCeremony(node, element, ({ busy, problem, onNamed }) => {
         if (busy) element.setAttribute('aria-busy', 'true');
         else element.removeAttribute('aria-busy');
-        if (problem) onProblem();
+        if (problem || onNamed) onQuestion();
       });
     return runButtonCeremony;
   });
@@ -38,7 +38,7 @@ export function createCeremonies(page: Document, view: ViewData, onProblem: () =
   return (button) => {
     const pressed = triggers.find(({ node, element }) => node.attributes.onclickTrigger && element === button);
     if (pressed === undefined) return false;
-    loaded.then((press) => press(pressed.node, pressed.element)).catch(onProblem);
+    loaded.then((press) => press(pressed.node, pressed.element)).catch(onQuestion);
     return true;
   };
 }

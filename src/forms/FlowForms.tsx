@@ -14,11 +14,12 @@ import { useApp } from '../frame/app.tsx';
 import { lazyChunk } from '../frame/chunk-not-loaded.ts';
 import { ScriptOnly } from '../frame/ScriptOnly.tsx';
 import { useLeaving, useSlow } from '../frame/timing.ts';
+import { useOffline } from '../frame/use-offline.ts';
 import { useRetryAfter } from '../frame/use-retry-after.ts';
 import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
 import { attachMessages } from '../nodes/attach-messages.ts';
 import type { BackForm } from '../nodes/BackForm.tsx';
-import { FlowForm, Or } from '../nodes/FlowForm.tsx';
+import { FlowForm, hasMainSubmit, Or } from '../nodes/FlowForm.tsx';
 import { formMessages, noticeItem } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { formsOf, isCaptcha, startsWithRow } from '../nodes/sections.ts';
@@ -137,6 +138,7 @@ export function FlowForms(props: Props): ReactNode {
   const gap = plans.length > 2 ? 'field' : 'group';
   const items = useMessages(props, flow, result);
   const retryIn = useRetryAfter(problemOf(result)).left;
+  const offline = useOffline();
   const resend = useResend(flow, result);
   const { box, summary } = useFormFocus({ loaded, result, hasMessages: items.length > 0 });
   useRenewExpiredFlow({ kind, flow, origin: loaded.origin, busy, box });
@@ -174,6 +176,12 @@ export function FlowForms(props: Props): ReactNode {
   // A new response remounts the fields with the values of the server or the user; a problem keeps them.
   const generation = result !== undefined && 'flow' in result ? `${flow.id}:${result.at}` : flow.id;
   const values = { ...loaded.carried?.values, ...(result === undefined ? {} : lastDraft.current) };
+  const captcha = captchaNodes.length > 0 && (
+    <ScriptOnly without={intl.formatMessage({ id: 'captcha.failed' })}>
+      <Captcha key={flow.id} ref={solveCaptcha} nodes={captchaNodes} answer={result} />
+    </ScriptOnly>
+  );
+  const captchaPlan = plans.find(hasMainSubmit);
   return (
     <>
       {Back ? (
@@ -182,11 +190,7 @@ export function FlowForms(props: Props): ReactNode {
       <div ref={box}>
         <Stack gap={gap}>
           <Messages ref={summary} items={items} answer={result} />
-          {captchaNodes.length > 0 ? (
-            <ScriptOnly without={intl.formatMessage({ id: 'captcha.failed' })}>
-              <Captcha key={flow.id} ref={solveCaptcha} nodes={captchaNodes} answer={result} />
-            </ScriptOnly>
-          ) : null}
+          {captchaPlan === undefined ? captcha : null}
           {plans.map((plan, index) => (
             <Stack
               key={`${generation}:${plan.id}`}
@@ -199,11 +203,13 @@ export function FlowForms(props: Props): ReactNode {
                 ui={flow.ui}
                 plan={plan}
                 kind={kind}
+                beforeSubmit={plan === captchaPlan && captcha}
                 values={values}
                 busy={busy}
                 report={report}
                 resendIn={resend.left}
                 retryIn={retryIn}
+                offline={offline}
                 codeAutoSubmit={config.code_auto_submit}
                 passwordMinLength={config.password_min_length}
                 done={isLeaving}

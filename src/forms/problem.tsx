@@ -1,9 +1,11 @@
 import type { MessageItem } from '@members/ui';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { journeyOf, secondFactorOf, withJourney } from '../flow/journey/journey.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
+import { useOffline } from '../frame/use-offline.ts';
 import { useRetryAfter } from '../frame/use-retry-after.ts';
 import { useLanguage } from '../intl/provider.tsx';
 
@@ -20,13 +22,24 @@ export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
   other_identity: 2,
 };
 
-/** Returns the message that explains why a form could not be sent. A time to wait counts down. */
+/**
+ * Returns the message that explains why a form could not be sent. A time to wait counts down. Without a connection there
+ * is none, because the banner says it; afterwards the message says that the form can be sent.
+ */
 export function useProblemMessage(problem: Problem | undefined): MessageItem | undefined {
+  const offline = useOffline();
+  const [sentOffline, setSentOffline] = useState<Problem>();
+  useEffect(() => {
+    if (offline) setSentOffline(problem);
+  }, [offline, problem]);
   const { t, intl } = useLanguage();
   const { pathname, search } = useLocation();
   const wait = useRetryAfter(problem);
   if (problem === undefined) return undefined;
   const { id } = problem;
+  if (id === 'unreachable' && offline) return undefined;
+  if (id === 'unreachable' && sentOffline === problem)
+    return { key: 'ready', severity: 'info', text: intl.formatMessage({ id: 'notice.ready' }), testId: 'notice/ready' };
   const query = new URLSearchParams(search);
   const restartPath = withJourney(pathname, journeyOf(query), secondFactorOf(query));
   // Screen readers read a timer once, with its message, and not every second.

@@ -1,23 +1,24 @@
 import { Button, Messages } from '@members/ui';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useMatches, useRevalidator } from 'react-router-dom';
-import { member } from '../flow/answer.ts';
+import { answerOf, member } from '../flow/answer.ts';
 import { useApp } from './app.tsx';
-import { useOnline } from './timing.ts';
+import { useOffline } from './use-offline.ts';
 
 /** Delays (ms) between attempts to load again: a browser reports the connection before requests succeed. */
 const retryDelays = [0, 1000, 3000];
 
+/** Time (ms) between requests that find out whether the server can be reached, whatever the browser says. */
+const probeInterval = 5000;
+
 /**
- * Banner while there is no connection: a request got no response, and the browser says that it is offline. The
- * browser's word alone is not enough, because some machines say so and still reach the server. When the connection is
- * back, the page loads again what it could not load, a few times if necessary.
+ * Banner while there is no connection. When the connection is back, the page loads again what it could not load, a few
+ * times if necessary.
  */
 export function OfflineBanner(): ReactNode {
-  const { reachability } = useApp();
-  const lost = useSyncExternalStore(reachability.subscribe, reachability.isLost, () => false);
-  const online = useOnline() || !lost;
+  const { kratos } = useApp();
+  const online = !useOffline();
   const { revalidate, state } = useRevalidator();
   // Only a page without a form may load again: loading would clear the input.
   const formless = useMatches().some(({ loaderData }) => member(loaderData, 'problem') !== undefined);
@@ -33,6 +34,11 @@ export function OfflineBanner(): ReactNode {
     }, wait);
     return () => clearTimeout(timer);
   }, [online, formless, state, revalidate]);
+  useEffect(() => {
+    if (online || formless) return;
+    const timer = setInterval(() => void answerOf(() => kratos.GET('/sessions/whoami')), probeInterval);
+    return () => clearInterval(timer);
+  }, [online, formless, kratos]);
   if (online) return null;
   // A page with a form has no button: the user sends the form again.
   const text = (

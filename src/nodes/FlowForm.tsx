@@ -1,5 +1,6 @@
+import type { UiNode } from '@members/openapi';
 import { Divider, Stack } from '@members/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { MethodRows } from './MethodRows.tsx';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
@@ -12,7 +13,14 @@ interface Props
   readonly plan: FormPlan;
   /** Kind of the flow. */
   readonly kind: string;
+  /** Content before the form's main button, such as a captcha. */
+  readonly beforeSubmit?: ReactNode;
 }
+
+const isMainSubmit = (node: UiNode) => isSubmit(node) && !isResend(node);
+
+/** Whether a form has a button that sends its fields. */
+export const hasMainSubmit = ({ sections }: FormPlan) => sections.some(({ nodes }) => nodes.some(isMainSubmit));
 
 /** The line between two methods. */
 export const Or = (): ReactNode => (
@@ -22,9 +30,10 @@ export const Or = (): ReactNode => (
 );
 
 /** One form of a flow, with the sections of its plan. */
-export function FlowForm({ plan, kind, ...rest }: Props): ReactNode {
+export function FlowForm({ plan, kind, beforeSubmit, ...rest }: Props): ReactNode {
   const { hidden, submitOnEnter, sections, rows } = plan;
-  const hasSubmit = sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isResend(node)));
+  const hasSubmit = hasMainSubmit(plan);
+  const submitting = sections.find(({ nodes }) => nodes.some(isMainSubmit));
   const [name, fields] = testIdsOf(plan, kind);
   const form = { ...rest, testId: name, hidden, submitOnEnter, hasSubmit, checkedGroups: checkedGroups(plan) };
   return (
@@ -34,7 +43,7 @@ export function FlowForm({ plan, kind, ...rest }: Props): ReactNode {
           {sections.map((section, index) => (
             <Stack key={section.id}>
               {index > 0 && sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isResend) ? <Or /> : null}
-              <SectionNodes section={section} view={view} />
+              <SectionNodes section={section} view={view} beforeSubmit={section === submitting && beforeSubmit} />
             </Stack>
           ))}
           {sections.length > 0 && rows.length > 0 ? <Or /> : null}
@@ -45,9 +54,18 @@ export function FlowForm({ plan, kind, ...rest }: Props): ReactNode {
   );
 }
 
-function SectionNodes({ section, view }: { readonly section: Section; readonly view: FormView }): ReactNode {
-  return section.nodes.map((node, index) => (
+interface SectionProps extends Pick<Props, 'beforeSubmit'> {
+  readonly section: Section;
+  readonly view: FormView;
+}
+
+function SectionNodes({ section: { nodes }, view, beforeSubmit }: SectionProps): ReactNode {
+  const submit = nodes.findIndex(isMainSubmit);
+  return nodes.map((node, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own
-    <NodeView key={index} node={node} view={view} />
+    <Fragment key={index}>
+      {index === submit ? beforeSubmit : null}
+      <NodeView node={node} view={view} />
+    </Fragment>
   ));
 }

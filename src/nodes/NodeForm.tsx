@@ -21,6 +21,8 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly resendIn?: number;
   /** Seconds until the form may be sent again. */
   readonly retryIn?: number;
+  /** Whether there is no connection, so that the form cannot be sent. */
+  readonly offline?: boolean;
   readonly codeAutoSubmit?: boolean;
   readonly passwordMinLength?: number | undefined;
   readonly labelLinks?: FormView['labelLinks'];
@@ -69,6 +71,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
   const {
     resendIn = 0,
     retryIn = 0,
+    offline = false,
     codeAutoSubmit = true,
     labelLinks = {},
     done = false,
@@ -93,6 +96,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     isSecondary,
     resendIn,
     retryIn,
+    offline,
     codeAutoSubmit,
     passwordMinLength,
     labelLinks,
@@ -104,7 +108,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || retryIn > 0) return;
+    if (busy || retryIn > 0 || offline) return;
     const native = event.nativeEvent;
     const submitter = native instanceof SubmitEvent ? native.submitter : null;
     setPressed(submitter instanceof HTMLButtonElement ? `${submitter.name}=${submitter.value}` : '');

@@ -6,6 +6,8 @@ export interface CeremonyState {
   readonly problem?: CeremonyProblem;
   readonly severity?: 'info' | 'error';
   readonly busy?: boolean;
+  /** The new key needs a name, which is the value of a field of the form. Called when the user has entered it. */
+  readonly onNamed?: () => void;
   /** The form was sent; the button stays busy until the response. */
   readonly sent?: boolean;
 }
@@ -85,7 +87,17 @@ export async function runButtonCeremony({ attributes }: UiNodeInput, button: Cer
   const { signal } = run.leaving;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   show({ busy: true });
-  const outcome = await runCeremony({ trigger, form, value: text, signal, submit: submit(form) });
+  const askName = () =>
+    new Promise<void>((resolve) => {
+      // The field stays until the form is sent.
+      const onNamed = () => {
+        show({ onNamed, busy: true });
+        resolve();
+      };
+      signal.addEventListener('abort', () => resolve());
+      show({ onNamed });
+    });
+  const outcome = await runCeremony({ trigger, form, value: text, signal, askName, submit: submit(form) });
   if (signal.aborted) return show({});
   show(isProblem(outcome) ? { problem: outcome, severity: severities[outcome] } : { sent: outcome === 'submitted' });
 }

@@ -105,15 +105,12 @@ function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
 export const isButton = ({ attributes }: UiNode) =>
   attributes.node_type === 'input' && (attributes.type === 'submit' || attributes.type === 'button');
 
-/** Name of the field for the name of a new security key: it belongs to the row of the key. */
-const keyName = 'webauthn_register_displayname';
+/** Name of the field for the name of a new security key. It is asked after the key's ceremony (`KeyName`). */
+export const keyNameField = 'webauthn_register_displayname';
 
 /** Whether a section's method needs no field, so that its button acts at once. */
 const actsAtOnce = ({ nodes }: Section) =>
-  nodes.some(isButton) &&
-  nodes.every(
-    (node) => nameOf(node) === keyName || (isButton(node) && !isResend(node) && !completesSocialSignUp(node)),
-  );
+  nodes.every((node) => isButton(node) && !isResend(node) && !completesSocialSignUp(node));
 
 /** Whether a button signs in or signs up at a provider. */
 export const isProvider = (node: UiNode) =>
@@ -198,7 +195,9 @@ function sharedForm(sections: readonly Section[]): Parts[] {
  */
 export function formsOf(nodes: readonly UiNode[], arrangement: Arrangement): FormPlan[] {
   const completing = nodes.some(completesSocialSignUp);
-  const visible = nodes.filter((node) => !isHidden(node) && !isSilent(node) && !isBack(node));
+  const visible = nodes.filter(
+    (node) => !isHidden(node) && !isSilent(node) && !isBack(node) && nameOf(node) !== keyNameField,
+  );
   const shared = nodes.filter((node) => isHidden(node) && sharedGroups.has(node.group));
   const hidden = nodes.filter((node) => isHidden(node) && !isOtherAddress(node, shared));
   // A visible default field in a second factor belongs to the code method, which has the button
@@ -218,7 +217,6 @@ export function formsOf(nodes: readonly UiNode[], arrangement: Arrangement): For
   const formOfRest = forms.find(({ sections: own }) => own.length > 0) ?? forms[0];
   return forms.map((form) => ({
     id: form.id,
-    // Enter in the field for a key's name must not press the first row.
     submitOnEnter: form.sections.length > 0,
     sections: form.sections,
     rows: lastUsedFirst(
@@ -246,7 +244,7 @@ export function testIdsOf({ sections, rows }: FormPlan, kind: string): readonly 
   return [form?.[1], others.at(-1)?.[1]];
 }
 
-/** Whether a node belongs to the captcha, which stands outside the forms. */
+/** Whether a node belongs to the captcha, which all forms share. */
 export const isCaptcha = ({ group }: UiNode): boolean => group === 'captcha';
 
 /** Returns the groups of a form, without `default`, that have a required visible input. */

@@ -24,6 +24,8 @@ export interface FormView {
   readonly passwordMinLength?: number | undefined;
   /** Seconds until the form may be sent again. */
   readonly retryIn: number;
+  /** Whether there is no connection. */
+  readonly offline: boolean;
   /** Seconds until a code may be sent again. */
   readonly resendIn: number;
   /** Method of the last sign-in on this device, as `methodOfButton` names it. */

@@ -137,6 +137,26 @@ test.each([
   },
 );
 
+test('a new security key waits for its name, and both are sent together', async () => {
+  const { run, calls, last } = browser();
+  const { requestFor, sent, form } = page({ webauthn_register: '' });
+  const naming = Promise.withResolvers<void>();
+  const asked = vi.fn(() => naming.promise);
+  const request = requestFor('oryWebAuthnRegistration', JSON.stringify(creation));
+  const outcome = run({ ...request, askName: asked });
+  await expect.poll(() => calls.length).toBe(1);
+  last().answer(made);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  expect(sent).toEqual([]);
+  form.append(
+    Object.assign(document.createElement('input'), { name: 'webauthn_register_displayname', value: 'Office' }),
+  );
+  naming.resolve();
+  expect(await outcome).toBe('submitted');
+  expect(sent[0]).toMatchObject({ webauthn_register_displayname: 'Office' });
+  expect(JSON.parse(String(sent[0]?.webauthn_register))).toEqual(attestation);
+});
+
 test('options are decoded; a new passkey gets its name from the field that the server points to', () => {
   const { run, last } = browser();
   void run(page(login).requestFor('oryPasskeyLogin'));

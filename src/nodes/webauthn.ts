@@ -29,6 +29,8 @@ export interface CeremonyRequest {
   readonly value: string;
   /** Aborted when the page or the form is left. */
   readonly signal: AbortSignal;
+  /** Asks for the name of a new security key, which is then in the form. The key is sent when it resolves. */
+  readonly askName?: () => Promise<void>;
   /** Sends the form. It must have read the form when it returns. */
   readonly submit: () => void;
 }
@@ -41,6 +43,8 @@ interface CeremonyDefinition {
   readonly answer: string;
   /** Name of the hidden field with the options; the button's value has them if left out. */
   readonly options?: string;
+  /** Whether the new key gets a name from the user. */
+  readonly isNamed?: boolean;
   /** Waits in autofill suggestions instead of asking at once. */
   readonly inSuggestions?: boolean;
 }
@@ -48,7 +52,7 @@ interface CeremonyDefinition {
 /** Ceremonies by the trigger in a node (x/webauthnx/js/trigger.go of Kratos v26.2.0). */
 const ceremonies: { readonly [T in UiNodeTrigger]: CeremonyDefinition } = {
   oryWebAuthnLogin: { kind: 'get', answer: 'webauthn_login' },
-  oryWebAuthnRegistration: { kind: 'create', answer: 'webauthn_register' },
+  oryWebAuthnRegistration: { kind: 'create', answer: 'webauthn_register', isNamed: true },
   oryPasskeyLogin: { kind: 'get', answer: 'passkey_login', options: 'passkey_challenge' },
   oryPasskeyLoginAutocompleteInit: {
     kind: 'get',
@@ -92,16 +96,14 @@ function fieldNamed(form: HTMLFormElement, name: string): TraitField | undefined
   return [...form.querySelectorAll<TraitField>('input, select')].find((each) => each.name === name);
 }
 
-/** Whether the server requires a field together with a new credential. */
-const isAskedWithNewKey = ({ name }: TraitField) =>
-  name.startsWith('traits.') || name === 'webauthn_register_displayname';
-
 /**
- * Whether required fields are empty. It is checked first: a credential that the server then refuses would stay on the
+ * Whether required traits are empty. It is checked first: a credential that the server then refuses would stay on the
  * device.
  */
 function isIncomplete(form: HTMLFormElement): boolean {
-  const fields = [...form.querySelectorAll<TraitField>('input, select')].filter(isAskedWithNewKey);
+  const fields = [...form.querySelectorAll<TraitField>('input, select')].filter(({ name }) =>
+    name.startsWith('traits.'),
+  );
   return fields.filter((each) => !each.reportValidity()).length > 0;
 }
 
@@ -147,6 +149,8 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
       if (controller.signal.aborted) return 'replaced';
       const field = fieldNamed(request.form, ceremony.answer);
       if (credential === null || field === undefined) return 'failed';
+      if (ceremony.isNamed) await request.askName?.();
+      if (controller.signal.aborted) return 'replaced';
       field.value = credentialJson(credential);
       request.submit();
       // Otherwise a later submit by another method would send it again.

@@ -7,12 +7,12 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey/journey.ts';
+import { AccountChip } from '../frame/AccountChip.tsx';
 import { useApp } from '../frame/app.tsx';
-import { safeLogoUrl } from '../frame/client-logo.ts';
-import { RouterLink } from '../frame/RouterLink.tsx';
+import { clientOf } from '../frame/client.ts';
 import { Screen } from '../frame/Screen.tsx';
 import { duration } from '../intl/duration.ts';
-import { isolated } from '../intl/isolate.tsx';
+import { isolated, withoutDirectionControls } from '../intl/isolate.tsx';
 import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
 import { DecisionForm } from './decision/DecisionForm.tsx';
 import { decisionScreen, hasMembers } from './decision/screen.tsx';
@@ -118,18 +118,16 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
     { value: 'deny', label: intl.formatMessage({ id: 'consent.deny' }), variant: 'secondary' },
   ] as const;
   return (
-    <Screen
-      title={plain('consent.title', { clientName })}
-      subtitle={t('consent.subtitle', { clientName, identity: request.identity_label })}
-    >
-      {/* A mobile app's redirect address has no host. */}
-      {request.redirect_host === '' ? null : (
-        <Facts>
-          <ClientLine logo={safeLogoUrl(request.client.logo_uri)}>
-            {t('consent.returnHost', { host: request.redirect_host })}
-          </ClientLine>
-        </Facts>
-      )}
+    <Screen title={plain('consent.title', { clientName })}>
+      <Facts>
+        <ClientLine name={withoutDirectionControls(clientName)} logo={clientOf(request, nameOf)?.logo}>
+          {t('consent.subtitle', { clientName })}
+          {/* A mobile app's redirect address has no host. */}
+          {request.redirect_host === '' ? null : <> {t('consent.returnHost', { host: request.redirect_host })}</>}
+        </ClientLine>
+        {/* Another user is asked again after signing in. */}
+        <AccountChip identifier={request.identity_label} to={signOutPath(pathname + search)} />
+      </Facts>
       <DecisionForm
         path="/gateway/consent"
         challenge={request.challenge}
@@ -145,16 +143,6 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
         />
       </DecisionForm>
       <Policies client={request.client} name={clientName} />
-      {/* Another user is asked again after signing in. */}
-      <LinkRow>
-        {t('consent.notYou', {
-          link: (
-            <RouterLink to={signOutPath(pathname + search)}>
-              <FormattedMessage id="consent.signOut" />
-            </RouterLink>
-          ),
-        })}
-      </LinkRow>
     </Screen>
   );
 }

@@ -44,25 +44,11 @@ function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
   const reason = subtitleLines.length > 0 ? subtitleLines : undefined;
   const linked = accountsToLink(flow);
   if (linked !== undefined) return { title: plain('linking.title', { provider: linked.added }), subtitle: reason };
-  if (flow.requested_aal === 'aal2')
-    return {
-      title: intl.formatMessage({ id: 'login.titleAal2' }),
-      subtitle: reason ?? intl.formatMessage({ id: 'login.subtitleAal2' }),
-    };
-  if (flow.refresh)
-    return {
-      title: intl.formatMessage({ id: 'login.titleRefresh' }),
-      subtitle: reason ?? intl.formatMessage({ id: 'login.subtitleRefresh' }),
-    };
-  if (flow.state === 'sent_email')
-    return {
-      title: intl.formatMessage({ id: 'login.title' }),
-      subtitle: intl.formatMessage({ id: 'login.subtitleCode' }),
-    };
-  return {
-    title: intl.formatMessage({ id: 'login.title' }),
-    subtitle: reason ?? intl.formatMessage({ id: 'login.subtitle' }),
-  };
+  if (flow.requested_aal === 'aal2') return { title: intl.formatMessage({ id: 'login.titleAal2' }), subtitle: reason };
+  if (flow.refresh) return { title: intl.formatMessage({ id: 'login.titleRefresh' }), subtitle: reason };
+  const title = intl.formatMessage({ id: 'login.title' });
+  if (flow.state === 'sent_email') return { title, subtitle: undefined };
+  return { title, subtitle: reason ?? intl.formatMessage({ id: 'login.subtitle' }) };
 }
 
 function isLogin(flow: object): flow is LoginFlow {

@@ -1,5 +1,5 @@
 import type { GatewayLogout, GatewayLogoutBody } from '@members/openapi';
-import { Button, ButtonLink, Fact, Facts, Icon, Stack } from '@members/ui';
+import { Button, ButtonLink, Facts, Stack } from '@members/ui';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
@@ -15,6 +15,7 @@ import type { FlowContext } from '../flow/context.ts';
 import { handleAnswer } from '../flow/handle-answer.ts';
 import { logoutLink } from '../flow/logout.ts';
 import { perform } from '../flow/perform.ts';
+import { AccountChip } from '../frame/AccountChip.tsx';
 import { Loading } from '../frame/Loading.tsx';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
@@ -46,7 +47,7 @@ function LogoutRequest({ request }: { readonly request: GatewayLogout }): ReactN
     >
       {request.identity_label === undefined ? null : (
         <Facts>
-          <Fact mark={<Icon name="user" />}>{t('logout.identity', { identity: request.identity_label })}</Fact>
+          <AccountChip sentence="logout.identity" identifier={request.identity_label} />
         </Facts>
       )}
       <DecisionForm

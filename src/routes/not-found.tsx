@@ -10,11 +10,7 @@ function NotFound(): ReactNode {
   const intl = useIntl();
   const home = useLoaderData<HomeTarget>();
   return (
-    <StatePage
-      icon="compass"
-      title={intl.formatMessage({ id: 'error.notFound' })}
-      text={intl.formatMessage({ id: 'error.notFoundText' })}
-    >
+    <StatePage icon="compass" title={intl.formatMessage({ id: 'error.notFound' })}>
       <HomeButton home={home} />
     </StatePage>
   );

@@ -12,10 +12,11 @@ import { isSentByLink, sentTo } from '../forms/sent-to.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterButton, RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
+import { StatePage } from '../frame/StatePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
-import { ChangeAddress } from './mailed/AddressLink.tsx';
 import { arrangeFlow } from './mailed/arrange-flow.ts';
+import { SentTo } from './mailed/SentTo.tsx';
 import { recoveryLoader, type SignedInIdentity } from './recovery/load.ts';
 import { SignedIn } from './recovery/SignedIn.tsx';
 
@@ -38,23 +39,27 @@ const steps: { readonly [S in RecoveryFlow['state']]: RecoveryStep } = {
 const stepOf = ({ state }: Flow): RecoveryStep | undefined =>
   Object.entries(steps).find(([known]) => known === state)?.[1];
 
+const sentSentence = (flow: Flow) => (isSentByLink(flow) ? 'recovery.sentLink' : 'recovery.sent');
+
+/** Id of the message that the link of a mail was used before or is wrong. */
+const usedLink = 4060004;
+const shownElsewhere: readonly number[] = [usedLink];
+
 /** Returns the line under the title, from the server's texts if it has one. */
-function useSubtitle(flow: Flow, restart: string): ReactNode {
+function useSubtitle(flow: Flow): ReactNode {
   const { t, serverText, intl } = useLanguage();
   const server = (id: number) => (
     <span data-testid={`ui/message/${id}`}>{serverText({ id, text: '', type: 'info' })}</span>
   );
-  const address = sentTo(flow);
-  const to = address === undefined ? undefined : <ChangeAddress kind="recovery" address={address} to={restart} />;
   const texts: { readonly [S in RecoveryStep]: () => ReactNode } = {
     askEmail: () => intl.formatMessage({ id: isSentByLink(flow) ? 'recovery.askLink' : 'recovery.ask' }),
     askAddress: () => intl.formatMessage({ id: 'recovery.askAny' }),
     choose: () => server(1060006),
     confirm: () => server(1060005),
     sent: () =>
-      t(isSentByLink(flow) ? 'recovery.sentLink' : 'recovery.sent', {
-        address: to ?? <FormattedMessage id="recovery.someAddress" />,
-      }),
+      sentTo(flow) === undefined
+        ? t(sentSentence(flow), { address: <FormattedMessage id="recovery.someAddress" /> })
+        : undefined,
     done: () => intl.formatMessage({ id: 'recovery.done' }),
   };
   const step = stepOf(flow);
@@ -62,20 +67,29 @@ function useSubtitle(flow: Flow, restart: string): ReactNode {
 }
 
 function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
-  const { t, intl } = useLanguage();
+  const { t, serverText, intl } = useLanguage();
   const { search } = useLocation();
   const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   const restart = withJourney('/recovery', journey);
-  const subtitle = useSubtitle(flow, restart);
-  return (
-    <Screen title={intl.formatMessage({ id: 'recovery.title' })} subtitle={subtitle}>
-      {stepOf(flow) === 'done' ? (
+  const subtitle = useSubtitle(flow);
+  const step = stepOf(flow);
+  const address = step === 'sent' ? sentTo(flow) : undefined;
+  const used = flow.ui.messages?.find(({ id }) => id === usedLink);
+  const content = (
+    <>
+      {step === 'done' ? (
         <RouterButton to={restart}>
           <FormattedMessage id="problem.restart" />
         </RouterButton>
       ) : (
-        <FlowForms kind="recovery" loaded={loaded} Back={BackForm} arrange={arrangeFlow} />
+        <FlowForms
+          kind="recovery"
+          loaded={loaded}
+          Back={BackForm}
+          arrange={arrangeFlow}
+          messagesShownElsewhere={shownElsewhere}
+        />
       )}
       <LinkRow>
         {t('recovery.signin', {
@@ -86,6 +100,24 @@ function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
           ),
         })}
       </LinkRow>
+    </>
+  );
+  if (used)
+    return (
+      <StatePage
+        icon="link"
+        title={intl.formatMessage({ id: 'mailed.usedLink' })}
+        text={<span data-testid={`ui/message/${usedLink}`}>{serverText(used)}</span>}
+      >
+        {content}
+      </StatePage>
+    );
+  return (
+    <Screen title={intl.formatMessage({ id: 'recovery.title' })} subtitle={subtitle}>
+      {address === undefined ? null : (
+        <SentTo kind="recovery" sentence={sentSentence(flow)} address={address} to={restart} />
+      )}
+      {content}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import type { Flow } from '@members/openapi';
-import { Facts, Identity, LinkRow } from '@members/ui';
+import { Facts, LinkRow } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
@@ -10,9 +10,9 @@ import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
 import { SignedInElsewhere } from '../forms/SignedInElsewhere.tsx';
 import { enteredAddress, enteredTraits, isSent } from '../forms/sent-to.ts';
+import { AccountChip } from '../frame/AccountChip.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { withoutDirectionControls } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
 import { AddressLink } from './mailed/AddressLink.tsx';
@@ -23,10 +23,8 @@ const subtitleMessages: readonly number[] = [1040009];
 
 /** The address that the account will have, after the step in which it was entered, with a link to change it. */
 function EnteredAddress({ flow, journey }: { readonly flow: Flow; readonly journey: Journey }): ReactNode {
-  const { plain } = useLanguage();
   const address = enteredAddress(flow);
   if (address === undefined) return null;
-  const identifier = withoutDirectionControls(address);
   const change = (
     <AddressLink kind="registration" values={enteredTraits(flow)} to={withJourney('/registration', journey)}>
       <FormattedMessage id="form.notYou" />
@@ -34,7 +32,7 @@ function EnteredAddress({ flow, journey }: { readonly flow: Flow; readonly journ
   );
   return (
     <Facts>
-      <Identity sentence={plain('form.account', { identifier })} identifier={identifier} action={change} />
+      <AccountChip identifier={address} action={change} />
     </Facts>
   );
 }
@@ -48,13 +46,7 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   return (
     <Screen
       title={intl.formatMessage({ id: 'registration.title' })}
-      subtitle={
-        reason ? (
-          <span data-testid={`ui/message/${reason.id}`}>{serverText(reason)}</span>
-        ) : (
-          intl.formatMessage({ id: 'registration.subtitle' })
-        )
-      }
+      subtitle={reason && <span data-testid={`ui/message/${reason.id}`}>{serverText(reason)}</span>}
     >
       {reason || isSent(flow) ? <EnteredAddress flow={flow} journey={journey} /> : null}
       <SignedInElsewhere journey={journey} />

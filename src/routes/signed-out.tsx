@@ -45,12 +45,7 @@ function SignInLinks(): ReactNode {
 function SignedOut(): ReactNode {
   const intl = useIntl();
   return (
-    <StatePage
-      icon="check"
-      tone="success"
-      title={intl.formatMessage({ id: 'signedOut.title' })}
-      text={intl.formatMessage({ id: 'signedOut.text' })}
-    >
+    <StatePage icon="check" tone="success" title={intl.formatMessage({ id: 'signedOut.title' })}>
       <SignInLinks />
     </StatePage>
   );

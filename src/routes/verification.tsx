@@ -12,10 +12,11 @@ import { flowScreen } from '../forms/flow-screen.tsx';
 import { isSent, isSentByLink, sentTo } from '../forms/sent-to.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
+import { StatePage } from '../frame/StatePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { ChangeAddress } from './mailed/AddressLink.tsx';
 import { arrangeFlow } from './mailed/arrange-flow.ts';
 import { mailedLoader } from './mailed/load.ts';
+import { SentTo } from './mailed/SentTo.tsx';
 import { AlreadyUsed, isUsed } from './verification/AlreadyUsed.tsx';
 import { useVerifiedElsewhere } from './verification/verified-elsewhere.ts';
 
@@ -28,47 +29,60 @@ interface VerificationData extends ShownFlow {
 const isRequestedByUser = ({ request_url }: Flow): boolean =>
   request_url?.includes('/self-service/verification/') ?? false;
 
-/** Returns the title and the line under it. */
-function useTitle(flow: Flow, journey: Journey, isSignedIn: boolean): { title: string; subtitle: ReactNode } {
-  const { t, intl } = useLanguage();
-  const title = intl.formatMessage({ id: 'verification.title' });
-  if (flow.state === 'passed_challenge')
-    return { title: intl.formatMessage({ id: 'verification.passed' }), subtitle: undefined };
-  if (!isSent(flow))
-    return {
-      title,
-      subtitle: intl.formatMessage({ id: isSentByLink(flow) ? 'verification.askLink' : 'verification.ask' }),
-    };
-  const address = sentTo(flow);
-  if (address === undefined) return { title, subtitle: intl.formatMessage({ id: 'verification.sentSomewhere' }) };
-  const words = isSentByLink(flow) ? 'verification.subtitleLink' : 'verification.subtitle';
-  // The address of an account is changed in its settings, that of a sign-up by another sign-up.
-  const change = isRequestedByUser(flow) ? (
-    <ChangeAddress kind="verification" address={address} to={withJourney('/verification', journey)} />
-  ) : isSignedIn ? (
-    <ChangeAddress kind="settings" address={address} to={`${withJourney('/settings', journey)}#profile`} />
-  ) : (
-    <ChangeAddress kind="registration" address={address} to={withJourney('/registration', journey)} />
-  );
-  return { title, subtitle: t(words, { address: change }) };
+/** Ids of the messages that the address is verified. */
+const verified: readonly number[] = [1080002, 1080005];
+
+/** Where the address of a flow is changed: in an account's settings, or by another sign-up or verification. */
+function formToChange(flow: Flow, journey: Journey, isSignedIn: boolean) {
+  if (isRequestedByUser(flow)) return { kind: 'verification', to: withJourney('/verification', journey) } as const;
+  return isSignedIn
+    ? ({ kind: 'settings', to: `${withJourney('/settings', journey)}#profile` } as const)
+    : ({ kind: 'registration', to: withJourney('/registration', journey) } as const);
 }
 
 function Verification({ loaded }: { readonly loaded: VerificationData }): ReactNode {
-  const { t } = useLanguage();
+  const { t, serverText, intl } = useLanguage();
   const { search } = useLocation();
   const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
-  const { title, subtitle } = useTitle(flow, journey, loaded.isSignedIn === true);
   useVerifiedElsewhere(flow);
+  const forms = (
+    <FlowForms kind="verification" loaded={loaded} arrange={arrangeFlow} messagesShownElsewhere={verified} />
+  );
   if (isUsed(flow))
     return (
       <AlreadyUsed flow={flow} journey={journey}>
-        <FlowForms kind="verification" loaded={loaded} arrange={arrangeFlow} />
+        {forms}
       </AlreadyUsed>
     );
+  if (flow.state === 'passed_challenge') {
+    const success = flow.ui.messages?.find(({ id }) => verified.includes(id));
+    return (
+      <StatePage
+        icon="check"
+        tone="success"
+        title={intl.formatMessage({ id: 'verification.passed' })}
+        text={success && <span data-testid={`ui/message/${success.id}`}>{serverText(success)}</span>}
+      >
+        {forms}
+      </StatePage>
+    );
+  }
+  const asking = isSentByLink(flow) ? 'verification.askLink' : 'verification.ask';
+  const address = isSent(flow) ? sentTo(flow) : undefined;
   return (
-    <Screen title={title} subtitle={subtitle}>
-      <FlowForms kind="verification" loaded={loaded} arrange={arrangeFlow} />
+    <Screen
+      title={intl.formatMessage({ id: 'verification.title' })}
+      subtitle={isSent(flow) ? undefined : intl.formatMessage({ id: asking })}
+    >
+      {address === undefined ? null : (
+        <SentTo
+          {...formToChange(flow, journey, loaded.isSignedIn === true)}
+          sentence={isSentByLink(flow) ? 'verification.subtitleLink' : 'verification.subtitle'}
+          address={address}
+        />
+      )}
+      {forms}
       {flow.state === 'choose_method' ? (
         <LinkRow>
           {t('login.signup', {

@@ -69,12 +69,17 @@ describe('the page', () => {
 });
 
 it("a client's logo has no alternative text and its request no referrer", () => {
-  const { container, rerender } = render(<ClientLine logo="https://shop.example/logo.png">To use Shop</ClientLine>);
+  const { container, rerender } = render(
+    <ClientLine name="Shop" logo="https://shop.example/logo.png">
+      To use Shop
+    </ClientLine>,
+  );
   const logo = container.querySelector('img');
   expect([logo?.alt, logo?.getAttribute('referrerpolicy')]).toEqual(['', 'no-referrer']);
   expect(screen.getByText('To use Shop')).toBeTruthy();
-  rerender(<ClientLine>To use Shop</ClientLine>);
+  rerender(<ClientLine name="Shop">To use Shop</ClientLine>);
   expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByText('S')).toBeTruthy();
 });
 
 it('a pair names the kind and the value of both', () => {

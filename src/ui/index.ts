@@ -33,6 +33,7 @@ export { HiddenUsername } from './fields/HiddenUsername.tsx';
 export { PasswordField, type PasswordFieldProps } from './fields/PasswordField.tsx';
 export { PhoneField, type PhoneFieldProps } from './fields/PhoneField.tsx';
 export { LanguageSelect, Select, type SelectOption, type SelectProps } from './fields/Select.tsx';
+export type { Client } from './marks/ClientMark.tsx';
 export { Icon, type IconName } from './marks/Icon.tsx';
 export { ProviderMark } from './marks/ProviderMark.tsx';
 export { ComputerIcon, DownloadIcon, PhoneIcon, PrintIcon } from './marks/RareIcons.tsx';

@@ -36,7 +36,7 @@ const askForMail =
   async (page, { app }, { email }) => {
     await page.goto(app + path);
     await page.getByLabel('E-mail').fill(email);
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: /^Recevoir/ }).click();
     await page.getByTestId('change-address').waitFor();
   };
 

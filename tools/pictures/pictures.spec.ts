@@ -6,7 +6,7 @@ import { startSetting, visitor } from './open.ts';
 import { type PictureState, windowsOf } from './state.ts';
 import { states } from './states.ts';
 import { switchLanguage } from './switch-language.ts';
-import { type Language, type WindowName, windows } from './windows.ts';
+import { pictureLanguages, type WindowName, windows } from './windows.ts';
 import type { SettingName } from './worlds.ts';
 
 /**
@@ -25,7 +25,9 @@ async function photograph(page: Page, name: WindowName, { hero }: PictureState):
     await fixVariableTexts(page);
     await page.mouse.move(0, 0);
     const scale = hero === name ? 'device' : 'css';
-    taken.push(await page.screenshot({ fullPage, scale, caret: 'hide', animations: 'disabled' }));
+    // A dialog's backdrop covers the window only.
+    const whole = fullPage && (await page.locator('dialog[open]').count()) === 0;
+    taken.push(await page.screenshot({ fullPage: whole, scale, caret: 'hide', animations: 'disabled' }));
   }
   return taken;
 }
@@ -35,7 +37,7 @@ async function photographAll(page: Page, state: PictureState): Promise<Map<Windo
   const taken = new Map<WindowName, Buffer[]>();
   await page.evaluate((name) => document.documentElement.style.setProperty('--font-sans', name), font);
   const speaksOne = state.scripts === false || state.english;
-  for (const language of speaksOne ? [undefined] : (['fr', 'en'] satisfies Language[])) {
+  for (const language of speaksOne ? [undefined] : pictureLanguages) {
     if (language) await switchLanguage(page, language);
     for (const name of windowsOf(state)) {
       const { only } = windows[name];

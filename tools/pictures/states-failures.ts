@@ -3,6 +3,7 @@ import { camille } from './people.ts';
 import { answerInstead, inOrder, type ReachScene, scenario, shown, stopClock, toLogin } from './scene.ts';
 import type { PictureState } from './state.ts';
 import { switchLanguage } from './switch-language.ts';
+import { pictureLanguages } from './windows.ts';
 
 const setting = 'plain' as const;
 const submits = '/self-service/login?*';
@@ -56,9 +57,8 @@ export const failureStates = {
   offline: {
     setting,
     reach: inOrder(toLogin, async ({ page, context }) => {
-      // Load the texts of both languages while the page is online.
-      await switchLanguage(page, 'en');
-      await switchLanguage(page, 'fr');
+      // Load the texts of all languages while the page is online.
+      for (const language of [...pictureLanguages, 'fr'] as const) await switchLanguage(page, language);
       await context.setOffline(true);
       await submitLogin(page, camille);
       await shown(page.getByTestId('notice/offline'));
@@ -76,6 +76,14 @@ export const failureStates = {
   'not-found': { setting, reach: open('/nowhere') },
   error: { setting, reach: open(`/error?${oauth2Error}`, 'error/summary') },
   'error-stored': scenario('errors/page'),
+  'error-copied': scenario('errors/page', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write']);
+    // The button shows the result for three seconds only.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.getByRole('button', { name: 'Copier' }).click();
+    await shown(page.getByRole('button', { name: 'Copié' }));
+  }),
   'no-scripts': {
     setting,
     scripts: false,

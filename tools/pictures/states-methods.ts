@@ -33,6 +33,13 @@ export const methodStates = {
   'second-factor-totp': scenario('second-factor/app'),
   'second-factor-backup-code': scenario('second-factor/backup-code'),
   'login-social': { setting: 'social', reach: toLogin },
+  'login-last-used': {
+    setting: 'social',
+    reach: inOrder(
+      ({ context, world }) => context.addCookies([{ name: 'last_method', value: 'social/google', url: world.app }]),
+      toLogin,
+    ),
+  },
   'registration-social': { setting: 'social', reach: toSignUp },
   'registration-social-missing': scenario('registration/provider-lacks-names'),
   linking: scenario('social/account-known'),

@@ -22,6 +22,24 @@ async function toConsent(scene: PictureScene): Promise<void> {
   await shown(scene.page.getByTestId('decision/allow'));
 }
 
+const portal = 'https://portal.example';
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M8 38V20l16-10 16 10v18H30V26H18v12Z" fill="#c2410c"/></svg>`;
+
+/** Gives the application a logo and pages with its policies. */
+const asPortal: ReachScene = async ({ page, world }) => {
+  await page.route(`${portal}/logo.svg`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: logo }));
+  const client = { client_name: 'Portail des artisans', logo_uri: `${portal}/logo.svg` };
+  const policies = { policy_uri: `${portal}/privacy`, tos_uri: `${portal}/terms` };
+  await page.route(`${world.app}/gateway/consent?*`, async (route) => {
+    const answer = await route.fetch();
+    const request = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...request, client: { ...request.client, ...client, ...policies } },
+    });
+  });
+};
+
 /** Opens the sign-in with a captcha. @param up whether the captcha's script can be loaded */
 const withCaptcha =
   (up: boolean): ReachScene =>
@@ -111,6 +129,7 @@ export const screenStates = {
     },
   },
   consent: { setting: plain, reach: toConsent, also: ['320'] },
+  'consent-portal': { setting: plain, reach: inOrder(asPortal, toConsent) },
   dashboard: scenario('sessions/one'),
   'signed-out': {
     setting: plain,

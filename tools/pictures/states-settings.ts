@@ -48,6 +48,7 @@ export const settingsStates = {
   'settings-totp-on': scenario('settings/app-linked', openCardOf('totp')),
   'settings-codes': scenario('settings/codes-shown', fixSecrets),
   'settings-codes-shown': scenario('settings/codes-revealed', fixSecrets),
+  'settings-no-keys': scenario('settings/every-method', openCardOf('webauthn')),
   'settings-keys': scenario('settings/security-key-there', openCardOf('webauthn')),
   'settings-remove': scenario(
     'settings/security-key-there',

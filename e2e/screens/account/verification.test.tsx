@@ -132,7 +132,7 @@ test('a verification by link shows where it was sent, succeeds, and says later t
   await heading('Vérification réussie');
   screen.getByRole('link', { name: 'Continuer' });
   await openApp(await followLink(world, link), world);
-  await heading('Ce lien a déjà été utilisé');
+  await heading('Ce lien ne fonctionne plus');
 });
 
 test('too many wrong codes lead to a new form with a message and the address', async () => {

@@ -112,7 +112,10 @@ test.each(hostileAddresses)(
   'the address %j of Kratos or the gateway becomes no link, no form and no picture',
   async (address) => {
     const client = { client_id: 'shop', client_name: 'Shop', policy_uri: address, tos_uri: address, logo_uri: address };
-    const consent = { challenge: 'c', csrf_token: 't', client, requested_scope: ['openid'], remember_for: 60 };
+    const consent = {
+      ...{ challenge: 'c', csrf_token: 't', client, requested_scope: ['openid'], remember_for: 60 },
+      ...{ identity_label: 'ada@example.test', redirect_host: 'p.test' },
+    };
     const nodes = [
       csrf,
       { type: 'a', group: 'default', messages: [], meta: {}, attributes: { node_type: 'a', id: 'on', href: address } },

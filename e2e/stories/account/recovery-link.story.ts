@@ -13,7 +13,7 @@ test('a member with a forgotten password opens the mailed link in another tab an
   const person = await world.person();
   await openRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect(page.getByText(`Un lien de récupération a été envoyé à ${person.email}`)).toBeVisible();
   if (!areScriptsOff) await expect(page.getByRole('button', { name: 'Renvoyer le lien' })).toBeDisabled();
 
@@ -38,7 +38,7 @@ test('a used recovery link says so, and another link can be requested', { tag: '
   const person = await world.person();
   await page.goto(`${world.app}/recovery`);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect(page.getByTestId('change-address')).toBeVisible();
   const link = await linkFor(world, person.email);
   await page.goto(link);
@@ -47,6 +47,6 @@ test('a used recovery link says so, and another link can be requested', { tag: '
   await page.goto(link);
   await expect(page.getByTestId('ui/message/4060004')).toBeVisible();
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect(page.getByTestId('change-address')).toContainText(person.email);
 });

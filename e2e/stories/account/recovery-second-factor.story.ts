@@ -22,7 +22,7 @@ test('a recovery asks for the second factor before the settings', { tag: '@own-s
   const { secret } = await enrolSecondFactor(world, person);
   await openRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
   await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
   await typeCode(page.getByRole('textbox', { name: 'Code d’authentification' }), totp(secret));

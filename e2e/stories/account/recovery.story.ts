@@ -19,7 +19,7 @@ test('a member with a forgotten password enters the mailed code, sets a new pass
     await expect(page.getByText('Entrez votre email pour recevoir un code de récupération')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('E-mail').fill('quelqu-un@example.org');
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Recevoir le code' }).click();
     await expect(page.getByText('Un code de vérification a été envoyé à quelqu-un@example.org')).toBeVisible();
     await expectAccessible(page);
   });
@@ -28,7 +28,7 @@ test('a member with a forgotten password enters the mailed code, sets a new pass
     await page.getByTestId('change-address').click();
     if (!areScriptsOff) await expect(page.getByLabel('E-mail')).toHaveValue('quelqu-un@example.org');
     await page.getByLabel('E-mail').fill(person.email);
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Recevoir le code' }).click();
     await expect(page.getByTestId('change-address')).toContainText(person.email);
   });
 
@@ -60,7 +60,7 @@ test('a recovery with a return address ends there once a new password is saved',
   const back = `${world.client}/ou-j-etais`;
   await page.goto(`${world.app}/recovery?${new URLSearchParams({ return_to: back })}`);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
   await expectRecovered(page);
   const form = recoveryCard(page);
@@ -74,7 +74,7 @@ test('a refused new password keeps the recovery step, and message 1060001 is sho
 }, async ({ page, world, person }) => {
   await page.goto(`${world.app}/recovery`);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
   await expectRecovered(page);
   const field = recoveryCard(page).getByRole('textbox', { name: 'Mot de passe' });
@@ -90,7 +90,7 @@ test('after a second new password the link to the application still works', {
 }, async ({ page, world, person }) => {
   await openRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
   await expectRecovered(page);
   const renewed = { ...person, password: `${person.password}-neuf` };
@@ -121,7 +121,7 @@ test('a signed-in member is asked before a recovery and can sign out for it', as
   noise.allow(/^problem: signed_in/);
   await openRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
   await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
   await expectRecovered(page);
   await page.goto(`${world.app}/recovery`);

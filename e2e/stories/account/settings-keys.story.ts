@@ -27,10 +27,12 @@ test('a security key is added under a name, and removed', {
   await expect(keys.getByText('Vous n’avez pas encore de clé de sécurité.')).toBeVisible();
   const add = keys.locator('button[name=webauthn_register_trigger]');
   const name = keys.locator('input[name=webauthn_register_displayname]');
+  await expect(name).toBeHidden();
   await add.click();
   await expect(name).toBeFocused();
+  await expectAccessible(page);
   await name.fill('Clé du bureau');
-  await add.click();
+  await name.press('Enter');
   await expect(savedMessage(keys)).toBeVisible();
   await expect(keys.getByRole('listitem').filter({ hasText: 'Clé du bureau' })).toContainText('Ajoutée le');
   await expectAccessible(page);

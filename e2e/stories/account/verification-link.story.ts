@@ -23,5 +23,5 @@ test('the mailed link verifies the address, and a second visit says that it was 
   await page.goto(link);
   await expect(heading(page, 'Vérification réussie')).toBeVisible();
   await page.goto(link);
-  await expect(heading(page, 'Ce lien a déjà été utilisé')).toBeVisible();
+  await expect(heading(page, 'Ce lien ne fonctionne plus')).toBeVisible();
 });

@@ -138,7 +138,7 @@ test('a new e-mail address in the settings offers a link to verify it', {
   await profile.getByRole('link', { name: 'Vérifier mon adresse' }).click();
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(address);
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
   await expect(page.getByRole('textbox', { name: 'Code de vérification' })).toBeVisible();
 });
 

@@ -97,7 +97,8 @@ test('a form that is sent offline shows a banner and keeps the input until the c
   await form.password.fill(person.password);
   await context.setOffline(true);
   await form.submit.click();
-  await expect(page.getByTestId('problem/unreachable')).toBeVisible();
+  await expect(page.getByTestId('problem/unreachable')).toHaveCount(0);
+  await expect(form.submit).toHaveAttribute('aria-disabled', 'true');
   await expect(banner).toContainText('Vous êtes hors ligne. Nous reprendrons');
   await expectAccessible(page);
   await expect(form.identifier).toHaveValue(person.email);
@@ -106,6 +107,7 @@ test('a form that is sent offline shows a banner and keeps the input until the c
 
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
+  await expect(page.getByTestId('notice/ready')).toHaveText('Vous pouvez réessayer maintenant.');
   await form.submit.click();
   await giveConsent(page);
   await expectSignedIn(page, world, person);

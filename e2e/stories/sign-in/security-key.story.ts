@@ -32,9 +32,10 @@ test('a new member signs up with a security key and signs in with it, but not wi
   const key = await addAuthenticator(page, 'key');
   await openRegistration(page, world);
   await fillTraits(page, member);
-  await page.getByLabel('Nom de la clé de sécurité').fill('Clé du bureau');
   await expectAccessible(page);
   await signUpWithKey(page).click();
+  await page.getByLabel('Nom de la clé de sécurité').fill('Clé du bureau');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
   await giveConsent(page);
   await expectSignedIn(page, world, member);
 

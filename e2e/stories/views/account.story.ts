@@ -82,10 +82,10 @@ test.describe('without scripts, at a verification', () => {
     await page.goto(link);
     await expect(heading(page, 'Vérification réussie')).toBeVisible();
     await page.goto(link);
-    await expect(heading(page, 'Ce lien a déjà été utilisé')).toBeVisible();
+    await expect(heading(page, 'Ce lien ne fonctionne plus')).toBeVisible();
     await page.locator('button[name=again]').click();
     await page.getByLabel('E-mail').fill(member.email);
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Recevoir le lien' }).click();
     await expect(page.getByText(`Ouvrez le lien envoyé à ${member.email}`)).toBeVisible();
   });
 });
@@ -100,7 +100,7 @@ test.describe('without scripts, at a recovery', () => {
   }) => {
     await page.goto(`${world.app}/recovery`);
     await page.getByLabel('E-mail').fill(person.email);
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Recevoir le lien' }).click();
     await expect(page.getByTestId('change-address')).toBeVisible();
     await page.goto(await linkFor(world, person.email));
     await expect(page.getByTestId('settings/password')).toBeVisible();

@@ -129,7 +129,7 @@ test.describe('input from before the app has started is kept', () => {
     const scripts = await holdScripts(page);
     await page.goto(`${world.app}/recovery`, { waitUntil: 'commit' });
     await page.getByLabel('E-mail').fill(person.email);
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Recevoir le code' }).click();
     await type(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
     // The app finds the complete code and sends it.
     await scripts.release();

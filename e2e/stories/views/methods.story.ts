@@ -103,7 +103,7 @@ test.describe('with a forgotten password', () => {
   test('a mailed code leads to the settings', async ({ page, world, person }) => {
     await page.goto(`${world.app}/recovery`);
     await page.getByLabel('E-mail').fill(person.email);
-    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Recevoir le code' }).click();
     await sendCode(page, 'Code reçu', await codeFor(world, person.email));
     await expect(heading(page, 'Paramètres de compte')).toBeVisible();
   });

@@ -36,6 +36,8 @@ export function submitProps(props: Props) {
     value,
     disabled,
     busy: view.busy && view.pressed === `${name}=${value}`,
+    // Not `disabled`, which would drop the focus.
+    'aria-disabled': view.offline || undefined,
     formNoValidate: skipsValidation(props),
     'data-testid': testId('input', name),
   };

@@ -37,9 +37,6 @@ function ChoiceInput(props: Props): ReactNode {
   );
 }
 
-/** Whether a field is the name of a security key, which needs scripts. */
-const isKeyName = ({ attributes }: UiNodeInput) => attributes.name === 'webauthn_register_displayname';
-
 /** A text input; also for unknown input types. */
 export function TextInput(props: Props): ReactNode {
   const { node, view } = props;
@@ -49,10 +46,9 @@ export function TextInput(props: Props): ReactNode {
   // By default a browser accepts whole numbers only.
   const step = type === 'number' ? { step: 'any' } : {};
   return (
-    <div data-testid={testId('input', name)} {...(isKeyName(node) && { 'data-script': '' })}>
+    <div data-testid={testId('input', name)}>
       <Field
         {...fieldProps(props)}
-        {...(isKeyName(node) && { hint: view.language.intl.formatMessage({ id: 'settings.webauthn.nameHint' }) })}
         {...hintsFor(name, type, autocomplete)}
         {...step}
         type={type}

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import type { CeremonyElement, CeremonyState } from '../ceremony.ts';
 import { labelOf } from '../label.ts';
 import { type NodeProps, testId } from '../view.ts';
+import { KeyName } from './key-name.tsx';
 
 type Props = NodeProps<UiNodeInput>;
 
@@ -43,7 +44,13 @@ export function TriggerInput({ node, view, row }: TriggerProps): ReactNode {
   const { name, disabled } = node.attributes;
   const supported = useSyncExternalStore(noSubscription, hasAuthenticators, assumeAuthenticators);
   const [shown, show] = useState<CeremonyState>();
-  const { problem, severity = 'info', busy, sent } = shown ?? (supported ? {} : { problem: 'unsupported' as const });
+  const {
+    problem,
+    severity = 'info',
+    busy,
+    sent,
+    onNamed,
+  } = shown ?? (supported ? {} : { problem: 'unsupported' as const });
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void load().then(
       (ceremony) => ceremony.runButtonCeremony(node, currentTarget),
@@ -52,7 +59,7 @@ export function TriggerInput({ node, view, row }: TriggerProps): ReactNode {
   const key = problem && (`webauthn.${problem}` as const);
   const native = {
     ref: useCeremony(node, show),
-    hidden: problem === 'unsupported',
+    hidden: problem === 'unsupported' || onNamed !== undefined,
     'data-script': '',
     name,
     disabled,
@@ -69,6 +76,7 @@ export function TriggerInput({ node, view, row }: TriggerProps): ReactNode {
       ) : (
         <Method {...native} {...row} />
       )}
+      {onNamed ? <KeyName language={view.language} busy={busy === true} onNamed={onNamed} /> : null}
       <noscript>
         <p>
           <FormattedMessage id="webauthn.noScript" />

@@ -2,16 +2,17 @@ import type { LoginFlow, UiText } from '@members/openapi';
 import { ClientLine, Identity, LinkRow, Pair } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { member, memberText } from '../../flow/answer.ts';
+import { memberText } from '../../flow/answer.ts';
 import { signOutPath } from '../../flow/journey/journey.ts';
 import { linkingMessage } from '../../forms/restore-omitted.ts';
+import { AccountChip } from '../../frame/AccountChip.tsx';
 import { useApp } from '../../frame/app.tsx';
-import { safeLogoUrl } from '../../frame/client-logo.ts';
+import { clientOf } from '../../frame/client.ts';
 import { HomeButton } from '../../frame/HomeButton.tsx';
 import { homeWhenSignedOut } from '../../frame/home.ts';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
-import { isolated, withoutDirectionControls } from '../../intl/isolate.tsx';
+import { isolated } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { useAccount } from './account.ts';
 
@@ -43,17 +44,11 @@ export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
   );
 }
 
-/** The OAuth2 client's name, else its address (specification 2.3.4), with its logo. */
+/** The OAuth2 client that the user signs in to (specification 2.3.4). */
 export function ClientName({ flow }: Pick<Props, 'flow'>): ReactNode {
-  const { t, clientName: nameOf } = useLanguage();
-  // Older servers call the request `hydra_login_request`.
-  const client = member(flow.oauth2_login_request ?? member(flow, 'hydra_login_request'), 'client');
-  const given = memberText(client, 'client_name') || memberText(client, 'client_uri') || '';
-  const clientName = nameOf(memberText(client, 'client_id'), given);
-  if (clientName === '') return null;
-  return (
-    <ClientLine logo={safeLogoUrl(memberText(client, 'logo_uri'))}>{t('login.client', { clientName })}</ClientLine>
-  );
+  const { t, clientName } = useLanguage();
+  const client = clientOf(flow, clientName);
+  return client && <ClientLine {...client}>{t('login.client', { clientName: client.name })}</ClientLine>;
 }
 
 /** Returns the existing account and the social account to link; undefined if the flow does not name both. */
@@ -81,24 +76,11 @@ export function LinkedAccounts({ flow }: Pick<Props, 'flow'>): ReactNode {
 
 /** Line with the user's identifier, if it cannot be changed here. */
 export function AccountLine({ flow, to }: Props): ReactNode {
-  const { plain } = useLanguage();
   const { identifier, isPending } = useAccount(flow);
   if (accountsToLink(flow) !== undefined) return null;
   if (identifier === undefined) return isPending ? <Identity identifier={undefined} isLate /> : null;
   const other = isStepUp(flow) ? signOutPath(to('/login')) : to('/login');
-  const shown = withoutDirectionControls(identifier);
-  return (
-    <Identity
-      sentence={plain('form.account', { identifier: shown })}
-      identifier={shown}
-      isLate={isPending}
-      action={
-        <RouterLink to={other}>
-          <FormattedMessage id="form.notYou" />
-        </RouterLink>
-      }
-    />
-  );
+  return <AccountChip identifier={identifier} to={other} isLate={isPending} />;
 }
 
 /** Line under the forms, depending on the login (specification 2.3.6). */

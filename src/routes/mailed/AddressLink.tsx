@@ -4,15 +4,15 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import type { FieldValues } from '../../flow/draft.ts';
 import { useApp } from '../../frame/app.tsx';
-import { useLanguage } from '../../intl/provider.tsx';
 
-interface Props {
+export interface AddressLinkProps {
   /** Kind of the form that the link opens. */
   readonly kind: FlowKind;
   /** Input that it fills in, by field name. */
   readonly values: FieldValues;
   /** Path of the screen without a flow, with the journey. */
   readonly to: string;
+  readonly testId?: string;
   readonly children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export const addressInput = (address: string): FieldValues => ({
 });
 
 /** Link to a form, with input that the user can correct there. */
-export function AddressLink({ kind, values, to, children }: Props): ReactNode {
+export function AddressLink({ kind, values, to, testId, children }: AddressLinkProps): ReactNode {
   const { carriedInput } = useApp();
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const change = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -32,24 +32,8 @@ export function AddressLink({ kind, values, to, children }: Props): ReactNode {
     follow(event);
   };
   return (
-    <TextLink href={useHref(to)} onClick={change} data-testid="change-address">
+    <TextLink href={useHref(to)} onClick={change} data-testid={testId}>
       {children}
     </TextLink>
-  );
-}
-
-/**
- * Link with the address that a message was sent to. It starts a new flow with the address to correct (specification
- * 2.7.3).
- */
-export function ChangeAddress({
-  address,
-  ...link
-}: Pick<Props, 'kind' | 'to'> & { readonly address: string }): ReactNode {
-  const { t } = useLanguage();
-  return (
-    <AddressLink {...link} values={addressInput(address)}>
-      {t('mailed.change', { address })}
-    </AddressLink>
   );
 }

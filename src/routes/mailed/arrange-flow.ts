@@ -15,6 +15,17 @@ function asResend(node: UiNode): UiNode[] {
   return [name === 'method' && type === 'submit' ? { ...node, meta: { label: anotherLink } } : node];
 }
 
+/** Id of the label "Continue". */
+const continueLabel = 1070009;
+
+/** Names what the button of the first step sends, in place of "Continue". */
+const withResult =
+  (expected: 'code' | 'link') =>
+  (node: UiNode): UiNode =>
+    node.meta.label?.id === continueLabel
+      ? { ...node, meta: { label: { ...node.meta.label, context: { expected } } } }
+      : node;
+
 /** Ids of messages that are shown under the title. */
 const askingMessages: ReadonlySet<number> = new Set([1060005, 1060006]);
 
@@ -31,6 +42,9 @@ export function arrangeFlow(flow: Flow): Flow {
   const messages = (ui.messages ?? [])
     .filter(({ id }) => !askingMessages.has(id))
     .map((message) => (sms && byMail.has(message.id) ? { ...message, id: bySms } : message));
-  const nodes = isSentByLink(flow) && isSent(flow) ? (ui.nodes ?? []).flatMap(asResend) : ui.nodes;
+  const all = ui.nodes ?? [];
+  const expected = isSentByLink(flow) ? 'link' : 'code';
+  const first = flow.state === 'choose_method' ? all.map(withResult(expected)) : all;
+  const nodes = isSent(flow) && expected === 'link' ? all.flatMap(asResend) : first;
   return { ...flow, ui: { ...ui, nodes, messages } };
 }

@@ -11,16 +11,16 @@ import { ScriptlessForm, useScriptlessPress } from '../../frame/ScriptlessForm.t
 import { StatePage } from '../../frame/StatePage.tsx';
 
 /**
- * Texts by the message that Kratos puts into the new flow if a code or a link was used before
+ * Icon and texts by the message that Kratos puts into the new flow if a code or a link was used before
  * (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0, `retryVerificationFlowWithMessage`). After a
  * used code the address is verified; a link may also have been wrong.
  */
-const texts = {
-  4070002: { title: 'verification.passed', text: 'verification.used.text' },
-  4070001: { title: 'verification.used.title', text: 'verification.used.textLink' },
+const appearances = {
+  4070002: { icon: 'check', tone: 'success', title: 'verification.passed', text: 'verification.used.text' },
+  4070001: { icon: 'link', tone: 'accent', title: 'mailed.usedLink', text: 'verification.used.textLink' },
 } as const;
 
-type UsedMessageId = keyof typeof texts;
+type UsedMessageId = keyof typeof appearances;
 
 function usedBy({ state, ui }: Flow): UsedMessageId | undefined {
   const ids: readonly number[] = (ui.messages ?? []).map(({ id }) => id);
@@ -43,9 +43,10 @@ export function AlreadyUsed({ flow, journey, children }: Props): ReactNode {
   const { config } = useApp();
   const [asking, setAsking] = useState(useScriptlessPress('again') !== null);
   const id = usedBy(flow) ?? 4070002;
+  const appearance = appearances[id];
   const text = (
     <span data-testid={`ui/message/${id}`}>
-      <FormattedMessage id={texts[id].text} />
+      <FormattedMessage id={appearance.text} />
     </span>
   );
   if (asking) {
@@ -59,7 +60,7 @@ export function AlreadyUsed({ flow, journey, children }: Props): ReactNode {
     );
   }
   return (
-    <StatePage icon="check" tone="success" title={intl.formatMessage({ id: texts[id].title })} text={text}>
+    <StatePage {...appearance} title={intl.formatMessage({ id: appearance.title })} text={text}>
       {journey.login_challenge === undefined ? (
         <HomeButton home={config.main_application_url === undefined ? 'dashboard' : 'application'} />
       ) : (

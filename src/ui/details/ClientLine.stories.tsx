@@ -18,6 +18,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WithLogo: Story = {
-  args: { logo: 'favicon.svg', children: 'Pour vous connecter à « Application principale »' },
+  args: {
+    name: 'Application principale',
+    logo: 'favicon.svg',
+    children: 'Pour vous connecter à « Application principale »',
+  },
 };
-export const WithoutLogo: Story = { args: { children: `Pour vous connecter à « ${long.german} »` } };
+export const WithoutLogo: Story = { args: { name: long.german, children: `Pour vous connecter à « ${long.german} »` } };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { unbroken } from '../text/unbroken.tsx';
 import styles from './Facts.module.css';
 
@@ -21,7 +21,7 @@ export function Fact({ mark, children, action }: FactProps) {
     <div className={styles.fact}>
       <div className={styles.mark}>{mark}</div>
       <div className={styles.words}>
-        <p>{unbroken(children)}</p>
+        <p>{unbroken(Children.toArray(children))}</p>
         {action}
       </div>
     </div>

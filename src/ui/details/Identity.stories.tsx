@@ -18,4 +18,13 @@ export const Long: Story = {
   },
 };
 
+export const InASentence: Story = {
+  args: {
+    identifier: 'camille@example.org',
+    sentence: 'Un code a été envoyé à camille@example.org',
+    link: <TextLink href="#change">camille@example.org</TextLink>,
+    action: <TextLink href="#change">Changer</TextLink>,
+  },
+};
+
 export const StillUnknown: Story = { args: { identifier: undefined, isLate: true } };

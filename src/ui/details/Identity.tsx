@@ -8,6 +8,8 @@ export type IdentityProps = {
   sentence?: string | undefined;
   /** The account's e-mail address or other identifier; undefined while it is loading, which keeps its place. */
   identifier: string | undefined;
+  /** Link with the identifier, in its place. */
+  link?: ReactNode;
   /** Link after it. */
   action?: ReactNode;
   /** Whether the identifier is loaded after the page: the row is high enough for two lines, so that nothing moves. */
@@ -15,7 +17,7 @@ export type IdentityProps = {
 };
 
 /** Row with the account's initial and identifier, and a link. A long address takes several lines. */
-export function Identity({ sentence = '', identifier, action, isLate = false }: IdentityProps) {
+export function Identity({ sentence = '', identifier, link, action, isLate = false }: IdentityProps) {
   const className = classNames(styles.identity, isLate && styles.late);
   if (identifier === undefined) return <div aria-hidden="true" className={className} />;
   const [before = '', after = ''] = sentence.split(identifier);
@@ -26,7 +28,7 @@ export function Identity({ sentence = '', identifier, action, isLate = false }: 
       </span>
       <p className={styles.words} title={identifier}>
         {before ? <span className={styles.around}>{before}</span> : null}
-        <bdi className={styles.address}>{unbroken(identifier)}</bdi>
+        <bdi className={styles.address}>{link ?? unbroken(identifier)}</bdi>
         {after ? <span className={styles.around}>{after}</span> : null}
       </p>
       {action}

@@ -82,7 +82,7 @@ const SHAPES = {
   logout: (
     <path d="M8 3.75H5a1.25 1.25 0 0 0-1.25 1.25v10A1.25 1.25 0 0 0 5 16.25h3M8.5 10h8.25M13.25 6.25 17 10l-3.75 3.75" />
   ),
-  check: <path d="m4 10.5 4 4 8-9" />,
+  check: <path pathLength="1" d="m4 10.5 4 4 8-9" />,
   plug: <path d="M7 2.75v3.5M13 2.75v3.5M5 6.25h10v3a5 5 0 0 1-10 0ZM10 14.25v3" />,
   compass: (
     <>

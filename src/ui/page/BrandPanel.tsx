@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { BrandMark } from '../marks/BrandMark.tsx';
+import { type Client, ClientMark } from '../marks/ClientMark.tsx';
 import styles from './BrandPanel.module.css';
 
 export type Brand = {
@@ -14,6 +15,8 @@ export type Brand = {
   motif: 'plus' | 'picture' | 'none';
   /** Side of the panel. `none` has no panel: the logo and the name are above the form. */
   pane: 'left' | 'right' | 'none';
+  /** The application that the user signs in to; its mark is beside the logo. */
+  client?: Client | undefined;
 };
 
 function Logo({ logo, logoDark }: Pick<Brand, 'logo' | 'logoDark'>): ReactNode {
@@ -27,23 +30,22 @@ function Logo({ logo, logoDark }: Pick<Brand, 'logo' | 'logoDark'>): ReactNode {
 }
 
 /** The brand's logo, name and subtitle as a bar. With `tall`, it is a panel beside the form from 768 px on. */
-export function BrandPanel({ name, subtitle, logo, logoDark, motif, pane, tall }: Brand & { tall: boolean }) {
-  const hasLogo = logo !== 'none';
+export function BrandPanel({ name, subtitle, logo, logoDark, motif, pane, client, tall }: Brand & { tall: boolean }) {
+  const marks = [
+    logo !== 'none' && <Logo key="logo" logo={logo} logoDark={logoDark} />,
+    client && <ClientMark key="client" {...client} />,
+  ].filter(Boolean);
   if (pane === 'none')
-    return hasLogo || name !== '' ? (
+    return marks.length > 0 || name !== '' ? (
       <header className={styles.plain}>
-        {hasLogo ? <Logo logo={logo} logoDark={logoDark} /> : null}
+        {marks}
         <p className={styles.name}>{name}</p>
       </header>
     ) : null;
   return (
     <header className={classNames(styles.brand, tall && styles.tall)}>
       {motif === 'none' ? null : <div className={classNames(styles.motif, motif === 'picture' && styles.picture)} />}
-      {hasLogo ? (
-        <div className={styles.logo}>
-          <Logo logo={logo} logoDark={logoDark} />
-        </div>
-      ) : null}
+      {marks.length > 0 ? <div className={styles.logo}>{marks}</div> : null}
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.subtitle}>{subtitle}</p>

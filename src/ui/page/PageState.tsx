@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { LinkRow } from '../actions/TextLink.tsx';
 import { useTitleFocus } from '../attention/attention.tsx';
 import { Icon, type IconName } from '../marks/Icon.tsx';
@@ -43,7 +43,18 @@ export function PageState({ icon, tone = 'accent', title, text, support, referen
         <div className={styles.reference}>
           <div className={styles.words}>
             <p className={styles.label}>{reference.label}</p>
-            <p className={styles.value}>{reference.value}</p>
+            <p className={styles.value}>
+              {reference.value.split(/(?<=· )/).map((part) => (
+                <span key={part} className={styles.part}>
+                  {part.split(/(?<=_)/).map((word) => (
+                    <Fragment key={word}>
+                      {word}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </span>
+              ))}
+            </p>
           </div>
           {reference.copy}
         </div>

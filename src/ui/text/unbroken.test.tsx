@@ -42,6 +42,14 @@ it('an address breaks only before its @ and after dots, anywhere in a sentence',
   expect(container.querySelector('p')?.textContent).toBe(`Compte ${address}`);
 });
 
+it('the full stop after an address stays on its line', () => {
+  const { container } = render(
+    <Heading subtitle={['You are using ', <bdi key="b">a@b.example.org</bdi>, '. Log out first.']}>Title</Heading>,
+  );
+  expect(container.querySelector('p')?.textContent).toBe('You are using a@b.example.org. Log out first.');
+  expect(container.querySelector('p > span')?.textContent).toBe('a@b.example.org.');
+});
+
 it.each([
   [
     'a list of terms',

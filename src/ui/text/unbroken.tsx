@@ -1,4 +1,4 @@
-import { cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
+import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import styles from './unbroken.module.css';
 
 /**
@@ -29,14 +29,46 @@ const pieces = (text: string) =>
     </span>
   ));
 
+type Wrapper = ReactElement<{ children?: ReactNode }>;
+
+/** Whether a node only wraps a text. */
+const isWrapper = (node: ReactNode): node is Wrapper =>
+  isValidElement(node) && (node.type === 'bdi' || node.type === Fragment);
+
+/** Returns the text of a string, an isolated text or a fragment; undefined for other nodes. */
+function textIn(node: ReactNode): string | undefined {
+  if (typeof node === 'string') return node;
+  return isWrapper(node) ? textIn(node.props.children) : undefined;
+}
+
+const mark = /^[.,;:!?…]+/;
+
+/** Keeps the punctuation after an address on its line. Browsers allow a break after each piece. */
+function withMarks(nodes: readonly ReactNode[]): ReactNode[] {
+  return nodes.map((node, index) => {
+    const [before, after] = [textIn(nodes[index - 1]), textIn(nodes[index + 1])];
+    const following = mark.exec(after ?? '')?.[0];
+    if (following !== undefined && typeof node !== 'string' && textIn(node)?.includes('@'))
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
+        <span key={`mark ${index}`} className={styles.piece}>
+          {unbroken(node)}
+          {following}
+        </span>
+      );
+    const text = textIn(node);
+    const isAfterAddress = typeof nodes[index - 1] !== 'string' && before?.includes('@') && text !== undefined;
+    return unbroken(isAfterAddress ? text.replace(mark, '') : node);
+  });
+}
+
 /**
  * Returns a text in which "e-mail" does not break, and an address that does not fit into a line breaks before its `@`
  * and after dots only. It also handles arrays, fragments and isolated texts; other elements stay unchanged.
  */
 export function unbroken(text: ReactNode): ReactNode {
-  if (Array.isArray(text)) return text.map(unbroken);
-  if (isValidElement<{ children?: ReactNode }>(text) && (text.type === 'bdi' || text.type === Fragment))
-    return cloneElement(text, {}, unbroken(text.props.children));
+  if (Array.isArray(text)) return withMarks(text);
+  if (isWrapper(text)) return cloneElement(text, {}, unbroken(text.props.children));
   if (typeof text !== 'string') return text;
   const parts = text.split(unbreakable);
   if (parts.length === 1) return text;

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { member, memberText } from '../../../flow/answer.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { type Language, useLanguage } from '../../../intl/provider.tsx';
+import { keyNameField } from '../../../nodes/sections.ts';
 import type { FormView } from '../../../nodes/view.ts';
 import { CardForm } from '../CardForm.tsx';
 import { ConfirmedSubmit } from '../ConfirmedSubmit.tsx';
@@ -66,19 +67,11 @@ function Key({
 
 function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind: KeyMethod }): ReactNode {
   const intl = useIntl();
-  const hint = { id: 0, type: 'info', text: intl.formatMessage({ id: 'settings.webauthn.nameHint' }) } as const;
   const listed = inputsNamed(card.nodes, `${kind}_remove`);
-  const rest = card.nodes
-    .filter((node) => !listed.some((other) => other === node))
-    .map((node) =>
-      node.type === 'input' && node.attributes.name === 'webauthn_register_displayname'
-        ? {
-            ...node,
-            attributes: { ...node.attributes, required: true },
-            messages: [...node.messages, hint],
-          }
-        : node,
-    );
+  const rest = card.nodes.filter(
+    (node) =>
+      !listed.some((other) => other === node) && !(node.type === 'input' && node.attributes.name === keyNameField),
+  );
   return (
     <>
       <p>
