@@ -10,7 +10,7 @@ import { tokenize } from './tokens.ts';
 import { JFunction, type Json, type JsonMembers } from './values.ts';
 
 /**
- * Evaluates a Jsonnet source.
+ * Evaluates a Jsonnet source. Import this module at its first use: its libraries take a while to load.
  *
  * @param external external variables, for `std.extVar`
  * @throws JsonnetError for an invalid source or a runtime error; JsonnetLimit if it takes too many steps or the result is too long

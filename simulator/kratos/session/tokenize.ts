@@ -4,7 +4,6 @@ import { sortMembers } from '../../go/json/map.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { goJson } from '../../http/answer.ts';
 import { JsonnetLimit } from '../../jsonnet/budget.ts';
-import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
 import type { Json, JsonMembers } from '../../jsonnet/values.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
@@ -88,14 +87,15 @@ async function mapClaims(
   claims: Claims,
 ): Promise<Claims> {
   if (!url) return {};
-  const result = evaluate(await readUrl(kratos, url), { session, claims } as unknown as JsonMembers);
+  const result = await evaluate(await readUrl(kratos, url), { session, claims } as unknown as JsonMembers);
   const claimsOfMapper = isMembers(result) ? result.claims : undefined;
   if (isMembers(claimsOfMapper)) return claimsOfMapper;
   // Kratos has an error message for this, but panics before: it calls `Error()` on a nil error to report the event.
   throw new ServerPanic('Kratos panics: the claims mapper returned no claims');
 }
 
-function evaluate(source: string, external: JsonMembers): Json {
+async function evaluate(source: string, external: JsonMembers): Promise<Json> {
+  const { evaluateJsonnet } = await import('../../jsonnet/evaluate.ts');
   try {
     return evaluateJsonnet(source, external);
   } catch (error) {

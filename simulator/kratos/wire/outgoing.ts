@@ -4,7 +4,6 @@
  */
 import type { HttpAuth } from '../../config/kratos.ts';
 import { JsonnetLimit } from '../../jsonnet/budget.ts';
-import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
 import type { Json, JsonMembers } from '../../jsonnet/values.ts';
 import { type Runtime, uuid } from '../../runtime/runtime.ts';
@@ -69,13 +68,14 @@ export async function buildRequest(
   const source = await readUrlOrPath(caller, config.body);
   const encode = encoders[head.headers['content-type'] ?? ''];
   if (!encode) throw bareError('invalid config - incorrect Content-Type for request with body');
-  const body = encode(evaluate(source, ctx));
+  const body = encode(await evaluate(source, ctx));
   if (body === undefined) return undefined;
   return { ...head, ...(/^(GET|HEAD)$/.test(config.method) ? {} : { body }) };
 }
 
 /** @returns undefined if the Jsonnet cancels the request */
-function evaluate(source: string, ctx: unknown): Json | undefined {
+async function evaluate(source: string, ctx: unknown): Promise<Json | undefined> {
+  const { evaluateJsonnet } = await import('../../jsonnet/evaluate.ts');
   try {
     // JSON is valid Jsonnet.
     return evaluateJsonnet(`(${source}\n)(ctx=${JSON.stringify(ctx)})`, {});

@@ -4,7 +4,6 @@ import type { OidcProvider } from '../../../config/kratos.ts';
 import { mismatch } from '../../../go/json/decode.ts';
 import { goLower } from '../../../go/lower.ts';
 import { JsonnetLimit } from '../../../jsonnet/budget.ts';
-import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../../jsonnet/problem.ts';
 import type { Json, JsonMembers } from '../../../jsonnet/values.ts';
 import type { Kratos } from '../../request/context.ts';
@@ -43,7 +42,7 @@ export async function mapClaims(
   kratos: Kratos,
   { provider, claims, raw }: Pick<ProviderResult, 'provider' | 'claims' | 'raw'>,
 ): Promise<MappedIdentity> {
-  const { identity = null } = evaluate(
+  const { identity = null } = await evaluate(
     provider,
     await readUrl(kratos, provider.mapper_url),
     claimsForMapper(claims, raw),
@@ -80,11 +79,12 @@ function asObject(value: Json): JsonMembers | undefined {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonMembers) : undefined;
 }
 
-function evaluate(
+async function evaluate(
   { mapper_url: url, mapper_file: file = url }: OidcProvider,
   source: string,
   claims: JsonMembers,
-): JsonMembers {
+): Promise<JsonMembers> {
+  const { evaluateJsonnet } = await import('../../../jsonnet/evaluate.ts');
   try {
     return asObject(evaluateJsonnet(source, { claims })) ?? {};
   } catch (error) {
