@@ -1,5 +1,5 @@
 /**
- * `npm run suite -- NAME --checkout DIR [--control PROGRAM] [--all]`: runs a published test suite on the simulator's parts.
+ * `npm run suite -- NAME --checkout DIR --control PROGRAM [--all]`: runs a published test suite on the simulator's parts.
  * The control is a program that gives the answers of the library that the real servers use; `docs/guides/public-suites.md`
  * describes it. Prints the differences, the first of each kind unless `--all`.
  */
@@ -18,15 +18,14 @@ const {
   options: { checkout: { type: 'string' }, control: { type: 'string' }, all: { type: 'boolean', default: false } },
 });
 const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
-if (!suite || checkout === undefined) {
-  console.error(`usage: npm run suite -- NAME --checkout DIR [--control PROGRAM] [--all]; NAME is one of:`);
+if (!suite || checkout === undefined || control === undefined) {
+  console.error(`usage: npm run suite -- NAME --checkout DIR --control PROGRAM [--all]; NAME is one of:`);
   for (const [each, { about }] of Object.entries(suites)) console.error(`  ${each.padEnd(14)} ${about}`);
   process.exit(2);
 }
 
 await suite.prepare?.();
 const cases = suite.cases(checkout);
-const expected = control === undefined ? undefined : await answersOf(control, name, cases);
-const { text, isEqual } = await report(suite, cases, expected, all);
+const { text, isEqual } = await report(suite, cases, await answersOf(control, name, cases), all);
 console.log(`${name}: ${text}`);
 process.exitCode = isEqual ? 0 : 1;

@@ -16,21 +16,21 @@ async function answer(suite: Suite, input: unknown): Promise<unknown> {
 }
 
 /**
- * Compares the simulator's answers with the control's, or with the suite's own if there is no control.
+ * Compares the simulator's answers with the control's.
  *
  * @param all whether to list each difference, not only the first thirty
  */
 export async function report(
   suite: Suite,
   cases: readonly SuiteCase[],
-  control: readonly unknown[] | undefined,
+  control: readonly unknown[],
   all: boolean,
 ): Promise<{ readonly text: string; readonly isEqual: boolean }> {
   const same = suite.same ?? ((expected: unknown, found: unknown) => isDeepStrictEqual(expected, found));
   const judged: { readonly name: string; readonly expected: unknown; readonly found: unknown }[] = [];
-  for (const [index, { name, input, expected: own }] of cases.entries()) {
-    const expected = control ? control[index] : own;
-    const isVerdict = expected !== undefined && (suite.isVerdict?.(expected as never) ?? true);
+  for (const [index, { name, input }] of cases.entries()) {
+    const expected = control[index];
+    const isVerdict = suite.isVerdict?.(expected as never) ?? true;
     if (isVerdict) judged.push({ name, expected, found: await answer(suite, input) });
   }
   const differences = judged.filter(({ expected, found }) => !same(expected as never, found as never));

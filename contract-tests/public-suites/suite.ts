@@ -4,8 +4,6 @@ export interface SuiteCase {
   readonly name: string;
   /** What the control gets, as JSON. */
   readonly input: unknown;
-  /** The answer that the suite itself expects, if it is given in a form that can be compared. */
-  readonly expected?: unknown;
 }
 
 /** A published suite, and how the simulator answers its tests. */
