@@ -36,5 +36,8 @@ export const examine = (parsed: ParsedKratosConfig, watchesCourier: boolean): Pr
 export function refusal(error: unknown): Problem[] {
   if (!(error instanceof ConfigError)) throw error;
   const [, at = '', cause = ''] = /^(\S+:\d+|[^:]+): (.*)$/s.exec(error.message) ?? [];
-  return [{ id: 'start-refused', key: '', at, cause: `Kratos does not start: ${cause}`, mend: 'correct this line' }];
+  const mend = cause.endsWith('no such file')
+    ? 'correct the path, or run the doctor where the file exists'
+    : 'correct this line';
+  return [{ id: 'start-refused', key: '', at, cause: `Kratos does not start: ${cause}`, mend }];
 }
