@@ -620,6 +620,8 @@ export interface components {
                 path: string;
                 status: number;
             }[];
+            /** @description Says that the scenario has another identity schema than the configuration. */
+            note?: string;
         };
         HarPair: {
             name: string;

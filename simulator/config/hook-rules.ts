@@ -32,7 +32,7 @@ export function checkHooks({ selfservice }: KratosConfig, { fail, at, has, warni
 }
 
 /** All hooks below a section, with their paths. */
-function hooksIn(section: object, path: string): readonly (readonly [string, Hook])[] {
+export function hooksIn(section: object, path: string): readonly (readonly [string, Hook])[] {
   return Object.entries(section).flatMap(([key, value]: [string, unknown]) => {
     const inner = `${path}.${key}`;
     if (key === 'hooks') return (value as readonly Hook[]).map((hook, i) => [`${inner}.${i}`, hook] as const);

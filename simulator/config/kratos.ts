@@ -4,7 +4,13 @@ import { prohibitedAddressProblem } from '../http/private-network.ts';
 import { hexOf, sha256 } from '../runtime/digest.ts';
 import { loadTemplates, type ReadFolder } from './courier.ts';
 import { UnreadableSchema } from './document/errors.ts';
-import { type ConfigSources, isDevMode, type ParsedConfig, parseDocument } from './document/parse.ts';
+import {
+  type ConfigDocument,
+  type ConfigSources,
+  isDevMode,
+  type ParsedConfig,
+  parseDocument,
+} from './document/parse.ts';
 import { loadIdentitySchema, type ReadSchema } from './identity-schema.ts';
 import { createInliner, withHookBodies, withMapper, withTokenizers } from './inline.ts';
 import type { KratosConfig } from './kratos-config.ts';
@@ -14,6 +20,9 @@ import { type Upstreams, withUpstreams } from './oidc-upstreams.ts';
 
 export type { KratosConfig } from './kratos-config.ts';
 export type * from './kratos-types.ts';
+
+/** The configuration, and the places of its keys. */
+export type ParsedKratosConfig = ParsedConfig<KratosConfig> & Pick<ConfigDocument, 'at' | 'has'>;
 
 /**
  * Parses `kratos.yml` as Kratos v26.2.0 does (driver/config/config.go; defaults from embedx/config.schema.json).
@@ -29,7 +38,7 @@ export async function parseKratosConfig(
     /** A running server reloads its configuration: it continues without identity schemas that cannot be read. */
     readonly isRunning?: boolean;
   },
-): Promise<ParsedConfig<KratosConfig>> {
+): Promise<ParsedKratosConfig> {
   const written = parseDocument(kratosKeys, sources);
   // The key table and the type describe the same document; TypeScript cannot check it.
   const config = withUpstreams(written.config as unknown as KratosConfig, sources.upstreamFor);
@@ -53,9 +62,11 @@ export async function parseKratosConfig(
   const providers = await Promise.all(
     oidc.config.providers.map((each, i) => withMapper(each, `selfservice.methods.oidc.config.providers.${i}`, inline)),
   );
-  const { warnings } = written;
+  const { warnings, at, has } = written;
   return {
     warnings,
+    at,
+    has,
     config: {
       ...config,
       dev,

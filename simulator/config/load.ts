@@ -9,7 +9,7 @@ import type { SourceFile } from './document/located.ts';
 import type { ParsedConfig } from './document/parse.ts';
 import type { HydraConfig } from './hydra.ts';
 import type { ReadSchema } from './identity-schema.ts';
-import type { KratosConfig } from './kratos.ts';
+import type { ParsedKratosConfig } from './kratos.ts';
 import type { Upstreams } from './oidc-upstreams.ts';
 
 // `import` would also load the rest of the module, which makes the start slower.
@@ -35,7 +35,7 @@ export async function loadKratosConfig({
   over = [],
   fetch: call = fetch,
   ...rest
-}: LoadOptions): Promise<ParsedConfig<KratosConfig>> {
+}: LoadOptions): Promise<ParsedKratosConfig> {
   const { parseKratosConfig } = await import('./kratos.ts');
   const sources = [...files.map(readSource), ...over];
   return parseKratosConfig({ ...rest, files: sources, readSchema: readerBy(call), readFolder });

@@ -178,3 +178,11 @@ test('requests of pages of other origins are refused, under any host name', asyn
   ] as Record<string, string>[])
     expect((await raw(steer, 'GET', '/world', { host: own, ...headers })).status).toBe(200);
 });
+
+test('a scenario says that its identity schema has other traits than the configured one', async () => {
+  const { tell } = await start();
+  expect((await tell('POST', '/scenarios/login/start')).body.note).toBeUndefined();
+  expect((await tell('POST', '/scenarios/recovery/address-choice')).body).toMatchObject({
+    note: 'this scenario has an identity schema of its own: email, firstName, lastName, second, phone, not yours: email, firstName, lastName',
+  });
+});

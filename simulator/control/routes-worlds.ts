@@ -25,8 +25,9 @@ export const worldRoutes = [
     if (!scenario) return errorOf(404, unknownScenario(wanted));
     const outcome = await context.play(scenario).catch(unplayableResponse);
     if ('status' in outcome) return outcome;
-    const { open, steps, cookies } = outcome;
-    return { ...jsonOf(200, { name: wanted, open, steps }), cookies: cookiesOf(cookies) };
+    const { open, steps, cookies, note } = outcome;
+    const played = { name: wanted, open, steps, ...(note !== undefined && { note }) };
+    return { ...jsonOf(200, played), cookies: cookiesOf(cookies) };
   }),
   route('POST', '/reset', async ({ context: { reset, clock } }) => {
     await reset();

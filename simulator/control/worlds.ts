@@ -43,6 +43,19 @@ interface SavedWorld {
 
 type Setup = SetupName | 'own';
 
+/** The names of the traits of the default identity schema. */
+function traitNames({ identity }: KratosConfig): string {
+  const schema = identity.schemas.find(({ id }) => id === identity.default_schema_id)?.schema;
+  const traits = (schema?.properties as { traits?: { properties?: object } } | undefined)?.traits;
+  return Object.keys(traits?.properties ?? {}).join(', ');
+}
+
+/** Says that a scenario has other traits than the configuration; undefined if it has not. */
+function schemaNote(own: KratosConfig, scenario: KratosConfig): string | undefined {
+  const [mine, other] = [traitNames(own), traitNames(scenario)];
+  return mine === other ? undefined : `this scenario has an identity schema of its own: ${other}, not yours: ${mine}`;
+}
+
 const isSetup = (name: string): name is Setup => name === 'own' || Object.hasOwn(setups, name);
 
 /** The number of steps that can be undone. */
@@ -212,7 +225,8 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
           new URL(kratosConfig.selfservice.flows.login.ui_url).origin,
         );
         remember(before);
-        return outcome;
+        const note = configured && schemaNote(kratosConfig, configured);
+        return { ...outcome, ...(note !== undefined && { note }) };
       } catch (error) {
         await restore(before);
         throw error;

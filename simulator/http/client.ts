@@ -51,7 +51,9 @@ export async function call(
 ): Promise<Response> {
   const fail = (reason: string, how: Failure = {}) =>
     new Unreachable(`${method(init)} ${JSON.stringify(url)}: ${reason}`, how);
-  if (!URL.canParse(url)) throw fail('unsupported protocol scheme ""', { isPermanent: true });
+  const { protocol } = URL.parse(url) ?? { protocol: ':' };
+  if (!/^https?:$/.test(protocol))
+    throw fail(`unsupported protocol scheme ${JSON.stringify(protocol.slice(0, -1))}`, { isPermanent: true });
   try {
     return await fetchFollowingRedirects(runtime.fetch, url, { ...init, signal: AbortSignal.timeout(timeout) });
   } catch (error) {

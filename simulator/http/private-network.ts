@@ -69,19 +69,22 @@ interface PrivateNetworkConfig {
   readonly private_ip_exception_urls: readonly string[];
 }
 
-/**
- * A `fetch` that rejects calls into private networks with the servers' network error, if the configuration forbids
- * them.
- */
-export function guardedFetch(
-  fetch: Fetch,
+/** The error of the servers' HTTP client for a URL that the configuration forbids; undefined if it may be called. */
+export function forbiddenAddressProblem(
+  url: string,
   { disallow_private_ip_ranges, private_ip_exception_urls }: PrivateNetworkConfig,
-): Fetch {
-  if (!disallow_private_ip_ranges) return fetch;
+): string | undefined {
+  if (!disallow_private_ip_ranges) return undefined;
+  const [plain = ''] = url.split(/[?#]/, 1);
+  const isExcepted = private_ip_exception_urls.some((pattern) => matchesGlob(pattern, plain));
+  return isExcepted ? undefined : prohibitedAddressProblem(url);
+}
+
+/** A `fetch` that rejects calls to forbidden addresses with the servers' network error. */
+export function guardedFetch(fetch: Fetch, config: PrivateNetworkConfig): Fetch {
+  if (!config.disallow_private_ip_ranges) return fetch;
   return async (input, init) => {
-    const [plain = ''] = input.split(/[?#]/, 1);
-    const isExcepted = private_ip_exception_urls.some((pattern) => matchesGlob(pattern, plain));
-    const problem = isExcepted ? undefined : prohibitedAddressProblem(input);
+    const problem = forbiddenAddressProblem(input, config);
     if (problem === undefined) return fetch(input, init);
     throw new TypeError(problem);
   };

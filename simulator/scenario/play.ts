@@ -12,6 +12,8 @@ export interface PlayedScenario {
   readonly steps: readonly Step[];
   /** The contents of the last response and of the screen's form, as in `Scenario.shows`. */
   readonly shown: ReadonlySet<string>;
+  /** Says that the scenario has another identity schema than the configuration. */
+  readonly note?: string;
 }
 
 /**

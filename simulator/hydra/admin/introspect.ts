@@ -31,7 +31,8 @@ export const introspect: Endpoint = async (hydra, call) => {
     client_id: grant.client_id,
     sub: grant.subject,
     ...(obfuscated === undefined || obfuscated === grant.subject ? {} : { obfuscated_subject: obfuscated }),
-    exp: seconds(expires_at ?? 0),
+    // Hydra adds the configured lifespan of -1 ns to a token that never expires.
+    exp: seconds(expires_at ?? issued_at),
     iat: seconds(issued_at),
     nbf: seconds(issued_at),
     aud: grant.audience,

@@ -160,7 +160,7 @@ export interface Denial {
   readonly status_code: number;
 }
 
-export function denialError({ error, error_description, error_hint, status_code }: Denial): OAuthError {
+export function denialError({ error, error_description, error_hint, error_debug, status_code }: Denial): OAuthError {
   const description = `${error_description}${error_hint && ` ${error_hint}`}`.replaceAll('"', "'");
-  return new OAuthError(error, description, status_code);
+  return new OAuthError(error, description, status_code, error_debug);
 }

@@ -4,6 +4,8 @@ import { decodeBase64Url } from '../../go/base64.ts';
 import { goLower } from '../../go/lower.ts';
 import { goQuote } from '../../go/quote.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
+import { gaveUpMessage } from '../../http/network-error.ts';
+import { forbiddenAddressProblem } from '../../http/private-network.ts';
 import { normaliseIdentifier } from '../../json-schema/phone.ts';
 import { danglingReference, type JsonSchema } from '../../json-schema/pointer.ts';
 import type { RecoveryAddress, VerifiableAddress } from '../record/records.ts';
@@ -67,8 +69,8 @@ export interface IdentitySchemas {
 const decodedId = (id: string) => (/=/.test(id) ? '' : fromUtf8(decodeBase64Url(id) ?? new Uint8Array()));
 
 /** Prepares the identity schemas of the configuration. */
-export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchemas {
-  const all = identity.schemas.map(createModel);
+export function createIdentitySchemas({ identity, clients }: KratosConfig): IdentitySchemas {
+  const all = identity.schemas.map((schema) => createModel(schema, clients));
   const byId = new Map(all.map((model) => [model.id, model]));
   const { default_schema_id: defaultId } = identity;
   const defaultModel = byId.get(defaultId);
@@ -90,12 +92,26 @@ export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchem
   };
 }
 
-function createModel({ id, schema, readError: loadError }: IdentitySchema): IdentitySchemaModel {
+/** The error of a form whose schema has a reference that cannot be resolved: the server tries to load other documents. */
+function referenceError(reference: string, { http }: KratosConfig['clients']): string {
+  const [document = ''] = reference.split('#', 1);
+  const problem = /^https?:/.test(document) ? forbiddenAddressProblem(document, http) : undefined;
+  return problem ? gaveUpMessage(document, problem) : `invalid $ref ${reference}`;
+}
+
+function createModel(
+  { id, schema, readError: loadError }: IdentitySchema,
+  clients: KratosConfig['clients'],
+): IdentitySchemaModel {
   const paths = listPaths(schema);
   const validate = compileSchema(schema);
   const validateAll = compileSchema(schema, { extension: true });
   const fields = paths.filter(({ isJson }) => !isJson).sort((a, b) => (a.name < b.name ? -1 : 1));
   const reference = danglingReference(schema);
+  const forNodes = () => {
+    if (loadError !== undefined) throw bareError(loadError);
+    if (reference !== undefined) throw bareError(referenceError(reference, clients));
+  };
   const forValidation = () => {
     if (loadError !== undefined) throw errors.misconfigured('Unable to load or parse the JSON schema.');
     if (reference !== undefined)
@@ -113,13 +129,12 @@ function createModel({ id, schema, readError: loadError }: IdentitySchema): Iden
     },
     forValidation,
     traitNodes: () => {
-      if (loadError !== undefined) throw bareError(loadError);
-      if (reference !== undefined) throw bareError(`invalid $ref ${reference}`);
+      forNodes();
       return fields.map(traitNode);
     },
     traitKeys: keysInOrder(schema),
     identifierLabel: () => {
-      if (loadError !== undefined) throw bareError(loadError);
+      forNodes();
       const identifierFields = paths.filter(isIdentifierField);
       const [only] = identifierFields;
       return identifierFields.length === 1 && only && typeof only.schema.title === 'string' && only.schema.title !== ''

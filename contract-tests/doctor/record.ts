@@ -1,0 +1,38 @@
+/**
+ * `KRATOS_BINARY=... npm run contract:doctor [-- NAME...]`: starts the real Kratos with each faulty configuration, or those of
+ * these names, and records what people run into. `-- --page` only writes the table of docs/reference/doctor.md.
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { page, type SeenFault, withTable } from './page.ts';
+import { startReal } from './running.ts';
+import { type Show, shows } from './shows.ts';
+
+const names = process.argv.slice(2);
+const folder = join(import.meta.dirname, 'faults');
+const recording = join(import.meta.dirname, 'seen.json');
+const files = Object.fromEntries(
+  readdirSync(folder)
+    .toSorted()
+    .map((file) => [file.replace('.yml', ''), relative(process.cwd(), join(folder, file))]),
+);
+const { seen: before }: { seen: Record<string, SeenFault> } = JSON.parse(readFileSync(recording, 'utf8'));
+
+async function see(show: Show, file: string): Promise<SeenFault> {
+  if ('unseen' in show) return show;
+  const binary = process.env.KRATOS_BINARY;
+  if (!binary) throw new Error('expected the path of the real Kratos in KRATOS_BINARY');
+  const steps = typeof show === 'function' ? show : show.show;
+  return steps({ file, start: startReal(binary) });
+}
+
+const seen: Record<string, SeenFault> = {};
+for (const [name, file] of Object.entries(files)) {
+  const show = shows[name];
+  if (!show) throw new Error(`${file} has no entry in shows.ts`);
+  const known = names.length > 0 && !names.includes(name) ? before[name] : undefined;
+  seen[name] = known ?? (await see(show, file));
+}
+writeFileSync(recording, `${JSON.stringify({ version: 'v26.2.0', seen }, null, 2)}\n`);
+writeFileSync(page, await withTable(files, seen));

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { starterFiles } from '../starter/files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const cli = join(import.meta.dirname, '../cli.mjs');
+const files = starterFiles(new URL('http://localhost:5173'), 'file://identity.schema.json');
+writeFileSync(join(folder, 'identity.schema.json'), files['identity.schema.json']);
+writeFileSync(join(folder, 'right.yml'), files['kratos.yml']);
+writeFileSync(
+  join(folder, 'wrong.yml'),
+  files['kratos.yml'].replace('http://localhost:4433/', 'http://127.0.0.1:4433/'),
+);
+writeFileSync(join(folder, 'broken.yml'), files['kratos.yml'].replace('ui_url', 'ui-url'));
+
+const doctor = (...argv: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'doctor', ...argv], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: '' },
+  });
+  return { status, output: stdout + stderr };
+};
+
+it('ends with 0 for the files that init writes', () => {
+  expect(doctor('-c', 'right.yml', '--dev', '--watch-courier')).toEqual({ status: 0, output: 'No problem found.\n' });
+});
+
+it('says cause and mend with file and line, and ends with 1', () => {
+  const { status, output } = doctor('-c', 'wrong.yml', '--dev', '--watch-courier');
+  expect(output).toMatch(
+    /^wrong\.yml:\d+: selfservice\.flows\.login\.ui_url: pages are at localhost and Kratos at 127\.0\.0\.1: .*\n {2}mend: /,
+  );
+  expect(output).toContain('1 problem, the most likely first');
+  expect(status).toBe(1);
+});
+
+it('prints JSON', () => {
+  const { output } = doctor('-c', 'wrong.yml', '--dev', '--watch-courier', '--json');
+  expect(JSON.parse(output)).toMatchObject([{ id: 'other-site', key: 'selfservice.flows.login.ui_url' }]);
+});
+
+it('reports a file with which Kratos does not start', () => {
+  expect(doctor('-c', 'broken.yml').output).toMatch(/^broken\.yml:\d+: Kratos does not start: unknown key/);
+});
+
+it.each([
+  [[], 'doctor: needs -c kratos.yml'],
+  [['-c', 'right.yml', '--url', '4433'], '--url: expected an address'],
+])('refuses %j', (argv, message) => {
+  const { status, output } = doctor(...argv);
+  expect(output).toContain(message);
+  expect(status).toBe(1);
+});
