@@ -1,4 +1,5 @@
 import type { UiContainer, UiNode, UiText } from '@members/openapi';
+import { keyNameField } from './sections.ts';
 
 /** Names of the fields that a message of the form is about, by message id. */
 const fieldsOfMessages: ReadonlyMap<number, readonly string[]> = new Map(
@@ -17,7 +18,8 @@ const nameOf = ({ attributes }: UiNode) =>
     : undefined;
 
 /**
- * Moves messages of a form to the field that they are about.
+ * Moves messages of a form to the field that they are about. Messages about the name of a new key stay with the form,
+ * because that field is not shown yet.
  * @param shownElsewhere ids of messages that the screen shows elsewhere
  */
 export function attachMessages(ui: UiContainer, shownElsewhere: readonly number[]): UiContainer {
@@ -25,9 +27,11 @@ export function attachMessages(ui: UiContainer, shownElsewhere: readonly number[
   const nodes = ui.nodes ?? [];
   const names = new Set(nodes.map(nameOf));
   const ownerOf = ({ id }: UiText) => fieldsOfMessages.get(id)?.find((name) => names.has(name));
+  const aboutKeyName = nodes.filter((node) => nameOf(node) === keyNameField).flatMap((node) => node.messages);
+  const ofForm = messages.filter((message) => ownerOf(message) === undefined && !shownElsewhere.includes(message.id));
   return {
     ...ui,
-    messages: messages.filter((message) => ownerOf(message) === undefined && !shownElsewhere.includes(message.id)),
+    messages: [...ofForm, ...aboutKeyName],
     nodes: nodes.map((node) => {
       const own = messages.filter((message) => ownerOf(message) !== undefined && ownerOf(message) === nameOf(node));
       return own.length === 0 ? node : { ...node, messages: [...node.messages, ...own] };

@@ -76,6 +76,9 @@ const cannotBeRemoved = ({ attributes }: UiNode) =>
 const isFieldOfARefusal = ({ group, attributes }: UiNodeInput) =>
   group === 'default' && /_remove$/.test(attributes.name);
 
+/** The name of a new key is asked after the key was made. */
+const isNameOfNewKey = ({ attributes }: UiNodeInput) => attributes.name === 'webauthn_register_displayname';
+
 /** Expects that the page has the button with a text and with the server's value. */
 function expectButton(container: HTMLElement, { attributes: { name, type, value } }: UiNodeInput) {
   const selector = `button[name="${name}"]${type === 'submit' ? `[value="${value}"]` : ''}`;
@@ -116,7 +119,9 @@ function expectWhole(container: HTMLElement, { ui }: Flow) {
   const nodes = ui.nodes ?? [];
   // Without any method the page has no form.
   const formless = container.querySelector('form[action*="/self-service/"]') === null;
-  const asked = nodes.filter(isInput).filter((node) => !cannotBeRemoved(node) && !isFieldOfARefusal(node));
+  const asked = nodes
+    .filter(isInput)
+    .filter((node) => !cannotBeRemoved(node) && !isFieldOfARefusal(node) && !isNameOfNewKey(node));
   const inputs = formless ? [] : asked;
   const fields = Object.groupBy(
     inputs.filter((node) => !isButton(node)),

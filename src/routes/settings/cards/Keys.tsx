@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { member, memberText } from '../../../flow/answer.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { type Language, useLanguage } from '../../../intl/provider.tsx';
+import { notes } from '../../../nodes/renderers/note.tsx';
 import { keyNameField } from '../../../nodes/sections.ts';
 import type { FormView } from '../../../nodes/view.ts';
 import { CardForm } from '../CardForm.tsx';
@@ -68,10 +69,8 @@ function Key({
 function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind: KeyMethod }): ReactNode {
   const intl = useIntl();
   const listed = inputsNamed(card.nodes, `${kind}_remove`);
-  const rest = card.nodes.filter(
-    (node) =>
-      !listed.some((other) => other === node) && !(node.type === 'input' && node.attributes.name === keyNameField),
-  );
+  const names = inputsNamed(card.nodes, keyNameField);
+  const rest = card.nodes.filter((node) => ![...listed, ...names].some((other) => other === node));
   return (
     <>
       <p>
@@ -88,6 +87,7 @@ function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind:
               </Entries>
             )}
             <Stack>
+              {names.map(({ messages }) => notes(messages, 'error', view.language))}
               <Nodes nodes={rest} view={view} />
             </Stack>
           </Stack>
