@@ -1,6 +1,6 @@
 import type { GatewayConsent } from '@members/openapi';
 import type { AcceptOAuth2ConsentRequest, OAuth2ConsentRequest } from '@ory/client';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem, type ProblemLinks } from '../problem.ts';
 import { identityLabel, idTokenClaims } from './claims.ts';
@@ -9,6 +9,7 @@ import { challengeProblems, type OAuth2Context } from './context.ts';
 import type { TokenBinding } from './csrf.ts';
 import { readObject, sendChange } from './ory.ts';
 import { type SignedInSession, whoami } from './session.ts';
+import { requireProof, restartAddress } from './step-up.ts';
 
 /** A consent request of Hydra, with the session of its subject. */
 export interface LoadedConsent {
@@ -90,7 +91,7 @@ export async function loadConsent(
  * Returns whether no consent page is needed: Hydra remembers a consent, or the client is trusted (`skip_consent`, which Hydra
  * leaves to its caller, or TRUSTED_CLIENT_IDS). With `prompt=consent`, a trusted client needs the page, too.
  */
-export function skipsConsentPage(
+function skipsConsentPage(
   { config }: OAuth2Context,
   { skip, client, request_url }: OAuth2ConsentRequest,
 ): boolean {
@@ -98,7 +99,11 @@ export function skipsConsentPage(
   return skip === true || (isTrusted && !promptsOf(request_url).includes('consent'));
 }
 
-/** Grants scopes. @returns the address to redirect the browser to */
+/**
+ * Grants scopes.
+ * @returns the address to redirect the browser to
+ * @throws GatewayProblem `aal2_required` or `refresh_required` if the session lacks what the application demands
+ */
 export async function grantConsent(
   { hydra, hydraConfig }: OAuth2Context,
   request: FastifyRequest,
@@ -106,6 +111,7 @@ export async function grantConsent(
   scopes: readonly string[],
   remembering: Remembering = {},
 ): Promise<string> {
+  requireProof(consent, session);
   const body: AcceptOAuth2ConsentRequest = {
     ...remembering,
     grant_scope: [...scopes],
@@ -126,16 +132,15 @@ export async function grantConsent(
   return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
+const denied = { error: 'access_denied', error_description: 'The resource owner denied the request' };
+
 /** Refuses an application's request. @returns the address to redirect the browser to */
 export async function rejectConsent(
   { hydra, hydraConfig }: OAuth2Context,
   request: FastifyRequest,
   { consent, binding }: LoadedConsent,
+  rejectOAuth2Request = denied,
 ): Promise<string> {
-  const rejectOAuth2Request = {
-    error: 'access_denied',
-    error_description: 'The resource owner denied the request',
-  };
   const { redirect_to } = await sendChange(
     request,
     'hydra',
@@ -145,6 +150,39 @@ export async function rejectConsent(
   );
   audit(request, 'consent_refused', { actor: binding.subject, client_id: consent.client?.client_id ?? '' });
   return allowedIssuerAddress(redirect_to, hydraConfig);
+}
+
+const needsInteraction = {
+  error: 'interaction_required',
+  error_description: 'The sign-in does not meet the demands of the request',
+};
+
+/**
+ * Requires what the application demands, and answers Hydra if no page is needed for that.
+ * @returns the address to redirect the browser to; undefined if the user has to decide
+ * @throws GatewayProblem `aal2_required`, `refresh_required`, `challenge_gone`, `upstream_unavailable`
+ */
+export async function addressWithoutPage(
+  context: OAuth2Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  loaded: LoadedConsent,
+): Promise<string | undefined> {
+  const { consent, session } = loaded;
+  try {
+    requireProof(consent, session);
+  } catch (error) {
+    // An application that allows no page gets an error instead (OpenID Connect Core 1.0, section 3.1.2.6).
+    if (promptsOf(consent.request_url).includes('none'))
+      return rejectConsent(context, request, loaded, needsInteraction);
+    throw error;
+  }
+  return (
+    restartAddress(context, request, reply, consent, session) ??
+    (skipsConsentPage(context, consent)
+      ? grantConsent(context, request, loaded, consent.requested_scope ?? [])
+      : undefined)
+  );
 }
 
 /** Returns the host that the browser returns to; "" if it is not known. */

@@ -15,6 +15,8 @@ export interface OAuth2Context extends OryClients {
   readonly answered: ChallengeList;
   /** Consent challenges that this browser has shown while their subject was signed in. */
   readonly shown: ChallengeList;
+  /** Authorization requests that the gateway has started again, so that their tokens name the class of the sign-in. */
+  readonly restarted: ChallengeList;
 }
 
 /** Makes the context of the OAuth 2.0 routes. @param timeout for one call, in milliseconds */
@@ -26,6 +28,7 @@ export function createOAuth2Context(config: GatewayConfig, hydra: HydraAdminConf
     csrf: createCsrf(config),
     answered: createChallengeList(config, 'decided'),
     shown: createChallengeList(config, 'shown'),
+    restarted: createChallengeList(config, 'restarted'),
   };
 }
 

@@ -22,7 +22,7 @@ const codes = {
   signIn: 'login_required session_inactive session_aal1_required session_missing',
   signedIn: 'session_already_available session_aal_already_fulfilled',
   secondFactor: 'session_aal2_required aal2_required unmet_authentication_requirements',
-  confirm: 'session_refresh_required',
+  confirm: 'session_refresh_required refresh_required',
   verify: 'session_verified_address_required',
   expired: `self_service_flow_expired self_service_flow_replaced challenge_missing challenge_gone invalid_grant
     invalid_token expired_token token_expired token_inactive user_code_unknown`,
