@@ -91,10 +91,7 @@ export async function loadConsent(
  * Returns whether no consent page is needed: Hydra remembers a consent, or the client is trusted (`skip_consent`, which Hydra
  * leaves to its caller, or TRUSTED_CLIENT_IDS). With `prompt=consent`, a trusted client needs the page, too.
  */
-function skipsConsentPage(
-  { config }: OAuth2Context,
-  { skip, client, request_url }: OAuth2ConsentRequest,
-): boolean {
+function skipsConsentPage({ config }: OAuth2Context, { skip, client, request_url }: OAuth2ConsentRequest): boolean {
   const isTrusted = client?.skip_consent === true || config.TRUSTED_CLIENT_IDS.includes(client?.client_id ?? '');
   return skip === true || (isTrusted && !promptsOf(request_url).includes('consent'));
 }

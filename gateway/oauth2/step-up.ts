@@ -83,7 +83,8 @@ export function restartAddress(
   const { request_url = '' } = consent;
   if (demandOf(consent).aal === undefined || consent.acr === session.authenticator_assurance_level) return undefined;
   // The request of a device has another address, at which it cannot be started again.
-  if (httpAddress(request_url) === undefined || !new URL(request_url).pathname.endsWith('/oauth2/auth')) return undefined;
+  if (httpAddress(request_url) === undefined || !new URL(request_url).pathname.endsWith('/oauth2/auth'))
+    return undefined;
   const url = withoutSignIn(request_url);
   if (context.restarted.has(request, keyOf(url))) return undefined;
   context.restarted.add(request, reply, keyOf(url));

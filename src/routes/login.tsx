@@ -2,11 +2,12 @@ import type { LoginFlow } from '@members/openapi';
 import { Facts } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { isLoginAllowed } from '../flow/gate.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
+import { perform } from '../flow/perform.ts';
 import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
 import { SignedInElsewhere } from '../forms/SignedInElsewhere.tsx';
@@ -128,5 +129,22 @@ function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   );
 }
 
-/** `/login` (specification 2.3). */
-export const screen = (context: FlowContext) => flowScreen(context, 'login', Login);
+/** Whether a second factor is due that the account does not have: then Kratos sends a form without fields. */
+const lacksSecondFactor = ({ requested_aal, ui }: LoginFlow) =>
+  requested_aal === 'aal2' && (ui.nodes ?? []).every(({ group }) => group === 'default');
+
+/** `/login` (specification 2.3). A user without the second factor that is due sets one up in the settings. */
+export const screen = (context: FlowContext) => {
+  const { loader, ...parts } = flowScreen(context, 'login', Login);
+  return {
+    ...parts,
+    loader: async (given: LoaderFunctionArgs) => {
+      const loaded = await loader(given);
+      if (loaded instanceof Response || 'problem' in loaded) return loaded;
+      if (!isLogin(loaded.flow) || !lacksSecondFactor(loaded.flow)) return loaded;
+      const url = new URL(given.request.url);
+      const journey = journeyAt(url, loaded.flow);
+      return perform({ do: 'go', to: withJourney('/settings', journey) }, { context, url, kind: 'login', journey });
+    },
+  };
+};

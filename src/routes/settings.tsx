@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
+import { signOutPath } from '../flow/journey/journey.ts';
 import { useRenewExpiredFlow } from '../forms/renew-expired-flow.ts';
 import { useServerScripts } from '../forms/server-scripts.ts';
 import { useApp } from '../frame/app.tsx';
@@ -20,6 +21,7 @@ import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { Account } from './settings/Account.tsx';
 import { useAfterRecovery } from './settings/after-recovery.ts';
 import { Back } from './settings/Back.tsx';
+import { consentTask, isTaskCard } from './settings/before-consent.ts';
 import { cardsOf, type ShownCard } from './settings/card-table.tsx';
 import { type SettingsData, settingsAction, settingsLoader } from './settings/data.ts';
 import { useOpenCard } from './settings/open-card.ts';
@@ -56,7 +58,9 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const { session, origin } = loaded;
   const here = origin + useHref('/settings');
   const box = useRef<HTMLDivElement>(null);
-  const cards = cardsOf(flow.ui.nodes ?? [], session);
+  const { config } = useApp();
+  const consent = consentTask(flow, session, { origin, basePath: config.base_path });
+  const cards = cardsOf(flow.ui.nodes ?? [], session).filter(({ id }) => !consent || isTaskCard(consent, id));
   const { open, onToggle } = useOpenCard(cards, settings);
   useRenewExpiredFlow({ kind: 'settings', flow, origin, busy, box });
   useServerScripts(flow);
@@ -102,6 +106,43 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
         </div>
       </Screen>
     );
+  const rowsOf = (shown: readonly ShownCard[]) => (
+    <SettingsRows>
+      {shown.map((card) => (
+        <SettingsCard
+          key={card.id}
+          {...editorProps(card)}
+          open={open === card.id}
+          onToggle={(isOpen) => onToggle(card.id, isOpen)}
+        />
+      ))}
+    </SettingsRows>
+  );
+  if (consent)
+    return (
+      <Screen
+        title={intl.formatMessage({ id: `required.${consent}.title` })}
+        subtitle={intl.formatMessage({ id: `required.${consent}.text` })}
+      >
+        <div ref={box}>
+          <Stack gap="group">
+            {messages}
+            {rowsOf(cards)}
+            <LinkRow>
+              {consent === 'codes' ? (
+                <TextLink href={flow.return_to ?? ''}>
+                  <FormattedMessage id="required.later" />
+                </TextLink>
+              ) : (
+                <RouterLink to={signOutPath(flow.return_to)}>
+                  <FormattedMessage id="settings.logout" />
+                </RouterLink>
+              )}
+            </LinkRow>
+          </Stack>
+        </div>
+      </Screen>
+    );
   return (
     <Screen title={title} subtitle={intl.formatMessage({ id: 'settings.subtitle' })}>
       <div ref={box}>
@@ -113,16 +154,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
           <Account flow={flow} cards={cards.map(({ id }) => id)} />
           {messages}
           {recovery?.done ? <ContinueButton {...recovery} /> : null}
-          <SettingsRows>
-            {cards.map((shown) => (
-              <SettingsCard
-                key={shown.id}
-                {...editorProps(shown)}
-                open={open === shown.id}
-                onToggle={(isOpen) => onToggle(shown.id, isOpen)}
-              />
-            ))}
-          </SettingsRows>
+          {rowsOf(cards)}
           <Links flow={flow} origin={origin} />
         </Sections>
       </div>

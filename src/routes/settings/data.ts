@@ -9,6 +9,8 @@ import { perform, redirectToFlow, type ScreenContext } from '../../flow/perform.
 import { flowLoader } from '../../flow/route.ts';
 import { type Submission, submitFlow } from '../../flow/submit.ts';
 import { remedies } from '../../forms/problem.tsx';
+import { awaitsConfirmation, firstCodesButton, leadsToConsent } from './before-consent.ts';
+import { inputsNamed } from './groups.ts';
 import { endsRecovery, withRecoveryMessage } from './recovered/recovery-message.ts';
 import { waitingClient } from './recovered/waiting-client.ts';
 
@@ -58,6 +60,22 @@ export async function settingsLoader(
 }
 
 /**
+ * Makes backup codes right after the first second factor, so that they are the next step.
+ * @returns the flow that shows them; the given one if there is nothing to do, or if it failed
+ */
+async function withFirstCodes(context: FlowContext, flow: SettingsFlow, { card, ...sent }: SentCard, url: URL) {
+  const names = new Set(sent.entries.filter(([, value]) => value !== '').map(([name]) => name));
+  const button = firstCodesButton(flow.ui.nodes ?? [], card, names);
+  if (button === undefined) return flow;
+  const tokens = inputsNamed(flow.ui.nodes ?? [], 'csrf_token').map(({ attributes }) => attributes);
+  const entries = [...tokens, button.attributes].map(({ name, value }): [string, string] => [name, `${value ?? ''}`]);
+  const { action } = await submitFlow(context, { ...sent, action: flow.ui.action, entries }, url);
+  return action.do === 'show' && isSettings(action.flow) && awaitsConfirmation(action.flow.ui.nodes ?? [])
+    ? action.flow
+    : flow;
+}
+
+/**
  * Action: sends a card's form. Each response with a flow redirects to that flow's address, because Kratos continues
  * with another flow after a change (selfservice/flow/settings/hook.go of Kratos v26.2.0, `PostSettingsHook`).
  */
@@ -82,6 +100,16 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   // A change of an address has started its verification (specification 4.7).
   const verification = action.do === 'show' ? showVerification(action.flow, journey) : undefined;
   if (verification?.do === 'go') return perform(verification, screen);
+  if (action.do === 'show' && action.flow.state === 'success' && isSettings(action.flow)) {
+    const flow = await withFirstCodes(context, action.flow, sent, url);
+    const app = { origin: url.origin, basePath: context.config.base_path };
+    if (leadsToConsent(journey.return_to, app) && !awaitsConfirmation(flow.ui.nodes ?? []))
+      return perform({ do: 'browse', to: journey.return_to ?? '' }, screen);
+    if (flow !== action.flow) {
+      context.visitStorage.set(key, 'lookup_secret');
+      return redirectToFlow(screen, flow);
+    }
+  }
   // If only a new form helps, it shows the same card.
   const goesOn = action.do === 'fail' ? remedies[action.problem.id] === 2 : action.do !== 'go';
   if (goesOn) context.visitStorage.set(key, card);
