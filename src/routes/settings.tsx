@@ -7,10 +7,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useHref,
   useLoaderData,
+  useLocation,
 } from 'react-router-dom';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
-import { signOutPath } from '../flow/journey/journey.ts';
+import { journeyAt, signOutPath } from '../flow/journey/journey.ts';
 import { useRenewExpiredFlow } from '../forms/renew-expired-flow.ts';
 import { useServerScripts } from '../forms/server-scripts.ts';
 import { useApp } from '../frame/app.tsx';
@@ -59,7 +60,10 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const here = origin + useHref('/settings');
   const box = useRef<HTMLDivElement>(null);
   const { config } = useApp();
-  const consent = consentTask(flow, session, { origin, basePath: config.base_path });
+  const { search } = useLocation();
+  // A server may omit the return address in its responses.
+  const { return_to: returnTo } = journeyAt(new URL(`/${search}`, origin), flow);
+  const consent = consentTask(flow, returnTo, session, { origin, basePath: config.base_path });
   const cards = cardsOf(flow.ui.nodes ?? [], session).filter(({ id }) => !consent || isTaskCard(consent, id));
   const { open, onToggle } = useOpenCard(cards, settings);
   useRenewExpiredFlow({ kind: 'settings', flow, origin, busy, box });
@@ -130,11 +134,11 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
             {rowsOf(cards)}
             <LinkRow>
               {consent === 'codes' ? (
-                <TextLink href={flow.return_to ?? ''}>
+                <TextLink href={returnTo ?? ''}>
                   <FormattedMessage id="required.later" />
                 </TextLink>
               ) : (
-                <RouterLink to={signOutPath(flow.return_to)}>
+                <RouterLink to={signOutPath(returnTo)}>
                   <FormattedMessage id="settings.logout" />
                 </RouterLink>
               )}

@@ -36,11 +36,12 @@ export const awaitsConfirmation = (nodes: readonly UiNode[]): boolean =>
  * there. The login sends users here who have no second factor, and the gateway those whose profile is incomplete.
  */
 export function consentTask(
-  { ui, return_to }: SettingsFlow,
+  { ui }: SettingsFlow,
+  returnTo: string | undefined,
   session: Session | undefined,
   app: AppBase,
 ): ConsentTask | undefined {
-  if (!leadsToConsent(return_to, app) || session === undefined) return undefined;
+  if (!leadsToConsent(returnTo, app) || session === undefined) return undefined;
   const nodes = ui.nodes ?? [];
   if (nodes.some((node) => cardOf(node) === 'profile' && isMissing(node))) return 'profile';
   if (awaitsConfirmation(nodes)) return 'codes';
