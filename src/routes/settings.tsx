@@ -23,6 +23,7 @@ import { Account } from './settings/Account.tsx';
 import { useAfterRecovery } from './settings/after-recovery.ts';
 import { Back } from './settings/Back.tsx';
 import { consentTask, isTaskCard } from './settings/before-consent.ts';
+import type { CardChoices } from './settings/card.ts';
 import { cardsOf, type ShownCard } from './settings/card-table.tsx';
 import { type SettingsData, settingsAction, settingsLoader } from './settings/data.ts';
 import { useOpenCard } from './settings/open-card.ts';
@@ -84,7 +85,8 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
       session,
       busy,
       values: settings.draftOf(shown.id),
-      send: (entries: FormEntries) => send(shown.id, entries),
+      others: loaded.others,
+      send: (entries: FormEntries, choices?: CardChoices) => send(shown.id, entries, choices),
     },
   });
   const task = recovery?.onAll && cards.find(({ id }) => signInCards.has(id));

@@ -173,6 +173,26 @@ test('after the session has ended the card links to a sign-in that returns to th
   ]);
 });
 
+test.each([
+  ['https://main.example/', 'https://main.example/', /nouvel onglet/],
+  [undefined, undefined, /Ouvrez l’application/],
+])(
+  'where the gate is closed, the way back in is the main application beside the page (%s)',
+  async (address, href, words) => {
+    const server = withSession(serverShowing(settings(password)));
+    const fetch: Fetch = async (request) =>
+      request.method === 'POST' ? Response.json({ error: { code: 401 } }, { status: 401 }) : server.fetch(request);
+    const config = { login_gate: 'oauth2', ...(address && { main_application_url: address }) } as const;
+    const { user } = await openSettings({ ...server, fetch, config });
+    await user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
+    const card = within(region('Mot de passe'));
+    await card.findByText(words);
+    expect(card.queryByRole('link')?.getAttribute('href') ?? undefined).toBe(href);
+    expect(card.queryByRole('link')?.getAttribute('target') ?? '_blank').toBe('_blank');
+    expect(newPassword().value).toBe('nouvel-orage-violet-9');
+  },
+);
+
 /** Follows redirects as a browser does until they lead to the app. @returns path and query */
 async function follow(world: Awaited<ReturnType<typeof signedIn>>, address: string): Promise<string> {
   let to = new URL(address);

@@ -11,6 +11,7 @@ import { type Submission, submitFlow } from '../../flow/submit.ts';
 import { remedies } from '../../forms/problem.tsx';
 import { awaitsConfirmation, firstCodesButton, leadsToConsent } from './before-consent.ts';
 import { inputsNamed } from './groups.ts';
+import { endOthersIfChosen, keepChoice, type OtherSessions } from './other-sessions.ts';
 import { endsRecovery, withRecoveryMessage } from './recovered/recovery-message.ts';
 import { waitingClient } from './recovered/waiting-client.ts';
 
@@ -21,6 +22,8 @@ export interface SettingsData extends ShownFlow {
   readonly session?: Session;
   /** The card that was sent last, if this flow is its response. */
   readonly card?: string;
+  /** Result of signing out the user's other devices, after a change of the password. */
+  readonly others?: OtherSessions;
   /** After a recovery: name of the OAuth2 client whose login request waits. */
   readonly client?: string;
 }
@@ -28,7 +31,11 @@ export interface SettingsData extends ShownFlow {
 type SettingsFailure = { readonly problem: Problem };
 
 /** Request body of the screen's action: a card's submit. */
-export type SentCard = { readonly card: string } & Submission;
+export type SentCard = {
+  readonly card: string;
+  /** Whether a new password also signs out the user's other devices. */
+  readonly endOthers?: boolean;
+} & Submission;
 
 /** Storage key of the card that was sent last. It survives a confirmation at the login and a redirect to a provider. */
 const key = 'settings_card';
@@ -56,14 +63,20 @@ export async function settingsLoader(
   const card = context.visitStorage.get(key);
   context.visitStorage.remove(key);
   const known = { ...(await sessionOf(context)), ...(await waitingClient(context, flow, new URL(request.url))) };
-  return { ...loaded, flow, ...known, ...(card === undefined ? {} : { card }) };
+  const others = await endOthersIfChosen(context, flow, card);
+  return { ...loaded, flow, ...known, ...(card === undefined ? {} : { card }), ...(others && { others }) };
 }
 
 /**
  * Makes backup codes right after the first second factor, so that they are the next step.
  * @returns the flow that shows them; the given one if there is nothing to do, or if it failed
  */
-async function withFirstCodes(context: FlowContext, flow: SettingsFlow, { card, ...sent }: SentCard, url: URL) {
+async function withFirstCodes(
+  context: FlowContext,
+  flow: SettingsFlow,
+  { card, endOthers: _, ...sent }: SentCard,
+  url: URL,
+): Promise<SettingsFlow> {
   const names = new Set(sent.entries.filter(([, value]) => value !== '').map(([name]) => name));
   const button = firstCodesButton(flow.ui.nodes ?? [], card, names);
   if (button === undefined) return flow;
@@ -82,7 +95,8 @@ async function withFirstCodes(context: FlowContext, flow: SettingsFlow, { card, 
 export async function settingsAction(context: FlowContext, request: Request): Promise<SettingsFailure | Response> {
   const url = new URL(request.url);
   const sent: SentCard = await request.json();
-  const { card, ...submission } = sent;
+  const { card, endOthers = false, ...submission } = sent;
+  keepChoice(context, endOthers);
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
   const screen: ScreenContext = { context, kind: 'settings', url, journey, draft: submission.draft };
   const expired = Date.parse(submission.expires_at) <= context.now();
@@ -96,7 +110,10 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   // After the recovery, the app follows Kratos to `return_to`; only a press continues to an OAuth2 client
   // (specification 10.3).
   const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
-  if (next.do === 'browse' && next !== action) return perform(next, screen);
+  if (next.do === 'browse' && next !== action) {
+    if (action.do === 'show' && isSettings(action.flow)) await endOthersIfChosen(context, action.flow, card);
+    return perform(next, screen);
+  }
   // A change of an address has started its verification (specification 4.7).
   const verification = action.do === 'show' ? showVerification(action.flow, journey) : undefined;
   if (verification?.do === 'go') return perform(verification, screen);
