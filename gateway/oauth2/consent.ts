@@ -99,16 +99,17 @@ function skipsConsentPage({ config }: OAuth2Context, { skip, client, request_url
 /**
  * Grants scopes.
  * @returns the address to redirect the browser to
- * @throws GatewayProblem `aal2_required` or `refresh_required` if the session lacks what the application demands
+ * @throws GatewayProblem `aal2_required`, `refresh_required` or `profile_incomplete` if something is still missing
  */
 export async function grantConsent(
-  { hydra, hydraConfig }: OAuth2Context,
+  { hydra, hydraConfig, requireTraits }: OAuth2Context,
   request: FastifyRequest,
   { consent, session, binding }: LoadedConsent,
   scopes: readonly string[],
   remembering: Remembering = {},
 ): Promise<string> {
   requireProof(consent, session);
+  await requireTraits(request, session.identity);
   const body: AcceptOAuth2ConsentRequest = {
     ...remembering,
     grant_scope: [...scopes],
@@ -155,9 +156,9 @@ const needsInteraction = {
 };
 
 /**
- * Requires what the application demands, and answers Hydra if no page is needed for that.
+ * Requires what the application demands and a complete profile, and answers Hydra if no page is needed for that.
  * @returns the address to redirect the browser to; undefined if the user has to decide
- * @throws GatewayProblem `aal2_required`, `refresh_required`, `challenge_gone`, `upstream_unavailable`
+ * @throws GatewayProblem `aal2_required`, `refresh_required`, `profile_incomplete`, `challenge_gone`, `upstream_unavailable`
  */
 export async function addressWithoutPage(
   context: OAuth2Context,
@@ -168,6 +169,7 @@ export async function addressWithoutPage(
   const { consent, session } = loaded;
   try {
     requireProof(consent, session);
+    await context.requireTraits(request, session.identity);
   } catch (error) {
     // An application that allows no page gets an error instead (OpenID Connect Core 1.0, section 3.1.2.6).
     if (promptsOf(consent.request_url).includes('none'))

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig, HydraAdminConfig } from '../config/config.ts';
 import { type ChallengeList, createChallengeList } from './challenge-list.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
+import { createTraitCheck, type RequireTraits } from './missing-traits.ts';
 import { createOryClients, type ErrorResponses, type OryClients } from './ory.ts';
 
 /** The settings and services that the consent, logout and device routes use. */
@@ -9,6 +10,7 @@ export interface OAuth2Context extends OryClients {
   readonly config: GatewayConfig;
   readonly hydraConfig: HydraAdminConfig;
   readonly csrf: Csrf;
+  readonly requireTraits: RequireTraits;
   /**
    * Consent challenges that this browser has answered. Hydra does not remember them: it accepts a challenge that was rejected.
    */
@@ -21,10 +23,12 @@ export interface OAuth2Context extends OryClients {
 
 /** Makes the context of the OAuth 2.0 routes. @param timeout for one call, in milliseconds */
 export function createOAuth2Context(config: GatewayConfig, hydra: HydraAdminConfig, timeout: number): OAuth2Context {
+  const clients = createOryClients(config, hydra, timeout);
   return {
     config,
     hydraConfig: hydra,
-    ...createOryClients(config, hydra, timeout),
+    ...clients,
+    requireTraits: createTraitCheck(clients),
     csrf: createCsrf(config),
     answered: createChallengeList(config, 'decided'),
     shown: createChallengeList(config, 'shown'),

@@ -207,7 +207,7 @@ export interface components {
             redirect_to: string;
         };
         /** @enum {string} */
-        GatewayErrorId: "challenge_missing" | "challenge_gone" | "csrf" | "login_required" | "aal2_required" | "refresh_required" | "subject_mismatch" | "scope_not_requested" | "redirect_not_allowed" | "user_code_unknown" | "malformed_request" | "method_not_allowed" | "not_found" | "upstream_unavailable" | "too_many" | "internal";
+        GatewayErrorId: "challenge_missing" | "challenge_gone" | "csrf" | "login_required" | "aal2_required" | "refresh_required" | "profile_incomplete" | "subject_mismatch" | "scope_not_requested" | "redirect_not_allowed" | "user_code_unknown" | "malformed_request" | "method_not_allowed" | "not_found" | "upstream_unavailable" | "too_many" | "internal";
         GatewayError: {
             error: {
                 id: components["schemas"]["GatewayErrorId"];

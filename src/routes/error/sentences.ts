@@ -18,7 +18,7 @@ const codes = {
   server: 'server_error internal not_json',
   busy: 'temporarily_unavailable upstream_unavailable upstream_error',
   unreachable: 'unreachable',
-  interaction: 'interaction_required consent_required account_selection_required',
+  interaction: 'profile_incomplete interaction_required consent_required account_selection_required',
   signIn: 'login_required session_inactive session_aal1_required session_missing',
   signedIn: 'session_already_available session_aal_already_fulfilled',
   secondFactor: 'session_aal2_required aal2_required unmet_authentication_requirements',
