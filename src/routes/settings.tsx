@@ -1,5 +1,5 @@
 import { LinkRow, Sections, SettingsRows, Stack, TextLink } from '@members/ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   type ActionFunctionArgs,
@@ -53,6 +53,24 @@ function Links({ flow, origin }: Pick<SettingsData, 'flow' | 'origin'>): ReactNo
   );
 }
 
+interface TaskProps {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** The settings with only what the user has to do first. */
+function Task({ box, title, text, children }: TaskProps): ReactNode {
+  return (
+    <Screen title={title} subtitle={text}>
+      <div ref={box}>
+        <Stack gap="group">{children}</Stack>
+      </div>
+    </Screen>
+  );
+}
+
 function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const intl = useIntl();
   const settings = useSettings(loaded);
@@ -98,7 +116,30 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
       passwords={Number(loaded.card === 'password')}
     />
   );
+  const rowsOf = (shown: readonly ShownCard[]) => (
+    <SettingsRows>
+      {shown.map((card) => (
+        <SettingsCard
+          key={card.id}
+          {...editorProps(card)}
+          open={open === card.id}
+          onToggle={(isOpen) => onToggle(card.id, isOpen)}
+        />
+      ))}
+    </SettingsRows>
+  );
   const title = intl.formatMessage({ id: 'settings.title' });
+  if (recovery?.invited && task && !recovery.done)
+    return (
+      <Task
+        box={box}
+        title={intl.formatMessage({ id: 'invitation.title' })}
+        text={intl.formatMessage({ id: 'invitation.text' })}
+      >
+        {messages}
+        {rowsOf(cards.filter(({ id }) => signInCards.has(id)))}
+      </Task>
+    );
   if (recovery && task)
     return (
       <Screen title={title}>
@@ -112,42 +153,27 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
         </div>
       </Screen>
     );
-  const rowsOf = (shown: readonly ShownCard[]) => (
-    <SettingsRows>
-      {shown.map((card) => (
-        <SettingsCard
-          key={card.id}
-          {...editorProps(card)}
-          open={open === card.id}
-          onToggle={(isOpen) => onToggle(card.id, isOpen)}
-        />
-      ))}
-    </SettingsRows>
-  );
   if (consent)
     return (
-      <Screen
+      <Task
+        box={box}
         title={intl.formatMessage({ id: `required.${consent}.title` })}
-        subtitle={intl.formatMessage({ id: `required.${consent}.text` })}
+        text={intl.formatMessage({ id: `required.${consent}.text` })}
       >
-        <div ref={box}>
-          <Stack gap="group">
-            {messages}
-            {rowsOf(cards)}
-            <LinkRow>
-              {consent === 'codes' ? (
-                <TextLink href={returnTo ?? ''}>
-                  <FormattedMessage id="required.later" />
-                </TextLink>
-              ) : (
-                <RouterLink to={signOutPath(returnTo)}>
-                  <FormattedMessage id="settings.logout" />
-                </RouterLink>
-              )}
-            </LinkRow>
-          </Stack>
-        </div>
-      </Screen>
+        {messages}
+        {rowsOf(cards)}
+        <LinkRow>
+          {consent === 'codes' ? (
+            <TextLink href={returnTo ?? ''}>
+              <FormattedMessage id="required.later" />
+            </TextLink>
+          ) : (
+            <RouterLink to={signOutPath(returnTo)}>
+              <FormattedMessage id="settings.logout" />
+            </RouterLink>
+          )}
+        </LinkRow>
+      </Task>
     );
   return (
     <Screen title={title} subtitle={intl.formatMessage({ id: 'settings.subtitle' })}>

@@ -3,6 +3,7 @@ import type { Action, Problem } from '../../flow/action.ts';
 import { answerOf, member } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { continueWith, showVerification } from '../../flow/continue-with.ts';
+import { endInvitation, isInvitation } from '../../flow/invitation.ts';
 import { journeyOf, mergeJourneys } from '../../flow/journey/journey.ts';
 import type { ShownFlow } from '../../flow/load.ts';
 import { perform, redirectToFlow, type ScreenContext } from '../../flow/perform.ts';
@@ -24,6 +25,8 @@ export interface SettingsData extends ShownFlow {
   readonly card?: string;
   /** Result of signing out the user's other devices, after a change of the password. */
   readonly others?: OtherSessions;
+  /** Whether an administrator has invited the user, who now chooses how to sign in. */
+  readonly invited: boolean;
   /** After a recovery: name of the OAuth2 client whose login request waits. */
   readonly client?: string;
 }
@@ -63,8 +66,9 @@ export async function settingsLoader(
   const card = context.visitStorage.get(key);
   context.visitStorage.remove(key);
   const known = { ...(await sessionOf(context)), ...(await waitingClient(context, flow, new URL(request.url))) };
+  const invited = isInvitation(context.visitStorage, flow);
   const others = await endOthersIfChosen(context, flow, card);
-  return { ...loaded, flow, ...known, ...(card === undefined ? {} : { card }), ...(others && { others }) };
+  return { ...loaded, flow, ...known, invited, ...(card === undefined ? {} : { card }), ...(others && { others }) };
 }
 
 /**
@@ -107,6 +111,7 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   const action: Action = isOther ? { do: 'fail', problem: { id: 'other_identity' } } : decided;
   const leads =
     action.do === 'show' && action.flow.state === 'success' && endsRecovery(context.visitStorage, url, card);
+  if (leads) endInvitation(context.visitStorage);
   // After the recovery, the app follows Kratos to `return_to`; only a press continues to an OAuth2 client
   // (specification 10.3).
   const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
