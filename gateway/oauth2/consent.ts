@@ -191,6 +191,16 @@ function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): strin
   return URL.parse(requested ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
 }
 
+/** Whether the consent page warns of a client: nobody has vouched for it (WARN_UNVERIFIED_CLIENTS). */
+function isUnverified(
+  { WARN_UNVERIFIED_CLIENTS, TRUSTED_CLIENT_IDS }: OAuth2Context['config'],
+  client: OAuth2ConsentRequest['client'],
+): boolean {
+  const metadata = client?.metadata as { readonly verified?: unknown } | undefined;
+  const isVouchedFor = metadata?.verified === true || TRUSTED_CLIENT_IDS.includes(client?.client_id ?? '');
+  return WARN_UNVERIFIED_CLIENTS === 'on' && !isVouchedFor;
+}
+
 /** Returns the data of the consent page, with the CSRF token for its form. */
 export function consentView(
   { config }: OAuth2Context,
@@ -200,7 +210,7 @@ export function consentView(
   return {
     challenge: binding.challenge,
     csrf_token,
-    client: clientView(consent.client),
+    client: { ...clientView(consent.client), ...(isUnverified(config, consent.client) && { unverified: true }) },
     requested_scope: consent.requested_scope ?? [],
     requested_audience: consent.requested_access_token_audience ?? [],
     subject: binding.subject,

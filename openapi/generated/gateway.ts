@@ -116,6 +116,8 @@ export interface components {
             code_auto_submit: boolean;
             /** @description The shortest length of a password; absent if it is not configured. */
             password_min_length?: number;
+            /** @description Seconds for which a session is privileged; absent if it is not configured. */
+            privileged_session_max_age?: number;
             /** @description Whether Kratos has registration enabled. */
             registration: boolean;
             /** @description Whether Kratos has recovery enabled. */
@@ -153,6 +155,8 @@ export interface components {
             client_uri?: string;
             policy_uri?: string;
             tos_uri?: string;
+            /** @description Whether the consent page warns of the client. */
+            unverified?: boolean;
         };
         GatewayConsent: {
             challenge: string;

@@ -1,6 +1,6 @@
 import type { GatewayConsent, GatewayConsentBody } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
-import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '@members/ui';
+import { Checkbox, ClientLine, Facts, LinkRow, Messages, Stack, TextLink } from '@members/ui';
 import { Disclosure } from '@members/ui/details/Disclosure';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -121,6 +121,18 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
       title={plain('consent.title', { clientName })}
       subtitle={t('consent.subtitle', { clientName, identity: request.identity_label })}
     >
+      {request.client.unverified ? (
+        <Messages
+          items={[
+            {
+              key: 'unverified',
+              severity: 'warning',
+              text: t('consent.unverified', { clientName }),
+              testId: 'unverified',
+            },
+          ]}
+        />
+      ) : null}
       {/* A mobile app's redirect address has no host. */}
       {request.redirect_host === '' ? null : (
         <Facts>

@@ -183,7 +183,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
           sections={cards.map(({ id }) => ({ id, label: intl.formatMessage({ id: `settings.nav.${id}` }) }))}
           current={open}
         >
-          <Account flow={flow} cards={cards.map(({ id }) => id)} />
+          <Account flow={flow} cards={cards.map(({ id }) => id)} session={session} />
           {messages}
           {recovery?.done ? <ContinueButton {...recovery} /> : null}
           {rowsOf(cards)}

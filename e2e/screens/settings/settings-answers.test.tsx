@@ -126,6 +126,23 @@ test('the remaining minutes for a new password are counted down', async () => {
   timers.mockRestore();
 });
 
+test('with PRIVILEGED_SESSION_MAX_AGE the page says how long sign-in methods can still be changed', async () => {
+  for (const [authenticated_at, shown] of [
+    ['2026-01-01T11:50:00Z', /encore 5\sminutes/],
+    ['2026-01-01T11:40:00Z', undefined],
+  ] as const) {
+    const server = serverShowing(settings(password));
+    const fetch: Fetch = async (request) =>
+      request.url.endsWith('/sessions/whoami')
+        ? Response.json({ ...session, authenticated_at })
+        : server.fetch(request);
+    await openSettings({ ...server, fetch, config: { privileged_session_max_age: 900 } });
+    const words = screen.queryByTestId('settings/privileged')?.textContent;
+    if (shown === undefined) expect(words).toBeUndefined();
+    else expect(words).toMatch(shown);
+  }
+});
+
 test('unknown groups have a card at the end', async () => {
   const server = withSession(serverShowing(settings([...password, method('hologram', 1070003)])));
   const { user } = await openSettings(server);
