@@ -125,7 +125,7 @@ async function restart(change: object, given: object, over: object = {}) {
 test('a request whose class the token would not name starts again, without a second sign-in', async () => {
   const change = withUrl('prompt=login+consent&max_age=60');
   const { redirect_to, open, cookie } = await restart(change, sessionOf('aal2'));
-  expect(redirect_to).toBe(`${requestUrl}&prompt=consent`);
+  expect(redirect_to).toBe(`${requestUrl}&prompt=consent&restart=1`);
   const answer = await open();
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${issuer}/oauth2/auth?verifier`]);
   expect(sent(`${loginRequests}/accept`)).toEqual([
@@ -151,9 +151,11 @@ test.each([
   expect((await (await show()).json()).challenge).toBe('CC');
 });
 
-test('a restart that did not help is not repeated', async () => {
+test('restarts that do not help come to an end', async () => {
   const { redirect_to, cookie } = await restart({}, sessionOf('aal2'));
   asks({ request_url: redirect_to }, sessionOf('aal2'));
+  expect((await (await show({ cookie })).json()).redirect_to).toBe(`${requestUrl}&restart=2`);
+  asks({ request_url: `${requestUrl}&restart=5` }, sessionOf('aal2'));
   expect((await (await show({ cookie })).json()).challenge).toBe('CC');
 });
 

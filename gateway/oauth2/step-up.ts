@@ -54,13 +54,19 @@ export function missingProof(
   return maxAge !== undefined && ageOf(session, now) > maxAge + decisionTime ? 'refresh_required' : undefined;
 }
 
-/** Parameters of a restarted request that would ask for another sign-in than the one that has just met them. */
-function withoutSignIn(address: string): URL {
+/** Parameter of a restarted authorization request: how often it was restarted. Hydra ignores it. */
+const roundParameter = 'restart';
+/** A restart helps at once, unless the user signs in again in between, or Hydra's `urls.login` is not the gateway. */
+const maxRounds = 5;
+
+/** Returns the address of the next round, without parameters that ask for another sign-in than the one that has met them. */
+function nextRound(address: string, round: number): URL {
   const url = new URL(address);
   const prompts = promptsOf(address).filter((prompt) => !/^(?:login|registration)$/.test(prompt));
   url.searchParams.delete('prompt');
   url.searchParams.delete('max_age');
   if (prompts.length > 0) url.searchParams.set('prompt', prompts.join(' '));
+  url.searchParams.set(roundParameter, `${round}`);
   return url;
 }
 
@@ -71,7 +77,7 @@ const keyOf = ({ search }: URL) => search;
  * Returns the address that starts an authorization request again, if its token would not name the class of the sign-in that
  * the application asks for. Kratos names none when it accepts Hydra's login request, and nothing can change it afterwards
  * (hydra/hydra.go of Kratos v26.2.0, `AcceptLoginRequest`). `acceptRestarted` answers the login request of the new round.
- * @returns undefined if the class is named, or a restart is not possible or did not help
+ * @returns undefined if the class is named, or restarts are not possible or did not help
  */
 export function restartAddress(
   context: OAuth2Context,
@@ -85,8 +91,9 @@ export function restartAddress(
   // The request of a device has another address, at which it cannot be started again.
   if (httpAddress(request_url) === undefined || !new URL(request_url).pathname.endsWith('/oauth2/auth'))
     return undefined;
-  const url = withoutSignIn(request_url);
-  if (context.restarted.has(request, keyOf(url))) return undefined;
+  const round = Number(parameterOf(request_url, roundParameter) ?? 0);
+  if (!(round < maxRounds)) return undefined;
+  const url = nextRound(request_url, round + 1);
   context.restarted.add(request, reply, keyOf(url));
   return allowedIssuerAddress(url.href, context.hydraConfig);
 }
