@@ -96,6 +96,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gateway/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getApplications"];
+        put?: never;
+        post: operations["revokeApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -206,6 +222,17 @@ export interface components {
             csrf_token: string;
             /** @description The code that the user typed, or the code in the address. */
             user_code: string;
+        };
+        GatewayApplications: {
+            csrf_token: string;
+            applications: {
+                client: components["schemas"]["GatewayClient"];
+                scope: string[];
+            }[];
+        };
+        GatewayApplicationsBody: {
+            csrf_token: string;
+            client_id: string;
         };
         GatewayRedirect: {
             redirect_to: string;
@@ -439,6 +466,46 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["GatewayDeviceBody"];
                 "application/x-www-form-urlencoded": components["schemas"]["GatewayDeviceBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RedirectTo"];
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getApplications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications to which the signed-in user has given access. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayApplications"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    revokeApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatewayApplicationsBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["GatewayApplicationsBody"];
             };
         };
         responses: {
