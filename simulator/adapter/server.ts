@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { isAscii } from '../go/url/escape.ts';
 import { requestAddress } from '../go/url/query.ts';
 import { UnreadableBody } from '../http/body.ts';
 import { type Answer, ConnectionDropped, type Handler } from '../http/exchange.ts';
@@ -9,7 +8,7 @@ import { refusingPlainHttp } from './connection/plain-http.ts';
 import { badRequest, refusalStatus } from './connection/refusals.ts';
 import type { Certificate, RequestListener } from './connection/secure.ts';
 import { answerTunnel, connectTo } from './connection/tunnel.ts';
-import { toIncoming, toWire } from './wire.ts';
+import { toIncoming, toWire, type WireAnswer } from './wire.ts';
 
 // An import reads each property of the module, and one of them loads `fetch`, which takes 25 ms at the start.
 const http = process.getBuiltinModule('node:http');
@@ -145,14 +144,20 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
   if (answer.stream) return writeStream(answer.stream, response.writeHead(status, { ...answer.headers }));
   if (answer.cut && body) return writeHalf(body, response.writeHead(status, headers));
-  // `writeHead` would keep the last of several cookies if another server, such as Vite, has set headers before.
-  for (const [name, value] of headers) response.appendHeader(name, value);
-  // Node sends the headers in the encoding of a text body: with bytes beyond ASCII in them the body must be a buffer.
-  const bytes = body === null || headers.every((pair) => pair.every(isAscii)) ? body : Buffer.from(body);
-  response.writeHead(status).end(bytes ?? undefined);
+  // A buffer, because Node would send the headers in the encoding of a text body.
+  response.writeHead(status, headersByName(headers)).end(body === null ? undefined : Buffer.from(body));
   if (request.complete) forgetResponse(response);
   // An unread body would block the next request on the connection.
   else request.resume();
+}
+
+/**
+ * The headers as an object with one list of cookies. From pairs `writeHead` would send only the last cookie if another
+ * server, such as Vite, has set headers before.
+ */
+function headersByName(headers: WireAnswer['headers']): OutgoingHttpHeaders {
+  const cookies = headers.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : []));
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) };
 }
 
 /** Refuses a request as Go's server does and ends the connection. */

@@ -45,14 +45,14 @@ const noCache = { 'cache-control': 'private, no-cache, no-store, must-revalidate
 
 const health = { public: createRouter(healthRoutes()), admin: createRouter(healthRoutes('/admin')) };
 
-/**
- * Answers a request to one listener. The code of the operations is loaded with the first request that needs it, so that
- * the start stays fast.
- */
+/** The code of the operations. It is loaded with the first request that needs it, so that the start stays fast. */
+let operations: typeof import('./operations.ts') | undefined;
+
+/** Answers a request to one listener. */
 async function operate(side: keyof typeof health, context: Context, pathname: string): Promise<Answer> {
   const healthRoute = health[side](context.request.method, pathname);
   if (healthRoute.kind === 'found') return healthRoute.handler();
-  const operations = await import('./operations.ts');
+  operations ??= await import('./operations.ts');
   return operations.operate(side, context, pathname);
 }
 
