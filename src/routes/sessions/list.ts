@@ -65,9 +65,10 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
   const page = pageOf(url);
   const list = (query: { page: number; per_page: number }) =>
     answerOf(() => context.kratos.GET('/sessions', { params: { query } }));
-  const [whoami, listed] = await Promise.all([
+  const [whoami, listed, applications] = await Promise.all([
     answerOf(() => context.kratos.GET('/sessions/whoami')),
     list({ page, per_page: pageSize }),
+    page === 1 ? applicationsOf(context, url) : undefined,
   ]);
   if (whoami.status !== 200 || !isSession(whoami.body)) return handleFailure(context, url, 'session', whoami);
   if (listed.status !== 200 || !isList(listed.body)) return handleFailure(context, url, 'session', listed);
@@ -78,7 +79,6 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
   // The browser may not read the headers with the total, so request the entry after a full page.
   const next = listed.body.length < pageSize ? undefined : await list({ page: page * pageSize + 1, per_page: 1 });
   const more = next !== undefined && isList(next.body) && next.body.length > 0;
-  const applications = page === 1 ? await applicationsOf(context, url) : undefined;
   return { current: whoami.body, others: listed.body, page, more, ...(applications && { applications }) };
 }
 
