@@ -8,6 +8,7 @@ import { isLoginAllowed } from '../flow/gate.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import { perform } from '../flow/perform.ts';
+import { leadsToConsent } from '../flow/target.ts';
 import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
 import { SignedInElsewhere } from '../forms/SignedInElsewhere.tsx';
@@ -133,7 +134,9 @@ function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
 const lacksSecondFactor = ({ requested_aal, ui }: LoginFlow) =>
   requested_aal === 'aal2' && (ui.nodes ?? []).every(({ group }) => group === 'default');
 
-/** `/login` (specification 2.3). A user without the second factor that is due sets one up in the settings. */
+/**
+ * `/login` (specification 2.3). A user without the second factor that an application demands sets one up in the settings.
+ */
 export const screen = (context: FlowContext) => {
   const { loader, ...parts } = flowScreen(context, 'login', Login);
   return {
@@ -144,6 +147,8 @@ export const screen = (context: FlowContext) => {
       if (!isLogin(loaded.flow) || !lacksSecondFactor(loaded.flow)) return loaded;
       const url = new URL(given.request.url);
       const journey = journeyAt(url, loaded.flow);
+      const app = { origin: url.origin, basePath: context.config.base_path };
+      if (!leadsToConsent(journey.return_to, app)) return loaded;
       return perform({ do: 'go', to: withJourney('/settings', journey) }, { context, url, kind: 'login', journey });
     },
   };

@@ -1,5 +1,5 @@
 import type { Session, SettingsFlow, UiNode } from '@members/openapi';
-import { type AppBase, targetOf } from '../../flow/target.ts';
+import { type AppBase, leadsToConsent } from '../../flow/target.ts';
 import { cardOf, inputsNamed } from './groups.ts';
 
 /** What the user sets up before the consent page: missing facts of the profile, a second factor, or its backup codes. */
@@ -17,12 +17,6 @@ const taskCards: { readonly [T in ConsentTask]: ReadonlySet<string> } = {
 
 /** Whether a card belongs to a task. */
 export const isTaskCard = (task: ConsentTask, card: string): boolean => taskCards[task].has(card);
-
-/** Whether an address leads to the consent page, where an application waits. */
-export function leadsToConsent(returnTo: string | undefined, app: AppBase): boolean {
-  const target = targetOf(returnTo ?? '', app);
-  return target.to === 'screen' && target.path.startsWith('/consent?');
-}
 
 const isMissing = ({ attributes }: UiNode) =>
   attributes.node_type === 'input' && attributes.required === true && (attributes.value ?? '') === '';
