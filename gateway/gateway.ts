@@ -27,6 +27,7 @@ import type { BuiltApp } from './pages/built-app.ts';
 import { createPages } from './pages/pages.ts';
 import { createTexts } from './pages/texts.ts';
 import { GatewayProblem, redirectToProblemPage, sendProblem } from './problem.ts';
+import { applicationRoutes } from './routes/applications.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { consentRoutes } from './routes/consent.ts';
 import { deviceRoutes } from './routes/device.ts';
@@ -169,6 +170,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
           await own.register(consentRoutes, { oauth2 });
           await own.register(logoutRoutes, { oauth2 });
           await own.register(deviceRoutes, { oauth2 });
+          await own.register(applicationRoutes, { oauth2 });
         });
     },
     { prefix: config.BASE_PATH },

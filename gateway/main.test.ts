@@ -32,14 +32,7 @@ test('several wrong values are reported together, one line each, including probl
   const { status, stderr } = run({ PORT: 'x', ...files });
   expect([status, stderr.split('\n').map((line) => line.split(':')[1])]).toEqual([
     2,
-    [
-      ' PORT',
-      ' KRATOS_PUBLIC_URL',
-      ' LOCALES_DIR',
-      ' TLS_CERT_PATH',
-      ' TLS_KEY_PATH',
-      ' CLAIMS_FILE',
-    ],
+    [' PORT', ' KRATOS_PUBLIC_URL', ' LOCALES_DIR', ' TLS_CERT_PATH', ' TLS_KEY_PATH', ' CLAIMS_FILE'],
   ]);
   expect(stderr).toContain('TLS_CERT_PATH: expected a file with a certificate in PEM, got ENOENT');
   expect(stderr).toContain('TLS_KEY_PATH: expected a file with a private key without a password in PEM, got something');

@@ -14,6 +14,8 @@ const problems = {
   csrf: ['csrf', 403, 'The form did not come from this page, or is too old.'],
   login_required: ['login_required', 401, 'No user is signed in.'],
   aal2_required: ['aal2_required', 403, 'The session lacks the second factor that this account needs.'],
+  refresh_required: ['refresh_required', 403, 'The application asks for a more recent sign-in.'],
+  profile_incomplete: ['profile_incomplete', 403, 'The account lacks traits that its schema requires.'],
   subject_mismatch: ['subject_mismatch', 403, 'The request belongs to another account than the one signed in.'],
   scope_not_requested: [
     'scope_not_requested',

@@ -118,6 +118,7 @@ export type GatewayLogout = G['GatewayLogout'];
 export type GatewayLogoutBody = G['GatewayLogoutBody'];
 export type GatewayDevice = G['GatewayDevice'];
 export type GatewayDeviceBody = G['GatewayDeviceBody'];
+export type GatewayApplications = G['GatewayApplications'];
 export type GatewayRedirect = G['GatewayRedirect'];
 export type GatewayError = G['GatewayError'];
 export type GatewayErrorId = G['GatewayErrorId'];

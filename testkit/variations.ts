@@ -73,6 +73,15 @@ export const authenticator: Variation = {
   },
 };
 
+/** An authenticator app and backup codes as second factors, which a sign-in needs only if the application asks for them. */
+export const optionalAuthenticator: Variation = {
+  credentials: { totp: { account_name: true } },
+  kratos: {
+    'selfservice.methods.totp': { enabled: true, config: { issuer: 'Example' } },
+    'selfservice.methods.lookup_secret': { enabled: true },
+  },
+};
+
 /** Security keys as second factor, required if the account has one. */
 export const secondKeys: Variation = {
   host: 'localhost',

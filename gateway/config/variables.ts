@@ -192,6 +192,11 @@ export const variables = {
     about:
       'The same number as min_password_length of Kratos, which has no API to read it. Fields for a new password show it. If not set, only the error shows it.',
   },
+  PRIVILEGED_SESSION_MAX_AGE: {
+    ...seconds,
+    about:
+      'The same time as privileged_session_max_age of Kratos, in seconds. The settings then say how long sign-in methods can be changed without another sign-in.',
+  },
   CAPTCHA_ORIGINS: {
     ...origins,
     default: '',
@@ -201,6 +206,12 @@ export const variables = {
     ...names,
     default: '',
     about: 'OAuth2 clients that need no consent page, with commas between them.',
+  },
+  WARN_UNVERIFIED_CLIENTS: {
+    ...onOrOff,
+    default: 'off',
+    about:
+      'on warns on the consent page of each client that is neither in TRUSTED_CLIENT_IDS nor has "verified": true in its metadata. A client that registers itself cannot set metadata.',
   },
   REMEMBER_CONSENT_SESSION_FOR_SECONDS: {
     ...seconds,

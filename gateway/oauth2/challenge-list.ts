@@ -11,6 +11,7 @@ const hashOf = (challenge: string) => createHash('sha256').update(challenge).dig
 
 /** A list of challenges that the browser keeps in a cookie. */
 export interface ChallengeList {
+  isEmpty(request: FastifyRequest): boolean;
   has(request: FastifyRequest, challenge: string): boolean;
   add(request: FastifyRequest, reply: FastifyReply, challenge: string): void;
 }
@@ -21,7 +22,7 @@ export interface ChallengeList {
  */
 export function createChallengeList(
   { CSRF_COOKIE_NAME, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: isPlain }: GatewayConfig,
-  suffix: 'decided' | 'shown',
+  suffix: 'decided' | 'shown' | 'restarted',
 ): ChallengeList {
   const name = `${CSRF_COOKIE_NAME}-${suffix}`;
   const hashesOf = (request: FastifyRequest): readonly string[] => {
@@ -31,6 +32,7 @@ export function createChallengeList(
     return kind === suffix ? (hashes.match(new RegExp(`.{${hashLength}}`, 'g')) ?? []) : [];
   };
   return {
+    isEmpty: (request) => hashesOf(request).length === 0,
     has: (request, challenge) => hashesOf(request).includes(hashOf(challenge)),
     add(request, reply, challenge) {
       const hash = hashOf(challenge);

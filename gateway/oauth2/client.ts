@@ -28,7 +28,8 @@ export function clientView(client: OAuth2Client | null | undefined): GatewayClie
   return { ...filled, client_id: client?.client_id ?? '' };
 }
 
-const parameterOf = (address: string | undefined, name: string) =>
+/** Returns a parameter of an OAuth2 request; null if it has none. @param address Hydra's `request_url` */
+export const parameterOf = (address: string | undefined, name: string) =>
   address !== undefined && URL.canParse(address) ? new URL(address).searchParams.get(name) : null;
 
 /** Returns the values of `prompt` in an OAuth2 request (OpenID Connect Core 1.0, section 3.1.2.1). @param address Hydra's `request_url` */

@@ -81,6 +81,22 @@ test("the page gets the host of the client's only redirect address, and none for
   }
 });
 
+test.each([
+  ['no metadata', {}, true],
+  ['"verified": true', { metadata: { verified: true } }, undefined],
+  ['another value', { metadata: { verified: 'yes' } }, true],
+  ['an id in TRUSTED_CLIENT_IDS', { client_id: 'other' }, undefined],
+])(
+  'with WARN_UNVERIFIED_CLIENTS, the page warns of clients that nobody has verified: %s',
+  async (_, change, expected) => {
+    world = await startWorld({ WARN_UNVERIFIED_CLIENTS: 'on', TRUSTED_CLIENT_IDS: 'other' });
+    world.kratos.answers.set('GET /sessions/whoami', [200, session]);
+    const request_url = `${consent.request_url}&prompt=consent`;
+    world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url, client: { ...client, ...change } }]);
+    expect((await (await show()).json()).client.unverified).toBe(expected);
+  },
+);
+
 test('"allow" grants the chosen scopes and only their claims', async () => {
   const { form, headers } = await shown();
   const decision = { ...form, decision: 'allow', grant_scope: ['openid', 'email'], remember: true };

@@ -1,6 +1,6 @@
 import type { GatewayConsent } from '@members/openapi';
 import type { AcceptOAuth2ConsentRequest, OAuth2ConsentRequest } from '@ory/client';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityLabel, tokenClaims } from '../claims/token-claims.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem, type ProblemLinks } from '../problem.ts';
@@ -9,6 +9,7 @@ import { challengeProblems, type OAuth2Context } from './context.ts';
 import type { TokenBinding } from './csrf.ts';
 import { readObject, sendChange } from './ory.ts';
 import { type SignedInSession, whoami } from './session.ts';
+import { requireProof, restartAddress } from './step-up.ts';
 
 /** A consent request of Hydra, with the session of its subject. */
 export interface LoadedConsent {
@@ -90,22 +91,25 @@ export async function loadConsent(
  * Returns whether no consent page is needed: Hydra remembers a consent, or the client is trusted (`skip_consent`, which Hydra
  * leaves to its caller, or TRUSTED_CLIENT_IDS). With `prompt=consent`, a trusted client needs the page, too.
  */
-export function skipsConsentPage(
-  { config }: OAuth2Context,
-  { skip, client, request_url }: OAuth2ConsentRequest,
-): boolean {
+function skipsConsentPage({ config }: OAuth2Context, { skip, client, request_url }: OAuth2ConsentRequest): boolean {
   const isTrusted = client?.skip_consent === true || config.TRUSTED_CLIENT_IDS.includes(client?.client_id ?? '');
   return skip === true || (isTrusted && !promptsOf(request_url).includes('consent'));
 }
 
-/** Grants scopes. @returns the address to redirect the browser to */
+/**
+ * Grants scopes.
+ * @returns the address to redirect the browser to
+ * @throws GatewayProblem `aal2_required`, `refresh_required` or `profile_incomplete` if something is still missing
+ */
 export async function grantConsent(
-  { hydra, hydraConfig, claims: map }: OAuth2Context,
+  { hydra, hydraConfig, claims: map, requireTraits }: OAuth2Context,
   request: FastifyRequest,
   { consent, session, binding }: LoadedConsent,
   scopes: readonly string[],
   remembering: Remembering = {},
 ): Promise<string> {
+  requireProof(consent, session);
+  await requireTraits(request, session.identity);
   const body: AcceptOAuth2ConsentRequest = {
     ...remembering,
     grant_scope: [...scopes],
@@ -126,16 +130,15 @@ export async function grantConsent(
   return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
+const denied = { error: 'access_denied', error_description: 'The resource owner denied the request' };
+
 /** Refuses an application's request. @returns the address to redirect the browser to */
 export async function rejectConsent(
   { hydra, hydraConfig }: OAuth2Context,
   request: FastifyRequest,
   { consent, binding }: LoadedConsent,
+  rejectOAuth2Request = denied,
 ): Promise<string> {
-  const rejectOAuth2Request = {
-    error: 'access_denied',
-    error_description: 'The resource owner denied the request',
-  };
   const { redirect_to } = await sendChange(
     request,
     'hydra',
@@ -147,11 +150,55 @@ export async function rejectConsent(
   return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
+const needsInteraction = {
+  error: 'interaction_required',
+  error_description: 'The sign-in does not meet the demands of the request',
+};
+
+/**
+ * Requires what the application demands and a complete profile, and answers Hydra if no page is needed for that.
+ * @returns the address to redirect the browser to; undefined if the user has to decide
+ * @throws GatewayProblem `aal2_required`, `refresh_required`, `profile_incomplete`, `challenge_gone`, `upstream_unavailable`
+ */
+export async function addressWithoutPage(
+  context: OAuth2Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  loaded: LoadedConsent,
+): Promise<string | undefined> {
+  const { consent, session } = loaded;
+  try {
+    requireProof(consent, session);
+    await context.requireTraits(request, session.identity);
+  } catch (error) {
+    // An application that allows no page gets an error instead (OpenID Connect Core 1.0, section 3.1.2.6).
+    if (promptsOf(consent.request_url).includes('none'))
+      return rejectConsent(context, request, loaded, needsInteraction);
+    throw error;
+  }
+  return (
+    restartAddress(context, request, reply, consent, session) ??
+    (skipsConsentPage(context, consent)
+      ? grantConsent(context, request, loaded, consent.requested_scope ?? [])
+      : undefined)
+  );
+}
+
 /** Returns the host that the browser returns to; "" if it is not known. */
 function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): string {
   const requested = URL.parse(request_url)?.searchParams.get('redirect_uri');
   // A client with one redirect address may leave it out of its request.
   return URL.parse(requested ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
+}
+
+/** Whether the consent page warns of a client: nobody has vouched for it (WARN_UNVERIFIED_CLIENTS). */
+function isUnverified(
+  { WARN_UNVERIFIED_CLIENTS, TRUSTED_CLIENT_IDS }: OAuth2Context['config'],
+  client: OAuth2ConsentRequest['client'],
+): boolean {
+  const metadata = client?.metadata as { readonly verified?: unknown } | undefined;
+  const isVouchedFor = metadata?.verified === true || TRUSTED_CLIENT_IDS.includes(client?.client_id ?? '');
+  return WARN_UNVERIFIED_CLIENTS === 'on' && !isVouchedFor;
 }
 
 /** Returns the data of the consent page, with the CSRF token for its form. */
@@ -163,7 +210,7 @@ export function consentView(
   return {
     challenge: binding.challenge,
     csrf_token,
-    client: clientView(consent.client),
+    client: { ...clientView(consent.client), ...(isUnverified(config, consent.client) && { unverified: true }) },
     requested_scope: consent.requested_scope ?? [],
     requested_audience: consent.requested_access_token_audience ?? [],
     subject: binding.subject,

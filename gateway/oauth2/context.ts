@@ -3,6 +3,7 @@ import type { ClaimMap } from '../claims/claim-map.ts';
 import type { GatewayConfig, HydraAdminConfig } from '../config/config.ts';
 import { type ChallengeList, createChallengeList } from './challenge-list.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
+import { createTraitCheck, type RequireTraits } from './missing-traits.ts';
 import { createOryClients, type ErrorResponses, type OryClients } from './ory.ts';
 
 /** The settings and services that the consent, logout and device routes use. */
@@ -12,12 +13,15 @@ export interface OAuth2Context extends OryClients {
   /** What goes into tokens (CLAIMS_FILE). */
   readonly claims: ClaimMap;
   readonly csrf: Csrf;
+  readonly requireTraits: RequireTraits;
   /**
    * Consent challenges that this browser has answered. Hydra does not remember them: it accepts a challenge that was rejected.
    */
   readonly answered: ChallengeList;
   /** Consent challenges that this browser has shown while their subject was signed in. */
   readonly shown: ChallengeList;
+  /** Authorization requests that the gateway has started again, so that their tokens name the class of the sign-in. */
+  readonly restarted: ChallengeList;
 }
 
 /** Makes the context of the OAuth 2.0 routes. @param timeout for one call, in milliseconds */
@@ -27,14 +31,17 @@ export function createOAuth2Context(
   claims: ClaimMap,
   timeout: number,
 ): OAuth2Context {
+  const clients = createOryClients(config, hydra, timeout);
   return {
     config,
     hydraConfig: hydra,
     claims,
-    ...createOryClients(config, hydra, timeout),
+    ...clients,
+    requireTraits: createTraitCheck(clients),
     csrf: createCsrf(config),
     answered: createChallengeList(config, 'decided'),
     shown: createChallengeList(config, 'shown'),
+    restarted: createChallengeList(config, 'restarted'),
   };
 }
 

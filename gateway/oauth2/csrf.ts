@@ -6,7 +6,7 @@ import { GatewayProblem } from '../problem.ts';
 
 /** The page, the challenge and the account for which a CSRF token is valid. */
 export interface TokenBinding {
-  readonly question: 'consent' | 'logout' | 'device';
+  readonly question: 'consent' | 'logout' | 'device' | 'applications';
   readonly challenge: string;
   /** Id of the identity; "" where no user has to be signed in. */
   readonly subject: string;

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { Configuration, FrontendApi, OAuth2Api } from '@ory/client';
+import { Configuration, FrontendApi, IdentityApi, OAuth2Api } from '@ory/client';
 import type { AxiosResponse, RawAxiosRequestConfig } from 'axios';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig, HydraAdminConfig } from '../config/config.ts';
@@ -12,6 +12,8 @@ import { GatewayProblem, type ProblemLinks, type ProblemName } from '../problem.
 export interface OryClients {
   readonly hydra: OAuth2Api;
   readonly kratos: FrontendApi;
+  /** The identity schemas, which Kratos's public API has. */
+  readonly schemas: Pick<IdentityApi, 'getIdentitySchema'>;
 }
 
 /** Makes the clients. @param timeout for one call, in milliseconds */
@@ -34,6 +36,7 @@ export function createOryClients(
   return {
     hydra: new OAuth2Api(new Configuration({ basePath: adminUrl, baseOptions, ...(token && { accessToken: token }) })),
     kratos: new FrontendApi(new Configuration({ basePath: KRATOS_PUBLIC_URL, baseOptions })),
+    schemas: new IdentityApi(new Configuration({ basePath: KRATOS_PUBLIC_URL, baseOptions })),
   };
 }
 

@@ -9,7 +9,9 @@ export interface AuditDetails {
   sessions_ended: { readonly actor?: string };
   consent_granted: { readonly actor: string; readonly client_id: string; readonly scopes: readonly string[] };
   consent_refused: { readonly actor: string; readonly client_id: string };
-  csrf_refused: { readonly question: 'consent' | 'logout' | 'device' | 'sessions' | 'preferences' };
+  /** The user has taken back an application's access. */
+  access_revoked: { readonly actor: string; readonly client_id: string };
+  csrf_refused: { readonly question: 'consent' | 'logout' | 'device' | 'applications' | 'sessions' | 'preferences' };
   /** A request of Hydra belongs to another account than `actor`, the signed-in one. */
   subject_mismatch: { readonly actor: string; readonly client_id: string };
   throttled: {
@@ -25,6 +27,7 @@ const outcomes: Readonly<Record<AuditEvent, 'success' | 'failure'>> = {
   sessions_ended: 'success',
   consent_granted: 'success',
   consent_refused: 'success',
+  access_revoked: 'success',
   csrf_refused: 'failure',
   subject_mismatch: 'failure',
   throttled: 'failure',

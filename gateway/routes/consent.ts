@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { optionalText, parseBody } from '../http/bodies.ts';
-import { consentView, grantConsent, loadConsent, rejectConsent, skipsConsentPage } from '../oauth2/consent.ts';
+import { addressWithoutPage, consentView, grantConsent, loadConsent, rejectConsent } from '../oauth2/consent.ts';
 import { isFormBody, type OAuth2Context, sendRedirect } from '../oauth2/context.ts';
+import { demandOf, missingProof } from '../oauth2/step-up.ts';
 import { GatewayProblem } from '../problem.ts';
 
 const decision = z.object({
@@ -18,9 +19,9 @@ export async function consentRoutes(app: FastifyInstance, { oauth2 }: { readonly
   /** Responds with the page's data, or with `{ redirect_to }` if no page is needed. */
   app.get<{ Querystring: { consent_challenge?: string } }>('/gateway/consent', async (request, reply) => {
     const loaded = await loadConsent(oauth2, request, request.query.consent_challenge ?? '');
-    const { consent, binding } = loaded;
-    if (skipsConsentPage(oauth2, consent))
-      return sendRedirect(request, reply, await grantConsent(oauth2, request, loaded, consent.requested_scope ?? []));
+    const address = await addressWithoutPage(oauth2, request, reply, loaded);
+    if (address !== undefined) return sendRedirect(request, reply, address);
+    const { binding } = loaded;
     const token = oauth2.csrf.issue(request, reply, binding);
     oauth2.shown.add(request, reply, binding.challenge);
     return reply.header('cache-control', 'no-store').send(consentView(oauth2, loaded, token));
@@ -34,6 +35,12 @@ export async function consentRoutes(app: FastifyInstance, { oauth2 }: { readonly
     const requested = loaded.consent.requested_scope ?? [];
     const granted = [...new Set(body.grant_scope)];
     if (!granted.every((scope) => requested.includes(scope))) throw new GatewayProblem('scope_not_requested');
+    const { consent, session } = loaded;
+    // The page of a posted form leads to the sign-in that the application demands.
+    if (body.decision === 'allow' && isFormBody(request) && missingProof(demandOf(consent), session, Date.now())) {
+      const query = new URLSearchParams({ consent_challenge: body.challenge });
+      return sendRedirect(request, reply, `${oauth2.config.BASE_PATH}/consent?${query}`);
+    }
     const remembering = {
       remember: body.remember,
       ...(body.remember && { remember_for: oauth2.config.REMEMBER_CONSENT_SESSION_FOR_SECONDS }),

@@ -1,11 +1,12 @@
 import { pages } from '@members/pages';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 import { type FormFields, gatewayBodies } from '../http/bodies.ts';
 import { isSameOrigin } from '../http/origin.ts';
-import { grantConsent, loadConsent, skipsConsentPage } from '../oauth2/consent.ts';
+import { addressWithoutPage, loadConsent } from '../oauth2/consent.ts';
 import { isFormBody, type OAuth2Context } from '../oauth2/context.ts';
 import { loadLogout, signOut } from '../oauth2/logout.ts';
+import { acceptRestarted } from '../oauth2/step-up.ts';
 import { audit } from '../observability/audit.ts';
 import type { SendPage } from '../pages/pages.ts';
 import { isRendered } from '../pages/rendering.ts';
@@ -25,7 +26,7 @@ export interface PageRouteOptions {
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** Returns the address to redirect to in place of a page; undefined if the page is needed. */
-type Shortcut = (request: FastifyRequest, query: Query) => Promise<string | undefined>;
+type Shortcut = (request: FastifyRequest, query: Query, reply: FastifyReply) => Promise<string | undefined>;
 
 /** Single sign-on: with LOGIN_REFRESH=auto, a challenge without a flow goes to Kratos, which lets signed-in users through. */
 const loginShortcut =
@@ -36,15 +37,16 @@ const loginShortcut =
     return `${kratos}/self-service/login/browser?${new URLSearchParams({ login_challenge })}`;
   };
 
+/** A restarted authorization request needs no second sign-in. */
+const restartedShortcut =
+  (oauth2: OAuth2Context): Shortcut =>
+  async (request, { login_challenge = '', flow }) =>
+    flow ? undefined : acceptRestarted(oauth2, request, login_challenge);
+
 const consentShortcut =
   (oauth2: OAuth2Context): Shortcut =>
-  async (request, { consent_challenge = '' }) => {
-    const loaded = await loadConsent(oauth2, request, consent_challenge);
-    const { consent } = loaded;
-    return skipsConsentPage(oauth2, consent)
-      ? grantConsent(oauth2, request, loaded, consent.requested_scope ?? [])
-      : undefined;
-  };
+  async (request, { consent_challenge = '' }, reply) =>
+    addressWithoutPage(oauth2, request, reply, await loadConsent(oauth2, request, consent_challenge));
 
 const logoutShortcut =
   (oauth2: OAuth2Context): Shortcut =>
@@ -61,16 +63,22 @@ export async function pageRoutes(app: FastifyInstance, { config, oauth2, sendPag
     ...(oauth2 && { '/consent': consentShortcut(oauth2), '/logout': logoutShortcut(oauth2) }),
   };
 
+  /** Shortcuts that the renderer does not know. */
+  const always: Readonly<Record<string, Shortcut>> = oauth2 ? { '/login': restartedShortcut(oauth2) } : {};
+
   for (const url of paths)
     app.get<{ Querystring: Query }>(url, async (request, reply) => {
       // The renderer redirects by itself. A prefetch must not decide anything.
       const isMade = isRendered(config, request) && (await render()) !== undefined;
-      const shortcut = isMade || request.headers['sec-purpose'] ? undefined : shortcuts[url];
-      const address = await shortcut?.(request, request.query).catch((error: unknown) => {
-        // The page sends the same request and shows the error.
-        if (error instanceof GatewayProblem) return undefined;
-        throw error;
-      });
+      const isPrefetch = request.headers['sec-purpose'] !== undefined;
+      const tried = isPrefetch ? [] : [always[url], isMade ? undefined : shortcuts[url]];
+      let address: string | undefined;
+      for (const shortcut of tried)
+        address ??= await shortcut?.(request, request.query, reply).catch((error: unknown) => {
+          // The page sends the same request and shows the error.
+          if (error instanceof GatewayProblem) return undefined;
+          throw error;
+        });
       if (address === undefined) return sendPage(request, reply, 200);
       return reply.header('cache-control', 'no-store').redirect(address, 303);
     });

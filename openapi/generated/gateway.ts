@@ -96,6 +96,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gateway/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getApplications"];
+        put?: never;
+        post: operations["revokeApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -116,6 +132,8 @@ export interface components {
             code_auto_submit: boolean;
             /** @description The shortest length of a password; absent if it is not configured. */
             password_min_length?: number;
+            /** @description Seconds for which a session is privileged; absent if it is not configured. */
+            privileged_session_max_age?: number;
             /** @description Whether Kratos has registration enabled. */
             registration: boolean;
             /** @description Whether Kratos has recovery enabled. */
@@ -175,6 +193,8 @@ export interface components {
             client_uri?: string;
             policy_uri?: string;
             tos_uri?: string;
+            /** @description Whether the consent page warns of the client. */
+            unverified?: boolean;
         };
         GatewayConsent: {
             challenge: string;
@@ -225,11 +245,22 @@ export interface components {
             /** @description The code that the user typed, or the code in the address. */
             user_code: string;
         };
+        GatewayApplications: {
+            csrf_token: string;
+            applications: {
+                client: components["schemas"]["GatewayClient"];
+                scope: string[];
+            }[];
+        };
+        GatewayApplicationsBody: {
+            csrf_token: string;
+            client_id: string;
+        };
         GatewayRedirect: {
             redirect_to: string;
         };
         /** @enum {string} */
-        GatewayErrorId: "challenge_missing" | "challenge_gone" | "csrf" | "login_required" | "aal2_required" | "subject_mismatch" | "scope_not_requested" | "redirect_not_allowed" | "user_code_unknown" | "malformed_request" | "method_not_allowed" | "not_found" | "upstream_unavailable" | "too_many" | "internal";
+        GatewayErrorId: "challenge_missing" | "challenge_gone" | "csrf" | "login_required" | "aal2_required" | "refresh_required" | "profile_incomplete" | "subject_mismatch" | "scope_not_requested" | "redirect_not_allowed" | "user_code_unknown" | "malformed_request" | "method_not_allowed" | "not_found" | "upstream_unavailable" | "too_many" | "internal";
         GatewayError: {
             error: {
                 id: components["schemas"]["GatewayErrorId"];
@@ -457,6 +488,46 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["GatewayDeviceBody"];
                 "application/x-www-form-urlencoded": components["schemas"]["GatewayDeviceBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RedirectTo"];
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getApplications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications to which the signed-in user has given access. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayApplications"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    revokeApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatewayApplicationsBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["GatewayApplicationsBody"];
             };
         };
         responses: {

@@ -44,6 +44,12 @@ export function targetOf(address: string, app: AppBase): Target {
   return { to: 'document', url: url.href };
 }
 
+/** Whether an address leads to the consent page, where an application waits. */
+export function leadsToConsent(returnTo: string | undefined, app: AppBase): boolean {
+  const target = targetOf(returnTo ?? '', app);
+  return target.to === 'screen' && target.path.startsWith('/consent?');
+}
+
 /** Returns the address of the error page. It contains no body, flow id or challenge (specification 2.9.3). */
 export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
   const details = {

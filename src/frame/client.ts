@@ -25,5 +25,7 @@ export function clientOf(request: unknown, nameOf: Language['clientName']): Clie
   const client = member(owner, 'client');
   const given = memberText(client, 'client_name') || memberText(client, 'client_uri') || '';
   const name = nameOf(memberText(client, 'client_id'), given);
-  return name !== '' ? { name: withoutDirectionControls(name), logo: safeLogoUrl(memberText(client, 'logo_uri')) } : undefined;
+  return name !== ''
+    ? { name: withoutDirectionControls(name), logo: safeLogoUrl(memberText(client, 'logo_uri')) }
+    : undefined;
 }

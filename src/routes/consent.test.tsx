@@ -95,6 +95,11 @@ test('offline access is explained; scope names are folded; the terms are linked'
   );
 });
 
+test('a client that nobody has verified is shown with a warning', async () => {
+  open('/consent?consent_challenge=c', { ...consentRequest, client: { ...consentRequest.client, unverified: true } });
+  expect((await screen.findByTestId('unverified')).textContent).toMatch(/Portail.* n’a pas été vérifiée/);
+});
+
 test('the logout request names the client', async () => {
   const sent = open('/logout?logout_challenge=c', { challenge: 'c', csrf_token: 't', client: consentRequest.client });
   await screen.findByRole('heading', { level: 1, name: /Souhaitez‑vous vous déconnecter/ });

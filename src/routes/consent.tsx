@@ -1,6 +1,6 @@
 import type { GatewayConsent, GatewayConsentBody } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
-import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '@members/ui';
+import { Checkbox, ClientLine, Facts, LinkRow, Messages, Stack, TextLink } from '@members/ui';
 import { Disclosure } from '@members/ui/details/Disclosure';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -119,6 +119,18 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
   ] as const;
   return (
     <Screen title={plain('consent.title', { clientName })}>
+      {request.client.unverified ? (
+        <Messages
+          items={[
+            {
+              key: 'unverified',
+              severity: 'warning',
+              text: t('consent.unverified', { clientName }),
+              testId: 'unverified',
+            },
+          ]}
+        />
+      ) : null}
       <Facts>
         <ClientLine name={withoutDirectionControls(clientName)} logo={clientOf(request, nameOf)?.logo}>
           {t('consent.subtitle', { clientName })}

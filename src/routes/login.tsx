@@ -7,6 +7,8 @@ import type { FlowContext } from '../flow/context.ts';
 import { isLoginAllowed } from '../flow/gate.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
+import { perform } from '../flow/perform.ts';
+import { leadsToConsent } from '../flow/target.ts';
 import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
 import { SignedInElsewhere } from '../forms/SignedInElsewhere.tsx';
@@ -115,8 +117,25 @@ function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   );
 }
 
-/** `/login` (specification 2.3). */
-export const screen = (context: FlowContext) => ({
-  ...flowScreen(context, 'login', Login),
-  loader: ({ request }: LoaderFunctionArgs) => codeLoader(context, 'login', request),
-});
+/** Whether a second factor is due that the account does not have: then Kratos sends a form without fields. */
+const lacksSecondFactor = ({ requested_aal, ui }: LoginFlow) =>
+  requested_aal === 'aal2' && (ui.nodes ?? []).every(({ group }) => group === 'default');
+
+/**
+ * `/login` (specification 2.3). A user without the second factor that an application demands sets one up in the settings.
+ */
+export const screen = (context: FlowContext) => {
+  return {
+    ...flowScreen(context, 'login', Login),
+    loader: async (given: LoaderFunctionArgs) => {
+      const loaded = await codeLoader(context, 'login', given.request);
+      if (loaded instanceof Response || 'problem' in loaded) return loaded;
+      if (!isLogin(loaded.flow) || !lacksSecondFactor(loaded.flow)) return loaded;
+      const url = new URL(given.request.url);
+      const journey = journeyAt(url, loaded.flow);
+      const app = { origin: url.origin, basePath: context.config.base_path };
+      if (!leadsToConsent(journey.return_to, app)) return loaded;
+      return perform({ do: 'go', to: withJourney('/settings', journey) }, { context, url, kind: 'login', journey });
+    },
+  };
+};

@@ -2,12 +2,12 @@ import type { Flow, RecoveryFlow } from '@members/openapi';
 import { LinkRow } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { FlowLoaderData, ShownFlow } from '../flow/load.ts';
+import { flowAction } from '../flow/route.ts';
 import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
-import { flowScreen } from '../forms/flow-screen.tsx';
 import { isSentByLink, sentTo } from '../forms/sent-to.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterButton, RouterLink } from '../frame/RouterLink.tsx';
@@ -17,7 +17,7 @@ import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
 import { arrangeFlow } from './mailed/arrange-flow.ts';
 import { SentTo } from './mailed/SentTo.tsx';
-import { recoveryLoader, type SignedInIdentity } from './recovery/load.ts';
+import { type RecoveryData, recoveryLoader, type SignedInIdentity } from './recovery/load.ts';
 import { SignedIn } from './recovery/SignedIn.tsx';
 
 type RecoveryStep = 'askEmail' | 'askAddress' | 'choose' | 'confirm' | 'sent' | 'done';
@@ -66,15 +66,17 @@ function useSubtitle(flow: Flow): ReactNode {
   return step === undefined ? undefined : texts[step]();
 }
 
-function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
+function Recovery({ loaded }: { readonly loaded: RecoveryData }): ReactNode {
   const { t, serverText, intl } = useLanguage();
   const { search } = useLocation();
   const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   const restart = withJourney('/recovery', journey);
-  const subtitle = useSubtitle(flow);
+  const words = useSubtitle(flow);
+  const { invited } = loaded;
+  const subtitle = invited ? intl.formatMessage({ id: 'invitation.code' }) : words;
   const step = stepOf(flow);
-  const address = step === 'sent' ? sentTo(flow) : undefined;
+  const address = step === 'sent' && !invited ? sentTo(flow) : undefined;
   const used = flow.ui.messages?.find(({ id }) => id === usedLink);
   const content = (
     <>
@@ -113,7 +115,7 @@ function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
       </StatePage>
     );
   return (
-    <Screen title={intl.formatMessage({ id: 'recovery.title' })} subtitle={subtitle}>
+    <Screen title={intl.formatMessage({ id: invited ? 'invitation.title' : 'recovery.title' })} subtitle={subtitle}>
       {address === undefined ? null : (
         <SentTo kind="recovery" sentence={sentSentence(flow)} address={address} to={restart} />
       )}
@@ -123,14 +125,14 @@ function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
 }
 
 function RecoveryScreen(): ReactNode {
-  const loaded = useLoaderData<FlowLoaderData | SignedInIdentity>();
+  const loaded = useLoaderData<RecoveryData | Exclude<FlowLoaderData, ShownFlow> | SignedInIdentity>();
   if ('signedIn' in loaded) return <SignedIn {...loaded.signedIn} />;
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Recovery loaded={loaded} />;
 }
 
 /** `/recovery` (specification 2.7). */
 export const screen = (context: FlowContext) => ({
-  ...flowScreen(context, 'recovery', Recovery),
+  action: ({ request }: ActionFunctionArgs) => flowAction(context, request),
   loader: ({ request }: LoaderFunctionArgs) => recoveryLoader(context, request),
   element: <RecoveryScreen />,
 });

@@ -17,6 +17,7 @@ import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { RawSession } from './session/RawSession.tsx';
 import { type SessionTexts, useSessionTexts } from './session/session-texts.ts';
+import { Applications } from './sessions/Applications.tsx';
 import { type EndResult, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';
 import { SessionEntry } from './sessions/SessionEntry.tsx';
 
@@ -117,7 +118,7 @@ function EndButton({
   );
 }
 
-function List({ current, others, page, more }: Sessions): ReactNode {
+function List({ current, others, page, more, applications }: Sessions): ReactNode {
   const { plain, intl } = useLanguage();
   const textsOf = useSessionTexts();
   const { target, setTarget, items, box } = useEnding();
@@ -153,6 +154,7 @@ function List({ current, others, page, more }: Sessions): ReactNode {
           <FormattedMessage id="sessions.endAll" />
         </EndButton>
       )}
+      {applications ? <Applications {...applications} /> : null}
       <RawSession session={current} />
       {page === 1 && !more ? null : (
         <LinkRow>

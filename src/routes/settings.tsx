@@ -1,5 +1,5 @@
 import { LinkRow, Sections, SettingsRows, Stack, TextLink } from '@members/ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   type ActionFunctionArgs,
@@ -7,9 +7,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useHref,
   useLoaderData,
+  useLocation,
 } from 'react-router-dom';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
+import { journeyAt, signOutPath } from '../flow/journey/journey.ts';
 import { useRenewExpiredFlow } from '../forms/renew-expired-flow.ts';
 import { useServerScripts } from '../forms/server-scripts.ts';
 import { useTransientPayload } from '../forms/transient-payload.ts';
@@ -21,6 +23,8 @@ import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { Account } from './settings/Account.tsx';
 import { useAfterRecovery } from './settings/after-recovery.ts';
 import { Back } from './settings/Back.tsx';
+import { consentTask, isTaskCard } from './settings/before-consent.ts';
+import type { CardChoices } from './settings/card.ts';
 import { cardsOf, type ShownCard } from './settings/card-table.tsx';
 import { type SettingsData, settingsAction, settingsLoader } from './settings/data.ts';
 import { useOpenCard } from './settings/open-card.ts';
@@ -50,6 +54,24 @@ function Links({ flow, origin }: Pick<SettingsData, 'flow' | 'origin'>): ReactNo
   );
 }
 
+interface TaskProps {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** The settings with only what the user has to do first. */
+function Task({ box, title, text, children }: TaskProps): ReactNode {
+  return (
+    <Screen title={title} subtitle={text}>
+      <div ref={box}>
+        <Stack gap="group">{children}</Stack>
+      </div>
+    </Screen>
+  );
+}
+
 function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const intl = useIntl();
   const settings = useSettings(loaded);
@@ -58,7 +80,12 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const flow = useTransientPayload(settings.flow, 'settings', origin);
   const here = origin + useHref('/settings');
   const box = useRef<HTMLDivElement>(null);
-  const cards = cardsOf(flow.ui.nodes ?? [], session);
+  const { config } = useApp();
+  const { search } = useLocation();
+  // A server may omit the return address in its responses.
+  const { return_to: returnTo } = journeyAt(new URL(`/${search}`, origin), flow);
+  const consent = consentTask(flow, returnTo, session, { origin, basePath: config.base_path });
+  const cards = cardsOf(flow.ui.nodes ?? [], session).filter(({ id }) => !consent || isTaskCard(consent, id));
   const { open, onToggle } = useOpenCard(cards, settings);
   useRenewExpiredFlow({ kind: 'settings', flow, origin, busy, box });
   useServerScripts(flow);
@@ -78,7 +105,8 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
       session,
       busy,
       values: settings.draftOf(shown.id),
-      send: (entries: FormEntries) => send(shown.id, entries),
+      others: loaded.others,
+      send: (entries: FormEntries, choices?: CardChoices) => send(shown.id, entries, choices),
     },
   });
   const task = recovery?.onAll && cards.find(({ id }) => signInCards.has(id));
@@ -90,7 +118,30 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
       passwords={Number(loaded.card === 'password')}
     />
   );
+  const rowsOf = (shown: readonly ShownCard[]) => (
+    <SettingsRows>
+      {shown.map((card) => (
+        <SettingsCard
+          key={card.id}
+          {...editorProps(card)}
+          open={open === card.id}
+          onToggle={(isOpen) => onToggle(card.id, isOpen)}
+        />
+      ))}
+    </SettingsRows>
+  );
   const title = intl.formatMessage({ id: 'settings.title' });
+  if (recovery?.invited && task && !recovery.done)
+    return (
+      <Task
+        box={box}
+        title={intl.formatMessage({ id: 'invitation.title' })}
+        text={intl.formatMessage({ id: 'invitation.text' })}
+      >
+        {messages}
+        {rowsOf(cards.filter(({ id }) => signInCards.has(id)))}
+      </Task>
+    );
   if (recovery && task)
     return (
       <Screen title={title}>
@@ -104,6 +155,28 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
         </div>
       </Screen>
     );
+  if (consent)
+    return (
+      <Task
+        box={box}
+        title={intl.formatMessage({ id: `required.${consent}.title` })}
+        text={intl.formatMessage({ id: `required.${consent}.text` })}
+      >
+        {messages}
+        {rowsOf(cards)}
+        <LinkRow>
+          {consent === 'codes' ? (
+            <TextLink href={returnTo ?? ''}>
+              <FormattedMessage id="required.later" />
+            </TextLink>
+          ) : (
+            <RouterLink to={signOutPath(returnTo)}>
+              <FormattedMessage id="settings.logout" />
+            </RouterLink>
+          )}
+        </LinkRow>
+      </Task>
+    );
   return (
     <Screen title={title} subtitle={intl.formatMessage({ id: 'settings.subtitle' })}>
       <div ref={box}>
@@ -112,19 +185,10 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
           sections={cards.map(({ id }) => ({ id, label: intl.formatMessage({ id: `settings.nav.${id}` }) }))}
           current={open}
         >
-          <Account flow={flow} cards={cards.map(({ id }) => id)} />
+          <Account flow={flow} cards={cards.map(({ id }) => id)} session={session} />
           {messages}
           {recovery?.done ? <ContinueButton {...recovery} /> : null}
-          <SettingsRows>
-            {cards.map((shown) => (
-              <SettingsCard
-                key={shown.id}
-                {...editorProps(shown)}
-                open={open === shown.id}
-                onToggle={(isOpen) => onToggle(shown.id, isOpen)}
-              />
-            ))}
-          </SettingsRows>
+          {rowsOf(cards)}
           <Links flow={flow} origin={origin} />
         </Sections>
       </div>

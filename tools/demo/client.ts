@@ -105,7 +105,8 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
     return discovered;
   };
 
-  const signIn = async () => {
+  /** Starts a sign-in. Parameters of the address go into the request, such as `?acr_values=aal2`. */
+  const signIn = async (request: Request) => {
     const config = await configuration();
     const transaction = {
       state: oidc.randomState(),
@@ -113,6 +114,7 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
       verifier: oidc.randomPKCECodeVerifier(),
     };
     const address = oidc.buildAuthorizationUrl(config, {
+      ...Object.fromEntries(new URL(request.url).searchParams),
       redirect_uri: callback,
       scope,
       state: transaction.state,

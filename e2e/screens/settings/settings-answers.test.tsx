@@ -126,6 +126,23 @@ test('the remaining minutes for a new password are counted down', async () => {
   timers.mockRestore();
 });
 
+test('with PRIVILEGED_SESSION_MAX_AGE the page says how long sign-in methods can still be changed', async () => {
+  for (const [authenticated_at, shown] of [
+    ['2026-01-01T11:50:00Z', /encore 5\sminutes/],
+    ['2026-01-01T11:40:00Z', undefined],
+  ] as const) {
+    const server = serverShowing(settings(password));
+    const fetch: Fetch = async (request) =>
+      request.url.endsWith('/sessions/whoami')
+        ? Response.json({ ...session, authenticated_at })
+        : server.fetch(request);
+    await openSettings({ ...server, fetch, config: { privileged_session_max_age: 900 } });
+    const words = screen.queryByTestId('settings/privileged')?.textContent;
+    if (shown === undefined) expect(words).toBeUndefined();
+    else expect(words).toMatch(shown);
+  }
+});
+
 test('unknown groups have a card at the end', async () => {
   const server = withSession(serverShowing(settings([...password, method('hologram', 1070003)])));
   const { user } = await openSettings(server);
@@ -172,6 +189,26 @@ test('after the session has ended the card links to a sign-in that returns to th
     'http://127.0.0.1:4455/settings#password',
   ]);
 });
+
+test.each([
+  ['https://main.example/', 'https://main.example/', /nouvel onglet/],
+  [undefined, undefined, /Ouvrez l’application/],
+])(
+  'where the gate is closed, the way back in is the main application beside the page (%s)',
+  async (address, href, words) => {
+    const server = withSession(serverShowing(settings(password)));
+    const fetch: Fetch = async (request) =>
+      request.method === 'POST' ? Response.json({ error: { code: 401 } }, { status: 401 }) : server.fetch(request);
+    const config = { login_gate: 'oauth2', ...(address && { main_application_url: address }) } as const;
+    const { user } = await openSettings({ ...server, fetch, config });
+    await user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
+    const card = within(region('Mot de passe'));
+    await card.findByText(words);
+    expect(card.queryByRole('link')?.getAttribute('href') ?? undefined).toBe(href);
+    expect(card.queryByRole('link')?.getAttribute('target') ?? '_blank').toBe('_blank');
+    expect(newPassword().value).toBe('nouvel-orage-violet-9');
+  },
+);
 
 /** Follows redirects as a browser does until they lead to the app. @returns path and query */
 async function follow(world: Awaited<ReturnType<typeof signedIn>>, address: string): Promise<string> {

@@ -140,6 +140,28 @@ test('a refused password keeps the draft in another card, and an accepted one is
   expect(screen.getAllByTestId('ui/message/1050001')).toHaveLength(1);
 });
 
+test('a new password signs the other devices out, unless the user leaves them signed in', async () => {
+  const world = await signedIn();
+  await world.signInElsewhere('Telephone');
+  const { user } = await openSettings(world);
+  const others = () => screen.queryByTestId('others')?.textContent;
+  const ended = () => world.sent.filter(({ call }) => call === 'DELETE /sessions').map(({ status }) => status);
+  const choice = () =>
+    within(region('Mot de passe')).getByRole('checkbox', { name: 'Déconnecter mes autres appareils' });
+  await user.click(choice());
+  await user.type(newPassword(), 'nouvel-orage-violet-8{Enter}');
+  await saved('Mot de passe');
+  expect([ended(), others()]).toEqual([[], undefined]);
+  await user.type(newPassword(), 'court{Enter}');
+  await within(region('Mot de passe')).findByText(/au moins 8/);
+  expect(ended()).toEqual([]);
+  if (!(choice() as HTMLInputElement).checked) await user.click(choice());
+  await user.clear(newPassword());
+  await user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
+  await waitFor(() => expect(others()).toBe('Tous vos autres appareils ont été déconnectés.'));
+  expect(ended()).toEqual([200]);
+});
+
 test('an error of one card stays there while another one is saved', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
@@ -185,9 +207,12 @@ test('an authenticator app is set up after a wrong code, and removed after a que
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(field().value).toBe('');
   await user.type(field(), code);
-  await saved(title);
-  expect(app().getByText(/^Activée/)).toBeDefined();
+  expect(await app().findByText(/^Activée/)).toBeDefined();
   expect(app().queryByRole('img', { name: /QR code/ })).toBeNull();
+  // The first backup codes are the next step.
+  expect(openCards()).toEqual(['lookup_secret']);
+  expect(within(region('Codes de récupération')).getAllByRole('listitem')).toHaveLength(12);
+  expect(within(region('Codes de récupération')).getByRole('button', { name: /J’ai conservé/ })).toBeDefined();
 
   const remove = () => app().getByRole('button', { name: 'Retirer l’application d’authentification' });
   const before = world.sent.length;

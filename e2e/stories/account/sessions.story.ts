@@ -1,3 +1,4 @@
+import { cardTitles, openCard, signInToSettings } from '@members/testkit/browser/settings';
 import { formBeforeScripts, isNativeForm, needsScripts } from '@members/testkit/browser/stage/mode';
 import { heading, signInByApi } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -41,6 +42,26 @@ test('a member ends the session of another browser, which then has to sign in ag
   await expect(heading(away, 'Connexion non autorisée')).toBeVisible();
   await page.reload();
   await expect(sessions).toHaveCount(1);
+  await far.close();
+});
+
+test('a new password also ends the sessions of other browsers', { annotation: needsScripts('asks') }, async ({
+  page,
+  browser,
+  world,
+  person,
+}) => {
+  const far = await browser.newContext({ userAgent: phone });
+  await signInByApi(await far.newPage(), world, person);
+  await signInToSettings(page, world, person);
+  const password = await openCard(page, cardTitles.password);
+  await expect(password.getByRole('checkbox', { name: 'Déconnecter mes autres appareils' })).toBeChecked();
+  await password.getByLabel('Nouveau mot de passe').fill(`${person.password}-nouveau`);
+  await password.getByTestId('node/input/method').click();
+  await expect(password.getByTestId('others')).toHaveText('Tous vos autres appareils ont été déconnectés.');
+  await expectAccessible(page);
+  const [gone, own] = [far, page.context()].map(({ request }) => request.get(`${world.kratos}/sessions/whoami`));
+  expect([(await gone)?.status(), (await own)?.status()]).toEqual([401, 200]);
   await far.close();
 });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildDemo } from '@members/demo/build-app';
-import { card, cardTitles, openCard, savedMessage } from '@members/testkit/browser/settings';
+import { card, cardTitles, openCard } from '@members/testkit/browser/settings';
 import { heading, submitLogin, submitRegistration } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { newPerson } from '@members/testkit/person';
@@ -50,7 +50,7 @@ test('servers in the page support an account, a second factor, several tabs, OAu
     const app = await openCard(page, cardTitles.totp);
     secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
     await app.locator('input[name=totp_code]').fill(totp(secret));
-    await expect(savedMessage(app)).toBeVisible();
+    await expect(app.getByText('Activée')).toBeVisible();
   });
 
   await test.step('another tab has the same session, and a sign-out there signs out here', async () => {

@@ -112,3 +112,14 @@ test('a member who answers "Non" to the sign-out stays signed in', async ({ page
   await page.goto(world.client);
   await expectSignedIn(page, world, person);
 });
+
+test('a user takes an application’s access back', { tag: '@own-servers' }, async ({ page, world, person }) => {
+  await signIn(page, world, person, { remember: true });
+  await page.goto(`${world.app}/sessions`);
+  const applications = page.getByRole('list', { name: 'Applications ayant accès à votre compte' });
+  await expect(applications.getByRole('listitem')).toContainText('Application principale');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Retirer l’accès.*Application principale/ }).click();
+  await expect(heading(page, 'Vos sessions')).toBeVisible();
+  await expect(applications).toHaveCount(0);
+});

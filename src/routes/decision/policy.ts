@@ -11,6 +11,8 @@ const problems: { readonly [E in GatewayErrorId]: ProblemId } = {
   csrf: 'cookies',
   login_required: 'session_missing',
   aal2_required: 'session_missing',
+  refresh_required: 'session_missing',
+  profile_incomplete: 'session_missing',
   subject_mismatch: 'other_identity',
   scope_not_requested: 'gateway',
   user_code_unknown: 'gateway',
@@ -30,14 +32,20 @@ function isKnown(id: string | undefined): id is GatewayErrorId {
 /** Returns an address of the gateway's error if it may become a link. */
 const linkIn = (body: unknown, name: string) => webTarget(memberText(body, 'error', name) ?? '')?.href;
 
-/** Returns the action for the gateway's answer: follow a redirect, sign in with a second factor, or show a problem. */
+/** Screens that solve an error of the gateway, with their parameters. They lead back afterwards. */
+const solutions: Readonly<Record<string, readonly [path: string, parameters?: Record<string, string>]>> = {
+  aal2_required: ['/login', { aal2: 'true' }],
+  refresh_required: ['/login', { refresh: 'true' }],
+  profile_incomplete: ['/settings'],
+};
+
+/** Returns the action for the gateway's answer: follow a redirect, solve the error on another screen, or show it. */
 export function decideGateway({ status, json, body }: Answer, here: URL): Exclude<Action, { do: 'show' | 'load' }> {
   const to = memberText(body, 'redirect_to');
   if (status === 200 && to !== undefined) return { do: 'browse', to };
   const errorId = memberText(body, 'error', 'id');
-  if (errorId === 'aal2_required') {
-    return { do: 'go', to: withJourney('/login', { return_to: here.href }, { aal2: 'true' }) };
-  }
+  const [path, parameters] = solutions[errorId ?? ''] ?? [];
+  if (path) return { do: 'go', to: withJourney(path, { return_to: here.href }, parameters) };
   const id: ProblemId =
     status === 0 ? 'unreachable' : !json ? 'not_json' : isKnown(errorId) ? problems[errorId] : 'gateway';
   const [applicationUrl, restartUrl] = [linkIn(body, 'client_uri'), linkIn(body, 'again')];

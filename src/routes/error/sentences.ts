@@ -18,11 +18,11 @@ const codes = {
   server: 'server_error internal not_json',
   busy: 'temporarily_unavailable upstream_unavailable upstream_error',
   unreachable: 'unreachable',
-  interaction: 'interaction_required consent_required account_selection_required',
+  interaction: 'profile_incomplete interaction_required consent_required account_selection_required',
   signIn: 'login_required session_inactive session_aal1_required session_missing',
   signedIn: 'session_already_available session_aal_already_fulfilled',
   secondFactor: 'session_aal2_required aal2_required unmet_authentication_requirements',
-  confirm: 'session_refresh_required',
+  confirm: 'session_refresh_required refresh_required',
   verify: 'session_verified_address_required',
   expired: `self_service_flow_expired self_service_flow_replaced challenge_missing challenge_gone invalid_grant
     invalid_token expired_token token_expired token_inactive user_code_unknown`,

@@ -1,10 +1,11 @@
-import type { Session } from '@members/openapi';
+import type { GatewayApplications, Session } from '@members/openapi';
 import type { Problem, Situation } from '../../flow/action.ts';
 import { type Answer, answerOf, memberText } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { handleAnswer } from '../../flow/handle-answer.ts';
 import { resetHops } from '../../flow/journey/redirect-count.ts';
 import { perform } from '../../flow/perform.ts';
+import { hasMembers } from '../decision/screen.tsx';
 
 /** Sessions on one page. */
 const pageSize = 20;
@@ -19,6 +20,8 @@ export interface Sessions {
   readonly page: number;
   /** Whether there are older ones. */
   readonly more: boolean;
+  /** Applications with access to the account; undefined if they could not be read. */
+  readonly applications?: GatewayApplications;
 }
 
 /** Result of ending one session, of a device, or all others. */
@@ -48,15 +51,24 @@ function pageOf(url: URL): number {
   return Number.isInteger(page) && page > 1 ? page : 1;
 }
 
+/** Reads the applications with access to the account, which only a gateway with Hydra knows. */
+async function applicationsOf({ config, gateway }: FlowContext, url: URL): Promise<GatewayApplications | undefined> {
+  if (!config.gateway) return undefined;
+  const api = gateway(new URL(config.base_path, url.origin).href.replace(/\/$/, ''));
+  const { status, body } = await answerOf(() => api.GET('/gateway/applications'));
+  return status === 200 && hasMembers<GatewayApplications>(body, 'csrf_token', 'applications') ? body : undefined;
+}
+
 /** Loader: the current session, and one page of the others, newest first. */
 export async function sessionsLoader(context: FlowContext, request: Request): Promise<Sessions | SessionsFailure> {
   const url = new URL(request.url);
   const page = pageOf(url);
   const list = (query: { page: number; per_page: number }) =>
     answerOf(() => context.kratos.GET('/sessions', { params: { query } }));
-  const [whoami, listed] = await Promise.all([
+  const [whoami, listed, applications] = await Promise.all([
     answerOf(() => context.kratos.GET('/sessions/whoami')),
     list({ page, per_page: pageSize }),
+    page === 1 ? applicationsOf(context, url) : undefined,
   ]);
   if (whoami.status !== 200 || !isSession(whoami.body)) return handleFailure(context, url, 'session', whoami);
   if (listed.status !== 200 || !isList(listed.body)) return handleFailure(context, url, 'session', listed);
@@ -67,7 +79,7 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
   // The browser may not read the headers with the total, so request the entry after a full page.
   const next = listed.body.length < pageSize ? undefined : await list({ page: page * pageSize + 1, per_page: 1 });
   const more = next !== undefined && isList(next.body) && next.body.length > 0;
-  return { current: whoami.body, others: listed.body, page, more };
+  return { current: whoami.body, others: listed.body, page, more, ...(applications && { applications }) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SettingsFlow } from '@members/openapi';
+import type { Session, SettingsFlow } from '@members/openapi';
 import { Button, Person } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -7,16 +7,18 @@ import { memberText } from '../../flow/answer.ts';
 import { signOutPath } from '../../flow/journey/journey.ts';
 import { ScriptlessForm } from '../../frame/ScriptlessForm.tsx';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';
+import { PrivilegedTime } from './PrivilegedTime.tsx';
 import { Protections } from './Protections.tsx';
 
 interface Props {
   readonly flow: SettingsFlow;
   /** Ids of the cards that are shown. */
   readonly cards: readonly string[];
+  readonly session: Session | undefined;
 }
 
 /** Top of the settings: the signed-in user, the button that signs out, and how well the account is protected. */
-export function Account({ flow, cards }: Props): ReactNode {
+export function Account({ flow, cards, session }: Props): ReactNode {
   const navigate = useNavigate();
   const { traits } = flow.identity;
   const text = (...names: readonly string[]) =>
@@ -25,7 +27,12 @@ export function Account({ flow, cards }: Props): ReactNode {
     <Person
       name={text('firstName', 'lastName')}
       address={text('email')}
-      fact={<Protections nodes={flow.ui.nodes ?? []} cards={cards} />}
+      fact={
+        <>
+          <Protections nodes={flow.ui.nodes ?? []} cards={cards} />
+          <PrivilegedTime session={session} />
+        </>
+      }
       action={
         <ScriptlessForm to="/logout">
           <Button

@@ -1,9 +1,11 @@
 import type { UiText } from '@members/openapi';
-import { Announcement, Messages, SettingsRow, Stack } from '@members/ui';
+import { Announcement, Messages, SettingsRow, Stack, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { withJourney } from '../../flow/journey/journey.ts';
 import { useProblemMessage } from '../../forms/problem.tsx';
+import { useApp } from '../../frame/app.tsx';
+import { homeWhenSignedOut } from '../../frame/home.ts';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { messageItems } from '../../nodes/messages.ts';
@@ -25,6 +27,34 @@ interface EditorProps {
   readonly here: string;
 }
 
+/**
+ * Link to a sign-in for a user whose session has ended. A closed gate refuses a sign-in without an OAuth2 request, so the
+ * main application opens beside this page, which keeps its input: afterwards it can be sent again.
+ */
+function SignInAgain({ back }: { readonly back: string }): ReactNode {
+  const app = useApp();
+  const home = homeWhenSignedOut(app);
+  if (app.config.login_gate === 'open')
+    return (
+      <p>
+        <RouterLink to={withJourney('/login', { return_to: back })}>
+          <FormattedMessage id="problem.signIn" />
+        </RouterLink>
+      </p>
+    );
+  return (
+    <p>
+      {home === 'application' ? (
+        <TextLink href={app.config.main_application_url ?? ''} target="_blank" rel="noreferrer">
+          <FormattedMessage id="settings.signInBeside" />
+        </TextLink>
+      ) : (
+        <FormattedMessage id="refused.noApplication" />
+      )}
+    </p>
+  );
+}
+
 /** Editor of a card: messages of its last response, and form. */
 export function CardEditor({ shown, messages, answerCount, slow, problem, card, here }: EditorProps): ReactNode {
   const { id, nodes, Body } = shown;
@@ -34,13 +64,7 @@ export function CardEditor({ shown, messages, answerCount, slow, problem, card, 
   return (
     <>
       <Messages items={items} data-answer="" />
-      {problem?.id === 'session_missing' ? (
-        <p>
-          <RouterLink to={withJourney('/login', { return_to: `${here}#${id}` })}>
-            <FormattedMessage id="problem.signIn" />
-          </RouterLink>
-        </p>
-      ) : null}
+      {problem?.id === 'session_missing' ? <SignInAgain back={`${here}#${id}`} /> : null}
       <Stack key={answerCount} gap="group">
         <Body {...card} id={id} nodes={nodes} />
         <Announcement>{slow ? language.intl.formatMessage({ id: 'notice.slow' }) : undefined}</Announcement>

@@ -17,6 +17,8 @@ export interface AfterRecovery {
   /** Journey of the flow and the address: a server may omit the return address. */
   readonly journey: Journey;
   readonly origin: string;
+  /** Whether it was an invitation. */
+  readonly invited: boolean;
   /** Name of the OAuth2 client that waits. */
   readonly client: string | undefined;
 }
@@ -33,12 +35,20 @@ export function useAfterRecovery({
 }: Pick<SettingsState, 'loaded' | 'flow' | 'pageMessages'>): AfterRecovery | undefined {
   const [all, setAll] = useState(useScriptlessPress('all') !== null);
   const [done, setDone] = useState(false);
-  // Only the first load has the client's name.
-  const [client] = useState(loaded.client);
+  // Only the first load has the client's name and the invitation.
+  const [{ client, invited }] = useState(loaded);
   const { search } = useLocation();
   const message = pageMessages.find(({ id }) => id === recoveredMessage);
   if (!done && flow.state === 'success' && signInCards.has(loaded.card ?? '')) setDone(true);
   if (message === undefined) return undefined;
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
-  return { message, done, onAll: all ? undefined : () => setAll(true), journey, origin: loaded.origin, client };
+  return {
+    message,
+    done,
+    onAll: all ? undefined : () => setAll(true),
+    journey,
+    origin: loaded.origin,
+    invited,
+    client,
+  };
 }

@@ -1,7 +1,12 @@
 import type { Session, SettingsFlow, UiNode } from '@members/openapi';
 import type { FieldValues } from '../../flow/draft.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
+import type { SentCard } from './data.ts';
 import type { CardId } from './groups.ts';
+import type { OtherSessions } from './other-sessions.ts';
+
+/** Choices of the user that are not sent to Kratos. */
+export type CardChoices = Pick<SentCard, 'endOthers'>;
 
 /** Props of every card. */
 export interface SettingsCardProps {
@@ -14,5 +19,7 @@ export interface SettingsCardProps {
   readonly values: FieldValues;
   /** Whether a submit of any card is under way. */
   readonly busy: boolean;
-  readonly send: (entries: FormEntries) => void;
+  /** Result of signing out the user's other devices, after a change of the password. */
+  readonly others: OtherSessions | undefined;
+  readonly send: (entries: FormEntries, choices?: CardChoices) => void;
 }

@@ -3,12 +3,17 @@ import type { Action, Problem } from '../../flow/action.ts';
 import { answerOf, member } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { continueWith, showVerification } from '../../flow/continue-with.ts';
+import { endInvitation, isInvitation } from '../../flow/invitation.ts';
 import { journeyOf, mergeJourneys } from '../../flow/journey/journey.ts';
 import type { ShownFlow } from '../../flow/load.ts';
 import { perform, redirectToFlow, type ScreenContext } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';
 import { type Submission, submitFlow } from '../../flow/submit.ts';
+import { leadsToConsent } from '../../flow/target.ts';
 import { remedies } from '../../forms/problem.tsx';
+import { awaitsConfirmation, firstCodesButton } from './before-consent.ts';
+import { inputsNamed } from './groups.ts';
+import { endOthersIfChosen, keepChoice, type OtherSessions } from './other-sessions.ts';
 import { endsRecovery, withRecoveryMessage } from './recovered/recovery-message.ts';
 import { waitingClient } from './recovered/waiting-client.ts';
 
@@ -19,6 +24,10 @@ export interface SettingsData extends ShownFlow {
   readonly session?: Session;
   /** The card that was sent last, if this flow is its response. */
   readonly card?: string;
+  /** Result of signing out the user's other devices, after a change of the password. */
+  readonly others?: OtherSessions;
+  /** Whether an administrator has invited the user, who now chooses how to sign in. */
+  readonly invited: boolean;
   /** After a recovery: name of the OAuth2 client whose login request waits. */
   readonly client?: string;
 }
@@ -26,7 +35,11 @@ export interface SettingsData extends ShownFlow {
 type SettingsFailure = { readonly problem: Problem };
 
 /** Request body of the screen's action: a card's submit. */
-export type SentCard = { readonly card: string } & Submission;
+export type SentCard = {
+  readonly card: string;
+  /** Whether a new password also signs out the user's other devices. */
+  readonly endOthers?: boolean;
+} & Submission;
 
 /** Storage key of the card that was sent last. It survives a confirmation at the login and a redirect to a provider. */
 const key = 'settings_card';
@@ -54,7 +67,30 @@ export async function settingsLoader(
   const card = context.visitStorage.get(key);
   context.visitStorage.remove(key);
   const known = { ...(await sessionOf(context)), ...(await waitingClient(context, flow, new URL(request.url))) };
-  return { ...loaded, flow, ...known, ...(card === undefined ? {} : { card }) };
+  const invited = isInvitation(context.visitStorage, flow);
+  const others = await endOthersIfChosen(context, flow, card);
+  return { ...loaded, flow, ...known, invited, ...(card === undefined ? {} : { card }), ...(others && { others }) };
+}
+
+/**
+ * Makes backup codes right after the first second factor, so that they are the next step.
+ * @returns the flow that shows them; the given one if there is nothing to do, or if it failed
+ */
+async function withFirstCodes(
+  context: FlowContext,
+  flow: SettingsFlow,
+  { card, endOthers: _, ...sent }: SentCard,
+  url: URL,
+): Promise<SettingsFlow> {
+  const names = new Set(sent.entries.filter(([, value]) => value !== '').map(([name]) => name));
+  const button = firstCodesButton(flow.ui.nodes ?? [], card, names);
+  if (button === undefined) return flow;
+  const tokens = inputsNamed(flow.ui.nodes ?? [], 'csrf_token').map(({ attributes }) => attributes);
+  const entries = [...tokens, button.attributes].map(({ name, value }): [string, string] => [name, `${value ?? ''}`]);
+  const { action } = await submitFlow(context, { ...sent, action: flow.ui.action, entries }, url);
+  return action.do === 'show' && isSettings(action.flow) && awaitsConfirmation(action.flow.ui.nodes ?? [])
+    ? action.flow
+    : flow;
 }
 
 /**
@@ -64,7 +100,8 @@ export async function settingsLoader(
 export async function settingsAction(context: FlowContext, request: Request): Promise<SettingsFailure | Response> {
   const url = new URL(request.url);
   const sent: SentCard = await request.json();
-  const { card, ...submission } = sent;
+  const { card, endOthers = false, ...submission } = sent;
+  keepChoice(context, endOthers);
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
   const screen: ScreenContext = { context, kind: 'settings', url, journey, draft: submission.draft };
   const expired = Date.parse(submission.expires_at) <= context.now();
@@ -75,13 +112,27 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   const action: Action = isOther ? { do: 'fail', problem: { id: 'other_identity' } } : decided;
   const leads =
     action.do === 'show' && action.flow.state === 'success' && endsRecovery(context.visitStorage, url, card);
+  if (leads) endInvitation(context.visitStorage);
   // After the recovery, the app follows Kratos to `return_to`; only a press continues to an OAuth2 client
   // (specification 10.3).
   const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
-  if (next.do === 'browse' && next !== action) return perform(next, screen);
+  if (next.do === 'browse' && next !== action) {
+    if (action.do === 'show' && isSettings(action.flow)) await endOthersIfChosen(context, action.flow, card);
+    return perform(next, screen);
+  }
   // A change of an address has started its verification (specification 4.7).
   const verification = action.do === 'show' ? showVerification(action.flow, journey) : undefined;
   if (verification?.do === 'go') return perform(verification, screen);
+  if (action.do === 'show' && action.flow.state === 'success' && isSettings(action.flow)) {
+    const flow = await withFirstCodes(context, action.flow, sent, url);
+    const app = { origin: url.origin, basePath: context.config.base_path };
+    if (leadsToConsent(journey.return_to, app) && !awaitsConfirmation(flow.ui.nodes ?? []))
+      return perform({ do: 'browse', to: journey.return_to ?? '' }, screen);
+    if (flow !== action.flow) {
+      context.visitStorage.set(key, 'lookup_secret');
+      return redirectToFlow(screen, flow);
+    }
+  }
   // If only a new form helps, it shows the same card.
   const goesOn = action.do === 'fail' ? remedies[action.problem.id] === 2 : action.do !== 'go';
   if (goesOn) context.visitStorage.set(key, card);

@@ -6,6 +6,7 @@ import { journeyOfFlow } from '../../flow/journey/journey.ts';
 import { useSubmitLock } from '../../forms/submit-lock.ts';
 import { useSlow } from '../../frame/timing.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
+import type { CardChoices } from './card.ts';
 import type { SentCard, SettingsData } from './data.ts';
 import { firstState, nextState, type SettingsState, savedMessage } from './settings-state.ts';
 
@@ -17,7 +18,7 @@ export interface Settings extends SettingsState {
   readonly failed: { readonly card: string | undefined; readonly problem: Problem } | undefined;
   /** Returns the input of a card to restore. */
   readonly draftOf: (card: string) => FieldValues;
-  readonly send: (card: string, entries: FormEntries) => void;
+  readonly send: (card: string, entries: FormEntries, choices?: CardChoices) => void;
 }
 
 /** Returns the state of the screen, and a function that sends a card. Only one submit runs at a time. */
@@ -49,11 +50,12 @@ export function useSettings(loaded: SettingsData): Settings {
     slow: slow ? lastCard : undefined,
     failed: result === undefined || busy ? undefined : { card: lastCard, problem: result.problem },
     draftOf: (card) => (isTaken(card) ? {} : (drafts.current.get(card) ?? {})),
-    send: (card, entries) => {
+    send: (card, entries, choices) => {
       const draft = draftOf(flow.ui.nodes, entries);
       drafts.current.set(card, draft);
       setLast(card);
       sendOnce({
+        ...choices,
         card,
         kind: 'settings',
         action: flow.ui.action,
