@@ -3,10 +3,10 @@
  * order of faults is random, so their lines are sorted.
  */
 import { firstJson, rawMembers } from 'ory-simulator/go/json/json';
+import type { JsonSchema } from 'ory-simulator/json-schema/draft';
 import { faultText } from 'ory-simulator/json-schema/fault';
 import { loadPatterns } from 'ory-simulator/json-schema/pattern';
 import { loadPhones } from 'ory-simulator/json-schema/phone';
-import type { JsonSchema } from 'ory-simulator/json-schema/pointer';
 import { faultOf } from 'ory-simulator/json-schema/validate';
 import { filesBelow, readText } from './files.ts';
 import type { Suite, SuiteCase } from './suite.ts';

@@ -3,7 +3,8 @@ import { getDomain } from 'tldts';
 import type { ParsedKratosConfig } from '../config/kratos.ts';
 import type { KratosConfig } from '../config/kratos-config.ts';
 import { fallbackScreens } from '../config/kratos-keys-flows.ts';
-import { isSchema, type JsonSchema } from '../json-schema/pointer.ts';
+import type { JsonSchema } from '../json-schema/draft.ts';
+import { isSchema } from '../json-schema/pointer.ts';
 
 /** The configuration, with values that several rules derive from it. */
 export interface Setup extends Pick<ParsedKratosConfig, 'at' | 'has'> {

@@ -5,10 +5,9 @@ import { firstJson } from '../go/json/json.ts';
 import { anyKind, type JsonKind, onlyKind } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
 import { fromUtf8 } from '../go/utf8.ts';
-import { isConditional } from './draft.ts';
+import { isConditional, type JsonSchema } from './draft.ts';
 import { type Check, type Fault, fault, pointerPart, type SchemaLocation } from './fault.ts';
 import { matches } from './pattern.ts';
-import type { JsonSchema } from './pointer.ts';
 
 interface Subject {
   readonly rules: JsonSchema;

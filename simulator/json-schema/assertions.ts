@@ -4,9 +4,9 @@ import { bigFloatText, compareNumbers, isMultiple } from '../go/json/big-float.t
 import { sourceTextOf } from '../go/json/json.ts';
 import { anyKind, type JsonKind, jsonEqual, kindOf, onlyKind } from '../go/json/kind.ts';
 import { goQuote, goQuoteAny } from '../go/quote.ts';
+import type { JsonSchema } from './draft.ts';
 import { hasFormat } from './formats.ts';
 import { matches } from './pattern.ts';
-import type { JsonSchema } from './pointer.ts';
 
 interface Assertion {
   on(kind: JsonKind): boolean;

@@ -1,5 +1,7 @@
 /** The keywords of each JSON Schema draft. The server ignores keywords that are newer than a schema's draft. */
-import type { JsonSchema } from './pointer.ts';
+
+/** A JSON Schema, or any object inside one. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const drafts: Readonly<Record<string, number>> = {
   'http://json-schema.org/draft-04/schema#': 4,

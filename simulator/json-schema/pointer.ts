@@ -1,11 +1,8 @@
 /** Resolves references as the server does: to a part of the schema, to an `$id`, or to a published meta-schema. */
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
-import { draftOf } from './draft.ts';
+import { draftOf, type JsonSchema } from './draft.ts';
 import { unescapePointerPart } from './fault.ts';
-
-/** A JSON Schema, or any object inside one. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export function isSchema(value: unknown): value is JsonSchema {
   return value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstJson } from '../go/json/json.ts';
+import type { JsonSchema } from './draft.ts';
 import { faultText } from './fault.ts';
-import { danglingReference, type JsonSchema } from './pointer.ts';
+import { danglingReference } from './pointer.ts';
 import { faultOf } from './validate.ts';
 
 const faultTextOf = (rules: object, value: unknown) => {

@@ -8,9 +8,9 @@ import { kindOf } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
-import { draftOf, isKeywordOf } from './draft.ts';
+import { draftOf, isKeywordOf, type JsonSchema } from './draft.ts';
 import { type Check, combine, type Fault, fault, type SchemaLocation, unescapePointerPart } from './fault.ts';
-import { type JsonSchema, resolveReference } from './pointer.ts';
+import { resolveReference } from './pointer.ts';
 
 /** Keywords in the server's order. A keyword for one type of value does not apply to other types. */
 const order = [

@@ -5,10 +5,10 @@
 
 import { goQuote } from '../../go/quote.ts';
 import { goText } from '../../go/text.ts';
+import type { JsonSchema } from '../../json-schema/draft.ts';
 import { type Fault, fault, type SchemaLocation } from '../../json-schema/fault.ts';
 import { hasFormat } from '../../json-schema/formats.ts';
 import { phoneProblem } from '../../json-schema/phone.ts';
-import type { JsonSchema } from '../../json-schema/pointer.ts';
 
 interface AddressExtension {
   readonly credentials?: { readonly code?: { readonly identifier?: boolean; readonly via?: string } };

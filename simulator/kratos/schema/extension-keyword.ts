@@ -4,7 +4,7 @@
  */
 
 import { goText } from '../../go/text.ts';
-import type { JsonSchema } from '../../json-schema/pointer.ts';
+import type { JsonSchema } from '../../json-schema/draft.ts';
 import { faultOf } from '../../json-schema/validate.ts';
 import { checkExtension, type ExtensionCheck } from './extension-checks.ts';
 

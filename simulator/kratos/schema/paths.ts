@@ -1,8 +1,9 @@
 /** Lists the properties of a JSON Schema with dotted names. Kratos decodes forms and makes nodes with this list. */
 
 import { kindOf } from '../../go/json/kind.ts';
+import type { JsonSchema } from '../../json-schema/draft.ts';
 import { draftOf, isConditional } from '../../json-schema/draft.ts';
-import { isSchema, type JsonSchema, resolveReference } from '../../json-schema/pointer.ts';
+import { isSchema, resolveReference } from '../../json-schema/pointer.ts';
 
 export type PathType = 'string' | 'number' | 'boolean' | 'array' | 'object';
 

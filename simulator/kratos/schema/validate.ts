@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../json-schema/pointer.ts';
+import type { JsonSchema } from '../../json-schema/draft.ts';
 import { faultOf } from '../../json-schema/validate.ts';
 import { extensionFaults } from './extension-checks.ts';
 import { type Violation, violationsOf } from './fault-messages.ts';

@@ -4,7 +4,8 @@
  */
 
 import { goLower } from '../../../go/lower.ts';
-import { isSchema, type JsonSchema, resolveReference } from '../../../json-schema/pointer.ts';
+import type { JsonSchema } from '../../../json-schema/draft.ts';
+import { isSchema, resolveReference } from '../../../json-schema/pointer.ts';
 import { extensionOf, markedTraits } from '../../schema/extension-keyword.ts';
 import type { IdentitySchemaModel } from '../../schema/identity-schemas.ts';
 import { KratosError } from '../../wire/errors.ts';
