@@ -1,5 +1,22 @@
 // Made by openapi/generate.ts from openapi/simulator.yaml: change that file, then run the script.
 export interface paths {
+    "/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the panel shows on every page. */
+        get: operations["readStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clock": {
         parameters: {
             query?: never;
@@ -32,6 +49,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/faults/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reset": {
         parameters: {
             query?: never;
@@ -57,6 +92,25 @@ export interface paths {
             cookie?: never;
         };
         get: operations["listMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mailbox/{id}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description The HTML version of an e-mail as a page without scripts, for a frame. */
+        get: operations["readMailPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -153,6 +207,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/identities/{id}/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description Signs the browser in as this identity by account recovery. The configuration must enable recovery by code. */
+        get: operations["signInAs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/identities/{id}/sessions": {
         parameters: {
             query?: never;
@@ -166,6 +239,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAllSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -199,6 +288,43 @@ export interface paths {
         get: operations["listFlows"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeFlow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/{id}/expire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends the lifetime of a flow now. */
+        post: operations["expireFlow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -257,9 +383,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/journal/har": {
+    "/journal/rows": {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The last requests without headers and bodies, newest first. */
+        get: operations["readJournalRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get: operations["readExchange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends the request again, with the recorded headers and body. The journal records it as a new request. */
+        post: operations["replayExchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/har": {
+        parameters: {
+            query?: {
+                /** @description Only this request. */
+                id?: components["parameters"]["Only"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -276,7 +459,10 @@ export interface paths {
     };
     "/journal/suite": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only this request. */
+                id?: components["parameters"]["Only"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -451,6 +637,25 @@ export interface components {
         ControlError: {
             error: string;
         };
+        Status: {
+            clock: components["schemas"]["Clock"];
+            /** @description How far the clock is ahead of the real time, in seconds. */
+            ahead: number;
+            /** @description Number of active faults. */
+            faults: number;
+            /** @description The scenario that was played last in this world. */
+            scenario?: string;
+            /** @description The configuration of the world. */
+            setup: string;
+            checkpoints: number;
+            /** @description Number of steps that can be undone. */
+            undo: number;
+            servers: ("kratos" | "hydra")[];
+            /** @description Kratos's public address. */
+            kratos: string;
+            /** @description The address of the app's sign-in screen. */
+            app: string;
+        };
         Clock: {
             /** Format: date-time */
             now: string;
@@ -489,6 +694,7 @@ export interface components {
             seed?: number;
         };
         Fault: {
+            id: string;
             method: string;
             path: string;
             times: number;
@@ -515,12 +721,21 @@ export interface components {
             sent_at: string;
             codes: string[];
             links: string[];
+            /** @description Whether `GET /mailbox/{id}/html` has an HTML version. */
+            html: boolean;
         };
         ControlledIdentity: {
             id: string;
             state?: string;
             schema_id?: string;
             traits: unknown;
+            created_at?: string;
+            verifiable_addresses?: {
+                [key: string]: unknown;
+            }[];
+            recovery_addresses?: {
+                [key: string]: unknown;
+            }[];
             credentials?: {
                 [key: string]: unknown;
             };
@@ -558,6 +773,8 @@ export interface components {
             secret?: string;
             /** @description The current code of the authenticator app. */
             code?: string;
+            /** @description The QR code for an authenticator app */
+            qr?: string;
             /** @description The unused backup codes. */
             codes?: string[];
         };
@@ -584,6 +801,10 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             expired: boolean;
+            /** @description The address of the flow's screen in the app; empty for a flow of an API client. */
+            address: string;
+            /** @description The identity whose settings the flow changes */
+            identity?: string;
             messages: components["schemas"]["ShownText"][];
             nodes: components["schemas"]["ShownNode"][];
         };
@@ -701,6 +922,30 @@ export interface components {
             /** @description The most similar operation to an unknown request, with the difference. */
             nearest?: string;
         };
+        ExchangeRow: {
+            id: string;
+            /** @enum {string} */
+            server: "kratos" | "hydra";
+            /** @enum {string} */
+            side: "public" | "admin";
+            /** Format: date-time */
+            at: string;
+            milliseconds: number;
+            method: string;
+            /** @description The path with the query. */
+            path: string;
+            /** @description 0 if the connection ended without a response. */
+            status: number;
+            /** @description The id of the self-service flow. */
+            flow?: string;
+            /** @description The id of the identity. */
+            person?: string;
+        };
+        ExchangeRows: {
+            /** @description Whether these are all requests; else those after `after`. */
+            complete: boolean;
+            rows: components["schemas"]["ExchangeRow"][];
+        };
         Entry: {
             id: string;
             /** @enum {string} */
@@ -756,6 +1001,15 @@ export interface components {
                 "application/json": components["schemas"]["Fault"][];
             };
         };
+        /** @description The request and its response. */
+        Exchange: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Exchange"];
+            };
+        };
         /** @description The identity, as Kratos's admin API shows it. */
         Identity: {
             headers: {
@@ -801,6 +1055,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Only this request. */
+        Only: string;
         Id: string;
         Name: string;
     };
@@ -810,6 +1066,26 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the simulator in a few words. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+        };
+    };
     readClock: {
         parameters: {
             query?: never;
@@ -892,6 +1168,21 @@ export interface operations {
             200: components["responses"]["Faults"];
         };
     };
+    removeFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Faults"];
+            default: components["responses"]["Error"];
+        };
+    };
     reset: {
         parameters: {
             query?: never;
@@ -922,6 +1213,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    readMailPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             default: components["responses"]["Error"];
@@ -1101,6 +1415,27 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    signInAs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A redirect to the app. It sets the cookies of the session. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     listSessions: {
         parameters: {
             query?: never;
@@ -1139,6 +1474,27 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listAllSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The active sessions of all identities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlledSession"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     endSession: {
         parameters: {
             query?: never;
@@ -1172,6 +1528,36 @@ export interface operations {
                     "application/json": components["schemas"]["LiveFlow"][];
                 };
             };
+            default: components["responses"]["Error"];
+        };
+    };
+    removeFlow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            default: components["responses"]["Error"];
+        };
+    };
+    expireFlow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
             default: components["responses"]["Error"];
         };
     };
@@ -1251,9 +1637,65 @@ export interface operations {
             204: components["responses"]["Done"];
         };
     };
-    readHar: {
+    readJournalRows: {
+        parameters: {
+            query?: {
+                /** @description The id of a request: only newer ones. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRows"];
+                };
+            };
+        };
+    };
+    readExchange: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Exchange"];
+            default: components["responses"]["Error"];
+        };
+    };
+    replayExchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Exchange"];
+            default: components["responses"]["Error"];
+        };
+    };
+    readHar: {
+        parameters: {
+            query?: {
+                /** @description Only this request. */
+                id?: components["parameters"]["Only"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1273,7 +1715,10 @@ export interface operations {
     };
     readSuite: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only this request. */
+                id?: components["parameters"]["Only"];
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 import type { MovableClock } from './clock.ts';
 import type { Events } from './events.ts';
 import type { Faults } from './faults.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, ServerName, Side } from './journal.ts';
 import type { Worlds } from './worlds.ts';
 
 /** A world that was saved under a name. */
@@ -28,6 +28,8 @@ export interface ControlContext {
   readonly publicAddress: string;
   /** Empties the world, and fills it again as at the start. */
   readonly reset: () => Promise<void>;
+  /** Sends a request to a server; the journal records it. */
+  readonly send: (server: ServerName, side: Side, incoming: Incoming) => Promise<Answer>;
   readonly play: (scenario: Scenario) => Promise<PlayedScenario>;
   /** Returns the page that reports the comparison with the real servers. */
   readonly ledger?: () => Promise<string>;

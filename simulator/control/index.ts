@@ -67,6 +67,12 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
   const events = createEvents();
   const journal = createJournal(clock, systemRandom, events, explainNotFound);
   const worlds = createWorlds(factories, runtime, clock);
+  const recorded = (server: ServerName, side: Side): Handler =>
+    journal.record(
+      faults.withFaults((incoming) => (worlds.current[server] as Service)[side](incoming)),
+      server,
+      side,
+    );
   const context: ControlContext = {
     clock,
     faults,
@@ -75,6 +81,7 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
     worlds,
     checkpoints: new Map(),
     publicAddress: factories.kratos?.config.serve.public.base_url ?? '',
+    send: (server, side, incoming) => recorded(server, side)(incoming),
     play: (scenario) => {
       faults.clear();
       return worlds.play(scenario);
@@ -87,12 +94,6 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
     },
     ...(ledger && { ledger }),
   };
-  const recorded = (server: ServerName, side: Side): Handler =>
-    journal.record(
-      faults.withFaults((incoming) => (worlds.current[server] as Service)[side](incoming)),
-      server,
-      side,
-    );
   const serviceOf = (server: ServerName): Service => ({
     public: recorded(server, 'public'),
     admin: recorded(server, 'admin'),

@@ -103,7 +103,7 @@ const faultMembers = [
 ];
 
 /** Reads the body of `POST /faults`. @throws InvalidRequest */
-export function newFault(body: unknown): Fault {
+export function newFault(body: unknown): Omit<Fault, 'id'> {
   const given = members(body, faultMembers);
   const where = read(given, 'path', path);
   if (where === undefined) throw new InvalidRequest(`path: expected ${path.expected}`);
