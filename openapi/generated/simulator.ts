@@ -773,7 +773,7 @@ export interface components {
             secret?: string;
             /** @description The current code of the authenticator app. */
             code?: string;
-            /** @description The QR code for an authenticator app */
+            /** @description The QR code for an authenticator app, as a data URL. */
             qr?: string;
             /** @description The unused backup codes. */
             codes?: string[];
@@ -803,7 +803,7 @@ export interface components {
             expired: boolean;
             /** @description The address of the flow's screen in the app; empty for a flow of an API client. */
             address: string;
-            /** @description The identity whose settings the flow changes */
+            /** @description The identity whose settings the flow changes, or which it recovered. */
             identity?: string;
             messages: components["schemas"]["ShownText"][];
             nodes: components["schemas"]["ShownNode"][];

@@ -30,7 +30,7 @@ const panel =
       });
     });
     await page.goto(`${origin}/#/${part}`);
-    await shown(page.getByRole('main').getByRole('listitem'));
+    await shown(page.getByRole('main').getByRole('cell'));
   };
 
 /** Clears the journal of earlier states and of the gateway's own requests. */

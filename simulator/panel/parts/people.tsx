@@ -88,7 +88,7 @@ export function People() {
   );
   return (
     <>
-      <search className={styles.grid}>
+      <div className={styles.grid}>
         <Field label={t('find')} type="search" value={words} onChange={(event) => setWords(event.target.value)} />
         <Select
           label={t('state')}
@@ -100,7 +100,7 @@ export function People() {
             { value: 'inactive', label: t('inactive') },
           ]}
         />
-      </search>
+      </div>
       <Card>
         <Disclosure summary={t('createAccount')}>
           <NewPerson />

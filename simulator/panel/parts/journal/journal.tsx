@@ -89,7 +89,7 @@ export function Journal() {
   const names = new Map((people ?? []).map((person) => [person.id, nameOf(person)]));
   return (
     <>
-      <search className={own.filters}>
+      <div className={own.filters}>
         <Field
           label={t('find')}
           type="search"
@@ -124,7 +124,7 @@ export function Journal() {
             ...(query.person && !names.has(query.person) ? [{ value: query.person, label: query.person }] : []),
           ]}
         />
-      </search>
+      </div>
       <Exports />
       <div className={own.panes} data-open={id !== undefined}>
         <JournalTable rows={rows ?? none} isRead={rows !== undefined} names={names} />

@@ -48,6 +48,9 @@ const idOf = (row: Row) => row.id;
 /** The id of the row's link, which takes the focus. */
 const linkId = (id: string) => `exchange-${id}`;
 
+/** How a column is sorted, in ARIA and as a mark. */
+const sorted = { asc: ['ascending', ' ↑'], desc: ['descending', ' ↓'], false: ['none', ''] } as const;
+
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -129,18 +132,17 @@ export function JournalTable({ rows, isRead, names }: JournalTableProps) {
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} aria-rowindex={1}>
-              {group.headers.map(({ id, column }) => (
-                <th
-                  key={id}
-                  data-column={id}
-                  aria-sort={({ asc: 'ascending', desc: 'descending' } as const)[`${column.getIsSorted()}`] ?? 'none'}
-                >
-                  <button type="button" onClick={column.getToggleSortingHandler()}>
-                    {t(`column.${id}` as TextKey)}
-                    {{ asc: ' ↑', desc: ' ↓' }[`${column.getIsSorted()}`]}
-                  </button>
-                </th>
-              ))}
+              {group.headers.map(({ id, column }) => {
+                const [aria, mark] = sorted[`${column.getIsSorted()}`];
+                return (
+                  <th key={id} data-column={id} aria-sort={aria}>
+                    <button type="button" onClick={column.getToggleSortingHandler()}>
+                      {t(`column.${id}` as TextKey)}
+                      {mark}
+                    </button>
+                  </th>
+                );
+              })}
             </tr>
           ))}
         </thead>
