@@ -95,6 +95,15 @@ export function createControlClient(
     suite: (only?: string) =>
       dataOf(api.GET('/journal/suite', { params: { query: only === undefined ? {} : { id: only } }, parseAs: 'text' })),
     curl: (exchange: string) => dataOf(api.GET('/journal/{id}/curl', { params: of(exchange), parseAs: 'text' })),
+    clients: () => dataOf(api.GET('/oauth2/clients')),
+    createClient: (body: S['OAuth2Client']) => dataOf(api.POST('/oauth2/clients', { body })),
+    replaceClient: (id: string, body: S['OAuth2Client']) =>
+      dataOf(api.PUT('/oauth2/clients/{id}', { params: of(id), body })),
+    deleteClient: (id: string) => dataOf<void>(api.DELETE('/oauth2/clients/{id}', { params: of(id) })),
+    testSignIn: () => dataOf(api.GET('/oauth2/sign-in')),
+    consents: () => dataOf(api.GET('/oauth2/consents')),
+    revokeConsent: (id: string) => dataOf<void>(api.DELETE('/oauth2/consents/{id}', { params: of(id) })),
+    checkToken: (token: string) => dataOf(api.POST('/oauth2/tokens', { body: { token } })),
     catalogue: () => dataOf(api.GET('/catalogue')),
     checkpoints: () => dataOf(api.GET('/checkpoints')),
     saveCheckpoint: (name: string) => dataOf(api.POST('/checkpoints', { body: { name } })),

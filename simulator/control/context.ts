@@ -16,6 +16,16 @@ export interface Checkpoint {
   readonly world: SimulatorSchemas['World'];
 }
 
+/** A test sign-in of the panel with an OAuth2 client. */
+export interface TestSignIn {
+  readonly verifier: string;
+  readonly redirect_uri: string;
+  /** The panel's address. */
+  readonly back: string;
+  /** The response of the token endpoint, or the error. */
+  readonly result?: object;
+}
+
 /** Everything that the handlers of the control API use. */
 export interface ControlContext {
   readonly clock: MovableClock;
@@ -31,6 +41,8 @@ export interface ControlContext {
   /** Sends a request to a server; the journal records it. */
   readonly send: (server: ServerName, side: Side, incoming: Incoming) => Promise<Answer>;
   readonly play: (scenario: Scenario) => Promise<PlayedScenario>;
+  /** The test sign-ins under way by their state, and the last result under `result`. */
+  readonly signIns: Map<string, TestSignIn>;
   /** Returns the page that reports the comparison with the real servers. */
   readonly ledger?: () => Promise<string>;
 }

@@ -8,9 +8,10 @@ import type { ControlContext } from './context.ts';
 import { createEvents } from './events.ts';
 import { explainNotFound } from './explain-not-found.ts';
 import { createFaults } from './faults.ts';
-import { isFromOtherOrigin } from './guard.ts';
+import { isFromOtherOrigin, namesThisMachine } from './guard.ts';
 import { createJournal, type ServerName, type Side } from './journal.ts';
 import { InvalidRequest } from './requests.ts';
+import { callbackPath, oauth2Routes } from './routes-oauth2.ts';
 import { peopleRoutes } from './routes-people.ts';
 import { timeRoutes } from './routes-time.ts';
 import { viewRoutes } from './routes-views.ts';
@@ -21,7 +22,7 @@ import { createWorlds, type ServerFactories } from './worlds.ts';
 export type { HydraFactory, KratosFactory, ServerFactories } from './worlds.ts';
 
 /** Every operation of the control API: `openapi/simulator.yaml` describes them. */
-export const controlRoutes = [...timeRoutes, ...peopleRoutes, ...worldRoutes, ...viewRoutes];
+export const controlRoutes = [...timeRoutes, ...peopleRoutes, ...worldRoutes, ...viewRoutes, ...oauth2Routes];
 
 const match = createRouter(controlRoutes);
 
@@ -80,6 +81,7 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
     events,
     worlds,
     checkpoints: new Map(),
+    signIns: new Map(),
     publicAddress: factories.kratos?.config.serve.public.base_url ?? '',
     send: (server, side, incoming) => recorded(server, side)(incoming),
     play: (scenario) => {
@@ -116,7 +118,10 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
     persistable: worlds.persistable,
     clock,
     control: async (incoming) => {
-      if (isFromOtherOrigin(incoming)) return errorOf(403, 'pages of other origins cannot use the control API');
+      const isCallback =
+        incoming.method === 'GET' && incoming.url.pathname === callbackPath && namesThisMachine(incoming);
+      if (!isCallback && isFromOtherOrigin(incoming))
+        return errorOf(403, 'pages of other origins cannot use the control API');
       const { method, url } = incoming;
       const found = match(method, url.pathname);
       if (found.kind !== 'found') return unknown(found.kind === 'wrong-method' ? found.allow : undefined);

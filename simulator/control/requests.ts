@@ -160,6 +160,19 @@ export function secondFactor(body: unknown): 'totp' | 'lookup_secret' {
   return type;
 }
 
+/** Reads the body of `POST /oauth2/clients`: an object that Hydra checks. @throws InvalidRequest */
+export function clientBody(body: unknown): Record<string, unknown> {
+  if (!object.is(body)) throw new InvalidRequest('expected an object');
+  return body;
+}
+
+/** Reads the body of `POST /oauth2/tokens`. @throws InvalidRequest */
+export function tokenOf(body: unknown): string {
+  const token = read(members(body, ['token']), 'token', text);
+  if (token === undefined) throw new InvalidRequest(`token: expected ${text.expected}`);
+  return token.trim();
+}
+
 /** Reads the body of `POST /checkpoints`. @throws InvalidRequest */
 export function checkpointName(body: unknown): string {
   const name = read(members(body, ['name']), 'name', shortName);

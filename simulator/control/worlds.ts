@@ -172,6 +172,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       setup,
       undo: undone.length,
       app: configured?.selfservice.flows.login.ui_url ?? '',
+      hydra: hydraConfig?.urls.self.issuer ?? '',
     }),
     /** Returns the address of a flow's screen in the app. */
     screenOf: (kind: FlowKind, id: string): string => {

@@ -6,6 +6,7 @@ import { Flows } from './flows.tsx';
 import { Journal } from './journal/journal.tsx';
 import { Ledger } from './ledger.tsx';
 import { Mailbox } from './mailbox.tsx';
+import { OAuth2 } from './oauth2.tsx';
 import { People } from './people.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { Time } from './time.tsx';
@@ -24,6 +25,7 @@ export const parts = {
   mailbox: { about: 'about.mailbox', Part: Mailbox },
   people: { about: 'about.people', Part: People },
   flows: { about: 'about.flows', Part: Flows },
+  oauth2: { about: 'about.oauth2', Part: OAuth2 },
   clock: { about: 'about.clock', Part: Time },
   faults: { about: 'about.faults', Part: Faults },
   catalogue: { about: 'about.catalogue', Part: Catalogue },

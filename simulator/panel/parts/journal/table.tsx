@@ -154,7 +154,6 @@ export function JournalTable({ rows, isRead, names }: JournalTableProps) {
             if (row === undefined) return null;
             const isChosen = row.id === chosen;
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the row's link works by keyboard
               <tr
                 key={row.id}
                 aria-rowindex={index + 2}
