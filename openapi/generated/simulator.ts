@@ -634,6 +634,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/catalogue": {
         parameters: {
             query?: never;
@@ -1092,6 +1108,16 @@ export interface components {
             /** @description `valid`, or what is wrong; left out for a token that is not a JWT. */
             signature?: string;
             introspection: {
+                [key: string]: unknown;
+            };
+        };
+        Configuration: {
+            /** @description `own`, or the setup of the scenario. */
+            setup: string;
+            kratos?: {
+                [key: string]: unknown;
+            };
+            hydra?: {
                 [key: string]: unknown;
             };
         };
@@ -2122,6 +2148,26 @@ export interface operations {
                 };
             };
             default: components["responses"]["Error"];
+        };
+    };
+    readConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configurations in use, with the defaults of all keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Configuration"];
+                };
+            };
         };
     };
     readCatalogue: {

@@ -104,6 +104,7 @@ export function createControlClient(
     consents: () => dataOf(api.GET('/oauth2/consents')),
     revokeConsent: (id: string) => dataOf<void>(api.DELETE('/oauth2/consents/{id}', { params: of(id) })),
     checkToken: (token: string) => dataOf(api.POST('/oauth2/tokens', { body: { token } })),
+    configuration: () => dataOf(api.GET('/configuration')),
     catalogue: () => dataOf(api.GET('/catalogue')),
     checkpoints: () => dataOf(api.GET('/checkpoints')),
     saveCheckpoint: (name: string) => dataOf(api.POST('/checkpoints', { body: { name } })),

@@ -98,6 +98,7 @@ export const viewRoutes = [
       shown.toSorted((one, other) => other.issued_at.localeCompare(one.issued_at)),
     );
   }),
+  route('GET', '/configuration', ({ context: { worlds } }) => jsonOf(200, worlds.configuration())),
   route('POST', '/flows/{id}/expire', async ({ context: { worlds, clock }, params }) =>
     (await worlds.changeFlow(params.id ?? '', (flow) => [{ ...flow, ui: flow.ui, expires_at: clock.now() }]))
       ? done

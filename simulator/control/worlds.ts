@@ -174,6 +174,12 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       app: configured?.selfservice.flows.login.ui_url ?? '',
       hydra: hydraConfig?.urls.self.issuer ?? '',
     }),
+    /** The configurations in use. */
+    configuration: () => ({
+      setup,
+      ...(configured && { kratos: configured }),
+      ...(hydraConfig && { hydra: hydraConfig }),
+    }),
     /** Returns the address of a flow's screen in the app. */
     screenOf: (kind: FlowKind, id: string): string => {
       const address = URL.parse(configured?.selfservice.flows[kind].ui_url ?? '');

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { type StandaloneSimulator, startStandaloneSimulator } from './standalone-simulator.ts';
 
+// The panel has the browser's language.
+test.use({ locale: 'en-GB' });
+
 let alone: StandaloneSimulator;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -125,8 +128,23 @@ test('every part of the panel works by keyboard', async ({ page, context }) => {
     await expect(main.getByRole('link', { name: 'ada@example.org' })).toBeVisible();
   });
 
-  await test.step('the ledger is shown', async () => {
+  await test.step('the configuration can be searched', async () => {
+    await openPart(page, 'Configuration');
+    await page.getByLabel('Find').fill('default_schema_id');
+    await expect(main.getByText('default_schema_id:')).toBeVisible();
+    await expect(main.getByText('haveibeenpwned_enabled:')).toHaveCount(0);
+  });
+
+  await test.step('OAuth2 says that there is no Hydra', async () => {
+    await openPart(page, 'OAuth2');
+    await expect(main.getByText('This simulator runs without Hydra.')).toBeVisible();
+  });
+
+  await test.step('the ledger is shown and can be searched', async () => {
     await openPart(page, 'Ledger');
-    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+    const ledger = page.frameLocator('iframe');
+    await expect(ledger.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByLabel('Find').fill('/sessions/whoami');
+    await expect(ledger.getByText('/sessions/whoami').first()).toBeVisible();
   });
 });

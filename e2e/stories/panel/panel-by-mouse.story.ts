@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { type StandaloneSimulator, startStandaloneSimulator } from './standalone-simulator.ts';
 
+// The panel has the browser's language.
+test.use({ locale: 'en-GB' });
+
 let alone: StandaloneSimulator;
 test.beforeAll(async () => {
   test.setTimeout(120_000);

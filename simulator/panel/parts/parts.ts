@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../texts/texts.ts';
 import { Catalogue } from './catalogue.tsx';
+import { Configuration } from './configuration.tsx';
 import { Faults } from './faults.tsx';
 import { Flows } from './flows.tsx';
 import { Journal } from './journal/journal.tsx';
@@ -29,6 +30,7 @@ export const parts = {
   clock: { about: 'about.clock', Part: Time },
   faults: { about: 'about.faults', Part: Faults },
   catalogue: { about: 'about.catalogue', Part: Catalogue },
+  configuration: { about: 'about.configuration', Part: Configuration },
   worlds: { about: 'about.worlds', Part: Worlds },
   ledger: { about: 'about.ledger', Part: Ledger },
 } as const satisfies Readonly<Record<string, PartOfPanel>>;

@@ -29,8 +29,8 @@ export const texts = {
   load: ['Load', 'Charger'],
   loadOne: ['Load {name}', 'Charger {name}'],
   loaded: ['{name} loaded.', '{name} : chargé.'],
-  undo: ['Undo', 'Annuler la dernière action'],
-  undone: ['Undone.', 'Action annulée.'],
+  undo: ['Undo', 'Défaire'],
+  undone: ['Undone.', 'Action défaite.'],
   name: ['Name', 'Nom'],
   type: ['Type', 'Type'],
   kind: ['Kind', 'Genre'],
@@ -51,6 +51,7 @@ export const texts = {
   'part.clock': ['Clock', 'Horloge'],
   'part.faults': ['Faults', 'Pannes'],
   'part.catalogue': ['Catalogue', 'Catalogue'],
+  'part.configuration': ['Configuration', 'Configuration'],
   'part.worlds': ['Worlds', 'Mondes'],
   'part.ledger': ['Ledger', 'Registre'],
   'about.scenarios': ['Open any screen or message with one click.', 'Ouvrez tout écran ou message d’un seul clic.'],
@@ -70,6 +71,10 @@ export const texts = {
   'about.catalogue': [
     'Every message and error, with a scenario that shows it.',
     'Chaque message et chaque erreur, avec un scénario qui les montre.',
+  ],
+  'about.configuration': [
+    'The keys of the servers in use, with all defaults.',
+    'Les clés des serveurs en vigueur, avec toutes les valeurs par défaut.',
   ],
   'about.worlds': [
     'Save, restore, export and import all data.',
@@ -317,6 +322,12 @@ export const texts = {
   catalogueHint: ['An id or words', 'Un identifiant ou des mots'],
   entryCount: ['{count} messages and errors', '{count} messages et erreurs'],
   errorId: ['error id', 'identifiant d’erreur'],
+
+  configurationHint: [
+    'A key such as selfservice.flows, or a value',
+    'Une clé telle que selfservice.flows, ou une valeur',
+  ],
+  configurationOf: ['{server}, setup {setup}', '{server}, configuration {setup}'],
 
   checkpoints: ['Checkpoints', 'Points de reprise'],
   noCheckpoints: ['There are no checkpoints.', 'Il n’y a aucun point de reprise.'],
