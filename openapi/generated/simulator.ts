@@ -808,6 +808,11 @@ export interface components {
             servers: ("kratos" | "hydra")[];
             /** @description Kratos's public address. */
             kratos: string;
+            /**
+             * @description The panel shows real servers, and whether it may change their data.
+             * @enum {string}
+             */
+            real?: "read-only" | "writable";
             /** @description Hydra's issuer; empty without Hydra. */
             hydra: string;
             /** @description The address of the app's sign-in screen. */

@@ -30,6 +30,7 @@ export const generalHelp = (
 Usage:
   ${name}                 starts both servers and the panel without files; see "${name} up --help"
   ${name} init [FOLDER]   writes configuration files to start from
+  ${name} panel --kratos-admin URL [--hydra-admin URL] [--write]   opens the panel on real servers
   ${name} kratos serve -c kratos.yml [--dev] [--watch-courier]
   ${name} hydra serve all|public|admin -c hydra.yml [--dev]
   ${name} upstream serve -c kratos.yml

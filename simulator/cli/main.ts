@@ -37,11 +37,14 @@ async function dispatch(name: string, [word, ...argv]: readonly string[]): Promi
   if (word === '--help' || word === '-h' || word === 'help') return console.log(generalHelp(name));
   // Loaded only here, because the servers start without it.
   if (word === 'init') return (await import('./init.ts')).init(name, argv);
+  if (word === 'panel') return (await import('./panel.ts')).panel(name, argv);
   if (word === 'up') return (await import('./up.ts')).up(name, argv);
   if (word === undefined || word.startsWith('-'))
     return (await import('./up.ts')).up(name, word === undefined ? [] : [word, ...argv]);
   if (!isServer(word))
-    throw new UsageError(`unknown command ${JSON.stringify(word)}: expected up, init, kratos, hydra or upstream`);
+    throw new UsageError(
+      `unknown command ${JSON.stringify(word)}: expected up, init, panel, kratos, hydra or upstream`,
+    );
   const options = readArguments(word, argv);
   if (options.help || options.command === undefined || options.command === 'help')
     return console.log(helpOf(word, name));

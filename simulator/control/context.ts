@@ -1,6 +1,8 @@
 import type { SimulatorSchemas } from '@members/openapi';
-import type { Answer, Incoming } from '../http/exchange.ts';
+import type { Answer, Incoming, Service } from '../http/exchange.ts';
 import type { Route } from '../http/router.ts';
+import type { KratosService } from '../kratos/index.ts';
+import type { Clock } from '../runtime/runtime.ts';
 import type { PlayedScenario } from '../scenario/play.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { MovableClock } from './clock.ts';
@@ -47,18 +49,34 @@ export interface ControlContext {
   readonly ledger?: () => Promise<string>;
 }
 
+/** What the operations use that need only the admin APIs: real servers have these, too. */
+export interface AdminContext {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly worlds: {
+    readonly current: {
+      readonly kratos: (Service & Pick<KratosService, 'snapshot'>) | undefined;
+      readonly hydra: Service | undefined;
+    };
+    readonly defaultSchema: () => string;
+  };
+}
+
 /** One request to the control API. */
-export interface ControlCall {
-  readonly context: ControlContext;
+export interface ControlCall<Context = ControlContext> {
+  readonly context: Context;
   readonly incoming: Incoming;
   readonly params: Readonly<Record<string, string>>;
   /** Returns the parsed JSON body; `{}` for an empty one. @throws InvalidRequest */
   readonly body: () => Promise<unknown>;
 }
 
-export type ControlHandler = (call: ControlCall) => Answer | Promise<Answer>;
+export type ControlHandler<Context = ControlContext> = (call: ControlCall<Context>) => Answer | Promise<Answer>;
 
-export const route = (method: string, path: string, handler: ControlHandler): Route<ControlHandler> => ({
+export const route = <Context = ControlContext>(
+  method: string,
+  path: string,
+  handler: ControlHandler<Context>,
+): Route<ControlHandler<Context>> => ({
   method,
   path,
   handler,

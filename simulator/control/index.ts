@@ -1,18 +1,18 @@
 import type { PersistableWorld } from '../adapter/world-file.ts';
-import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
-import { createRouter } from '../http/router.ts';
+import type { Answer, Handler, Service } from '../http/exchange.ts';
+import { createRouter, type Route } from '../http/router.ts';
 import { type Clock, type Runtime, systemRandom } from '../runtime/runtime.ts';
 import { errorOf } from './answers.ts';
 import { movableClock } from './clock.ts';
-import type { ControlContext } from './context.ts';
+import type { ControlContext, ControlHandler } from './context.ts';
 import { createEvents } from './events.ts';
 import { explainNotFound } from './explain-not-found.ts';
 import { createFaults } from './faults.ts';
 import { isFromOtherOrigin, namesThisMachine } from './guard.ts';
 import { createJournal, type ServerName, type Side } from './journal.ts';
-import { InvalidRequest } from './requests.ts';
-import { callbackPath, oauth2Routes } from './routes-oauth2.ts';
-import { peopleRoutes } from './routes-people.ts';
+import { bodyOf, InvalidRequest } from './requests.ts';
+import { adminClientRoutes, callbackPath, ownOAuth2Routes } from './routes-oauth2.ts';
+import { adminPeopleRoutes, ownPeopleRoutes } from './routes-people.ts';
 import { timeRoutes } from './routes-time.ts';
 import { viewRoutes } from './routes-views.ts';
 import { worldRoutes } from './routes-worlds.ts';
@@ -22,7 +22,15 @@ import { createWorlds, type ServerFactories } from './worlds.ts';
 export type { HydraFactory, KratosFactory, ServerFactories } from './worlds.ts';
 
 /** Every operation of the control API: `openapi/simulator.yaml` describes them. */
-export const controlRoutes = [...timeRoutes, ...peopleRoutes, ...worldRoutes, ...viewRoutes, ...oauth2Routes];
+export const controlRoutes: readonly Route<ControlHandler>[] = [
+  ...timeRoutes,
+  ...adminPeopleRoutes,
+  ...ownPeopleRoutes,
+  ...worldRoutes,
+  ...viewRoutes,
+  ...adminClientRoutes,
+  ...ownOAuth2Routes,
+];
 
 const match = createRouter(controlRoutes);
 
@@ -48,15 +56,6 @@ export interface ControlOptions extends ServerFactories {
 
 /** The servers of an empty world. */
 export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
-
-async function bodyOf(incoming: Incoming): Promise<unknown> {
-  const text = new TextDecoder().decode(await incoming.bytes());
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new InvalidRequest('expected JSON');
-  }
-}
 
 /**
  * Creates servers with a control API for clock, faults, worlds, scenarios and the journal of requests. Requests to Kratos's

@@ -1,8 +1,19 @@
 import type { SimulatorSchemas } from '@members/openapi';
+import type { Incoming } from '../http/exchange.ts';
 import type { Fault } from './faults.ts';
 
 /** Thrown for an invalid request body. The message says what is expected. */
 export class InvalidRequest extends Error {}
+
+/** Returns the parsed JSON body of a request; `{}` for an empty one. @throws InvalidRequest */
+export async function bodyOf(incoming: Incoming): Promise<unknown> {
+  const text = new TextDecoder().decode(await incoming.bytes());
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new InvalidRequest('expected JSON');
+  }
+}
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

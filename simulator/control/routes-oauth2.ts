@@ -3,8 +3,9 @@ import { toIncoming } from '../adapter/wire.ts';
 import { encodeBase64Url } from '../go/base64.ts';
 import { utf8 } from '../go/utf8.ts';
 import type { Answer } from '../http/exchange.ts';
+import type { Route } from '../http/router.ts';
 import { done, errorOf, jsonOf } from './answers.ts';
-import { type ControlContext, route } from './context.ts';
+import { type AdminContext, type ControlContext, type ControlHandler, route } from './context.ts';
 import type { Side } from './journal.ts';
 import { clientBody, tokenOf } from './requests.ts';
 
@@ -15,7 +16,7 @@ interface Asked {
 
 /** Sends a request to Hydra directly, so that the journal does not record it. @param body an object, or a form */
 async function ask(
-  { worlds }: ControlContext,
+  { worlds }: AdminContext,
   method: string,
   path: string,
   body?: object | URLSearchParams,
@@ -35,7 +36,7 @@ async function ask(
   const answer = await hydra[side](
     toIncoming({
       method,
-      url: new URL(path, worlds.status().hydra || 'http://127.0.0.1'),
+      url: new URL(path, 'http://127.0.0.1'),
       header: (name) => headers[name] ?? null,
       address: '127.0.0.1:0',
       body: async () => bytes,
@@ -152,8 +153,8 @@ async function endSignIn(context: ControlContext, query: URLSearchParams): Promi
 /** The path to which the browser returns from another origin; the state that the panel made protects it. */
 export const callbackPath = '/oauth2/callback';
 
-/** Operations on OAuth2 clients, consents and tokens. */
-export const oauth2Routes = [
+/** Operations on OAuth2 clients that need only Hydra's admin API. */
+export const adminClientRoutes: readonly Route<ControlHandler<AdminContext>>[] = [
   route('GET', '/oauth2/clients', async ({ context }) =>
     passed(await ask(context, 'GET', '/admin/clients?page_size=500')),
   ),
@@ -166,6 +167,10 @@ export const oauth2Routes = [
   route('DELETE', '/oauth2/clients/{id}', async ({ context, params }) =>
     passed(await ask(context, 'DELETE', clientPath(params.id))),
   ),
+];
+
+/** Operations on test sign-ins, consents and tokens. */
+export const ownOAuth2Routes = [
   route('GET', '/oauth2/clients/{id}/sign-in', ({ context, params, incoming }) => {
     const back = URL.parse(incoming.url.searchParams.get('back') ?? '');
     return back?.origin === incoming.url.origin && back.pathname.endsWith('/')

@@ -2,14 +2,15 @@ import type { SimulatorSchemas } from '@members/openapi';
 import { toIncoming } from '../adapter/wire.ts';
 import { utf8 } from '../go/utf8.ts';
 import type { Answer } from '../http/exchange.ts';
+import type { Route } from '../http/router.ts';
 import { done, errorOf, jsonOf, textOf } from './answers.ts';
-import { type ControlContext, route } from './context.ts';
+import { type AdminContext, type ControlHandler, route } from './context.ts';
 import type { Side } from './journal.ts';
 import { identityChange, newIdentity, secondFactor } from './requests.ts';
 import { addFactor, factorsOf, secondFactorTypes, signInAs, withQr } from './second-factors.ts';
 
 /** Sends a request to Kratos directly, so that the journal does not record it. */
-async function ask(context: ControlContext, method: string, path: string, body?: unknown, side: Side = 'admin') {
+async function ask(context: AdminContext, method: string, path: string, body?: unknown, side: Side = 'admin') {
   const kratos = context.worlds.current.kratos;
   if (!kratos) return { status: 409, body: { error: { message: 'this simulator runs without Kratos' } } };
   const bytes = utf8(body === undefined ? '' : JSON.stringify(body));
@@ -45,7 +46,7 @@ const passed = (response: KratosResponse): Answer => {
 const path = (id = '') => `/admin/identities/${encodeURIComponent(id)}`;
 
 /** Reads an identity with the secrets of its second factors. */
-const withFactors = (context: ControlContext, id: string | undefined) =>
+const withFactors = (context: AdminContext, id: string | undefined) =>
   ask(
     context,
     'GET',
@@ -78,8 +79,8 @@ const mailPage = (html: string): Answer => {
   return { ...page, headers: { ...page.headers, 'content-security-policy': policy, 'referrer-policy': 'no-referrer' } };
 };
 
-/** Operations on identities, their credentials, sessions and messages. */
-export const peopleRoutes = [
+/** Operations on identities, their credentials, sessions and messages that need only Kratos's admin API. */
+export const adminPeopleRoutes: readonly Route<ControlHandler<AdminContext>>[] = [
   route('GET', '/mailbox', async ({ context, incoming }) => {
     const recipient = incoming.url.searchParams.get('recipient');
     const query = new URLSearchParams({ page_size: '250', ...(recipient === null ? {} : { recipient }) });
@@ -99,10 +100,6 @@ export const peopleRoutes = [
       html: pages.has(`${id}`),
     }));
     return jsonOf(200, mails);
-  }),
-  route('GET', '/mailbox/{id}/html', ({ context, params }) => {
-    const found = context.worlds.current.kratos?.snapshot().messages.find(({ id }) => id === params.id);
-    return found?.html_body === undefined ? errorOf(404, 'id: no such message with HTML') : mailPage(found.html_body);
   }),
   route('GET', '/identities', async ({ context }) =>
     passed(await ask(context, 'GET', '/admin/identities?page_size=500')),
@@ -137,23 +134,9 @@ export const peopleRoutes = [
       ? refusal(response)
       : jsonOf(200, await withQr(factorsOf(response.body, context.clock), response.body));
   }),
-  route('POST', '/identities/{id}/second-factors', async ({ context, params, body }) => {
-    const type = secondFactor(await body());
-    const response = await withFactors(context, params.id);
-    if (response.status >= 400) return refusal(response);
-    const had = factorsOf(response.body, context.clock);
-    const code = await ask(context, 'POST', '/admin/recovery/code', { identity_id: params.id });
-    return code.status >= 400 ? refusal(code) : addFactor(context, code.body, had, type);
-  }),
   route('DELETE', '/identities/{id}/second-factors/{type}', async ({ context, params }) =>
     passed(await ask(context, 'DELETE', `${path(params.id)}/credentials/${encodeURIComponent(params.type ?? '')}`)),
   ),
-  route('GET', '/identities/{id}/sign-in', async ({ context, params }) => {
-    const response = await withFactors(context, params.id);
-    if (response.status >= 400) return refusal(response);
-    const code = await ask(context, 'POST', '/admin/recovery/code', { identity_id: params.id });
-    return code.status >= 400 ? refusal(code) : signInAs(context, code.body, factorsOf(response.body, context.clock));
-  }),
   route('GET', '/identities/{id}/sessions', async ({ context, params }) =>
     passed(await ask(context, 'GET', `${path(params.id)}/sessions?page_size=250`)),
   ),
@@ -166,4 +149,26 @@ export const peopleRoutes = [
   route('DELETE', '/sessions/{id}', async ({ context, params }) =>
     passed(await ask(context, 'DELETE', `/admin/sessions/${encodeURIComponent(params.id ?? '')}`)),
   ),
+];
+
+/** Operations on identities that need the simulator itself. */
+export const ownPeopleRoutes = [
+  route('GET', '/mailbox/{id}/html', ({ context, params }) => {
+    const found = context.worlds.current.kratos?.snapshot().messages.find(({ id }) => id === params.id);
+    return found?.html_body === undefined ? errorOf(404, 'id: no such message with HTML') : mailPage(found.html_body);
+  }),
+  route('POST', '/identities/{id}/second-factors', async ({ context, params, body }) => {
+    const type = secondFactor(await body());
+    const response = await withFactors(context, params.id);
+    if (response.status >= 400) return refusal(response);
+    const had = factorsOf(response.body, context.clock);
+    const code = await ask(context, 'POST', '/admin/recovery/code', { identity_id: params.id });
+    return code.status >= 400 ? refusal(code) : addFactor(context, code.body, had, type);
+  }),
+  route('GET', '/identities/{id}/sign-in', async ({ context, params }) => {
+    const response = await withFactors(context, params.id);
+    if (response.status >= 400) return refusal(response);
+    const code = await ask(context, 'POST', '/admin/recovery/code', { identity_id: params.id });
+    return code.status >= 400 ? refusal(code) : signInAs(context, code.body, factorsOf(response.body, context.clock));
+  }),
 ];

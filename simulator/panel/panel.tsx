@@ -8,12 +8,14 @@ import { FragmentNavigation, Go, useNavigation } from './route.tsx';
 import { LanguageSwitch, StatusStrip, ThemeSwitch } from './shell.tsx';
 import { TextsProvider, useLanguage, useTexts } from './texts/use-texts.tsx';
 import { ActionProvider } from './use-act.tsx';
-import { type Listen, SimulatorProvider } from './use-live.tsx';
+import { type Listen, SimulatorProvider, useStatus } from './use-live.tsx';
 
 function ChosenPart() {
   const { place } = useNavigation();
   const { t } = useTexts();
-  const { Part, about } = parts[place.part as keyof typeof parts];
+  const { status } = useStatus();
+  const { Part, about, ...part } = parts[place.part as keyof typeof parts];
+  const isMissing = status?.real !== undefined && !('real' in part);
   const name = t(`part.${place.part as keyof typeof parts}`);
   const title = useTitleFocus(name);
   useEffect(() => {
@@ -24,7 +26,7 @@ function ChosenPart() {
       <Heading ref={title} subtitle={t(about)}>
         {name}
       </Heading>
-      <Part />
+      {isMissing ? <p>{t('notOnReal')}</p> : <Part />}
     </main>
   );
 }

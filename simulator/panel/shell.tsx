@@ -54,6 +54,12 @@ export function StatusStrip() {
   useEffect(() => {
     if (lost) announce(lostText, 'assertive');
   }, [lost, lostText, announce]);
+  if (status?.real !== undefined)
+    return (
+      <p className={styles.small}>
+        {lost ? lostText : t(status.real === 'writable' ? 'realWritable' : 'realReadOnly', { address: status.kratos })}
+      </p>
+    );
   const ahead = status?.ahead ?? 0;
   const moved = Math.abs(ahead) > 1 ? `, ${relative(ahead)}` : '';
   const clock = `${t(status?.clock.frozen ? 'strip.frozen' : 'strip.running')}${moved}`;

@@ -63,6 +63,7 @@ function ClientForm({ client }: { client?: Client }) {
 
 function Clients() {
   const { t } = useTexts();
+  const { status } = useStatus();
   const { remove } = useAct();
   const clients = useLive(['clients'], (client) => client.clients());
   const back = typeof location === 'undefined' ? '' : new URL('.', location.href).href;
@@ -86,13 +87,15 @@ function Clients() {
                 </Disclosure>
               </div>
               <div className={styles.row}>
-                <ButtonLink
-                  variant="secondary"
-                  href={`./oauth2/clients/${encodeURIComponent(id)}/sign-in?back=${encodeURIComponent(back)}`}
-                  aria-label={t('testSignInOne', { name })}
-                >
-                  {t('testSignIn')}
-                </ButtonLink>
+                {status?.real === undefined ? (
+                  <ButtonLink
+                    variant="secondary"
+                    href={`./oauth2/clients/${encodeURIComponent(id)}/sign-in?back=${encodeURIComponent(back)}`}
+                    aria-label={t('testSignInOne', { name })}
+                  >
+                    {t('testSignIn')}
+                  </ButtonLink>
+                ) : null}
                 <Button
                   variant="text"
                   aria-label={t('removeOne', { name })}
@@ -224,10 +227,14 @@ export function OAuth2() {
   return (
     <div className={styles.columns}>
       <Clients />
-      <div className={styles.side}>
-        <Consents />
-        <Tokens />
-      </div>
+      {status?.real === undefined ? (
+        <div className={styles.side}>
+          <Consents />
+          <Tokens />
+        </div>
+      ) : (
+        <p>{t('notOnReal')}</p>
+      )}
     </div>
   );
 }

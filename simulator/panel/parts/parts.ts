@@ -17,16 +17,18 @@ interface PartOfPanel {
   /** The key of the sentence under its title. */
   readonly about: TextKey;
   readonly Part: () => ReactNode;
+  /** Whether real servers have it, too. */
+  readonly real?: true;
 }
 
 /** The parts of the panel by the fragment of their address, in the order of the navigation. */
 export const parts = {
   scenarios: { about: 'about.scenarios', Part: Scenarios },
   journal: { about: 'about.journal', Part: Journal },
-  mailbox: { about: 'about.mailbox', Part: Mailbox },
-  people: { about: 'about.people', Part: People },
+  mailbox: { about: 'about.mailbox', Part: Mailbox, real: true },
+  people: { about: 'about.people', Part: People, real: true },
   flows: { about: 'about.flows', Part: Flows },
-  oauth2: { about: 'about.oauth2', Part: OAuth2 },
+  oauth2: { about: 'about.oauth2', Part: OAuth2, real: true },
   clock: { about: 'about.clock', Part: Time },
   faults: { about: 'about.faults', Part: Faults },
   catalogue: { about: 'about.catalogue', Part: Catalogue },

@@ -5,7 +5,7 @@ import styles from '../panel.module.css';
 import { Go } from '../route.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
-import { useLive } from '../use-live.tsx';
+import { useLive, useStatus } from '../use-live.tsx';
 import { formatTime, parseJson } from './format.ts';
 import { Json } from './journal/json.tsx';
 import { TraitField } from './people.tsx';
@@ -200,6 +200,7 @@ const addressItems = (identity: Identity, verified: string, unverified: string) 
 /** The page of one identity: traits, credentials, sessions, addresses, messages and flows. */
 export function Person({ id }: { id: string }) {
   const { t } = useTexts();
+  const { status } = useStatus();
   const { act, remove } = useAct();
   const identity = useLive(['identity', id], (client) => client.identity(id).catch(() => null));
   const back = <Go to={{ part: 'people' }}>{t('allPeople')}</Go>;
@@ -223,9 +224,11 @@ export function Person({ id }: { id: string }) {
           {t('credentials', { list: Object.keys(identity.credentials ?? {}).join(', ') || '–' })}
         </p>
         <div className={styles.row}>
-          <ButtonLink href={`./identities/${id}/sign-in`} target="_blank" rel="noopener">
-            {t('signInAs')}
-          </ButtonLink>
+          {status?.real === undefined ? (
+            <ButtonLink href={`./identities/${id}/sign-in`} target="_blank" rel="noopener">
+              {t('signInAs')}
+            </ButtonLink>
+          ) : null}
           <Button
             variant="secondary"
             aria-label={t(isActive ? 'blockOne' : 'unblockOne', { name })}

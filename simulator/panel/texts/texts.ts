@@ -2,6 +2,9 @@
 export const texts = {
   simulator: ['Simulator', 'Simulateur'],
   lost: ['The simulator does not respond.', 'Le simulateur ne répond pas.'],
+  realReadOnly: ['Real servers at {address}, read-only', 'Vrais serveurs à {address}, en lecture seule'],
+  realWritable: ['Real servers at {address}, changes allowed', 'Vrais serveurs à {address}, modifications permises'],
+  notOnReal: ['Real servers cannot do this.', 'Les vrais serveurs ne le permettent pas.'],
   live: ['Live', 'En direct'],
   status: ['State of the simulator', 'État du simulateur'],
   parts: ['Parts', 'Rubriques'],
