@@ -15,7 +15,7 @@ const flags = {
 /** Port of the panel. */
 const standardPort = 4435;
 
-const panelHelp = (name: string) => `Usage:
+export const panelHelp = (name: string) => `Usage:
   ${name} panel --kratos-admin URL [flags]
 
 Opens the panel on real servers, on this machine only: people, sessions, messages and OAuth2 clients. It only reads, unless

@@ -104,7 +104,7 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await click('Load sessions/many');
     await expectResult(page, 'sessions/many loaded.');
     await to('People');
-    await page.getByLabel('State').selectOption('active');
+    await page.getByRole('combobox', { name: 'State' }).selectOption('active');
     await page
       .getByRole('main')
       .getByRole('link', { name: /^camille/ })
