@@ -8,22 +8,8 @@ import { useLive } from '../use-live.tsx';
 import { formatTime } from './format.ts';
 import { Person } from './person.tsx';
 import { nameOf } from './person-name.ts';
-import { type Trait, traitsFromForm, traitsOf } from './schema.ts';
-
-/** A field of a form for traits. @param value the present value */
-export function TraitField({ trait: { path, label, type, required }, value }: { trait: Trait; value?: unknown }) {
-  const name = path.join('.');
-  if (type === 'checkbox') return <Checkbox label={label} name={name} defaultChecked={value === true} />;
-  return (
-    <Field
-      label={label}
-      name={name}
-      type={type}
-      required={required}
-      defaultValue={value === undefined ? '' : `${value}`}
-    />
-  );
-}
+import { traitsFromForm, traitsOf } from './schema.ts';
+import { TraitField } from './trait-field.tsx';
 
 function NewPerson() {
   const { t } = useTexts();

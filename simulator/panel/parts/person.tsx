@@ -8,9 +8,9 @@ import { useAct } from '../use-act.tsx';
 import { useLive, useStatus } from '../use-live.tsx';
 import { formatTime, parseJson } from './format.ts';
 import { Json } from './journal/json.tsx';
-import { TraitField } from './people.tsx';
 import { nameOf } from './person-name.ts';
 import { traitsFromForm, traitsOf } from './schema.ts';
+import { TraitField } from './trait-field.tsx';
 
 type Identity = SimulatorSchemas['ControlledIdentity'];
 
