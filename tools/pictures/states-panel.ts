@@ -29,6 +29,9 @@ const panel =
         body: await answer.text(),
       });
     });
+    // The README shows the wide picture: in English, as its text.
+    if ((page.viewportSize()?.width ?? 0) > 1000)
+      await page.addInitScript(() => localStorage.setItem('panel-language', 'en'));
     await page.goto(`${origin}/#/${part}`);
     await shown(page.getByRole('main').getByRole('cell'));
   };
