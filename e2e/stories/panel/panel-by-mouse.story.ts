@@ -44,7 +44,6 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await tab.close();
     return url;
   };
-  page.setDefaultTimeout(20_000);
   await page.goto(alone.panel);
 
   await test.step('a scenario opens in the app, and a scenario far down the page shows its result, too', async () => {
