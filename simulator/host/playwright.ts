@@ -149,7 +149,7 @@ export function simulatorFixtures(simulator: SimulatorOptions) {
       ...opened,
       open: async (page, scenario) => {
         const { open } = await opened.play(scenario);
-        await updateCookies(context, new URL(open).hostname, opened.cookies);
+        await updateCookies(context, new URL(opened.addresses[0] ?? open).hostname, opened.cookies);
         await page.goto(open);
       },
     });

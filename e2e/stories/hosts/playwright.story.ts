@@ -89,12 +89,10 @@ test.describe('a Playwright test has a world of its own, without a port', () => 
     expect((await simulation.control.journal()).map(({ method }) => method)).toContain('POST');
   });
 
-  test('a header that the server does not allow is refused, as by a browser', async ({ page, app, simulation }) => {
+  test('a header that the server does not allow is refused, as by a browser', async ({ page, app }) => {
     await page.goto(app.origin);
     expect(await whoami(page)).toBe(401);
-    await simulation.control.clearJournal();
     expect(await whoami(page, { 'x-other': '1' })).toBe('Failed to fetch');
-    expect((await simulation.control.journal()).map(({ method }) => method)).not.toContain('GET');
   });
 
   test.describe('of a server without CORS', () => {
