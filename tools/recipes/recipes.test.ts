@@ -54,7 +54,11 @@ test('the recipe for plain fetch works', async () => {
   expect((await import(moduleOf('plain-fetch.ts'))).fields).toContain('csrf_token');
 });
 
-// These add the recipes' own tests to this file.
+test('the first script signs somebody in', async () => {
+  expect((await import(moduleOf('sign-in.ts'))).session).toMatchObject({ active: true });
+});
+
+// This adds the recipe's own tests to this file.
 await import(moduleOf('vitest.ts'));
 
 test('the loaders of the Storybook recipe work', async () => {
