@@ -35,15 +35,18 @@ interface Servers {
   readonly hydra?: Service | undefined;
 }
 
-/** Returns the servers' listeners with the addresses of their configurations. */
+/** Returns the servers' listeners with the addresses of their configurations: the public name, and the port on this machine. */
 export function mountsOf({ kratos: kratosConfig, hydra: hydraConfig }: Configured, servers: Servers): Mount[] {
   const { kratos, hydra } = servers;
-  const hydraAdmin = hydraConfig && `http://127.0.0.1:${hydraConfig.serve.admin.port}`;
+  const loopback = (listener: { port: number } | undefined) => listener && `http://127.0.0.1:${listener.port}`;
+  const hydraAdmin = loopback(hydraConfig?.serve.admin);
   return [
     [kratosConfig?.serve.public.base_url, kratos?.public],
     [kratosConfig?.serve.admin.base_url, kratos?.admin],
+    [loopback(kratosConfig?.serve.public), kratos?.public],
+    [loopback(kratosConfig?.serve.admin), kratos?.admin],
     [hydraConfig?.urls.self.issuer, hydra?.public],
-    [hydraConfig && `http://127.0.0.1:${hydraConfig.serve.public.port}`, hydra?.public],
+    [loopback(hydraConfig?.serve.public), hydra?.public],
     [kratosConfig?.oauth2_provider.url ?? hydraAdmin, hydra?.admin],
     [hydraAdmin, hydra?.admin],
   ];

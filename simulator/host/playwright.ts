@@ -2,6 +2,7 @@
 import { createBrowserClient } from '../adapter/browser-client.ts';
 import type { KeptCookie } from '../adapter/cookie-jar.ts';
 import { ConnectionDropped } from '../runtime/connection-dropped.ts';
+import { foreignOrigin, preflightRefusal } from './cors-refusal.ts';
 import { openSimulation, type SimulationFiles } from './files.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -18,6 +19,7 @@ interface RoutedRequest {
   method(): string;
   url(): string;
   headers(): Record<string, string>;
+  isNavigationRequest(): boolean;
   postDataBuffer(): Uint8Array | null;
 }
 
@@ -47,7 +49,7 @@ const storedCookie = ({ name, value, path, expires }: BrowserCookie): KeptCookie
 /**
  * Lets a simulation answer the browser's requests to its servers: `fetch`, navigations and forms. The browser stores the
  * cookies. Redirects between the servers are followed here, because Playwright does not route them; the browser follows a
- * redirect to the app.
+ * redirect to the app. A request that the server's CORS settings do not allow fails, as it does without Playwright.
  */
 export async function routeTo(context: RoutedContext, simulation: Simulation): Promise<void> {
   const isOurs = ({ href }: URL) =>
@@ -61,6 +63,10 @@ export async function routeTo(context: RoutedContext, simulation: Simulation): P
     for (const [key, cookie] of before) browser.cookies.set(key, cookie);
     const { cookie: _, ...headers } = request.headers();
     const body = request.postDataBuffer();
+    const sent = { method: request.method(), url, headers };
+    const origin = request.isNavigationRequest() ? undefined : foreignOrigin(sent);
+    const refusal = origin && (await preflightRefusal(sent, simulation.handle));
+    if (refusal) return route.fulfill({ status: 200, headers: refusedBy(refusal), body: '' });
     try {
       const answer = await browser.fetch(url, {
         method: request.method(),
@@ -69,13 +75,20 @@ export async function routeTo(context: RoutedContext, simulation: Simulation): P
       });
       await updateCookies(context, domain, browser.cookies, before);
       const { 'set-cookie': __, ...rest } = Object.fromEntries(answer.headers);
-      await route.fulfill({ status: answer.status, headers: rest, body: await answer.text() });
+      const missing = origin && refusedBy(`the cors section of the configuration does not allow ${origin}`);
+      await route.fulfill({ status: answer.status, headers: { ...missing, ...rest }, body: await answer.text() });
     } catch (error) {
       if (!(error instanceof ConnectionDropped)) throw error;
       await route.abort('connectionreset');
     }
   });
 }
+
+/**
+ * A header with which the browser blocks a response, and shows the reason in its console. Playwright allows every origin
+ * where the header is missing.
+ */
+const refusedBy = (reason: string) => ({ 'access-control-allow-origin': reason });
 
 /** Copies changed cookies to the browser, and deletes the removed ones there. */
 async function updateCookies(
@@ -136,7 +149,7 @@ export function simulatorFixtures(simulator: SimulatorOptions) {
       ...opened,
       open: async (page, scenario) => {
         const { open } = await opened.play(scenario);
-        await updateCookies(context, new URL(open).hostname, opened.cookies);
+        await updateCookies(context, new URL(opened.addresses[0] ?? open).hostname, opened.cookies);
         await page.goto(open);
       },
     });

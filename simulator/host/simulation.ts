@@ -72,6 +72,8 @@ export async function createSimulation(configuration: SimulationConfiguration): 
     ...configuration.runtime,
   };
   const { config, warnings } = await configuration.kratos([]);
+  // Loaded before the first request, because a test often waits only a second for its first form.
+  await Promise.all([import('../kratos/operations.ts'), import('@msw/data')]);
   const provider = await configuration.hydra?.();
   const { make, apply } = createReconfigurableKratos(config);
   const configured = async (over: SourceFile) => (await configuration.kratos([over])).config;

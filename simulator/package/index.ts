@@ -1,4 +1,6 @@
 /** Main entry of the npm package `ory-simulator`; `tools/package/entries.ts` lists the others. */
+import './web-crypto.ts';
+
 export { type HydraConfig, parseHydraConfig } from '../config/hydra.ts';
 export { type KratosConfig, parseKratosConfig } from '../config/kratos.ts';
 export { loadHydraConfig, loadKratosConfig } from '../config/load.ts';

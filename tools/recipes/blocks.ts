@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { starterFiles } from 'ory-simulator/starter/files';
 import { entries } from '../package/entries.ts';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = join(import.meta.dirname, '../../');
 
 export const page = readFileSync(join(root, 'docs/guides/recipes.md'), 'utf8');
 
@@ -22,14 +22,18 @@ export function blockOf(name: string): string {
   return code;
 }
 
-/** Writes a block as a module that imports the package's entries from this repository and reads the demonstration's files. */
+/** The files of `ory-simulator init`, with which the recipes run. */
+const starter = join(root, 'dist/recipes/starter');
+const schemaAddress = `file://${join(starter, 'identity.schema.json')}`;
+mkdirSync(starter, { recursive: true });
+for (const [name, text] of Object.entries(starterFiles(new URL('http://localhost:5173'), schemaAddress)))
+  writeFileSync(join(starter, name), text);
+
+/** Writes a block as a module that imports the package's entries from this repository and reads the files of `init`. */
 export function moduleOf(name: string): string {
   const code = blockOf(name)
     .replaceAll(/'ory-simulator(\/[a-z]+)?'/g, (_, part = '') => `'${join(root, entries[`.${part}`] ?? '')}'`)
-    .replaceAll("'./kratos.yml?raw'", `'${root}tools/demo/kratos.yml?raw'`)
-    .replaceAll("'./identity.schema.json?raw'", `'${root}tools/demo/identity.schema.json?raw'`)
-    .replaceAll("config: 'kratos.yml'", `config: '${root}tools/demo/kratos.yml'`)
-    .replaceAll("files: ['kratos.yml']", `files: ['${root}tools/demo/kratos.yml']`);
+    .replaceAll(/(?<=')(?:\.\/)?(kratos\.yml|hydra\.yml|identity\.schema\.json)(?=(?:\?raw)?')/g, join(starter, '$1'));
   const file = join(root, 'dist/recipes', name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, code);

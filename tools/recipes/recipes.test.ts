@@ -7,6 +7,7 @@ import { freePort } from '@members/testkit/ports';
 import { load } from 'js-yaml';
 import { type Listening, listen } from 'ory-simulator/adapter/server';
 import { openSimulation } from 'ory-simulator/host/files';
+import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { blockOf, blocks, moduleOf, page, root } from './blocks.ts';
 
@@ -38,15 +39,23 @@ async function createAccount(): Promise<void> {
 const withAddresses = (code: string) =>
   code.replaceAll('http://127.0.0.1:4433', kratos).replaceAll('http://127.0.0.1:4435', control);
 
-test('each code block is run by a test', () => {
-  const own = readFileSync(import.meta.filename, 'utf8');
+/** Set-ups of Jest and Expo, which are not installed here. */
+const ofOtherTools = ['jest.config.js', 'simulator.setup.js'];
+
+test('each code block is run by a test, but for set-ups of other tools', () => {
+  const own = ['recipes.test.ts', 'account.test.tsx']
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .concat(ofOtherTools.map((name) => `'${name}'`));
   const story = readFileSync(join(root, 'e2e/stories/hosts/recipe.story.ts'), 'utf8');
-  expect([...blocks.keys()].filter((name) => !`${own}${story}`.includes(`'${name}'`))).toEqual([]);
-  expect(page.match(/^## /gm)).toHaveLength(10);
+  expect([...blocks.keys()].filter((name) => !`${own.join('')}${story}`.includes(`'${name}'`))).toEqual([]);
 });
 
 test('the recipe for plain fetch works', async () => {
   expect((await import(moduleOf('plain-fetch.ts'))).fields).toContain('csrf_token');
+});
+
+test('the first script signs somebody in', async () => {
+  expect((await import(moduleOf('sign-in.ts'))).session).toMatchObject({ active: true });
 });
 
 // This adds the recipe's own tests to this file.
@@ -62,13 +71,13 @@ test('the loaders of the Storybook recipe work', async () => {
     ...(await Promise.all(loaders.map((loader: (given: object) => object) => loader(context)))),
   );
   const flow = new URL(loaded.open).searchParams.get('flow');
-  const answer = await fetch(`http://127.0.0.1:4433/self-service/login/flows?id=${flow}`, { headers: json });
+  const answer = await fetch(`http://localhost:4433/self-service/login/flows?id=${flow}`, { headers: json });
   expect(await answer.text()).toContain('4000006');
 });
 
 test('the route handlers of the Next.js recipe work, without Next.js', async () => {
   onTestFinished(() => void Object.assign(globalThis, { simulation: undefined }));
-  const { GET, POST } = await import(moduleOf('app/ory/[...path]/route.ts'));
+  const { GET, POST } = await import(moduleOf('app/ory/[[...path]]/route.ts'));
   const base = 'http://localhost:3000/ory';
   const begun: Response = await GET(new Request(`${base}/self-service/login/browser`, { headers: json }));
   const { ui } = await begun.json();
@@ -94,10 +103,10 @@ test('the Cypress recipe works with stand-ins for the commands of Cypress', asyn
   const begin: (() => void)[] = [];
   let handler: ((request: object) => Promise<void>) | undefined;
   const cy = {
-    readFile: (name: string) => ({
+    readFile: (file: string) => ({
       // biome-ignore lint/suspicious/noThenProperty: Cypress has this method
       then: (take: (text: string) => unknown) => {
-        tasks.push(Promise.resolve(take(readFileSync(join(root, 'tools/demo', name), 'utf8'))));
+        tasks.push(Promise.resolve(take(readFileSync(file, 'utf8'))));
       },
     }),
     intercept: (_: string, taken: typeof handler) => {
@@ -111,10 +120,27 @@ test('the Cypress recipe works with stand-ins for the commands of Cypress', asyn
   await Promise.all(tasks);
   const replies: unknown[][] = [];
   const reply = (...args: unknown[]) => void replies.push(args);
-  const url = 'http://127.0.0.1:4433/self-service/login/browser';
+  const url = 'http://localhost:4433/self-service/login/browser';
   await handler?.({ url, method: 'GET', headers: json, body: '', reply });
   expect(replies).toMatchObject([[200, expect.stringContaining('csrf_token'), { 'content-type': expect.anything() }]]);
   expect((await support.simulation.control.flows()).length).toBe(1);
+});
+
+test('the Vite recipe serves both servers, the account and the panel', async () => {
+  const { plugins } = (await import(moduleOf('vite.config.ts'))).default;
+  const vite = await createServer({ configFile: false, logLevel: 'silent', server: { port: 0 }, plugins });
+  onTestFinished(() => vite.close());
+  await vite.listen();
+  const origin = new URL(vite.resolvedUrls?.local[0] ?? '').origin;
+  expect((await fetch(`${origin}/hydra/.well-known/openid-configuration`)).status).toBe(200);
+  expect(await (await fetch(`${origin}/__simulator/identities`)).text()).toContain('ada@example.org');
+  const asPage = { headers: { accept: 'text/html' }, redirect: 'manual' } as const;
+  const played = await fetch(`${origin}/?scenario=sessions/one`, asPage);
+  const cookie = played.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const { sessionOf } = await import(moduleOf('session.ts'));
+  const session = await sessionOf(new Request(`${origin}/home`, { headers: { cookie: cookie.join('; ') } }));
+  expect(session).toMatchObject({ active: true });
+  expect(await sessionOf(new Request(`${origin}/home`))).toBeUndefined();
 });
 
 test('the recipe for curl works', async () => {

@@ -3,7 +3,7 @@ import { withAppConfig } from '@members/demo/app-config';
 import { loginForm } from '@members/testkit/browser/steps';
 import { root } from '@members/testkit/servers';
 import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type SimulatorFixtures, type SimulatorOptions, simulatorFixtures } from 'ory-simulator/host/playwright';
 
 const person = {
@@ -29,6 +29,17 @@ const test = base.extend<SimulatorFixtures>(simulatorFixtures(files)).extend<{ a
   },
   simulator: async ({ app }, use) => use({ ...files, moved: { 'http://127.0.0.1:4455': app.origin } }),
 });
+
+/** Asks Kratos for the session from a page's script. @returns the status, or the error's message */
+const whoami = (page: Page, headers: Record<string, string> = {}) =>
+  page.evaluate(
+    ([address, given]) =>
+      fetch(`${address}/sessions/whoami`, { credentials: 'include', headers: given }).then(
+        ({ status }) => status,
+        ({ message }) => message,
+      ),
+    [kratos, headers] as const,
+  );
 
 test.describe('a Playwright test has a world of its own, without a port', () => {
   // One worker runs these tests in this order: the last one checks what the others leave behind.
@@ -76,6 +87,30 @@ test.describe('a Playwright test has a world of its own, without a port', () => 
     await page.evaluate((address) => fetch(`${address}/sessions/whoami`).catch(() => undefined), kratos);
     expect((await failed).failure()?.errorText).toBe('net::ERR_CONNECTION_RESET');
     expect((await simulation.control.journal()).map(({ method }) => method)).toContain('POST');
+  });
+
+  test('a header that the server does not allow is refused, as by a browser', async ({ page, app }) => {
+    await page.goto(app.origin);
+    expect(await whoami(page)).toBe(401);
+    expect(await whoami(page, { 'x-other': '1' })).toBe('Failed to fetch');
+  });
+
+  test.describe('of a server without CORS', () => {
+    test.use({
+      simulator: ({ app }, use) =>
+        use({
+          ...files,
+          moved: { 'http://127.0.0.1:4455': app.origin },
+          over: { kratos: { serve: { public: { cors: { enabled: false } } } } },
+        }),
+    });
+
+    test('a page of another origin reads nothing, and the console says why', async ({ page, app }) => {
+      await page.goto(app.origin);
+      const reported = page.waitForEvent('console', (message) => message.text().includes('cors section'));
+      expect(await whoami(page)).toBe('Failed to fetch');
+      expect((await reported).text()).toContain(`does not allow ${app.origin}`);
+    });
   });
 
   test('the tests before have left no identities and no cookies', async ({ simulation, context }) => {
