@@ -1,0 +1,4 @@
+import pictures from '../pictures/playwright.config.ts';
+
+/** `npm run checkers`: every state of the pictures is a test. */
+export default { ...pictures, testMatch: 'checkers.spec.ts', outputDir: '../../dist/checkers/report' };
