@@ -149,7 +149,7 @@ export async function requireCaptcha(
     if (request.resourceType() !== 'fetch' || request.method() === 'OPTIONS') return route.continue();
     const body: Tree | undefined = request.method() === 'POST' ? request.postDataJSON() : undefined;
     const { transient_payload: payload, ...rest } = body ?? {};
-    const token = typeof payload === 'object' && payload !== null && Object.values(payload)[0];
+    const token = (payload as Tree | undefined)?.captcha_turnstile_response;
     const answer = await route.fetch(body === undefined ? {} : { postData: rest });
     const flow: Tree = await answer.json();
     if (body !== undefined && !service.redeem(token)) {

@@ -20,7 +20,7 @@ for (const scripts of ['with', 'without'] as const)
       await expect(loginForm(page).submit).toHaveCSS('border-radius', '4px');
       await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Georgia/);
       await expect(background(page)).toHaveCSS('background-color', pages.light);
-      await expect(page.getByRole('banner')).toHaveText('Marigold & Sons');
+      await expect(page.getByRole('banner').getByRole('paragraph')).toHaveText('Marigold & Sons');
       await expect(page.getByRole('link', { name: 'Mentions légales' })).toHaveAttribute(
         'href',
         'https://marigold.example/imprint',
@@ -41,12 +41,14 @@ test('a change of the folder applies to the next page', async ({ page, ownWorld 
     cpSync(marigold, folder, { recursive: true });
     const world = await ownWorld({ brandDir: folder });
     await page.goto(`${world.app}/login`);
-    await expect(page.getByRole('banner')).toHaveText('Marigold & Sons');
+    await expect(page.getByRole('banner').getByRole('paragraph')).toHaveText('Marigold & Sons');
     const file = join(folder, 'brand.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace('Marigold & Sons', 'Marigold & Daughters'));
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole('banner')).toHaveText('Marigold & Daughters', { timeout: 1000 });
+      await expect(page.getByRole('banner').getByRole('paragraph')).toHaveText('Marigold & Daughters', {
+        timeout: 1000,
+      });
     }).toPass();
   } finally {
     rmSync(folder, { recursive: true });
