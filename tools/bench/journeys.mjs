@@ -64,13 +64,13 @@ const journeys = {
     await press(button('code'), '[name=code]');
     await enter('code', await codeFor(server, email), 'code', left('/registration'));
   },
-  async recovery({ page, open, press, enter, person, server }) {
+  async recovery({ page, open, press, enter, own, person, server }) {
     await open('/recovery', '[name=email]');
     await page.fill('[name=email]', person.email);
     await press(button('code'), '[name=code]');
     await enter('code', await codeFor(server, person.email), 'code', '[name=password]');
     await page.fill('[name=password]', newPerson().password);
-    await press(button('password'), saved);
+    await press(button('password'), own ? gone('[data-testid=recovered]') : saved);
   },
   async changePassword({ page, open, press, origin, own, person }) {
     await page.goto(`${origin}/login`);
@@ -92,9 +92,13 @@ async function fillPassword(page, { email, password }) {
 /** The condition that another page with a title is shown. */
 const left = (path) => ({ path });
 
-/** Runs in the page: whether a selector's element is visible, or the page has been left for another one. */
+/** The condition that an element is no longer shown. */
+const gone = (selector) => ({ gone: selector });
+
+/** Runs in the page: whether a selector's element is visible or gone, or the page has been left for another one. */
 function isShown(target) {
   const shown = (selector) => [...document.querySelectorAll(selector)].some(({ offsetHeight }) => offsetHeight > 0);
+  if (target.gone) return !shown(target.gone);
   return typeof target === 'string' ? shown(target) : location.pathname !== target.path && shown('h1, h2, h3');
 }
 
@@ -132,7 +136,9 @@ async function travel(context, journey, { origin, own, server, person, secret })
     isTimed = true;
     const start = performance.now();
     await act();
-    await page.waitForFunction(isShown, target);
+    await page.waitForFunction(isShown, target).catch((error) => {
+      throw new Error(`${JSON.stringify(target)} at ${page.url()}: ${error.message}`);
+    });
     found.time += performance.now() - start;
     isTimed = false;
   };

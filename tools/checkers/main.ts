@@ -28,5 +28,7 @@ const pages = await run(process.execPath, [
   ...(names.length === 0 ? [] : ['--grep', `\\s(${names.join('|')})$`]),
 ]);
 const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
-const documents = await run('java', ['-jar', jar, '--Werror', html]);
+/** Safari's `passwordrules`, the role that keeps a list without bullets a list in Safari, and the page's own `main` without scripts. */
+const wanted = '.*(passwordrules|“list” role|role=main).*';
+const documents = await run('java', ['-jar', jar, '--Werror', '--filterpattern', wanted, html]);
 process.exitCode = pages && documents ? 0 : 1;
