@@ -1,5 +1,22 @@
 // Made by openapi/generate.ts from openapi/simulator.yaml: change that file, then run the script.
 export interface paths {
+    "/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the panel shows on every page. */
+        get: operations["readStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clock": {
         parameters: {
             query?: never;
@@ -32,6 +49,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/faults/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reset": {
         parameters: {
             query?: never;
@@ -57,6 +92,25 @@ export interface paths {
             cookie?: never;
         };
         get: operations["listMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mailbox/{id}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description The HTML version of an e-mail as a page without scripts, for a frame. */
+        get: operations["readMailPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -153,6 +207,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/identities/{id}/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description Signs the browser in as this identity by account recovery. The configuration must enable recovery by code. */
+        get: operations["signInAs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/identities/{id}/sessions": {
         parameters: {
             query?: never;
@@ -166,6 +239,22 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAllSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -199,6 +288,43 @@ export interface paths {
         get: operations["listFlows"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeFlow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows/{id}/expire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends the lifetime of a flow now. */
+        post: operations["expireFlow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -257,9 +383,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/journal/har": {
+    "/journal/rows": {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The last requests without headers and bodies, newest first. */
+        get: operations["readJournalRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get: operations["readExchange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends the request again, with the recorded headers and body. The journal records it as a new request. */
+        post: operations["replayExchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/har": {
+        parameters: {
+            query?: {
+                /** @description Only this request. */
+                id?: components["parameters"]["Only"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -276,7 +459,10 @@ export interface paths {
     };
     "/journal/suite": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only this request. */
+                id?: components["parameters"]["Only"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -301,6 +487,161 @@ export interface paths {
             cookie?: never;
         };
         get: operations["readCurl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listClients"];
+        put?: never;
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["replaceClient"];
+        post?: never;
+        delete: operations["deleteClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/clients/{id}/sign-in": {
+        parameters: {
+            query: {
+                /** @description The panel's address. */
+                back: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** @description Starts a sign-in with a copy of the client that has no secret, and returns to the panel. */
+        get: operations["startTestSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["endTestSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readTestSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/consents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["revokeConsent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Decodes a token and checks it, against Hydra's keys and by introspection. */
+        post: operations["checkToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -451,6 +792,32 @@ export interface components {
         ControlError: {
             error: string;
         };
+        Status: {
+            clock: components["schemas"]["Clock"];
+            /** @description How far the clock is ahead of the real time, in seconds. */
+            ahead: number;
+            /** @description Number of active faults. */
+            faults: number;
+            /** @description The scenario that was played last in this world. */
+            scenario?: string;
+            /** @description The configuration of the world. */
+            setup: string;
+            checkpoints: number;
+            /** @description Number of steps that can be undone. */
+            undo: number;
+            servers: ("kratos" | "hydra")[];
+            /** @description Kratos's public address. */
+            kratos: string;
+            /**
+             * @description The panel shows real servers, and whether it may change their data.
+             * @enum {string}
+             */
+            real?: "read-only" | "writable";
+            /** @description Hydra's issuer; empty without Hydra. */
+            hydra: string;
+            /** @description The address of the app's sign-in screen. */
+            app: string;
+        };
         Clock: {
             /** Format: date-time */
             now: string;
@@ -489,6 +856,7 @@ export interface components {
             seed?: number;
         };
         Fault: {
+            id: string;
             method: string;
             path: string;
             times: number;
@@ -515,12 +883,21 @@ export interface components {
             sent_at: string;
             codes: string[];
             links: string[];
+            /** @description Whether `GET /mailbox/{id}/html` has an HTML version. */
+            html: boolean;
         };
         ControlledIdentity: {
             id: string;
             state?: string;
             schema_id?: string;
             traits: unknown;
+            created_at?: string;
+            verifiable_addresses?: {
+                [key: string]: unknown;
+            }[];
+            recovery_addresses?: {
+                [key: string]: unknown;
+            }[];
             credentials?: {
                 [key: string]: unknown;
             };
@@ -558,6 +935,8 @@ export interface components {
             secret?: string;
             /** @description The current code of the authenticator app. */
             code?: string;
+            /** @description The QR code for an authenticator app, as a data URL. */
+            qr?: string;
             /** @description The unused backup codes. */
             codes?: string[];
         };
@@ -584,6 +963,10 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             expired: boolean;
+            /** @description The address of the flow's screen in the app; empty for a flow of an API client. */
+            address: string;
+            /** @description The identity whose settings the flow changes, or which it recovered. */
+            identity?: string;
             messages: components["schemas"]["ShownText"][];
             nodes: components["schemas"]["ShownNode"][];
         };
@@ -703,6 +1086,72 @@ export interface components {
             /** @description The most similar operation to an unknown request, with the difference. */
             nearest?: string;
         };
+        OAuth2Client: {
+            client_id?: string;
+            client_name?: string;
+            client_secret?: string;
+            scope?: string;
+            redirect_uris?: string[];
+            grant_types?: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        Consent: {
+            id: string;
+            subject: string;
+            client: string;
+            scope: string[];
+            /** Format: date-time */
+            at: string;
+            remember: boolean;
+        };
+        CheckedToken: {
+            header?: {
+                [key: string]: unknown;
+            };
+            claims?: {
+                [key: string]: unknown;
+            };
+            /** @description `valid`, or what is wrong; left out for a token that is not a JWT. */
+            signature?: string;
+            introspection: {
+                [key: string]: unknown;
+            };
+        };
+        Configuration: {
+            /** @description `own`, or the setup of the scenario. */
+            setup: string;
+            kratos?: {
+                [key: string]: unknown;
+            };
+            hydra?: {
+                [key: string]: unknown;
+            };
+        };
+        ExchangeRow: {
+            id: string;
+            /** @enum {string} */
+            server: "kratos" | "hydra";
+            /** @enum {string} */
+            side: "public" | "admin";
+            /** Format: date-time */
+            at: string;
+            milliseconds: number;
+            method: string;
+            /** @description The path with the query. */
+            path: string;
+            /** @description 0 if the connection ended without a response. */
+            status: number;
+            /** @description The id of the self-service flow. */
+            flow?: string;
+            /** @description The id of the identity. */
+            person?: string;
+        };
+        ExchangeRows: {
+            /** @description Whether these are all requests; else those after `after`. */
+            complete: boolean;
+            rows: components["schemas"]["ExchangeRow"][];
+        };
         Entry: {
             id: string;
             /** @enum {string} */
@@ -758,6 +1207,24 @@ export interface components {
                 "application/json": components["schemas"]["Fault"][];
             };
         };
+        /** @description The request and its response. */
+        Exchange: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Exchange"];
+            };
+        };
+        /** @description The client, as Hydra's admin API shows it. */
+        Client: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuth2Client"];
+            };
+        };
         /** @description The identity, as Kratos's admin API shows it. */
         Identity: {
             headers: {
@@ -803,6 +1270,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Only this request. */
+        Only: string;
         Id: string;
         Name: string;
     };
@@ -812,6 +1281,26 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the simulator in a few words. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+        };
+    };
     readClock: {
         parameters: {
             query?: never;
@@ -894,6 +1383,21 @@ export interface operations {
             200: components["responses"]["Faults"];
         };
     };
+    removeFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Faults"];
+            default: components["responses"]["Error"];
+        };
+    };
     reset: {
         parameters: {
             query?: never;
@@ -924,6 +1428,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    readMailPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             default: components["responses"]["Error"];
@@ -1103,6 +1630,27 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    signInAs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A redirect to the app. It sets the cookies of the session. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     listSessions: {
         parameters: {
             query?: never;
@@ -1141,6 +1689,27 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listAllSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The active sessions of all identities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlledSession"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     endSession: {
         parameters: {
             query?: never;
@@ -1174,6 +1743,36 @@ export interface operations {
                     "application/json": components["schemas"]["LiveFlow"][];
                 };
             };
+            default: components["responses"]["Error"];
+        };
+    };
+    removeFlow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            default: components["responses"]["Error"];
+        };
+    };
+    expireFlow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
             default: components["responses"]["Error"];
         };
     };
@@ -1253,9 +1852,65 @@ export interface operations {
             204: components["responses"]["Done"];
         };
     };
-    readHar: {
+    readJournalRows: {
+        parameters: {
+            query?: {
+                /** @description The id of a request: only newer ones. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRows"];
+                };
+            };
+        };
+    };
+    readExchange: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Exchange"];
+            default: components["responses"]["Error"];
+        };
+    };
+    replayExchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Exchange"];
+            default: components["responses"]["Error"];
+        };
+    };
+    readHar: {
+        parameters: {
+            query?: {
+                /** @description Only this request. */
+                id?: components["parameters"]["Only"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1275,7 +1930,10 @@ export interface operations {
     };
     readSuite: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only this request. */
+                id?: components["parameters"]["Only"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1298,6 +1956,225 @@ export interface operations {
         responses: {
             200: components["responses"]["Text"];
             default: components["responses"]["Error"];
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clients, as Hydra's admin API shows them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuth2Client"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OAuth2Client"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Client"];
+            default: components["responses"]["Error"];
+        };
+    };
+    replaceClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OAuth2Client"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Client"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            default: components["responses"]["Error"];
+        };
+    };
+    startTestSignIn: {
+        parameters: {
+            query: {
+                /** @description The panel's address. */
+                back: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A redirect to Hydra. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    endTestSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A redirect to the panel. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    readTestSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token response of the last test sign-in, or its error; empty before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    listConsents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The granted consents of all people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"][];
+                };
+            };
+        };
+    };
+    revokeConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            default: components["responses"]["Error"];
+        };
+    };
+    checkToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedToken"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    readConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configurations in use, with the defaults of all keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Configuration"];
+                };
+            };
         };
     };
     readCatalogue: {

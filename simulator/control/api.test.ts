@@ -69,7 +69,12 @@ test('an identity is created, changed, given second factors, signed out and dele
   expect((await ask('GET', path)).body).toMatchObject({ credentials: { totp: {} } });
   // Kratos lists the credentials type `webauthn` although there is no key.
   expect((await ask('GET', `${path}/second-factors`)).body).toEqual([
-    { type: 'totp', secret: expect.stringMatching(/^[A-Z2-7]{32}$/), code: expect.stringMatching(/^\d{6}$/) },
+    {
+      type: 'totp',
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      code: expect.stringMatching(/^\d{6}$/),
+      qr: expect.stringMatching(/^data:image.png/),
+    },
   ]);
   const { codes } = (await ask('POST', `${path}/second-factors`, { type: 'lookup_secret' })).body as {
     codes: string[];

@@ -44,15 +44,19 @@ export function createControlClient(
   const of = (id: string) => ({ path: { id } });
 
   return {
+    status: () => dataOf(api.GET('/status')),
     clock: () => dataOf(api.GET('/clock')),
     changeClock: (body: S['ClockChange']) => dataOf(api.PATCH('/clock', { body })),
     resetClock: () => dataOf(api.DELETE('/clock')),
     faults: () => dataOf(api.GET('/faults')),
     addFault: (body: S['NewFault']) => dataOf(api.POST('/faults', { body })),
     clearFaults: () => dataOf(api.DELETE('/faults')),
+    removeFault: (fault: string) => dataOf(api.DELETE('/faults/{id}', { params: of(fault) })),
     reset: () => dataOf(api.POST('/reset')),
     mailbox: (recipient?: string) =>
       dataOf(api.GET('/mailbox', { params: { query: recipient === undefined ? {} : { recipient } } })),
+    /** Returns the HTML of an e-mail. */
+    mailPage: (mail: string) => dataOf(api.GET('/mailbox/{id}/html', { params: of(mail), parseAs: 'text' })),
     identities: () => dataOf(api.GET('/identities')),
     schemas: () => dataOf(api.GET('/schemas')),
     identity: (identity: string) => dataOf(api.GET('/identities/{id}', { params: of(identity) })),
@@ -66,9 +70,12 @@ export function createControlClient(
     removeSecondFactor: (identity: string, type: string) =>
       dataOf<void>(api.DELETE('/identities/{id}/second-factors/{type}', { params: { path: { id: identity, type } } })),
     sessions: (identity: string) => dataOf(api.GET('/identities/{id}/sessions', { params: of(identity) })),
+    allSessions: () => dataOf(api.GET('/sessions')),
     endSessions: (identity: string) => dataOf<void>(api.DELETE('/identities/{id}/sessions', { params: of(identity) })),
     endSession: (session: string) => dataOf<void>(api.DELETE('/sessions/{id}', { params: of(session) })),
     flows: () => dataOf(api.GET('/flows')),
+    removeFlow: (flow: string) => dataOf<void>(api.DELETE('/flows/{id}', { params: of(flow) })),
+    expireFlow: (flow: string) => dataOf<void>(api.POST('/flows/{id}/expire', { params: of(flow) })),
     scenarios: () => dataOf(api.GET('/scenarios')),
     /** @param scenario `family/name` */
     play: (scenario: string) => {
@@ -76,10 +83,28 @@ export function createControlClient(
       return dataOf(api.POST('/scenarios/{family}/{name}', { params: { path: { family, name } } }));
     },
     journal: () => dataOf(api.GET('/journal')),
+    /** @param after the id of a request: only newer ones */
+    journalRows: (after?: string) =>
+      dataOf(api.GET('/journal/rows', { params: { query: after === undefined ? {} : { after } } })),
+    exchange: (exchange: string) => dataOf(api.GET('/journal/{id}', { params: of(exchange) })),
+    replay: (exchange: string) => dataOf(api.POST('/journal/{id}/replay', { params: of(exchange) })),
     clearJournal: () => dataOf<void>(api.DELETE('/journal')),
-    har: () => dataOf(api.GET('/journal/har')),
-    suite: () => dataOf(api.GET('/journal/suite', { parseAs: 'text' })),
+    /** @param only the id of a request: only this one */
+    har: (only?: string) =>
+      dataOf(api.GET('/journal/har', { params: { query: only === undefined ? {} : { id: only } } })),
+    suite: (only?: string) =>
+      dataOf(api.GET('/journal/suite', { params: { query: only === undefined ? {} : { id: only } }, parseAs: 'text' })),
     curl: (exchange: string) => dataOf(api.GET('/journal/{id}/curl', { params: of(exchange), parseAs: 'text' })),
+    clients: () => dataOf(api.GET('/oauth2/clients')),
+    createClient: (body: S['OAuth2Client']) => dataOf(api.POST('/oauth2/clients', { body })),
+    replaceClient: (id: string, body: S['OAuth2Client']) =>
+      dataOf(api.PUT('/oauth2/clients/{id}', { params: of(id), body })),
+    deleteClient: (id: string) => dataOf<void>(api.DELETE('/oauth2/clients/{id}', { params: of(id) })),
+    testSignIn: () => dataOf(api.GET('/oauth2/sign-in')),
+    consents: () => dataOf(api.GET('/oauth2/consents')),
+    revokeConsent: (id: string) => dataOf<void>(api.DELETE('/oauth2/consents/{id}', { params: of(id) })),
+    checkToken: (token: string) => dataOf(api.POST('/oauth2/tokens', { body: { token } })),
+    configuration: () => dataOf(api.GET('/configuration')),
     catalogue: () => dataOf(api.GET('/catalogue')),
     checkpoints: () => dataOf(api.GET('/checkpoints')),
     saveCheckpoint: (name: string) => dataOf(api.POST('/checkpoints', { body: { name } })),

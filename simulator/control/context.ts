@@ -1,12 +1,14 @@
 import type { SimulatorSchemas } from '@members/openapi';
-import type { Answer, Incoming } from '../http/exchange.ts';
+import type { Answer, Incoming, Service } from '../http/exchange.ts';
 import type { Route } from '../http/router.ts';
+import type { KratosService } from '../kratos/index.ts';
+import type { Clock } from '../runtime/runtime.ts';
 import type { PlayedScenario } from '../scenario/play.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { MovableClock } from './clock.ts';
 import type { Events } from './events.ts';
 import type { Faults } from './faults.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, ServerName, Side } from './journal.ts';
 import type { Worlds } from './worlds.ts';
 
 /** A world that was saved under a name. */
@@ -14,6 +16,16 @@ export interface Checkpoint {
   readonly name: string;
   readonly at: string;
   readonly world: SimulatorSchemas['World'];
+}
+
+/** A test sign-in of the panel with an OAuth2 client. */
+export interface TestSignIn {
+  readonly verifier: string;
+  readonly redirect_uri: string;
+  /** The panel's address. */
+  readonly back: string;
+  /** The response of the token endpoint, or the error. */
+  readonly result?: object;
 }
 
 /** Everything that the handlers of the control API use. */
@@ -28,23 +40,43 @@ export interface ControlContext {
   readonly publicAddress: string;
   /** Empties the world, and fills it again as at the start. */
   readonly reset: () => Promise<void>;
+  /** Sends a request to a server; the journal records it. */
+  readonly send: (server: ServerName, side: Side, incoming: Incoming) => Promise<Answer>;
   readonly play: (scenario: Scenario) => Promise<PlayedScenario>;
+  /** The test sign-ins under way by their state, and the last result under `result`. */
+  readonly signIns: Map<string, TestSignIn>;
   /** Returns the page that reports the comparison with the real servers. */
   readonly ledger?: () => Promise<string>;
 }
 
+/** What the operations use that need only the admin APIs: real servers have these, too. */
+export interface AdminContext {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly worlds: {
+    readonly current: {
+      readonly kratos: (Service & Pick<KratosService, 'snapshot'>) | undefined;
+      readonly hydra: Service | undefined;
+    };
+    readonly defaultSchema: () => string;
+  };
+}
+
 /** One request to the control API. */
-export interface ControlCall {
-  readonly context: ControlContext;
+export interface ControlCall<Context = ControlContext> {
+  readonly context: Context;
   readonly incoming: Incoming;
   readonly params: Readonly<Record<string, string>>;
   /** Returns the parsed JSON body; `{}` for an empty one. @throws InvalidRequest */
   readonly body: () => Promise<unknown>;
 }
 
-export type ControlHandler = (call: ControlCall) => Answer | Promise<Answer>;
+export type ControlHandler<Context = ControlContext> = (call: ControlCall<Context>) => Answer | Promise<Answer>;
 
-export const route = (method: string, path: string, handler: ControlHandler): Route<ControlHandler> => ({
+export const route = <Context = ControlContext>(
+  method: string,
+  path: string,
+  handler: ControlHandler<Context>,
+): Route<ControlHandler<Context>> => ({
   method,
   path,
   handler,

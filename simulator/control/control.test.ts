@@ -72,7 +72,7 @@ test('faults hit the next matching requests, then the server answers as before',
     headers: { 'retry-after': '7' },
   });
   expect(faults.body).toEqual([
-    { method: 'GET', path, status: 429, times: 2, delay: 0, drop: false, headers: { 'retry-after': '7' } },
+    { id: '1', method: 'GET', path, status: 429, times: 2, delay: 0, drop: false, headers: { 'retry-after': '7' } },
   ]);
   for (const left of [1, 0]) {
     const answer = await get();

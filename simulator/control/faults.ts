@@ -8,7 +8,9 @@ export type Fault = Readonly<SimulatorSchemas['Fault']>;
 /** The active faults, oldest first. A request gets the first one that matches. */
 export interface Faults {
   list(): readonly Fault[];
-  add(fault: Fault): void;
+  add(fault: Omit<Fault, 'id'>): void;
+  /** Removes a fault. @returns whether there was one */
+  remove(id: string): boolean;
   clear(): void;
   /** Wraps a handler so that the faults hit its requests. */
   withFaults(handler: Handler): Handler;
@@ -79,6 +81,7 @@ function faultResponse({ status = 500, headers = {}, html }: Fault, origin: stri
 /** Creates an empty list of faults. @param clock times the delays */
 export function createFaults(clock: Clock): Faults {
   let active: readonly ActiveFault[] = [];
+  let made = 0;
   const take = (method: string, path: string): Fault | undefined => {
     const met = active.find((each) => each.matches(method, path) && each.draw());
     active = active.flatMap((each) => {
@@ -89,8 +92,15 @@ export function createFaults(clock: Clock): Faults {
   };
   return {
     list: () => active.map(({ fault }) => fault),
-    add: (fault) => {
+    add: (given) => {
+      made += 1;
+      const fault = { id: `${made}`, ...given };
       active = [...active, { fault, matches: matcher(fault), draw: createDraw(fault) }];
+    },
+    remove: (id) => {
+      const before = active.length;
+      active = active.filter(({ fault }) => fault.id !== id);
+      return active.length < before;
     },
     clear: () => {
       active = [];

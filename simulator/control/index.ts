@@ -1,17 +1,18 @@
 import type { PersistableWorld } from '../adapter/world-file.ts';
-import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
-import { createRouter } from '../http/router.ts';
+import type { Answer, Handler, Service } from '../http/exchange.ts';
+import { createRouter, type Route } from '../http/router.ts';
 import { type Clock, type Runtime, systemRandom } from '../runtime/runtime.ts';
 import { errorOf } from './answers.ts';
 import { movableClock } from './clock.ts';
-import type { ControlContext } from './context.ts';
+import type { ControlContext, ControlHandler } from './context.ts';
 import { createEvents } from './events.ts';
 import { explainNotFound } from './explain-not-found.ts';
 import { createFaults } from './faults.ts';
-import { isFromOtherOrigin } from './guard.ts';
+import { isFromOtherOrigin, namesThisMachine } from './guard.ts';
 import { createJournal, type ServerName, type Side } from './journal.ts';
-import { InvalidRequest } from './requests.ts';
-import { peopleRoutes } from './routes-people.ts';
+import { bodyOf, InvalidRequest } from './requests.ts';
+import { adminClientRoutes, callbackPath, ownOAuth2Routes } from './routes-oauth2.ts';
+import { adminPeopleRoutes, ownPeopleRoutes } from './routes-people.ts';
 import { timeRoutes } from './routes-time.ts';
 import { viewRoutes } from './routes-views.ts';
 import { worldRoutes } from './routes-worlds.ts';
@@ -21,7 +22,15 @@ import { createWorlds, type ServerFactories } from './worlds.ts';
 export type { HydraFactory, KratosFactory, ServerFactories } from './worlds.ts';
 
 /** Every operation of the control API: `openapi/simulator.yaml` describes them. */
-export const controlRoutes = [...timeRoutes, ...peopleRoutes, ...worldRoutes, ...viewRoutes];
+export const controlRoutes: readonly Route<ControlHandler>[] = [
+  ...timeRoutes,
+  ...adminPeopleRoutes,
+  ...ownPeopleRoutes,
+  ...worldRoutes,
+  ...viewRoutes,
+  ...adminClientRoutes,
+  ...ownOAuth2Routes,
+];
 
 const match = createRouter(controlRoutes);
 
@@ -48,15 +57,6 @@ export interface ControlOptions extends ServerFactories {
 /** The servers of an empty world. */
 export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
 
-async function bodyOf(incoming: Incoming): Promise<unknown> {
-  const text = new TextDecoder().decode(await incoming.bytes());
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new InvalidRequest('expected JSON');
-  }
-}
-
 /**
  * Creates servers with a control API for clock, faults, worlds, scenarios and the journal of requests. Requests to Kratos's
  * public listener can also select a scenario, by `?scenario=` and `X-Scenario`.
@@ -67,6 +67,12 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
   const events = createEvents();
   const journal = createJournal(clock, systemRandom, events, explainNotFound);
   const worlds = createWorlds(factories, runtime, clock);
+  const recorded = (server: ServerName, side: Side): Handler =>
+    journal.record(
+      faults.withFaults((incoming) => (worlds.current[server] as Service)[side](incoming)),
+      server,
+      side,
+    );
   const context: ControlContext = {
     clock,
     faults,
@@ -74,7 +80,9 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
     events,
     worlds,
     checkpoints: new Map(),
+    signIns: new Map(),
     publicAddress: factories.kratos?.config.serve.public.base_url ?? '',
+    send: (server, side, incoming) => recorded(server, side)(incoming),
     play: (scenario) => {
       faults.clear();
       return worlds.play(scenario);
@@ -87,12 +95,6 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
     },
     ...(ledger && { ledger }),
   };
-  const recorded = (server: ServerName, side: Side): Handler =>
-    journal.record(
-      faults.withFaults((incoming) => (worlds.current[server] as Service)[side](incoming)),
-      server,
-      side,
-    );
   const serviceOf = (server: ServerName): Service => ({
     public: recorded(server, 'public'),
     admin: recorded(server, 'admin'),
@@ -115,7 +117,10 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
     persistable: worlds.persistable,
     clock,
     control: async (incoming) => {
-      if (isFromOtherOrigin(incoming)) return errorOf(403, 'pages of other origins cannot use the control API');
+      const isCallback =
+        incoming.method === 'GET' && incoming.url.pathname === callbackPath && namesThisMachine(incoming);
+      if (!isCallback && isFromOtherOrigin(incoming))
+        return errorOf(403, 'pages of other origins cannot use the control API');
       const { method, url } = incoming;
       const found = match(method, url.pathname);
       if (found.kind !== 'found') return unknown(found.kind === 'wrong-method' ? found.allow : undefined);

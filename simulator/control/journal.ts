@@ -12,9 +12,14 @@ export type Exchange = SimulatorSchemas['Exchange'];
 export type ServerName = Exchange['server'];
 export type Side = Exchange['side'];
 
+/** A request without headers and bodies, with the flow and the person that it is about. */
+export type ExchangeRow = SimulatorSchemas['ExchangeRow'];
+
 /** The latest requests, newest first. */
 export interface Journal {
   list(): readonly Exchange[];
+  /** Returns the requests after one of them, or all if there is no such request. */
+  rows(after: string | null): SimulatorSchemas['ExchangeRows'];
   find(id: string): Exchange | undefined;
   clear(): void;
   /** Wraps a handler so that its requests are recorded. */
@@ -29,7 +34,8 @@ export type ExplainNotFound = (
   path: string,
 ) => Promise<string | undefined>;
 
-const maxExchanges = 500;
+/** The journal keeps this many requests, and bodies of this length together (characters). Older requests are dropped. */
+const [maxExchanges, maxCharacters] = [10_000, 64 * 1024 * 1024];
 
 /** Longer bodies are recorded up to this length (bytes). */
 const maxBody = 65_536;
@@ -65,16 +71,30 @@ function headersOf({ headers }: Incoming): Record<string, string> {
  * @param random the source of the entries' ids; not the servers' own, so that recording changes no response
  */
 export function createJournal(clock: Clock, random: Random, events: Events, explainNotFound: ExplainNotFound): Journal {
-  let kept: readonly Exchange[] = [];
+  /** Oldest first. */
+  let kept: Kept[] = [];
+  let characters = 0;
+  const rowOf = createRows();
   const keep = (exchange: Exchange) => {
-    kept = [exchange, ...kept.slice(0, maxExchanges - 1)];
+    kept.push({ exchange, row: rowOf(exchange) });
+    characters += lengthOf(exchange);
+    while (kept.length > maxExchanges || characters > maxCharacters) {
+      const [first] = kept.splice(0, 1);
+      if (first) characters -= lengthOf(first.exchange);
+    }
     events.emit('exchange', { id: exchange.id, method: exchange.method, url: exchange.url, status: exchange.status });
   };
   return {
-    list: () => kept,
-    find: (id) => kept.find((each) => each.id === id),
+    list: () => kept.map(({ exchange }) => exchange).reverse(),
+    rows: (after) => {
+      const known = after === null ? -1 : kept.findLastIndex(({ exchange }) => exchange.id === after);
+      const newer = kept.slice(known + 1);
+      return { complete: known < 0, rows: newer.map(({ row }) => row).reverse() };
+    },
+    find: (id) => kept.find(({ exchange }) => exchange.id === id)?.exchange,
     clear: () => {
       kept = [];
+      characters = 0;
     },
     record: (handler, server, side) => async (incoming) => {
       const { method, url } = incoming;
@@ -113,6 +133,61 @@ export function createJournal(clock: Clock, random: Random, events: Events, expl
         throw error;
       }
     },
+  };
+}
+
+interface Kept {
+  readonly exchange: Exchange;
+  readonly row: ExchangeRow;
+}
+
+const lengthOf = ({ request_body, response_body }: Exchange) => request_body.length + response_body.length;
+
+const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ownFlow = new RegExp(`^\\{"id":"(${uuidPattern})"`);
+const linkedFlow = new RegExp(`[?&]flow=(${uuidPattern})`);
+const identityIn = new RegExp(`"identity":\\{"id":"(${uuidPattern})"`);
+const identityPath = new RegExp(`^/admin/identities/(${uuidPattern})`);
+const sessionCookie = /(?:^|[\s;])[^\s=;]*session[^=;]*=([^;\s]{16,})/;
+
+/** Returns the id of the flow that a request is about: in its address, its response, or the redirect. */
+function flowOf({ response_body: body, response_headers }: Exchange, { pathname, searchParams }: URL) {
+  const named = searchParams.get('flow') ?? (pathname.endsWith('/flows') ? searchParams.get('id') : null);
+  if (named !== null) return named;
+  const shown = body.includes('"ui":{') ? ownFlow.exec(body) : null;
+  return (shown ?? linkedFlow.exec(response_headers.location ?? ''))?.[1];
+}
+
+/** The number of sessions whose owner is remembered. */
+const maxSessions = 1000;
+
+/** Returns a function that makes the rows. It learns from responses which session belongs to which person. */
+function createRows() {
+  const owners = new Map<string, string>();
+  const sessionsOf = ({ request_headers, response_headers }: Exchange) =>
+    [
+      request_headers['x-session-token'],
+      sessionCookie.exec(request_headers.cookie ?? '')?.[1],
+      sessionCookie.exec(response_headers['set-cookie'] ?? '')?.[1],
+    ].filter((session) => session !== undefined);
+  const personOf = (exchange: Exchange, { pathname }: URL) => {
+    const sessions = sessionsOf(exchange);
+    const named = (identityIn.exec(exchange.response_body) ?? identityPath.exec(pathname))?.[1];
+    if (named === undefined) return sessions.map((session) => owners.get(session)).find(Boolean);
+    if (exchange.side === 'public') for (const session of sessions) owners.set(session, named);
+    if (owners.size > maxSessions) owners.delete(owners.keys().next().value ?? '');
+    return named;
+  };
+  return (exchange: Exchange): ExchangeRow => {
+    const { id, server, side, at, milliseconds, method, status } = exchange;
+    const url = new URL(exchange.url);
+    const [flow, person] = [flowOf(exchange, url), personOf(exchange, url)];
+    return {
+      ...{ id, server, side, at, milliseconds, method, status },
+      path: `${url.pathname}${url.search}`,
+      ...(flow && { flow }),
+      ...(person && { person }),
+    };
   };
 }
 

@@ -9,9 +9,9 @@ export interface PageFile {
   readonly body: string;
 }
 
-/** The page loads only files of its own origin, and no other origin can frame it. */
+/** The page loads only files of its own origin, and no other origin can frame it. It frames the app, which has an origin of its own. */
 const policy = [
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'",
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self' http: https:",
   "base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
 ].join('; ');
 

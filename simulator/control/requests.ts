@@ -1,8 +1,19 @@
 import type { SimulatorSchemas } from '@members/openapi';
+import type { Incoming } from '../http/exchange.ts';
 import type { Fault } from './faults.ts';
 
 /** Thrown for an invalid request body. The message says what is expected. */
 export class InvalidRequest extends Error {}
+
+/** Returns the parsed JSON body of a request; `{}` for an empty one. @throws InvalidRequest */
+export async function bodyOf(incoming: Incoming): Promise<unknown> {
+  const text = new TextDecoder().decode(await incoming.bytes());
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new InvalidRequest('expected JSON');
+  }
+}
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -103,7 +114,7 @@ const faultMembers = [
 ];
 
 /** Reads the body of `POST /faults`. @throws InvalidRequest */
-export function newFault(body: unknown): Fault {
+export function newFault(body: unknown): Omit<Fault, 'id'> {
   const given = members(body, faultMembers);
   const where = read(given, 'path', path);
   if (where === undefined) throw new InvalidRequest(`path: expected ${path.expected}`);
@@ -158,6 +169,19 @@ export function secondFactor(body: unknown): 'totp' | 'lookup_secret' {
   const type = read(members(body, ['type']), 'type', factorType);
   if (type === undefined) throw new InvalidRequest(`type: expected ${factorType.expected}`);
   return type;
+}
+
+/** Reads the body of `POST /oauth2/clients`: an object that Hydra checks. @throws InvalidRequest */
+export function clientBody(body: unknown): Record<string, unknown> {
+  if (!object.is(body)) throw new InvalidRequest('expected an object');
+  return body;
+}
+
+/** Reads the body of `POST /oauth2/tokens`. @throws InvalidRequest */
+export function tokenOf(body: unknown): string {
+  const token = read(members(body, ['token']), 'token', text);
+  if (token === undefined) throw new InvalidRequest(`token: expected ${text.expected}`);
+  return token.trim();
 }
 
 /** Reads the body of `POST /checkpoints`. @throws InvalidRequest */

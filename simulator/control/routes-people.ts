@@ -2,14 +2,15 @@ import type { SimulatorSchemas } from '@members/openapi';
 import { toIncoming } from '../adapter/wire.ts';
 import { utf8 } from '../go/utf8.ts';
 import type { Answer } from '../http/exchange.ts';
-import { done, errorOf, jsonOf } from './answers.ts';
-import { type ControlContext, route } from './context.ts';
+import type { Route } from '../http/router.ts';
+import { done, errorOf, jsonOf, textOf } from './answers.ts';
+import { type AdminContext, type ControlHandler, route } from './context.ts';
 import type { Side } from './journal.ts';
 import { identityChange, newIdentity, secondFactor } from './requests.ts';
-import { addFactor, factorsOf, secondFactorTypes } from './second-factors.ts';
+import { addFactor, factorsOf, secondFactorTypes, signInAs, withQr } from './second-factors.ts';
 
 /** Sends a request to Kratos directly, so that the journal does not record it. */
-async function ask(context: ControlContext, method: string, path: string, body?: unknown, side: Side = 'admin') {
+async function ask(context: AdminContext, method: string, path: string, body?: unknown, side: Side = 'admin') {
   const kratos = context.worlds.current.kratos;
   if (!kratos) return { status: 409, body: { error: { message: 'this simulator runs without Kratos' } } };
   const bytes = utf8(body === undefined ? '' : JSON.stringify(body));
@@ -45,7 +46,7 @@ const passed = (response: KratosResponse): Answer => {
 const path = (id = '') => `/admin/identities/${encodeURIComponent(id)}`;
 
 /** Reads an identity with the secrets of its second factors. */
-const withFactors = (context: ControlContext, id: string | undefined) =>
+const withFactors = (context: AdminContext, id: string | undefined) =>
   ask(
     context,
     'GET',
@@ -67,14 +68,26 @@ function creation({ schema_id, traits, password, verified }: SimulatorSchemas['N
 const codes = /\b\d{6}\b/g;
 const links = /https?:\/\/[^\s<>"]+/g;
 
-/** Operations on identities, their credentials, sessions and messages. */
-export const peopleRoutes = [
+const withPage = ({ id, html_body }: { readonly id: string; readonly html_body?: string }) =>
+  html_body === undefined ? [] : [id];
+
+/** An e-mail as a page: without scripts and forms, without requests to other hosts; its links open new windows. */
+const mailPage = (html: string): Answer => {
+  const page = textOf(`<base target="_blank">${html}`, 'text/html');
+  const policy =
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+  return { ...page, headers: { ...page.headers, 'content-security-policy': policy, 'referrer-policy': 'no-referrer' } };
+};
+
+/** Operations on identities, their credentials, sessions and messages that need only Kratos's admin API. */
+export const adminPeopleRoutes: readonly Route<ControlHandler<AdminContext>>[] = [
   route('GET', '/mailbox', async ({ context, incoming }) => {
     const recipient = incoming.url.searchParams.get('recipient');
     const query = new URLSearchParams({ page_size: '250', ...(recipient === null ? {} : { recipient }) });
     const response = await ask(context, 'GET', `/admin/courier/messages?${query}`);
     if (response.status >= 400) return refusal(response);
     const messages = response.body as readonly Readonly<Record<string, string>>[];
+    const pages = new Set(context.worlds.current.kratos?.snapshot().messages.flatMap(withPage));
     const mails = messages.map(({ id, type, recipient: to, subject, body = '', created_at }) => ({
       id,
       type: type === 'phone' || type === 'sms' ? 'sms' : 'email',
@@ -84,6 +97,7 @@ export const peopleRoutes = [
       sent_at: created_at,
       codes: body.match(codes) ?? [],
       links: body.match(links) ?? [],
+      html: pages.has(`${id}`),
     }));
     return jsonOf(200, mails);
   }),
@@ -116,15 +130,9 @@ export const peopleRoutes = [
   ),
   route('GET', '/identities/{id}/second-factors', async ({ context, params }) => {
     const response = await withFactors(context, params.id);
-    return response.status >= 400 ? refusal(response) : jsonOf(200, factorsOf(response.body, context.clock));
-  }),
-  route('POST', '/identities/{id}/second-factors', async ({ context, params, body }) => {
-    const type = secondFactor(await body());
-    const response = await withFactors(context, params.id);
-    if (response.status >= 400) return refusal(response);
-    const had = factorsOf(response.body, context.clock);
-    const code = await ask(context, 'POST', '/admin/recovery/code', { identity_id: params.id });
-    return code.status >= 400 ? refusal(code) : addFactor(context, code.body, had, type);
+    return response.status >= 400
+      ? refusal(response)
+      : jsonOf(200, await withQr(factorsOf(response.body, context.clock), response.body));
   }),
   route('DELETE', '/identities/{id}/second-factors/{type}', async ({ context, params }) =>
     passed(await ask(context, 'DELETE', `${path(params.id)}/credentials/${encodeURIComponent(params.type ?? '')}`)),
@@ -135,7 +143,32 @@ export const peopleRoutes = [
   route('DELETE', '/identities/{id}/sessions', async ({ context, params }) =>
     passed(await ask(context, 'DELETE', `${path(params.id)}/sessions`)),
   ),
+  route('GET', '/sessions', async ({ context }) =>
+    passed(await ask(context, 'GET', '/admin/sessions?page_size=250&active=true')),
+  ),
   route('DELETE', '/sessions/{id}', async ({ context, params }) =>
     passed(await ask(context, 'DELETE', `/admin/sessions/${encodeURIComponent(params.id ?? '')}`)),
   ),
+];
+
+/** Operations on identities that need the simulator itself. */
+export const ownPeopleRoutes = [
+  route('GET', '/mailbox/{id}/html', ({ context, params }) => {
+    const found = context.worlds.current.kratos?.snapshot().messages.find(({ id }) => id === params.id);
+    return found?.html_body === undefined ? errorOf(404, 'id: no such message with HTML') : mailPage(found.html_body);
+  }),
+  route('POST', '/identities/{id}/second-factors', async ({ context, params, body }) => {
+    const type = secondFactor(await body());
+    const response = await withFactors(context, params.id);
+    if (response.status >= 400) return refusal(response);
+    const had = factorsOf(response.body, context.clock);
+    const code = await ask(context, 'POST', '/admin/recovery/code', { identity_id: params.id });
+    return code.status >= 400 ? refusal(code) : addFactor(context, code.body, had, type);
+  }),
+  route('GET', '/identities/{id}/sign-in', async ({ context, params }) => {
+    const response = await withFactors(context, params.id);
+    if (response.status >= 400) return refusal(response);
+    const code = await ask(context, 'POST', '/admin/recovery/code', { identity_id: params.id });
+    return code.status >= 400 ? refusal(code) : signInAs(context, code.body, factorsOf(response.body, context.clock));
+  }),
 ];

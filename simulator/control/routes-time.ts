@@ -1,4 +1,4 @@
-import { jsonOf } from './answers.ts';
+import { errorOf, jsonOf } from './answers.ts';
 import { route } from './context.ts';
 import { clockChange, newFault } from './requests.ts';
 
@@ -26,4 +26,7 @@ export const timeRoutes = [
     faults.clear();
     return jsonOf(200, faults.list());
   }),
+  route('DELETE', '/faults/{id}', ({ context: { faults }, params }) =>
+    faults.remove(params.id ?? '') ? jsonOf(200, faults.list()) : errorOf(404, 'id: there is no such fault'),
+  ),
 ];

@@ -1,4 +1,7 @@
 import type { SimulatorSchemas, UiNode, UiText } from '@members/openapi';
+import { toIncoming } from '../adapter/wire.ts';
+import { utf8 } from '../go/utf8.ts';
+import { ConnectionDropped } from '../http/exchange.ts';
 import { messageEntries } from '../kratos/text/entries.ts';
 import { playable } from '../scenario/catalogue/index.ts';
 import { done, errorOf, jsonOf, textOf } from './answers.ts';
@@ -6,6 +9,7 @@ import { type ControlContext, route } from './context.ts';
 import { curlOf } from './curl.ts';
 import { errorEntries } from './error-texts.ts';
 import { harOf } from './har.ts';
+import type { Exchange } from './journal.ts';
 import { suiteOf } from './suite.ts';
 
 const shownText = ({ id, text, type }: UiText) => ({ id, text, type });
@@ -13,6 +17,13 @@ const shownText = ({ id, text, type }: UiText) => ({ id, text, type });
 function shownNode({ type, group, attributes, meta, messages = [] }: UiNode): SimulatorSchemas['ShownNode'] {
   const name = 'name' in attributes ? attributes.name : 'id' in attributes ? `${attributes.id}` : '';
   return { type, group, name, label: meta.label?.text ?? '', messages: messages.map(shownText) };
+}
+
+/** Returns the identity whose settings a flow changes, or which it recovered. */
+function ownerOf(flow: object): { readonly identity?: string } {
+  const owner =
+    ('identity_id' in flow && flow.identity_id) || ('recovered_identity_id' in flow && flow.recovered_identity_id);
+  return typeof owner === 'string' ? { identity: owner } : {};
 }
 
 const shownHere = ({ worlds }: ControlContext) => playable(worlds.current.hydra !== undefined);
@@ -26,11 +37,49 @@ const addressOf = (base: string, name: string) => `${base.replace(/\/+$/, '')}/?
 const noLedger =
   '<!doctype html><html lang="en"><meta name="color-scheme" content="light dark"><title>No ledger</title><p>The ledger is not part of this build. Find it in the npm package or in the repository.</p></html>';
 
+/** Returns the requests of an export: one, or all. */
+const exported = ({ journal }: ControlContext, only: string | null) =>
+  only === null ? journal.list() : [journal.find(only)].filter((found) => found !== undefined);
+
+const noExchange = errorOf(404, 'id: the journal has no such request');
+const noFlow = errorOf(404, 'id: there is no such flow');
+
+/** Sends a recorded request again. @returns the new entry of the journal */
+async function replay({ journal, send }: ControlContext, exchange: Exchange): Promise<Exchange | undefined> {
+  const { server, side, method, url, request_headers, request_body } = exchange;
+  const bytes = utf8(request_body);
+  const headers: Readonly<Record<string, string>> = {
+    ...request_headers,
+    ...(bytes.length > 0 && { 'content-length': `${bytes.length}` }),
+  };
+  const incoming = toIncoming({
+    method,
+    url: new URL(url),
+    header: (name) => headers[name] ?? null,
+    address: '127.0.0.1:0',
+    body: async () => bytes,
+  });
+  await send(server, side, incoming).catch((error: unknown) => {
+    if (!(error instanceof ConnectionDropped)) throw error;
+  });
+  return journal.list()[0];
+}
+
 /** Operations that show flows, scenarios, the catalogue, the journal, the ledger and events. */
 export const viewRoutes = [
+  route('GET', '/status', ({ context: { worlds, clock, faults, checkpoints, publicAddress } }) =>
+    jsonOf(200, {
+      ...worlds.status(),
+      clock: clock.state(),
+      faults: faults.list().length,
+      checkpoints: checkpoints.size,
+      servers: (['kratos', 'hydra'] as const).filter((server) => worlds.current[server] !== undefined),
+      kratos: publicAddress,
+    }),
+  ),
   route('GET', '/flows', ({ context: { worlds, clock } }) => {
     const flows = worlds.current.kratos?.snapshot().flows ?? [];
-    const shown = flows.map(({ id, kind, type, state, active, issued_at, expires_at, ui }) => ({
+    const shown = flows.map(({ id, kind, type, state, active, issued_at, expires_at, ui, ...rest }) => ({
       id,
       kind,
       type,
@@ -39,6 +88,8 @@ export const viewRoutes = [
       issued_at: iso(issued_at),
       expires_at: iso(expires_at),
       expired: expires_at <= clock.now(),
+      address: type === 'browser' ? worlds.screenOf(kind, id) : '',
+      ...ownerOf(rest),
       messages: (ui.messages ?? []).map(shownText),
       nodes: ui.nodes.map(shownNode),
     }));
@@ -47,6 +98,15 @@ export const viewRoutes = [
       shown.toSorted((one, other) => other.issued_at.localeCompare(one.issued_at)),
     );
   }),
+  route('GET', '/configuration', ({ context: { worlds } }) => jsonOf(200, worlds.configuration())),
+  route('POST', '/flows/{id}/expire', async ({ context: { worlds, clock }, params }) =>
+    (await worlds.changeFlow(params.id ?? '', (flow) => [{ ...flow, ui: flow.ui, expires_at: clock.now() }]))
+      ? done
+      : noFlow,
+  ),
+  route('DELETE', '/flows/{id}', async ({ context, params }) =>
+    (await context.worlds.changeFlow(params.id ?? '', () => [])) ? done : noFlow,
+  ),
   route('GET', '/scenarios', ({ context }) =>
     jsonOf(
       200,
@@ -75,11 +135,26 @@ export const viewRoutes = [
     context.journal.clear();
     return done;
   }),
-  route('GET', '/journal/har', ({ context }) => jsonOf(200, harOf(context.journal.list()))),
-  route('GET', '/journal/suite', ({ context }) => textOf(suiteOf(context.journal.list()))),
+  route('GET', '/journal/rows', ({ context, incoming }) =>
+    jsonOf(200, context.journal.rows(incoming.url.searchParams.get('after'))),
+  ),
+  route('GET', '/journal/har', ({ context, incoming }) =>
+    jsonOf(200, harOf(exported(context, incoming.url.searchParams.get('id')))),
+  ),
+  route('GET', '/journal/suite', ({ context, incoming }) =>
+    textOf(suiteOf(exported(context, incoming.url.searchParams.get('id')))),
+  ),
+  route('GET', '/journal/{id}', ({ context, params }) => {
+    const found = context.journal.find(params.id ?? '');
+    return found ? jsonOf(200, found) : noExchange;
+  }),
+  route('POST', '/journal/{id}/replay', async ({ context, params }) => {
+    const found = context.journal.find(params.id ?? '');
+    return found ? jsonOf(200, await replay(context, found)) : noExchange;
+  }),
   route('GET', '/journal/{id}/curl', ({ context, params }) => {
     const found = context.journal.find(params.id ?? '');
-    if (!found) return errorOf(404, 'id: the journal has no such request');
+    if (!found) return noExchange;
     const { method, url, request_headers: headers, request_body: body } = found;
     return textOf(curlOf({ method, url, headers, body }));
   }),

@@ -1,10 +1,12 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import type { Answer } from '../http/exchange.ts';
 import { currentCode, secretOf } from '../kratos/method/totp/code.ts';
+import { qrCode } from '../kratos/method/totp/qr.ts';
 import type { Clock } from '../runtime/runtime.ts';
 import { ScenarioError, text, type Visitor } from '../scenario/visitor.ts';
 import { errorOf, jsonOf } from './answers.ts';
 import type { ControlContext } from './context.ts';
+import { cookiesOf } from './scenario-choice.ts';
 
 /** The credentials types that are read from Kratos's admin API. */
 export const secondFactorTypes = ['totp', 'lookup_secret', 'webauthn'] as const;
@@ -43,6 +45,45 @@ const read: Readonly<
 export function factorsOf(identity: unknown, clock: Pick<Clock, 'now'>): readonly SecondFactor[] {
   const { credentials = {} } = identity as { readonly credentials?: Readonly<Record<string, { config?: Config }>> };
   return secondFactorTypes.flatMap((type) => read[type](credentials[type]?.config ?? {}, clock));
+}
+
+/** Adds the QR code of the authenticator app. @param identity as for `factorsOf` */
+export async function withQr(factors: readonly SecondFactor[], identity: unknown): Promise<readonly SecondFactor[]> {
+  const { credentials = {} } = identity as { readonly credentials?: Readonly<Record<string, { config?: Config }>> };
+  const url = `${credentials.totp?.config?.totp_url}`;
+  return Promise.all(
+    factors.map(async (factor) => (factor.type === 'totp' ? { ...factor, qr: await qrCode(url, 256) } : factor)),
+  );
+}
+
+/**
+ * Signs in as an identity by account recovery, and redirects the browser to the app with the cookies of the session.
+ *
+ * @param recovery the response of Kratos's admin API that created a recovery code
+ * @param had the second factors of the identity
+ */
+export async function signInAs(
+  { worlds }: ControlContext,
+  recovery: unknown,
+  had: readonly SecondFactor[],
+): Promise<Answer> {
+  const visitor = worlds.stage().stage.visitor();
+  try {
+    visitor.openScreen(text(recovery, 'recovery_link'));
+    await visitor.submit({ method: 'code', code: text(recovery, 'recovery_code') });
+    await stepUp(visitor, had);
+  } catch (error) {
+    if (error instanceof ScenarioError) return errorOf(409, 'sign-in as a person needs recovery by code');
+    throw error;
+  }
+  const { app } = worlds.status();
+  const cookies = cookiesOf([...visitor.cookies.values()]);
+  return {
+    status: 303,
+    headers: { location: new URL('/', app).href, 'cache-control': 'no-store' },
+    cookies,
+    body: null,
+  };
 }
 
 /**

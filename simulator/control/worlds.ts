@@ -7,6 +7,7 @@ import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 import { missingScreens } from '../config/missing-screens.ts';
 import type { HydraService } from '../hydra/index.ts';
+import type { KratosSnapshot } from '../kratos/domain/world.ts';
 import type { KratosService } from '../kratos/index.ts';
 import { type Fetch, isSeeded, type Runtime } from '../runtime/runtime.ts';
 import { type PlayedScenario, play } from '../scenario/play.ts';
@@ -39,7 +40,12 @@ interface SavedWorld {
   readonly world: SimulatorSchemas['World'];
   /** Whether the world follows the real time. */
   readonly isNow: boolean;
+  /** The scenario that was played last in it. */
+  readonly scenario: string | undefined;
 }
+
+type StoredFlow = KratosSnapshot['flows'][number];
+type FlowKind = StoredFlow['kind'];
 
 type Setup = SetupName | 'own';
 
@@ -105,6 +111,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   const current = { kratos: newKratos(), hydra: newHydra() };
   let setup: Setup = 'own';
   let configured = kratosConfig;
+  let scenario: string | undefined;
   let undone: readonly SavedWorld[] = [];
   /** The number of changes in instances that were replaced, and of the clock. */
   let earlierChanges = 0;
@@ -135,9 +142,10 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       clock: clock.state(),
     },
     isNow: Math.abs(clock.now() - runtime.clock.now()) < tolerance,
+    scenario,
   });
 
-  async function restore({ world, isNow }: SavedWorld): Promise<void> {
+  async function restore({ world, isNow, scenario: played }: SavedWorld): Promise<void> {
     const { setup: name } = world;
     if (!isSetup(name)) throw new InvalidRequest(`setup: expected one of own, ${Object.keys(setups).join(', ')}`);
     await startSetup(name);
@@ -146,6 +154,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     clock.hold(world.clock.frozen);
     if (!isNow || world.clock.frozen) clock.set(Date.parse(world.clock.now));
     await restoreWorld(own, current, world);
+    scenario = played;
   }
 
   const stageServers = (): StageServers => ({
@@ -169,13 +178,42 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
     }) satisfies Handle,
     defaultSchema: () => configured?.identity.default_schema_id ?? '',
+    /** What the panel shows on every page. */
+    status: () => ({
+      ahead: Math.round((clock.now() - runtime.clock.now()) / 1000),
+      ...(scenario !== undefined && { scenario }),
+      setup,
+      undo: undone.length,
+      app: configured?.selfservice.flows.login.ui_url ?? '',
+      hydra: hydraConfig?.urls.self.issuer ?? '',
+    }),
+    /** The configurations in use. */
+    configuration: () => ({
+      setup,
+      ...(configured && { kratos: configured }),
+      ...(hydraConfig && { hydra: hydraConfig }),
+    }),
+    /** Returns the address of a flow's screen in the app. */
+    screenOf: (kind: FlowKind, id: string): string => {
+      const address = URL.parse(configured?.selfservice.flows[kind].ui_url ?? '');
+      address?.searchParams.set('flow', id);
+      return address?.href ?? '';
+    },
+    /** Replaces or removes a flow. @returns false if there is no such flow */
+    async changeFlow(id: string, change: (flow: StoredFlow) => readonly StoredFlow[]): Promise<boolean> {
+      const snapshot = current.kratos?.snapshot();
+      if (!snapshot?.flows.some((flow) => flow.id === id)) return false;
+      const flows = snapshot.flows.flatMap((flow) => (flow.id === id ? change(flow) : [flow]));
+      await current.kratos?.restore({ ...snapshot, flows });
+      return true;
+    },
     /** Creates a stage whose visitors act in the current world. */
     stage: () => createStage(stageServers()),
     export: () => saveWorld().world,
     /** The world for `persist`. */
     persistable: {
       snapshot: (): SimulatorWorld => ({ ...saveWorld().world, real_time: saveWorld().isNow }),
-      restore: (world: SimulatorWorld) => restore({ world, isNow: world.real_time === true }),
+      restore: (world: SimulatorWorld) => restore({ world, isNow: world.real_time === true, scenario: undefined }),
       changes: () => earlierChanges + changeCount(current),
     },
     /** Counts a change that is not part of a server's state. */
@@ -186,7 +224,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     async import(world: SimulatorSchemas['World']): Promise<void> {
       const before = saveWorld();
       try {
-        await restore({ world, isNow: false });
+        await restore({ world, isNow: false, scenario: undefined });
       } catch (error) {
         await restore(before);
         throw error instanceof InvalidRequest ? error : new InvalidRequest('expected an exported world');
@@ -208,9 +246,10 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       if (isSeeded(random) && seed !== undefined) random.resume(seed);
       await startSetup('own');
       current.hydra = newHydra();
+      scenario = undefined;
     },
     /** Plays a scenario in an empty world. @throws ScenarioError if it does not show what it promises; the world stays unchanged */
-    async play(scenario: Scenario): Promise<PlayedScenario> {
+    async play(wanted: Scenario): Promise<PlayedScenario> {
       if (!kratosConfig || !publicAddress) throw new InvalidRequest('scenarios: this simulator runs without Kratos');
       const [missing] = missingScreens(kratosConfig);
       if (missing !== undefined)
@@ -218,13 +257,10 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       const before = saveWorld();
       try {
         clock.reset();
-        await startSetup(scenario.setup);
-        const outcome = await play(
-          scenario,
-          stageServers(),
-          new URL(kratosConfig.selfservice.flows.login.ui_url).origin,
-        );
+        await startSetup(wanted.setup);
+        const outcome = await play(wanted, stageServers(), new URL(kratosConfig.selfservice.flows.login.ui_url).origin);
         remember(before);
+        scenario = wanted.name;
         const note = configured && schemaNote(kratosConfig, configured);
         return { ...outcome, ...(note !== undefined && { note }) };
       } catch (error) {

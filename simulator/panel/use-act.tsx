@@ -11,7 +11,8 @@ import {
 } from 'react';
 import type { ControlClient } from '../control/client.ts';
 import styles from './panel.module.css';
-import { errorText, useSimulator } from './use-live.tsx';
+import { useTexts } from './texts/use-texts.tsx';
+import { errorText, useClient, useRefresh, useStatus } from './use-live.tsx';
 
 type Action = (client: ControlClient) => Promise<unknown>;
 
@@ -31,9 +32,15 @@ export function useAct(): Actions {
   return actions;
 }
 
+/** How long a result is shown (ms). An error stays until the next action. */
+const shownFor = 6000;
+
 /** Provides `useAct` and shows the result of the last action, which stays visible wherever the page is scrolled. */
 export function ActionProvider({ children }: { children: ReactNode }) {
-  const { client, refresh, lost } = useSimulator();
+  const client = useClient();
+  const refresh = useRefresh();
+  const { lost } = useStatus();
+  const { t } = useTexts();
   const { announce } = useAttention();
   const [outcome, setOutcome] = useState<{
     readonly text: string;
@@ -41,32 +48,38 @@ export function ActionProvider({ children }: { children: ReactNode }) {
     readonly alone: boolean;
   }>();
   const line = useRef<HTMLParagraphElement>(null);
+  const lostText = t('lost');
   const runAction = useCallback(
     async (success: string, work: Action, alone: boolean): Promise<boolean> => {
       let failed: string | undefined;
       try {
         await work(client);
       } catch (error) {
-        failed = errorText(error);
+        failed = errorText(error, lostText);
       }
       setOutcome({ text: failed ?? success, failed: failed !== undefined, alone: alone && failed === undefined });
       if (!alone || failed !== undefined) announce(failed ?? success, failed === undefined ? 'polite' : 'assertive');
-      refresh();
+      await refresh();
       return failed === undefined;
     },
-    [client, refresh, announce],
+    [client, refresh, announce, lostText],
   );
+  const latest = useRef(runAction);
+  latest.current = runAction;
   const actions = useMemo<Actions>(
     () => ({
-      act: (success, work) => runAction(success, work, false),
-      remove: (success, work) => runAction(success, work, true),
+      act: (success, work) => latest.current(success, work, false),
+      remove: (success, work) => latest.current(success, work, true),
     }),
-    [runAction],
+    [],
   );
   useLayoutEffect(() => {
     if (outcome?.alone) line.current?.focus();
+    if (outcome === undefined || outcome.failed) return;
+    const timer = setTimeout(() => setOutcome(undefined), shownFor);
+    return () => clearTimeout(timer);
   }, [outcome]);
-  const shown = lost === undefined ? outcome : { text: lost, failed: true };
+  const shown = lost ? { text: lostText, failed: true } : outcome;
   return (
     <ActionContext value={actions}>
       {children}

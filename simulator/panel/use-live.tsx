@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { ControlClient } from '../control/client.ts';
 
 /** Calls a function when something has changed in the simulator. @returns a function that stops listening */
@@ -18,8 +19,9 @@ export function listenTo(open: () => EventSource): Listen {
         onChange();
       }, interval);
     };
-    // Also when the connection breaks or returns, to notify the page.
-    for (const name of ['exchange', 'changed', 'open', 'error']) source.addEventListener(name, report);
+    for (const name of ['exchange', 'changed', 'open']) source.addEventListener(name, report);
+    // A broken connection is shown at once.
+    source.addEventListener('error', onChange);
     return () => {
       clearTimeout(waiting);
       source.close();
@@ -27,19 +29,12 @@ export function listenTo(open: () => EventSource): Listen {
   };
 }
 
-interface SimulatorContextValue {
-  readonly client: ControlClient;
-  /** Increases with each change, so that everything shown is read again. */
-  readonly version: number;
-  /** Reads everything again. */
-  readonly refresh: () => void;
-  /** The error if the simulator does not respond. */
-  readonly lost: string | undefined;
-  readonly setLost: (why: string | undefined) => void;
-}
+const ClientContext = createContext<ControlClient | undefined>(undefined);
 
-const SimulatorContext = createContext<SimulatorContextValue | undefined>(undefined);
+/** Reads that never change while the simulator runs. */
+const fixed: readonly string[] = ['scenarios', 'catalogue'];
 
+/** Provides the simulator to `useLive`, and reads everything again when something has changed. */
 export function SimulatorProvider({
   client,
   listen,
@@ -49,57 +44,71 @@ export function SimulatorProvider({
   listen: Listen;
   children: ReactNode;
 }) {
-  const [version, setVersion] = useState(0);
-  const [lost, setLost] = useState<string>();
-  const refresh = useCallback(() => setVersion((before) => before + 1), []);
-  useEffect(() => listen(refresh), [listen, refresh]);
-  return <SimulatorContext value={{ client, version, refresh, lost, setLost }}>{children}</SimulatorContext>;
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { retry: false, networkMode: 'always', staleTime: interval, structuralSharing: false },
+        },
+      }),
+  );
+  useEffect(() => listen(() => void refresh(queries)), [listen, queries]);
+  return (
+    <QueryClientProvider client={queries}>
+      <ClientContext value={client}>{children}</ClientContext>
+    </QueryClientProvider>
+  );
 }
 
-/** Returns the simulator of the surrounding `SimulatorProvider`. @throws Error outside of one */
-export function useSimulator(): SimulatorContextValue {
-  const simulator = useContext(SimulatorContext);
-  if (simulator === undefined) throw new Error('useSimulator needs a SimulatorProvider');
-  return simulator;
+const refresh = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => !fixed.includes(`${name}`) });
+
+/** Returns the client of the surrounding `SimulatorProvider`. @throws Error outside of one */
+export function useClient(): ControlClient {
+  const client = useContext(ClientContext);
+  if (client === undefined) throw new Error('useClient needs a SimulatorProvider');
+  return client;
 }
 
-export const useClient = (): ControlClient => useSimulator().client;
+/** Returns a function that reads everything again. */
+export function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => refresh(queries);
+}
 
 /**
  * Reads a value from the simulator and reads it again after each change. @returns `undefined` until it is read
  *
+ * @param key what is read: one key for each value
  * @param every also reads it again after this time (ms)
  */
-export function useLive<T>(read: (client: ControlClient) => Promise<T>, every?: number): T | undefined {
-  const { client, version, setLost } = useSimulator();
-  const [value, setValue] = useState<T>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read for each version, not for each new function
-  useEffect(() => {
-    let isOver = false;
-    const ask = () =>
-      void read(client).then(
-        (found) => {
-          if (isOver) return;
-          setValue(found);
-          setLost(undefined);
-        },
-        (error: unknown) => {
-          // An error response is not a lost connection: the identity may just have been removed.
-          if (!isOver && error instanceof TypeError) setLost(errorText(error));
-        },
-      );
-    ask();
-    const timer = every === undefined ? undefined : setInterval(ask, every);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-  }, [client, version, every]);
-  return value;
+export function useLive<T>(key: readonly string[], read: (client: ControlClient) => Promise<T>, every?: number) {
+  const client = useClient();
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => read(client),
+    ...(every !== undefined && { refetchInterval: every }),
+    ...(fixed.includes(key[0] ?? '') && { staleTime: Number.POSITIVE_INFINITY }),
+  });
+  return data;
 }
 
-/** Returns the message of an error. Browsers have different texts for an unreachable server: use one of our own. */
-export function errorText(error: unknown): string {
-  if (error instanceof TypeError) return 'The simulator does not respond.';
+/** How often the state is read if nothing reports a change (ms). */
+const statusInterval = 5000;
+
+/** Reads what every page shows. `lost` is true while the simulator does not respond. */
+export function useStatus() {
+  const client = useClient();
+  const { data, error } = useQuery({
+    queryKey: ['status'],
+    queryFn: () => client.status(),
+    refetchInterval: statusInterval,
+  });
+  return { status: data, lost: error instanceof TypeError };
+}
+
+/** Returns the message of an error. Browsers have different texts for an unreachable server. @param lost our own text */
+export function errorText(error: unknown, lost: string): string {
+  if (error instanceof TypeError) return lost;
   return error instanceof Error ? error.message : String(error);
 }

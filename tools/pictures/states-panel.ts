@@ -29,8 +29,11 @@ const panel =
         body: await answer.text(),
       });
     });
+    // The README shows the wide picture: in English, as its text.
+    if ((page.viewportSize()?.width ?? 0) > 1000)
+      await page.addInitScript(() => localStorage.setItem('panel-language', 'en'));
     await page.goto(`${origin}/#/${part}`);
-    await shown(page.getByRole('main').getByRole('listitem'));
+    await shown(page.getByRole('main').getByRole('cell'));
   };
 
 /** Clears the journal of earlier states and of the gateway's own requests. */

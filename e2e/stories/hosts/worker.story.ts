@@ -88,7 +88,7 @@ test('servers in the page support an account, a second factor, several tabs, OAu
   await test.step('the account is recovered by a code from the mailbox', async () => {
     await next.goto(`${host.origin}/recovery`);
     await next.getByLabel('E-mail').fill('camille@example.org');
-    await next.getByRole('button', { name: 'Continuer' }).click();
+    await next.getByRole('button', { name: 'Recevoir le code' }).click();
     const field = next.getByRole('textbox', { name: 'Code reçu' });
     await expect(field).toBeVisible();
     await field.fill(await newestCode(await context.newPage()));

@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { type StandaloneSimulator, startStandaloneSimulator } from './standalone-simulator.ts';
 
+// The panel has the browser's language.
+test.use({ locale: 'en-GB' });
+
 let alone: StandaloneSimulator;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -15,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Expects that the result of the last action is in the visible part of the page. */
 async function expectResult(page: Page, words: string | RegExp): Promise<void> {
-  await expect(page.getByRole('main').getByText(words).last()).toBeInViewport();
+  await expect(page.locator('[data-failed]', { hasText: words })).toBeInViewport();
 }
 
 test('every button of the panel shows its result when it is clicked', { tag: '@own-servers' }, async ({
@@ -31,6 +34,7 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
   await context.route('http://127.0.0.1:4455/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>The app</title>' }),
   );
+  const family = (name: string) => page.locator('summary', { hasText: new RegExp(`^${name} `) });
   const click = (name: string) => button(page, name).click();
   const to = (part: string) => page.getByRole('navigation').getByRole('link', { name: part }).click();
   const opened = async (link: string) => {
@@ -43,20 +47,54 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
   await page.goto(alone.panel);
 
   await test.step('a scenario opens in the app, and a scenario far down the page shows its result, too', async () => {
+    await family('login').click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^wrong-password/ })
+      .click();
     expect(await opened('Show login/wrong-password')).toMatch(/4455\/login\?flow=/);
-    await button(page, 'Load texts/hostile').click();
+    await family('texts').click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^hostile/ })
+      .click();
+    await click('Load texts/hostile');
     await expectResult(page, 'texts/hostile loaded.');
-    await expect(page.getByRole('link', { name: 'Show oauth2/login' })).toHaveCount(0);
+    await expect(family('oauth2')).toHaveCount(0);
     await page.getByLabel('Find').fill('no such thing');
     await expect(page.getByText('No scenario matches.')).toBeVisible();
   });
 
+  await test.step('a scenario can be looked at in a frame, beside another one', async () => {
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByLabel('Width').selectOption('1280');
+    await preview.getByLabel('Theme of the app').selectOption('Dark');
+    await preview.getByLabel('Language of the app').selectOption('Deutsch');
+    await preview.getByLabel('Compare with').selectOption('login/wrong-password');
+    await preview.getByRole('button', { name: 'Preview' }).click();
+    await expect(preview.locator('iframe')).toHaveCount(2);
+    expect(await page.evaluate(() => document.cookie)).toContain('theme=dark');
+    await preview.getByLabel('Theme of the app').selectOption('System');
+    await preview.getByLabel('Language of the app').selectOption('as the browser');
+    await preview.getByRole('button', { name: 'Preview' }).click();
+    await expect(preview.locator('iframe')).toHaveCount(2);
+  });
+
   await test.step('the link of a mail can be opened', async () => {
+    await to('Scenarios');
     await page.getByLabel('Find').fill('recovery/link-sent');
     await click('Load recovery/link-sent');
     await expectResult(page, 'recovery/link-sent loaded.');
     await to('Mailbox');
+    const mail = page.getByRole('article');
+    await expect(mail.frameLocator('iframe').getByRole('link')).toBeVisible();
+    await mail.getByRole('button', { name: 'Text' }).click();
+    await expect(mail.locator('iframe')).toHaveCount(0);
+    await mail.getByRole('button', { name: 'Source' }).click();
+    await expect(mail.getByText(/^To: camille@example\.org/)).toBeVisible();
     expect(await opened('Open the link')).toMatch(/4455\/settings\?flow=/);
+    await page.getByLabel('Find').fill('no such thing');
+    await expect(page.getByText('Nothing matches.')).toBeVisible();
   });
 
   await test.step('the traits, second factors and sessions of an identity can be changed', async () => {
@@ -64,18 +102,21 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await page.getByLabel('Find').fill('sessions/many');
     await click('Load sessions/many');
     await expectResult(page, 'sessions/many loaded.');
-    await to('Identities');
-    const person = page.getByRole('article');
-    await person.getByText('Traits', { exact: true }).click();
+    await to('People');
+    await page.getByRole('combobox', { name: 'State' }).selectOption('active');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^camille/ })
+      .click();
+    await click('Edit as JSON');
     const traits = page.getByLabel('Traits, as JSON');
     const before = await traits.inputValue();
     await traits.fill('{');
     await click('Save');
-    await expectResult(page, 'Traits: expected JSON');
+    await expectResult(page, 'JSON: expected JSON');
     await traits.fill(JSON.stringify({ ...JSON.parse(before), firstName: 'Ada' }));
     await click('Save');
     await expectResult(page, 'Saved.');
-    await person.getByText('Second factors').click();
     await click('Add an authenticator app');
     await expectResult(page, 'totp added.');
     await page.getByRole('button', { name: /^Copy \d{6}$/ }).click();
@@ -86,7 +127,6 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await expectResult(page, 'totp removed.');
     await expect(button(page, 'Remove totp')).toHaveCount(0);
     await expectAccessible(page);
-    await person.getByText('Sessions').click();
     await page
       .getByRole('button', { name: /^End the session/ })
       .first()
@@ -103,11 +143,16 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await page.getByRole('button', { name: /^Remove camille/ }).press('Enter');
     await expectResult(page, / removed\.$/);
     await expect(page.getByText(/ removed\.$/).last()).toBeFocused();
+    await expect(page.getByText('There is no such person.')).toBeVisible();
+    await page.getByRole('link', { name: 'All people' }).click();
     await expect(page.getByText('There are no accounts.')).toBeVisible();
   });
 
   await test.step('the clock can be moved, set and reset', async () => {
     await to('Clock');
+    await page.getByRole('slider').press('End');
+    await click('Advance the clock');
+    await expectResult(page, /^Advanced by/);
     for (const span of ['1 minute', '15 minutes', '1 hour', '1 day', '30 days']) {
       await click(span);
       await expectResult(page, `Advanced by ${span}.`);
@@ -151,24 +196,74 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await expectResult(page, 'path: expected a path such as /self-service/login');
     await page.getByLabel('Path').fill('/sessions/whoami');
     await page.getByLabel('Probability in %').fill('50');
-    await page.getByLabel('Every request, until removed').check();
+    await page.getByLabel('Until it is removed').check();
     await expect(page.getByLabel('Number of requests')).toBeDisabled();
     await click('Add');
     await expect(waiting.last()).toHaveText(/always, with probability 50 %/);
+    await page.getByRole('button', { name: 'Remove * /sessions/whoami' }).click();
+    await expectResult(page, 'Fault removed.');
     await click('Remove all');
     await expectResult(page, 'All faults removed.');
     await expect(waiting).toHaveCount(0);
+    const cell = button(page, '500: GET /sessions/whoami');
+    await cell.click();
+    await expect(cell).toHaveAttribute('aria-pressed', 'true');
+    expect((await fetch(`${alone.kratos}/sessions/whoami`)).status).toBe(500);
+    await cell.click();
+    await expect(cell).toHaveAttribute('aria-pressed', 'false');
   });
 
   await test.step('the journal can be copied as a suite, exported as HAR, and cleared', async () => {
     await fetch(`${alone.kratos}/sessions/whoami`);
     await to('Journal');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await click('Make a contract suite');
     await click('Copy as a contract suite');
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/sessions/whoami');
+    await expect.poll(copied).toContain('/sessions/whoami');
     expect(JSON.parse(await downloaded(page, 'Export as HAR')).log.version).toBe('1.2');
+    await page.getByLabel('Status').selectOption('2xx');
+    await page.getByLabel('Status').selectOption('4xx');
+    await page.getByLabel('Find').fill('whoami');
+    await page
+      .getByRole('row', { name: /^401 GET/ })
+      .first()
+      .click();
+    const detail = page.getByRole('region', { name: 'Request', exact: true });
+    for (const [words, text] of [
+      ['Copy as curl', 'curl -sS'],
+      ['Copy as fetch', 'await fetch('],
+      ['Copy as a contract suite', "contract('from-the-journal'"],
+    ] as const) {
+      await detail.getByRole('button', { name: words }).click();
+      await expect.poll(copied).toContain(text);
+    }
+    expect(JSON.parse(await downloaded(page, 'HAR')).log.entries).toHaveLength(1);
+    await detail.getByRole('button', { name: 'Replay' }).click();
+    await expectResult(page, 'Sent again.');
+    await detail.getByRole('button', { name: 'Close' }).click();
+    await click('ms');
+    await expect(page.getByRole('columnheader', { name: /^ms/ })).toHaveAttribute('aria-sort', /ascending|descending/);
+    await page.getByLabel('Flow', { exact: true }).fill('0000');
+    await expect(page.getByText('Nothing matches.')).toBeVisible();
+    await page.getByLabel('Flow', { exact: true }).fill('');
     await click('Clear');
+    await click('Clear the journal');
     await expectResult(page, 'The journal is empty.');
     await expect(page.getByText('There are no requests.')).toBeVisible();
+  });
+
+  await test.step('a flow can be expired, opened and ended', async () => {
+    await to('Scenarios');
+    await page.getByLabel('Find').fill('recovery/code-sent');
+    await click('Load recovery/code-sent');
+    await expectResult(page, 'recovery/code-sent loaded.');
+    await to('Flows');
+    await page.getByLabel('Kind').selectOption('recovery');
+    expect(await opened('Open in the app')).toMatch(/4455\/recovery\?flow=/);
+    await click('Expire now');
+    await expectResult(page, 'The flow is expired.');
+    await click('End the flow');
+    await expectResult(page, 'The flow is ended.');
   });
 
   await test.step('a message of the catalogue opens in the app', async () => {
@@ -212,9 +307,17 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await page.getByRole('radio', { name: 'System' }).check({ force: true });
   });
 
+  await test.step('the panel speaks French', async () => {
+    await page.getByLabel('Language').selectOption('Français');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mondes' })).toBeVisible();
+    await page.getByLabel('Langue').selectOption('English');
+  });
+
   await test.step('the panel says that a simulator has ended', async () => {
     alone.process.kill();
-    await expectResult(page, 'The simulator does not respond.');
+    await expect(page.getByRole('list', { name: 'State of the simulator' })).toContainText(
+      'The simulator does not respond.',
+    );
   });
 });
 

@@ -58,7 +58,7 @@ test(
       await page.context().clearCookies();
       await openRecovery(page, world);
       await page.getByLabel('E-mail').fill(person.email);
-      await page.getByRole('button', { name: 'Continuer' }).click();
+      await page.getByRole('button', { name: 'Recevoir le code' }).click();
       await expect(page.getByTestId('change-address')).toContainText(person.email);
       await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
       await expectRecovered(page);

@@ -9,7 +9,6 @@ import { Drawer } from './drawer.tsx';
 const api = '/__simulator';
 
 const root = document.createElement('div');
-root.lang = 'en';
 document.body.append(root);
 createRoot(root).render(
   <StrictMode>

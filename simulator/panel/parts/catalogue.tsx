@@ -1,12 +1,15 @@
 import { ButtonLink, Card, Field } from '@members/ui';
 import { useState } from 'react';
 import styles from '../panel.module.css';
+import { Go } from '../route.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { useLive } from '../use-live.tsx';
 
 /** A searchable list of all messages and errors, each with a scenario that shows it. */
 export function Catalogue() {
-  const entries = useLive((client) => client.catalogue());
-  const scenarios = useLive((client) => client.scenarios());
+  const { t } = useTexts();
+  const entries = useLive(['catalogue'], (client) => client.catalogue());
+  const scenarios = useLive(['scenarios'], (client) => client.scenarios());
   const [query, setQuery] = useState('');
   const addressOf = (name = '') => scenarios?.find((each) => each.name === name)?.address;
   const found = (entries ?? []).filter(({ id, text }) =>
@@ -16,23 +19,31 @@ export function Catalogue() {
     <>
       <div className={styles.spread}>
         <Field
-          label="Find"
+          label={t('find')}
           type="search"
-          hint="An id or words"
+          hint={t('catalogueHint')}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
       </div>
-      <Card title={`${found.length} messages and errors`}>
+      <Card title={t('entryCount', { count: found.length })}>
         <ul className={styles.list}>
           {found.map(({ id, kind, type, text, scenarios: names }) => (
             <li key={id}>
               <div className={styles.words}>
                 <p className={styles.mono}>
-                  {id} <span className={styles.small}>{kind === 'error' ? 'error id' : type}</span>
+                  {id} <span className={styles.small}>{kind === 'error' ? t('errorId') : type}</span>
                 </p>
                 <p>{text}</p>
-                {names.length === 0 ? null : <p className={styles.small}>{names.join(', ')}</p>}
+                {names.length === 0 ? null : (
+                  <p className={styles.small}>
+                    {names.map((name) => (
+                      <span key={name}>
+                        <Go to={{ part: 'scenarios', id: name }}>{name}</Go>{' '}
+                      </span>
+                    ))}
+                  </p>
+                )}
               </div>
               {addressOf(names[0]) === undefined ? null : (
                 <div className={styles.row}>
@@ -41,9 +52,9 @@ export function Catalogue() {
                     href={addressOf(names[0]) ?? ''}
                     target="_blank"
                     rel="noopener"
-                    aria-label={`Show ${id}`}
+                    aria-label={t('showOne', { name: id })}
                   >
-                    Show
+                    {t('show')}
                   </ButtonLink>
                 </div>
               )}

@@ -2,20 +2,24 @@ import type { SimulatorSchemas } from '@members/openapi';
 import { Button, Card, Checkbox, Field, Select } from '@members/ui';
 import { type FormEvent, useState } from 'react';
 import styles from '../panel.module.css';
+import type { TextKey } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useLive } from '../use-live.tsx';
 
 type NewFault = SimulatorSchemas['NewFault'];
+type Fault = SimulatorSchemas['Fault'];
+type Texts = ReturnType<typeof useTexts>;
 
-const kinds: Readonly<Record<string, { readonly words: string; readonly fault: Omit<NewFault, 'path'> }>> = {
-  slow: { words: 'Slow: 3 seconds', fault: { delay: 3000 } },
-  limited: { words: '429 with Retry-After', fault: { status: 429, headers: { 'retry-after': '30' } } },
-  unavailable: { words: '503', fault: { status: 503 } },
-  broken: { words: '500', fault: { status: 500 } },
-  page: { words: '502 as a page (HTML)', fault: { status: 502, html: true } },
-  cut: { words: 'The response body is truncated', fault: { cut: true } },
-  reset: { words: 'The connection is reset', fault: { drop: true } },
-  offline: { words: 'Offline: every request fails', fault: { drop: true, always: true } },
+const kinds: Readonly<Record<string, { readonly words: TextKey; readonly fault: Omit<NewFault, 'path'> }>> = {
+  slow: { words: 'fault.slow', fault: { delay: 3000 } },
+  limited: { words: 'fault.limited', fault: { status: 429, headers: { 'retry-after': '30' } } },
+  unavailable: { words: 'fault.unavailable', fault: { status: 503 } },
+  broken: { words: 'fault.broken', fault: { status: 500 } },
+  page: { words: 'fault.page', fault: { status: 502, html: true } },
+  cut: { words: 'fault.cut', fault: { cut: true } },
+  reset: { words: 'fault.reset', fault: { drop: true } },
+  offline: { words: 'fault.offline', fault: { drop: true, always: true } },
 };
 
 function faultOf(data: FormData): NewFault {
@@ -30,27 +34,103 @@ function faultOf(data: FormData): NewFault {
   };
 }
 
-const describeFault = ({ delay, status, headers = {}, html, cut, drop }: SimulatorSchemas['Fault']) =>
+const describeFault = ({ delay, status, headers = {}, html, cut, drop }: Fault, t: Texts['t']) =>
   [
     delay > 0 ? `${delay} ms` : '',
-    status === undefined ? '' : `${status}${html ? ' as a page' : ''}`,
+    status === undefined ? '' : html ? t('asPage', { status }) : `${status}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    cut ? 'body cut' : '',
-    drop ? 'reset' : '',
+    cut ? t('bodyCut') : '',
+    drop ? t('connectionReset') : '',
   ]
     .filter(Boolean)
     .join(', ');
 
-const frequencyOf = ({ always, times, probability }: SimulatorSchemas['Fault']) =>
+const frequencyOf = ({ always, times, probability }: Fault, t: Texts['t']) =>
   [
-    always ? 'always' : times === 1 ? 'once' : `${times} times`,
-    ...(probability === undefined ? [] : [`with probability ${Math.round(probability * 100)} %`]),
+    always ? t('always') : t('times', { count: times }),
+    ...(probability === undefined ? [] : [t('withProbability', { percent: Math.round(probability * 100) })]),
   ].join(', ');
 
-/** The active faults and a form for a new one. */
-export function Faults() {
-  const faults = useLive((client) => client.faults());
+/** The operations and kinds of the matrix. */
+const operations: readonly (readonly [method: string, path: string])[] = [
+  ['GET', '/self-service/login/browser'],
+  ['GET', '/self-service/login/flows'],
+  ['POST', '/self-service/login'],
+  ['GET', '/self-service/registration/browser'],
+  ['POST', '/self-service/registration'],
+  ['POST', '/self-service/recovery'],
+  ['POST', '/self-service/verification'],
+  ['POST', '/self-service/settings'],
+  ['GET', '/sessions/whoami'],
+  ['GET', '/self-service/logout/browser'],
+];
+const matrixKinds = ['slow', 'limited', 'broken', 'unavailable', 'reset'] as const;
+
+const isKind = (fault: Fault, kind: string) => {
+  const { status, delay, drop } = { delay: 0, drop: false, status: undefined, ...kinds[kind]?.fault };
+  return fault.always === true && fault.status === status && fault.delay === delay && fault.drop === drop;
+};
+
+/** Operations by kinds of faults: a press makes every such request fail, another one ends that. */
+function Matrix({ faults }: { faults: readonly Fault[] }) {
+  const { t } = useTexts();
   const { act } = useAct();
+  return (
+    <Card title={t('matrix')}>
+      <div className={styles.scroll}>
+        <table className={styles.data}>
+          <thead>
+            <tr>
+              <th scope="col">{t('operation')}</th>
+              {matrixKinds.map((kind) => (
+                <th key={kind} scope="col">
+                  {t(`fault.${kind}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {operations.map(([method, path]) => (
+              <tr key={`${method} ${path}`}>
+                <th scope="row" className={styles.mono}>
+                  {method} {path}
+                </th>
+                {matrixKinds.map((kind) => {
+                  const found = faults.find(
+                    (fault) => fault.method === method && fault.path === path && isKind(fault, kind),
+                  );
+                  return (
+                    <td key={kind}>
+                      <button
+                        type="button"
+                        className={styles.cell}
+                        aria-pressed={found !== undefined}
+                        aria-label={`${t(`fault.${kind}`)}: ${method} ${path}`}
+                        onClick={() =>
+                          void (found
+                            ? act(t('faultRemoved'), (client) => client.removeFault(found.id))
+                            : act(t('faultAdded'), (client) =>
+                                client.addFault({ method, path, always: true, ...kinds[kind]?.fault }),
+                              ))
+                        }
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+/** The active faults, the matrix of operations, and a form for a new fault. */
+export function Faults() {
+  const { t } = useTexts();
+  const faults = useLive(['faults'], (client) => client.faults());
+  const { act, remove } = useAct();
   const [kind, setKind] = useState('slow');
   const [always, setAlways] = useState(false);
   const [chance, setChance] = useState('100');
@@ -58,60 +138,67 @@ export function Faults() {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fault = faultOf(new FormData(event.currentTarget));
-    void act('Fault added.', (client) => client.addFault(fault));
+    void act(t('faultAdded'), (client) => client.addFault(fault));
   };
   return (
     <>
-      <Card title="Active faults">
-        {faults?.length === 0 ? <p>There are no faults.</p> : null}
+      <Card title={t('activeFaults')}>
+        {faults?.length === 0 ? <p>{t('noFaults')}</p> : null}
         <ul className={styles.list}>
-          {(faults ?? []).map((fault, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: faults have no id, and the items no state
-            <li key={index}>
+          {(faults ?? []).map((fault) => (
+            <li key={fault.id}>
               <div className={styles.words}>
                 <p className={styles.mono}>
                   {fault.method} {fault.path}
                 </p>
-                <p>{describeFault(fault)}</p>
+                <p>{describeFault(fault, t)}</p>
               </div>
-              <p className={styles.small}>{frequencyOf(fault)}</p>
+              <p className={styles.small}>{frequencyOf(fault, t)}</p>
+              <Button
+                variant="text"
+                aria-label={t('removeOne', { name: `${fault.method} ${fault.path}` })}
+                onClick={() => void remove(t('faultRemoved'), (client) => client.removeFault(fault.id))}
+              >
+                {t('remove')}
+              </Button>
             </li>
           ))}
         </ul>
         <div className={styles.row}>
-          <Button variant="secondary" onClick={() => void act('All faults removed.', (client) => client.clearFaults())}>
-            Remove all
+          <Button variant="secondary" onClick={() => void act(t('faultsRemoved'), (client) => client.clearFaults())}>
+            {t('removeAll')}
           </Button>
         </div>
       </Card>
-      <Card title="New fault">
+      <Matrix faults={faults ?? []} />
+      <Card title={t('newFault')}>
         <form onSubmit={add}>
           <div className={styles.grid}>
             <Select
-              label="Fault"
+              label={t('fault')}
               name="kind"
               value={kind}
               onChange={(event) => setKind(event.target.value)}
-              options={Object.entries(kinds).map(([value, { words }]) => ({ value, label: words }))}
+              options={Object.entries(kinds).map(([value, { words }]) => ({ value, label: t(words) }))}
             />
             <Select
-              label="Method"
+              label={t('column.method')}
               name="method"
               options={['*', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({
                 value,
-                label: value === '*' ? 'any' : value,
+                label: value === '*' ? t('any') : value,
               }))}
             />
             <Field
-              label="Path"
+              label={t('column.path')}
               name="path"
               required
               disabled={everywhere}
               defaultValue="/self-service/login"
-              hint="{name} matches any segment, /* any path"
+              hint={t('faultPathHint')}
             />
             <Field
-              label="Number of requests"
+              label={t('faultTimes')}
               name="times"
               type="number"
               min={1}
@@ -119,7 +206,7 @@ export function Faults() {
               defaultValue={1}
             />
             <Field
-              label="Probability in %"
+              label={t('faultChance')}
               name="chance"
               type="number"
               min={1}
@@ -128,7 +215,7 @@ export function Faults() {
               onChange={(event) => setChance(event.target.value)}
             />
             <Field
-              label="Seed of the probability"
+              label={t('faultSeed')}
               name="seed"
               type="number"
               min={0}
@@ -137,14 +224,14 @@ export function Faults() {
             />
           </div>
           <Checkbox
-            label="Every request, until removed"
+            label={t('faultAlways')}
             name="always"
             disabled={everywhere}
             checked={always || everywhere}
             onChange={(event) => setAlways(event.target.checked)}
           />
           <div className={styles.row}>
-            <Button type="submit">Add</Button>
+            <Button type="submit">{t('add')}</Button>
           </div>
         </form>
       </Card>

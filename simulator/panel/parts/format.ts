@@ -1,9 +1,6 @@
 /** Formats a time to the second. */
 export const formatTime = (iso: string): string => iso.replace('T', ' ').replace(/\.\d+/, '').replace('Z', ' UTC');
 
-/** Labels of all copy buttons. */
-export const copyLabels = { copiedLabel: 'Copied', failedLabel: 'Copying is not allowed' };
-
 /** Parses JSON. @throws Error that names the field or file */
 export function parseJson(name: string, text: string): unknown {
   try {

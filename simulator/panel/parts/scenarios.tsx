@@ -1,67 +1,106 @@
-import { Button, ButtonLink, Card, Field } from '@members/ui';
+import type { SimulatorSchemas } from '@members/openapi';
+import { Button, ButtonLink, Field } from '@members/ui';
 import { useState } from 'react';
 import styles from '../panel.module.css';
+import { Go, useNavigation } from '../route.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
 import { useLive } from '../use-live.tsx';
+import { Preview } from './preview.tsx';
 
-/** All scenarios by family. Each can be opened in the app, by default in a new tab, or only loaded. */
-export function Scenarios({ target = '_blank' }: { target?: '_blank' | '_self' }) {
-  const scenarios = useLive((client) => client.scenarios());
-  const [query, setQuery] = useState('');
+type Scenario = SimulatorSchemas['Scenario'];
+
+function Detail({ scenario, all }: { scenario: Scenario; all: readonly Scenario[] }) {
+  const { t } = useTexts();
   const { act } = useAct();
-  const found = (scenarios ?? []).filter(({ name, title, shows }) =>
-    [name, title, ...shows].some((text) => text.toLowerCase().includes(query.trim().toLowerCase())),
-  );
+  const { isInside } = useNavigation();
+  const { name, title, setup, shows, address } = scenario;
   return (
-    <>
-      <div className={styles.spread}>
+    <article className={styles.pane} aria-label={name}>
+      <h2 className={styles.sub}>{title}</h2>
+      <p className={styles.mono}>{name}</p>
+      <p className={styles.small}>{t('setupShows', { setup, shows: shows.join(', ') })}</p>
+      <div className={styles.row}>
+        <ButtonLink
+          href={address}
+          target={isInside ? '_self' : '_blank'}
+          rel="noopener"
+          aria-label={t('showOne', { name })}
+        >
+          {t('show')}
+        </ButtonLink>
+        <Button
+          variant="secondary"
+          aria-label={t('loadOne', { name })}
+          onClick={() => void act(t('loaded', { name }), (client) => client.play(name))}
+        >
+          {t('load')}
+        </Button>
+      </div>
+      {isInside ? null : <Preview key={name} scenario={scenario} all={all} />}
+    </article>
+  );
+}
+
+/** All scenarios as a tree of families with search. The chosen one can be opened, loaded and looked at. */
+export function Scenarios() {
+  const { t } = useTexts();
+  const { place } = useNavigation();
+  const scenarios = useLive(['scenarios'], (client) => client.scenarios());
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLowerCase();
+  const found = (scenarios ?? []).filter(({ name, title, shows }) =>
+    [name, title, ...shows].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const chosen =
+    place.part === 'scenarios' && place.id !== undefined
+      ? scenarios?.find(({ name }) => name === place.id)
+      : wanted === ''
+        ? undefined
+        : found[0];
+  const families = [...Map.groupBy(found, ({ family }) => family)];
+  return (
+    <div className={styles.panes}>
+      <div className={styles.side}>
         <Field
-          label="Find"
+          label={t('find')}
           type="search"
-          hint="A word, a message such as 4000006, an error, a state"
+          hint={t('scenarioHint')}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <Button variant="secondary" onClick={() => void act('Undone.', (client) => client.undo())}>
-          Undo
-        </Button>
+        {scenarios && found.length === 0 ? <p>{t('noScenarioFound')}</p> : null}
+        {families.map(([family, members]) => (
+          <details
+            key={`${family} ${wanted === ''}`}
+            open={wanted !== '' || chosen?.family === family}
+            className={styles.branch}
+          >
+            <summary>
+              {family} <span className={styles.small}>{members.length}</span>
+            </summary>
+            <ul className={styles.rows}>
+              {members.map(({ name, title }) => (
+                <li key={name}>
+                  <Go
+                    to={{ part: 'scenarios', id: name }}
+                    title={title}
+                    {...(name === chosen?.name && { 'aria-current': true as const })}
+                  >
+                    <span className={styles.first}>{name.slice(family.length + 1)}</span>
+                    <span className={styles.second}>{title}</span>
+                  </Go>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
       </div>
-      {scenarios && found.length === 0 ? <p>No scenario matches.</p> : null}
-      {[...Map.groupBy(found, ({ family }) => family)].map(([family, all]) => (
-        <Card key={family} title={family}>
-          <ul className={styles.list}>
-            {all.map(({ name, title, shows, setup, address }) => (
-              <li key={name}>
-                <div className={styles.words}>
-                  <p>{title}</p>
-                  <p className={styles.mono}>{name}</p>
-                  <p className={styles.small}>
-                    Setup {setup}: {shows.join(', ')}
-                  </p>
-                </div>
-                <div className={styles.row}>
-                  <Button
-                    variant="text"
-                    aria-label={`Load ${name}`}
-                    onClick={() => void act(`${name} loaded.`, (client) => client.play(name))}
-                  >
-                    Load
-                  </Button>
-                  <ButtonLink
-                    variant="secondary"
-                    href={address}
-                    target={target}
-                    rel="noopener"
-                    aria-label={`Show ${name}`}
-                  >
-                    Show
-                  </ButtonLink>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ))}
-    </>
+      {chosen ? (
+        <Detail key={chosen.name} scenario={chosen} all={scenarios ?? []} />
+      ) : (
+        <p className={styles.quiet}>{t('chooseScenario')}</p>
+      )}
+    </div>
   );
 }

@@ -1,94 +1,148 @@
-import type { SimulatorSchemas } from '@members/openapi';
 import { Button, Card, Field } from '@members/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styles from '../panel.module.css';
+import { Go } from '../route.tsx';
+import { useServerTime } from '../shell.tsx';
+import type { TextKey } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
-import { useLive } from '../use-live.tsx';
+import { useLive, useStatus } from '../use-live.tsx';
 import { formatTime } from './format.ts';
 
-const spans = [
-  { words: '1 minute', seconds: 60 },
-  { words: '15 minutes', seconds: 900 },
-  { words: '1 hour', seconds: 3600 },
-  { words: '1 day', seconds: 86_400 },
-  { words: '30 days', seconds: 30 * 86_400 },
+const spans: readonly { readonly words: TextKey; readonly seconds: number }[] = [
+  { words: 'span.minute', seconds: 60 },
+  { words: 'span.quarter', seconds: 900 },
+  { words: 'span.hour', seconds: 3600 },
+  { words: 'span.day', seconds: 86_400 },
+  { words: 'span.month', seconds: 30 * 86_400 },
 ];
 
-/** Returns the time of a clock and advances it each second. @param clock the clock that was read last */
-function useRunningTime(clock: SimulatorSchemas['Clock'] | undefined): string {
-  const [, tick] = useState(0);
-  const [read, setRead] = useState({ clock, at: 0 });
-  useEffect(() => {
-    setRead({ clock, at: performance.now() });
-    if (clock === undefined || clock.frozen) return;
-    const timer = setInterval(() => tick((count) => count + 1), 1000);
-    return () => clearInterval(timer);
-  }, [clock]);
-  if (clock === undefined) return '';
-  const since = clock.frozen || read.clock !== clock ? 0 : performance.now() - read.at;
-  return formatTime(new Date(Date.parse(clock.now) + since).toISOString());
+/** The steps of the slider, from a minute to 30 days (s): each is a quarter longer than the one before. */
+const steps = [0, ...Array.from({ length: 49 }, (_, at) => Math.round(60 * (30 * 1440) ** (at / 48)))];
+
+/** A slider that says what would expire, before the clock is moved. */
+function Ahead({ now }: { now: number }) {
+  const { t, relative } = useTexts();
+  const { act } = useAct();
+  const flows = useLive(['flows'], (client) => client.flows());
+  const sessions = useLive(['all sessions'], (client) => client.allSessions());
+  const [step, setStep] = useState(0);
+  const seconds = steps[step] ?? 0;
+  const ends = now + seconds * 1000;
+  const isOver = (iso = '') => Date.parse(iso) <= ends;
+  const flowsOver = (flows ?? []).filter(({ expired, expires_at }) => !expired && isOver(expires_at));
+  const sessionsOver = (sessions ?? []).filter(({ expires_at }) => isOver(expires_at));
+  const over = seconds === 0 ? 0 : flowsOver.length + sessionsOver.length;
+  return (
+    <Card title={t('lookAhead')}>
+      <label className={styles.slider}>
+        {t('lookAheadBy', { time: seconds === 0 ? t('now') : relative(seconds) })}
+        <input
+          type="range"
+          min={0}
+          max={steps.length - 1}
+          value={step}
+          aria-valuetext={relative(seconds)}
+          onChange={(event) => setStep(Number(event.target.value))}
+        />
+      </label>
+      <p>{t('wouldExpire', { count: over })}</p>
+      {over === 0 ? null : (
+        <ul className={styles.rows}>
+          {sessionsOver.slice(0, 20).map(({ id, expires_at }) => (
+            <li key={id}>
+              <span className={styles.first}>{t('sessionOf', { id: id.slice(0, 8) })}</span>{' '}
+              <span className={styles.second}>{formatTime(expires_at ?? '')}</span>
+            </li>
+          ))}
+          {flowsOver.slice(0, 20).map(({ id, kind, state, expires_at }) => (
+            <li key={id}>
+              <Go to={{ part: 'flows', id }}>
+                <span className={styles.first}>
+                  {kind}: {state}
+                </span>
+                <span className={styles.second}>{formatTime(expires_at)}</span>
+              </Go>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.row}>
+        <Button
+          variant="secondary"
+          disabled={seconds === 0}
+          onClick={() =>
+            void act(t('advanced', { span: relative(seconds) }), (client) => client.changeClock({ advance: seconds }))
+          }
+        >
+          {t('goThere')}
+        </Button>
+      </div>
+    </Card>
+  );
 }
 
 /** The clock, with buttons to freeze, advance and set it. */
 export function Time() {
-  const clock = useLive((client) => client.clock());
-  const shown = useRunningTime(clock);
+  const { t } = useTexts();
+  const { status } = useStatus();
+  const now = useServerTime();
   const { act } = useAct();
   const [time, setTime] = useState('');
   const isTime = !Number.isNaN(Date.parse(time));
+  const frozen = status?.clock.frozen === true;
   return (
-    <Card title="Now">
-      <p className={styles.time}>{shown}</p>
-      <p className={styles.quiet}>{clock?.frozen ? 'The clock is frozen.' : 'The clock is running.'}</p>
-      <div className={styles.row}>
-        <Button
-          variant="secondary"
-          onClick={() =>
-            void act(clock?.frozen ? 'The clock is running.' : 'The clock is frozen.', (client) =>
-              client.changeClock({ frozen: !clock?.frozen }),
-            )
-          }
-        >
-          {clock?.frozen ? 'Resume' : 'Freeze'}
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() => void act('The clock shows the real time.', (client) => client.resetClock())}
-        >
-          Return to the real time
-        </Button>
-      </div>
-      <h3 className={styles.sub}>Advance by</h3>
-      <div className={styles.row}>
-        {spans.map(({ words, seconds }) => (
-          <Button
-            key={words}
-            variant="secondary"
-            onClick={() => void act(`Advanced by ${words}.`, (client) => client.changeClock({ advance: seconds }))}
-          >
-            {words}
-          </Button>
-        ))}
-      </div>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isTime)
-            void act('The clock is set.', (client) => client.changeClock({ now: new Date(time).toISOString() }));
-        }}
-      >
-        <Field
-          label="Set to"
-          required
-          hint="Such as 2030-01-01T12:00:00Z"
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-          error={time === '' || isTime ? undefined : 'Expected a time such as 2030-01-01T12:00:00Z'}
-        />
+    <div className={styles.columns}>
+      <Card title={t('now')}>
+        <p className={styles.time}>{now === 0 ? '' : formatTime(new Date(now).toISOString())}</p>
+        <p className={styles.quiet}>{t(frozen ? 'clockFrozen' : 'clockRunning')}</p>
         <div className={styles.row}>
-          <Button type="submit">Set the clock</Button>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              void act(t(frozen ? 'clockRunning' : 'clockFrozen'), (client) => client.changeClock({ frozen: !frozen }))
+            }
+          >
+            {t(frozen ? 'resume' : 'freeze')}
+          </Button>
+          <Button variant="secondary" onClick={() => void act(t('realTimeDone'), (client) => client.resetClock())}>
+            {t('realTime')}
+          </Button>
         </div>
-      </form>
-    </Card>
+        <h3 className={styles.sub}>{t('advanceBy')}</h3>
+        <div className={styles.row}>
+          {spans.map(({ words, seconds }) => (
+            <Button
+              key={words}
+              variant="secondary"
+              onClick={() =>
+                void act(t('advanced', { span: t(words) }), (client) => client.changeClock({ advance: seconds }))
+              }
+            >
+              {t(words)}
+            </Button>
+          ))}
+        </div>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isTime) void act(t('clockSet'), (client) => client.changeClock({ now: new Date(time).toISOString() }));
+          }}
+        >
+          <Field
+            label={t('setTo')}
+            required
+            hint={t('setToHint')}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+            error={time === '' || isTime ? undefined : t('setToError')}
+          />
+          <div className={styles.row}>
+            <Button type="submit">{t('setClock')}</Button>
+          </div>
+        </form>
+      </Card>
+      <Ahead now={now} />
+    </div>
   );
 }
