@@ -70,7 +70,7 @@ const journeys = {
     await press(button('code'), '[name=code]');
     await enter('code', await codeFor(server, person.email), 'code', '[name=password]');
     await page.fill('[name=password]', newPerson().password);
-    await press(button('password'), own ? gone('[data-testid=recovered]') : saved);
+    await press(button('password'), own ? gone('[name=password]') : saved);
   },
   async changePassword({ page, open, press, origin, own, person }) {
     await page.goto(`${origin}/login`);
