@@ -108,6 +108,8 @@ export async function start(
   // The gateway needs the time zone to render the next page.
   const storeTimeZone = () => deviceStorage.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (early === undefined) {
+    // Each screen has a title of its own.
+    document.querySelector('title')?.remove();
     createRoot(root).render(app);
     return storeTimeZone();
   }

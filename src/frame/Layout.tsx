@@ -69,8 +69,8 @@ function Preferences(): ReactNode {
     >
       {scriptless && (
         <>
-          <input type="hidden" name="back" value={here} readOnly />
-          <input type="hidden" name="shown" value={locale} readOnly />
+          <input type="hidden" name="back" value={here} />
+          <input type="hidden" name="shown" value={locale} />
         </>
       )}
       <LanguageSwitcher />

@@ -26,7 +26,7 @@ export function ScriptlessForm({ to, name, children }: Props): ReactNode {
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys press its buttons
     <form method="get" action={href} onClick={(event) => event.preventDefault()}>
       {kept.map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} readOnly />
+        <input key={key} type="hidden" name={key} value={value} />
       ))}
       {children}
     </form>

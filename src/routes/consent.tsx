@@ -46,7 +46,7 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
           const locked = scope === lockedScope;
           return (
             <div key={scope} data-testid={`scope/${scope}`}>
-              {locked ? <input type="hidden" name="grant_scope" value={scope} readOnly /> : null}
+              {locked ? <input type="hidden" name="grant_scope" value={scope} /> : null}
               <Checkbox
                 label={scopeText(scope)}
                 hint={locked ? intl.formatMessage({ id: 'consent.locked' }) : undefined}

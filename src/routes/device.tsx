@@ -48,8 +48,8 @@ function Question({ request }: { readonly request: GatewayDevice }): ReactNode {
           if (!busy) void submit(new FormData(event.currentTarget), { method: 'post' });
         }}
       >
-        <input type="hidden" name="challenge" value={request.challenge} readOnly />
-        <input type="hidden" name="csrf_token" value={request.csrf_token} readOnly />
+        <input type="hidden" name="challenge" value={request.challenge} />
+        <input type="hidden" name="csrf_token" value={request.csrf_token} />
         <Stack gap="group">
           <CodeField
             ref={code}

@@ -40,8 +40,8 @@ function EndForm({
     <Form id={id} method="post" replace>
       {target.all ? null : (
         <>
-          <input type="hidden" name="session" value={target.id} readOnly />
-          <input type="hidden" name="device" value={target.texts.device} readOnly />
+          <input type="hidden" name="session" value={target.id} />
+          <input type="hidden" name="device" value={target.texts.device} />
         </>
       )}
       {children}

@@ -1,8 +1,8 @@
 /** First visits with an empty cache, Chromium's "Slow 4G" network and a CPU slowed down four times. */
 
 /** Chromium's preset: latency in ms, throughput in bytes per second. */
-const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-const slowCpu = { rate: 4 };
+export const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+export const slowCpu = { rate: 4 };
 
 /**
  * Runs in the page before its own scripts. Records the times at which the needed elements are visible, the controls work, a

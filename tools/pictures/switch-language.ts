@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Language } from './windows.ts';
 
 /** Chooses another language in the page's switcher and restores the focus. */
-export async function switchLanguage(page: Page, language: Language): Promise<void> {
+export async function switchLanguage(page: Page, language: string): Promise<void> {
   const focused = await page.evaluateHandle(() => document.activeElement);
   const visibly = await focused.evaluate((element) => element?.matches(':focus-visible') ?? false);
   await page.locator('select[name=locale]').selectOption(language);

@@ -16,7 +16,6 @@ export function fieldProps({ node, view }: NodeProps<UiNodeInput>) {
     hint: notes(node.messages, 'other', language, label),
     disabled,
     required: required === true,
-    requiredLabel: language.intl.formatMessage({ id: 'form.required' }),
     // Only traits are marked as optional; users do not expect that of a password.
     ...(name.startsWith('traits.') ? { optionalLabel: language.intl.formatMessage({ id: 'form.optional' }) } : {}),
     ...(pattern === undefined ? {} : { pattern }),

@@ -111,5 +111,5 @@ export function HiddenInput({ node }: Props): ReactNode {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
   const native = { name, value: text, 'data-testid': testId('input', name) };
   if (name === 'identifier' && text !== '') return <HiddenUsername {...native} />;
-  return <input type="hidden" readOnly {...native} />;
+  return <input type="hidden" {...native} />;
 }

@@ -34,7 +34,6 @@ export function KeyName({ language, busy, onNamed }: Props): ReactNode {
         name={keyNameField}
         label={intl.formatMessage({ id: 'identities.messages.1050013' })}
         hint={intl.formatMessage({ id: 'settings.webauthn.nameHint' })}
-        requiredLabel={intl.formatMessage({ id: 'form.required' })}
         required
         onKeyDown={saveOnEnter}
       />

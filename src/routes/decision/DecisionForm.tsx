@@ -36,8 +36,8 @@ export function DecisionForm({ path, challenge, csrfToken, choices, children }: 
   };
   return (
     <form action={config.base_path.replace(/\/$/, '') + path} method="post" onSubmit={send}>
-      <input type="hidden" name="challenge" value={challenge} readOnly />
-      <input type="hidden" name="csrf_token" value={csrfToken} readOnly />
+      <input type="hidden" name="challenge" value={challenge} />
+      <input type="hidden" name="csrf_token" value={csrfToken} />
       <Stack gap="group">
         {children}
         <ActionBar>

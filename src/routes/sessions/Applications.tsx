@@ -29,8 +29,8 @@ export function Applications({ csrf_token, applications }: GatewayApplications):
               lines={[intl.formatList(scope.map(scopeText), { type: 'conjunction' })]}
               action={
                 <form action={`${config.base_path.replace(/\/$/, '')}/gateway/applications`} method="post">
-                  <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
-                  <input type="hidden" name="client_id" value={client.client_id} readOnly />
+                  <input type="hidden" name="csrf_token" value={csrf_token} />
+                  <input type="hidden" name="client_id" value={client.client_id} />
                   <Button type="submit" variant="secondary" aria-label={plain('applications.revokeNamed', { name })}>
                     <FormattedMessage id="applications.revoke" />
                   </Button>

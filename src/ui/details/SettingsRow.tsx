@@ -52,7 +52,7 @@ export function SettingsRow({ id, icon, title, state, action, open, onToggle, ch
             <span className={styles.state}>
               <bdi>{unbroken(state)}</bdi>
             </span>
-          ) : null}
+          ) : null}{' '}
           <span className={styles.action}>{action}</span>
           <span className={styles.arrow}>
             <Icon name="chevron" />

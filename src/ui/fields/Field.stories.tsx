@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 export const WithHint: Story = { args: { hint: "Celle de votre inscription, pas celle de l'équipe" } };
 export const Focused: Story = { play: focusFirst };
 export const Filled: Story = { args: { defaultValue: long.email } };
-export const Required: Story = { args: { required: true, requiredLabel: 'obligatoire' } };
+export const Required: Story = { args: { required: true } };
 export const Optional: Story = { args: { optionalLabel: '(facultatif)' } };
 export const Wrong: Story = {
   args: { defaultValue: 'camille@', error: 'Cette adresse est déjà utilisée par un autre compte.' },

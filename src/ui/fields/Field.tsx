@@ -7,9 +7,9 @@ import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
 export type FieldProps = ComponentPropsWithRef<'input'> & FieldTexts;
 
 /** A one-line text input with its label, hint and error. All other props reach the `<input>`. */
-export function Field({ label, hint, error, requiredLabel, optionalLabel, className, ...rest }: FieldProps) {
+export function Field({ label, hint, error, optionalLabel, className, ...rest }: FieldProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
-  const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
+  const frame = { label, hint, error, optionalLabel, controlId, noteId, required: rest.required };
   return (
     <FieldFrame {...frame}>
       <input type="text" {...rest} {...attributes} className={classNames(styles.control, className)} />

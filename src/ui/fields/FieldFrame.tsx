@@ -8,8 +8,6 @@ export type FieldTexts = {
   hint?: ReactNode;
   /** Replaces the hint; marks the control as invalid. */
   error?: ReactNode;
-  /** Accessible name of the asterisk. */
-  requiredLabel?: string | undefined;
   /** Text beside the label of a control that may stay empty. */
   optionalLabel?: string | undefined;
 };
@@ -31,7 +29,6 @@ export function FieldFrame({
   label,
   hint,
   error,
-  requiredLabel,
   optionalLabel,
   aside,
   controlId,
@@ -45,7 +42,7 @@ export function FieldFrame({
         <label className={styles.label} htmlFor={controlId}>
           {label}
         </label>
-        {required ? <Asterisk meaning={requiredLabel} /> : null}
+        {required ? <Asterisk /> : null}
         {!required && optionalLabel ? (
           <>
             {' '}
@@ -60,10 +57,10 @@ export function FieldFrame({
   );
 }
 
-/** Asterisk of a required control. @param meaning its accessible name */
-export function Asterisk({ meaning }: { meaning: string | undefined }) {
+/** Asterisk of a required control. It is not read out: the control itself says that it is required. */
+export function Asterisk() {
   return (
-    <span className={styles.asterisk} {...(meaning ? { role: 'img', 'aria-label': meaning } : { 'aria-hidden': true })}>
+    <span className={styles.asterisk} aria-hidden="true">
       *
     </span>
   );

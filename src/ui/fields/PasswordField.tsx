@@ -24,26 +24,14 @@ export type PasswordFieldProps = Omit<FieldProps, 'type'> & {
  * the characters are visible.
  */
 export function PasswordField(props: PasswordFieldProps) {
-  const {
-    label,
-    hint,
-    error,
-    requiredLabel,
-    optionalLabel,
-    aside,
-    showLabel,
-    hideLabel,
-    capsLockText,
-    className,
-    ref,
-    ...rest
-  } = props;
+  const { label, hint, error, optionalLabel, aside, showLabel, hideLabel, capsLockText, className, ref, ...rest } =
+    props;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
   const { shown, toggle } = useShowPassword(input);
   const { isCapsLockOn, handlers } = useCapsLock();
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
-  const frame = { label, hint, error, requiredLabel, optionalLabel, aside, controlId, noteId, required: rest.required };
+  const frame = { label, hint, error, optionalLabel, aside, controlId, noteId, required: rest.required };
   return (
     <FieldFrame {...frame}>
       <div className={styles.row}>

@@ -23,6 +23,6 @@ type Story = StoryObj<typeof meta>;
 
 export const WithHint: Story = { args: { hint: 'Pour vous joindre en cas d’urgence' } };
 export const Wrong: Story = {
-  args: { required: true, requiredLabel: 'obligatoire', error: 'Ce numéro n’est pas valable.' },
+  args: { required: true, error: 'Ce numéro n’est pas valable.' },
 };
 export const Disabled: Story = { args: { disabled: true } };

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const WithHint: Story = { args: { hint: 'Celle des e-mails' } };
 export const Focused: Story = { args: { defaultValue: 'de' }, play: focusFirst };
 export const Wrong: Story = {
-  args: { required: true, requiredLabel: 'obligatoire', error: 'Choisissez une langue.' },
+  args: { required: true, error: 'Choisissez une langue.' },
 };
 export const Disabled: Story = { args: { defaultValue: 'fr', disabled: true } };
 

@@ -22,9 +22,9 @@ function Options({ options }: Options) {
 }
 
 /** The browser's own `<select>`, styled as a field. All other props reach it. */
-export function Select({ label, hint, error, requiredLabel, optionalLabel, options, className, ...rest }: SelectProps) {
+export function Select({ label, hint, error, optionalLabel, options, className, ...rest }: SelectProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
-  const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
+  const frame = { label, hint, error, optionalLabel, controlId, noteId, required: rest.required };
   return (
     <FieldFrame {...frame}>
       <div className={styles.row}>

@@ -24,7 +24,6 @@ function LoginForm({ busy = false, error }: { readonly busy?: boolean; readonly 
           type="email"
           autoComplete="username"
           required
-          requiredLabel="obligatoire"
           defaultValue={error === undefined ? '' : 'camille.martin@exemple.fr'}
         />
         <PasswordField
@@ -32,7 +31,6 @@ function LoginForm({ busy = false, error }: { readonly busy?: boolean; readonly 
           aside={<TextLink href="#recovery">Mot de passe oublié ?</TextLink>}
           autoComplete="current-password"
           required
-          requiredLabel="obligatoire"
           showLabel="Afficher le mot de passe"
           hideLabel="Masquer le mot de passe"
         />

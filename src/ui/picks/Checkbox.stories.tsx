@@ -16,7 +16,6 @@ export const Wrong: Story = {
   args: {
     label: "J'accepte les conditions",
     required: true,
-    requiredLabel: 'obligatoire',
     error: 'Cette case est obligatoire.',
   },
 };

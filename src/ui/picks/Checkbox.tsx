@@ -9,12 +9,10 @@ export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Accessible name of the asterisk; without it there is no asterisk. */
-  requiredLabel?: string | undefined;
 };
 
 /** A checkbox. Its label follows it directly, as Ory's own test suites expect. All other props reach the `<input>`. */
-export function Checkbox({ label, hint, error, requiredLabel, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   return (
     <div className={styles.row}>
@@ -22,7 +20,7 @@ export function Checkbox({ label, hint, error, requiredLabel, className, ...rest
       <label className={styles.label} htmlFor={controlId}>
         {label}
       </label>
-      {rest.required && requiredLabel ? <Asterisk meaning={requiredLabel} /> : null}
+      {rest.required ? <Asterisk /> : null}
       <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );

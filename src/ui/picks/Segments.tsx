@@ -17,7 +17,7 @@ export type SegmentsProps<Value extends string> = {
 export function Segments<Value extends string>({ label, name, value, options, onChoose }: SegmentsProps<Value>) {
   return (
     <fieldset className={styles.segments}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={styles.unseen}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.segment} title={option.label}>
           <input
@@ -26,10 +26,10 @@ export function Segments<Value extends string>({ label, name, value, options, on
             value={option.value}
             checked={option.value === value}
             onChange={() => onChoose(option.value)}
-            aria-label={option.label}
             className={styles.input}
           />
           <Icon name={option.icon} />
+          <span className={styles.unseen}>{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { languages } from '@members/locales/languages';
+import { testWithoutWorld as test } from '@members/testkit/browser/test';
+import { root } from '@members/testkit/servers';
+import { expect } from '@playwright/test';
+import { startSetting, visitor } from '../pictures/open.ts';
+import { states } from '../pictures/states.ts';
+import { switchLanguage } from '../pictures/switch-language.ts';
+import type { SettingName } from '../pictures/worlds.ts';
+import { ibmViolations } from './ibm.ts';
+
+const all = Object.keys(languages);
+const checked = process.env.LANGUAGES?.split(' ') ?? all;
+/** Where the HTML of each page is kept for the Nu HTML checker. */
+const folder = join(root, 'dist/checkers/html');
+
+const bySetting = Object.groupBy(Object.entries(states), ([, { setting }]) => setting);
+
+for (const [setting, group] of Object.entries(bySetting)) {
+  test.describe(setting, () => {
+    // One worker runs all states of a setting, because they share its servers.
+    test.describe.configure({ mode: 'default', timeout: 300_000 });
+    for (const [name, state] of group) {
+      test.describe(() => {
+        test.use(visitor(state.scripts));
+        test(name, async ({ page, context, worlds }) => {
+          const world = await worlds.find(setting, () => startSetting(setting as SettingName));
+          await state.reach({ page, context, world });
+          await mkdir(folder, { recursive: true });
+          const speaksOne = state.scripts === false || state.english;
+          const found: string[] = [];
+          for (const language of speaksOne ? [''] : checked) {
+            if (language) await switchLanguage(page, language);
+            await writeFile(join(folder, `${name}${language && `-${language}`}.html`), await page.content());
+            // IBM's checker needs scripts in the page.
+            if (state.scripts !== false)
+              for (const colorScheme of ['light', 'dark'] as const) {
+                await page.emulateMedia({ colorScheme });
+                const lines = await ibmViolations(page);
+                found.push(...lines.map((line) => `${language || 'en'}, ${colorScheme}: ${line}`));
+              }
+          }
+          expect(found).toEqual([]);
+        });
+      });
+    }
+  });
+}

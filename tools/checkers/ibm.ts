@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+
+/** The part of IBM's checker that is used. */
+interface Engine {
+  readonly Checker: new () => {
+    check(
+      document: Document,
+      guidelines: readonly string[],
+    ): Promise<{
+      readonly results: readonly {
+        readonly ruleId: string;
+        readonly value: readonly [category: string, result: string];
+        readonly message: string;
+        readonly snippet: string;
+      }[];
+    }>;
+  };
+}
+
+/** The engine with its rules as one script. IBM's own command line program loads them from the network. */
+const engine = await readFile(fileURLToPath(import.meta.resolve('accessibility-checker-engine/ace-window.js')), 'utf8');
+
+/**
+ * Asks for a name of each form if a page has several. Browsers make a form a landmark only if it has a name, and a landmark
+ * for each form would hide the page's own.
+ */
+const notChecked = 'aria_form_label_unique';
+
+/** Returns the violations of WCAG 2.2 AA that IBM's checker finds on the page, one line for each. */
+export async function ibmViolations(page: Page): Promise<string[]> {
+  // The engine is evaluated once for each document. The content security policy forbids to add it as a script element.
+  if (!(await page.evaluate(() => 'ace_ibma' in globalThis))) await page.evaluate(engine);
+  return page.evaluate(async (without) => {
+    const { Checker } = (globalThis as unknown as { ace_ibma: Engine }).ace_ibma;
+    const { results } = await new Checker().check(document, ['WCAG_2_2']);
+    return results
+      .filter(({ ruleId, value }) => ruleId !== without && value.join() === 'VIOLATION,FAIL')
+      .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);
+  }, notChecked);
+}
