@@ -14,7 +14,7 @@ const isVerbatim = (id: number) => verbatim.has(id) || !Object.hasOwn(english, `
 
 /** Matches the text as whole words only: "Continue" is not in "Continuer". */
 const wholeWords = (text: string) =>
-  new RegExp(`(?<!\\p{L})${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u');
+  new RegExp(`(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u');
 
 function textsOf({ ui }: Flow): UiText[] {
   const seen = (ui.nodes ?? []).filter(({ attributes }) => !('type' in attributes) || attributes.type !== 'hidden');
