@@ -26,7 +26,12 @@ function EnteredAddress({ flow, journey }: { readonly flow: Flow; readonly journ
   const address = enteredAddress(flow);
   if (address === undefined) return null;
   const change = (
-    <AddressLink kind="registration" values={enteredTraits(flow)} to={withJourney('/registration', journey)}>
+    <AddressLink
+      kind="registration"
+      values={enteredTraits(flow)}
+      to={withJourney('/registration', journey)}
+      testId="change-address"
+    >
       <FormattedMessage id="form.notYou" />
     </AddressLink>
   );

@@ -47,6 +47,7 @@ const step = z
     with: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
     env: z.record(z.string(), z.string()).optional(),
     run: z.string().optional(),
+    'working-directory': z.string().optional(),
     'continue-on-error': z.boolean().optional(),
   })
   .refine(
@@ -65,7 +66,7 @@ const workflow = z.strictObject({
       name: z.string().optional(),
       if: z.string().optional(),
       strategy: z
-        .strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.string()).min(1)) })
+        .strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.union([z.string(), z.record(z.string(), z.string())])).min(1)) })
         .optional(),
       // A version, because ubuntu-latest moves.
       'runs-on': z.string().regex(/-\d+\.\d+$/),

@@ -39,6 +39,8 @@ test('the choice of a country counts, also after the number; a country code in t
   await user.type(field('Téléphone'), '079 123 45 67');
   fireEvent.change(countries(), { target: { value: 'CH' } });
   expect(await send()).toBe('+41791234567');
+  // The response shows the form again.
+  await waitFor(() => expect(field('Téléphone').value).toBe('+41791234567'));
   await user.clear(field('Téléphone'));
   await user.type(field('Téléphone'), '+49 30 901820');
   expect(countries().value).toBe('DE');
