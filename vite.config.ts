@@ -55,6 +55,21 @@ function fontLicense(): Plugin {
   };
 }
 
+/**
+ * Leaves the parser of ICU messages out of the build, whose catalogues are compiled (FormatJS, "Removing the parser"). The
+ * development server keeps it for the texts of the simulator's panel.
+ */
+function withoutMessageParser(): Plugin {
+  const parser = '@formatjs/icu-messageformat-parser';
+  return {
+    name: 'without-message-parser',
+    apply: 'build',
+    config: () => ({
+      resolve: { alias: [{ find: new RegExp(`^${parser}$`), replacement: `${parser}/no-parser.js` }] },
+    }),
+  };
+}
+
 /** Plugins that every build of the app needs. */
 export const appPlugins = () => [
   react(),
@@ -68,16 +83,7 @@ export const appPlugins = () => [
  * `index.html` names its files from the root, and the gateway adds its base path; scripts name theirs relative to themselves.
  */
 export default defineConfig({
-  plugins: [appPlugins(), compressedFiles()],
-  // The catalogues are compiled, so that browsers need no ICU message parser (FormatJS, "Removing the parser").
-  resolve: {
-    alias: [
-      {
-        find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-      },
-    ],
-  },
+  plugins: [appPlugins(), withoutMessageParser(), compressedFiles()],
   // The names of style modules are unique, so that file and class name together are unique.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   build: {

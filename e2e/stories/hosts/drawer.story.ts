@@ -4,6 +4,7 @@ import { root } from '@members/testkit/servers';
 import { serveDevelopment, type ViteServer } from '@members/tools/dev/serve';
 import { expectAccessible } from '../../accessibility.ts';
 
+test.use({ locale: 'en-GB' });
 // All tests share one development server.
 test.describe.configure({ mode: 'default' });
 
