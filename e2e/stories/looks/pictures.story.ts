@@ -25,7 +25,7 @@ for (const [name, { setting, reach, scripts }] of Object.values(bySetting).flat(
     }, async ({ context, page, worlds }) => {
       const world = await worlds.find(`pictures: ${setting}`, () => startSetting(setting));
       await reach({ page, context, world });
-      await expect(page.locator('main').first()).toBeVisible();
+      await expect(page.getByRole('main').first()).toBeVisible();
     });
   });
 }
