@@ -27,8 +27,9 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
   noise,
 }) => {
   test.setTimeout(240_000);
-  // Refused input, and a simulator that has ended.
+  // axe-core sends messages to frames, and a mail's frame has an origin of its own.
   noise.allow(/^Failed to execute 'postMessage' on 'DOMWindow'/);
+  // Refused input, and a simulator that has ended.
   noise.allow(/^Failed to load resource: (?:the server responded with a status of 400|net::ERR_)/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // Links to scenarios open the app, which does not run in this story.
