@@ -34,7 +34,7 @@ test('after "not you?" on the consent screen another member signs in, and the re
   const other = await world.person();
   await openLogin(page, world);
   await submitLogin(page, person);
-  await page.getByRole('link', { name: 'Se déconnecter' }).click();
+  await page.getByRole('link', { name: 'Changer' }).click();
   await page.getByRole('link', { name: 'Oui' }).click();
   await expect(heading(page, 'Aucune session ouverte')).toBeVisible();
   await expectAccessible(page);

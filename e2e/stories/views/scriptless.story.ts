@@ -102,7 +102,8 @@ test.describe('without scripts', () => {
     const away = await far.newPage();
     await signInByApi(away, world, { ...person, password: 'tournesol-jeudi-9' });
     await page.goto(`${world.app}/sessions`);
-    const sessions = page.getByRole('list').getByRole('listitem');
+    // The second list names the applications with access.
+    const sessions = page.getByRole('list').first().getByRole('listitem');
     await expect(sessions).toHaveCount(2);
     await sessions.last().getByRole('button').click();
     await expect(page.getByTestId('sessions/ended')).toContainText('a été déconnecté');
