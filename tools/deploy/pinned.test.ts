@@ -66,7 +66,16 @@ const workflow = z.strictObject({
       name: z.string().optional(),
       if: z.string().optional(),
       strategy: z
-        .strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.union([z.string(), z.record(z.string(), z.string())])).min(1)) })
+        .strictObject({
+          'fail-fast': z.boolean(),
+          matrix: z
+            .strictObject({
+              steps: z.array(z.string()).min(1),
+              node: z.array(z.string()).min(1),
+              include: z.array(z.record(z.string(), z.string())).min(1),
+            })
+            .partial(),
+        })
         .optional(),
       // A version, because ubuntu-latest moves.
       'runs-on': z.string().regex(/-\d+\.\d+$/),
