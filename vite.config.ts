@@ -56,8 +56,8 @@ function fontLicense(): Plugin {
 }
 
 /**
- * Leaves the parser of ICU messages out of the build, whose catalogues are compiled (FormatJS, "Removing the parser"). The
- * development server keeps it for the texts of the simulator's panel.
+ * Removes the parser of ICU messages from the build (FormatJS, "Removing the parser"): the catalogues are compiled before.
+ * The development server keeps the parser, because the simulator's panel needs it.
  */
 function withoutMessageParser(): Plugin {
   const parser = '@formatjs/icu-messageformat-parser';

@@ -46,7 +46,7 @@ function clientDataOf(bytes: Buffer): ClientData {
   }
 }
 
-/** The host of the origin, or a domain above it, whose hash the authenticator signed. */
+/** The relying party id that the authenticator signed (as a hash): the host of the origin, or a domain above it. */
 function partyOf(origin: string, data: Buffer): string {
   const labels = (URL.parse(origin)?.hostname ?? '').split('.');
   const names = labels.map((_, index) => labels.slice(index).join('.'));

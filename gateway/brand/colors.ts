@@ -89,7 +89,7 @@ export function lowContrasts(chosen: ChosenColors, defaults: Colors): readonly L
   });
 }
 
-/** Returns the chosen colours with those that follow from them. Colours without a chosen source stay as they are. */
+/** Returns the brand's colours, and the product's colours that are derived from them, such as the hover of a button. */
 export function withDerived(chosen: ChosenColors, defaults: Colors, theme: Theme): Colors {
   const all: Colors = { ...defaults, ...chosen };
   const has = (...tokens: readonly BrandColor[]) => tokens.some((token) => chosen[token] !== undefined);

@@ -1,7 +1,7 @@
 import type { AcceptOAuth2ConsentRequestSession, Identity, Session, VerifiableIdentityAddress } from '@ory/client';
 import { type ClaimMap, defaultClaims, noClaims, type Source, sourceOf, tokensOf } from './claim-map.ts';
 
-/** A session whose identity is known. */
+/** What claims are read from: an identity, and its session if there is one. */
 export type ClaimSubject = Partial<Session> & { readonly identity: Identity };
 
 /** Claims that OpenID Connect Core 1.0, section 5.1, defines as a string: other values are left out. */

@@ -34,7 +34,7 @@ export type RequireTraits = (request: FastifyRequest, identity: Identity) => Pro
 
 /**
  * Makes the check that an account has all traits that its schema requires: a schema may require more than it did when the
- * account was made. An identity whose schema cannot be read passes.
+ * account was made. If the schema cannot be read, the account passes.
  */
 export function createTraitCheck({ schemas }: Pick<OryClients, 'schemas'>): RequireTraits {
   const known = new Map<string, { readonly until: number; readonly traits: TraitSchema }>();

@@ -40,7 +40,7 @@ export function draftOf(nodes: readonly UiNode[] | null, entries: InputEntries):
   return Object.fromEntries(entries.filter(([name]) => names.has(name)));
 }
 
-/** Name of the field whose value, an object, Kratos passes to templates of messages and to web hooks. */
+/** Name of the field with an object that Kratos passes to message templates and web hooks. */
 export const payloadName = 'transient_payload';
 
 function parsed(payload: string | FieldValues): FieldValues {

@@ -15,7 +15,7 @@ export interface MailOptions {
   /** Colour of buttons, as `#rrggbb`. White text must be readable on it. */
   readonly accent: string;
   readonly texts: ReadonlyMap<string, MailTexts>;
-  /** Language of messages whose request names none that there is: those after a change of the settings, of other apps. */
+  /** Language of a message if its request names no known language, as after a change of the settings or in other apps. */
   readonly language: string;
 }
 

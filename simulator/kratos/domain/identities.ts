@@ -24,7 +24,7 @@ export class MissingIdentifier extends Error {
 /** Credential types whose identifiers are matched exactly: a provider's subject, or random bytes. */
 const exactTypes: ReadonlySet<string> = new Set(['oidc', 'passkey']);
 
-/** Credential types whose identifier is typed, such as an e-mail address. It is stored trimmed and in lower case. */
+/** Credential types with an identifier that users type, such as an e-mail address. It is stored trimmed, in lower case. */
 const typedTypes: ReadonlySet<string> = new Set(['password', 'code', 'webauthn']);
 
 const normaliseIdentifier = (identifier: string) => goLower(identifier.trim());

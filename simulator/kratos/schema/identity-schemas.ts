@@ -93,7 +93,7 @@ export function createIdentitySchemas({ identity, clients }: KratosConfig): Iden
   };
 }
 
-/** The error of a form whose schema has a reference that cannot be resolved: the server tries to load other documents. */
+/** The error of a form if a `$ref` of its schema cannot be resolved. */
 function referenceError(reference: string, { http }: KratosConfig['clients']): string {
   const [document = ''] = reference.split('#', 1);
   const problem = /^https?:/.test(document) ? forbiddenAddressProblem(document, http) : undefined;

@@ -11,7 +11,7 @@ export interface SignedInIdentity {
 
 /** Loader data of a flow. */
 export interface RecoveryData extends ShownFlow {
-  /** Whether an administrator has invited the user, who has never signed in. */
+  /** Whether the flow is an invitation by an administrator. */
   readonly invited: boolean;
 }
 

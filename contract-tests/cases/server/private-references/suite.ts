@@ -1,7 +1,7 @@
 import { startApi } from '../../../kit/index.ts';
 import { contract } from '../../../runner/contract.ts';
 
-/** A server that refuses to call private addresses, and whose identity schema refers to one. */
+/** Kratos with `disallow_private_ip_ranges` and an identity schema with a `$ref` to a private address. */
 export default contract('server/private-references', { profile: 'private-references' }, async (stage) => {
   const { admin, browser, email, form, native, note } = stage;
   note('a form of that schema');
