@@ -24,7 +24,7 @@ const preview: Preview = {
       toolbar: {
         icon: 'globe',
         dynamicTitle: true,
-        items: Object.entries(offeredLanguages).map(([value, title]) => ({ value, title, right: value })),
+        items: Object.entries(offeredLanguages()).map(([value, title]) => ({ value, title, right: value })),
       },
     },
     theme: {
