@@ -81,7 +81,7 @@ test('the toolbar changes the language and the theme of a screen', async ({ page
   await page.getByRole('option', { name: /Deutsch/ }).click();
   await expect(story.getByRole('heading', { level: 1 })).toHaveText('Anmelden');
   await expect(story.locator('html')).toHaveAttribute('lang', 'de');
-  await page.getByRole('button', { name: /Theme/ }).click();
+  await page.getByRole('button', { name: /Theme System/ }).click();
   await page.getByRole('option', { name: /Dark/ }).click();
   await expect(story.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('tab', { name: /Accessibility/ })).toBeVisible();
