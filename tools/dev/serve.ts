@@ -27,7 +27,7 @@ export async function serveDevelopment({ root, cacheDir }: Options): Promise<Vit
     configFile: join(root, 'tools/dev/vite.config.ts'),
     logLevel: 'error',
     cacheDir,
-    server: { middlewareMode: true, hmr: false, watch: null },
+    server: { middlewareMode: true, hmr: false, ws: { server: http }, watch: null },
   });
   http.on('request', vite.middlewares).listen(0, host);
   await once(http, 'listening');

@@ -23,6 +23,8 @@ test('the drawer of the development server loads a scenario and shows its mailed
   await drawer.getByLabel('Find').fill('1060003');
   const show = drawer.getByRole('link', { name: 'Show recovery/code-sent' });
   await expect(show).toBeVisible();
+  // The page below the drawer has its title once the flow has arrived.
+  await expect(page).toHaveTitle(/^Login/);
   await expectAccessible(page);
   await show.press('Enter');
   await expect(page).toHaveURL(new RegExp(`^${origin}/recovery\\?flow=`));
