@@ -24,7 +24,7 @@ test('the drawer of the development server loads a scenario and shows its mailed
   const show = drawer.getByRole('link', { name: 'Show recovery/code-sent' });
   await expect(show).toBeVisible();
   // The page below the drawer has its title once the flow has arrived.
-  await expect(page).toHaveTitle(/^Login/);
+  await expect(page).toHaveTitle(/^Connectez-vous/);
   await expectAccessible(page);
   await show.press('Enter');
   await expect(page).toHaveURL(new RegExp(`^${origin}/recovery\\?flow=`));
