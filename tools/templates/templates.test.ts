@@ -119,6 +119,11 @@ test('a folder adds languages and replaces texts; what it lacks is English', () 
   );
 });
 
+test("the example's Italian texts are complete", () => {
+  const italian = JSON.parse(readFileSync(join(marigoldFolder, 'mails/it.json'), 'utf8'));
+  expect([faultsOf('it.json', italian), Object.keys(italian)]).toEqual([[], Object.keys(english)]);
+});
+
 test('an unknown key and a wrong value are faults', () => {
   expect(faultsOf('it.json', { 'login.titel': 'a', 'login.subject': 'Codice', 'login.title': ' ' })).toEqual([
     'it.json: login.titel: there is no such key',
