@@ -7,6 +7,8 @@ import { colorsIn } from '@members/gateway/brand/colors';
 /** What messages show of a brand. Texts are by language, as in `brand.yaml`. */
 export interface MailBrand extends Pick<Brand['app'], 'name' | 'links'> {
   readonly style: Brand['mail'];
+  /** The pictures that the app serves. */
+  readonly pictures: Brand['files'];
 }
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -26,5 +28,5 @@ export async function readMailBrand(folder: string, url: string): Promise<MailBr
   const { name, links } = main.app;
   if (Object.keys(name).length === 0)
     throw new Error('brand.yaml: name: expected a name, because messages name the brand');
-  return { name, links, style: main.mail };
+  return { name, links, style: main.mail, pictures: main.files };
 }

@@ -116,7 +116,7 @@ export function html({ code, link, isScreen }: Body, links: readonly LinkKind[],
 <tr><td class="card inner" style="padding: 32px; background: ${light.card}; border: 1px solid ${light.line}; border-radius: ${card}px;">
 ${content}
 </td></tr>
-<tr><td class="muted" style="padding: 16px 8px 0; color: ${light.muted}; font-size: 13px; line-height: 1.7;">{{ $t.footer }}${footer.join('')}</td></tr>
+<tr><td class="muted" style="padding: 16px 8px 0; color: ${light.muted}; font-size: 13px; line-height: 1.9;">{{ $t.footer }}${footer.join('')}</td></tr>
 </table>
 </td></tr>
 </table>
