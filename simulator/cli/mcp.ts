@@ -42,7 +42,9 @@ function createTools({ McpServer, z }: Sdk, control: ControlClient, version: str
   const server = new McpServer({ name: 'ory-simulator', version });
   const result = async (call: Promise<unknown>) => {
     const data = await call.catch((error: Error) => {
-      throw error.message === 'fetch failed' ? new Error('no simulator answers at this address: is it running?') : error;
+      throw error.message === 'fetch failed'
+        ? new Error('no simulator answers at this address: is it running?')
+        : error;
     });
     return { content: [{ type: 'text' as const, text: JSON.stringify(data ?? null) }] };
   };
@@ -58,11 +60,13 @@ function createTools({ McpServer, z }: Sdk, control: ControlClient, version: str
     },
     ({ search = '' }) =>
       result(
-        control.scenarios().then((all) =>
-          all
-            .filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(search.toLowerCase()))
-            .map(({ name, title, address }) => ({ name, title, address })),
-        ),
+        control
+          .scenarios()
+          .then((all) =>
+            all
+              .filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(search.toLowerCase()))
+              .map(({ name, title, address }) => ({ name, title, address })),
+          ),
       ),
   );
   server.registerTool(
@@ -128,7 +132,12 @@ function createTools({ McpServer, z }: Sdk, control: ControlClient, version: str
       },
     },
     ({ path, ...others }) =>
-      result(control.addFault({ path, ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)) })),
+      result(
+        control.addFault({
+          path,
+          ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
+        }),
+      ),
   );
   server.registerTool('clear_faults', { description: 'Deletes all faults.', inputSchema: {} }, () =>
     result(control.clearFaults()),
@@ -191,7 +200,9 @@ export async function mcp(name: string, argv: readonly string[]): Promise<void> 
   const { simulator = standardAddress } = values;
   const url = URL.parse(simulator);
   if (!url?.protocol.startsWith('http'))
-    throw new UsageError(`--simulator: expected an address such as ${standardAddress}, got ${JSON.stringify(simulator)}`);
+    throw new UsageError(
+      `--simulator: expected an address such as ${standardAddress}, got ${JSON.stringify(simulator)}`,
+    );
   const sdk = await loadSdk();
   const { createControlClient } = await import('../control/client.ts');
   const { default: own } = await import('../package.json', { with: { type: 'json' } });

@@ -63,7 +63,13 @@ export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
  * Creates servers with a control API for clock, faults, worlds, scenarios and the journal of requests. Requests to Kratos's
  * public listener can also select a scenario, by `?scenario=` and `X-Scenario`.
  */
-export function createControlledServers({ runtime, ledger, report, seed, ...factories }: ControlOptions): ControlledServers {
+export function createControlledServers({
+  runtime,
+  ledger,
+  report,
+  seed,
+  ...factories
+}: ControlOptions): ControlledServers {
   const clock = movableClock(runtime.clock);
   const faults = createFaults(runtime.clock);
   const events = createEvents();

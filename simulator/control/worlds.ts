@@ -227,7 +227,8 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     /** The world for `persist`. */
     persistable: {
       snapshot: (): SimulatorWorld => ({ ...saveWorld().world, real_time: saveWorld().isNow }),
-      restore: (world: SimulatorWorld) => restore({ world, isNow: world.real_time === true, scenario: undefined, note: undefined }),
+      restore: (world: SimulatorWorld) =>
+        restore({ world, isNow: world.real_time === true, scenario: undefined, note: undefined }),
       changes: () => earlierChanges + changeCount(current),
     },
     /** Counts a change that is not part of a server's state. */

@@ -49,7 +49,14 @@ function sourcesOf(files: Files, moved: Readonly<Record<string, string>>, over?:
  *
  * @throws ConfigError for a configuration with which the server does not start
  */
-export function openSimulation({ config, hydra, moved = {}, over, runtime, report }: SimulationFiles): Promise<Simulation> {
+export function openSimulation({
+  config,
+  hydra,
+  moved = {},
+  over,
+  runtime,
+  report,
+}: SimulationFiles): Promise<Simulation> {
   const options = { env: {}, dev: true, files: [] };
   return createSimulation({
     kratos: (more) => loadKratosConfig({ ...options, over: [...sourcesOf(config, moved, over?.kratos), ...more] }),

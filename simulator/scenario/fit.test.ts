@@ -41,7 +41,7 @@ const staff = schemaOf(
     mail: { type: 'string', format: 'email', pattern: '@acme\\.example$', 'ory.sh/kratos': identifier },
     badge: { type: 'string', pattern: '^[A-Z]{2}-\\d{4}$' },
     age: { type: 'integer', minimum: 18, maximum: 99 },
-    plan: { enum: ['free', 'pro'] },
+    plan: { type: 'string', enum: ['free', 'pro'] },
     phone: { type: 'string', format: 'tel' },
     born: { type: 'string', format: 'date' },
     terms: { const: true },

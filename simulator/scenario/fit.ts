@@ -50,7 +50,8 @@ const isIdentifier = ({ schema }: SchemaPath) => extensionOf(schema).credentials
 function isEmail({ schema }: SchemaPath): boolean {
   const { credentials, recovery, verification } = extensionOf(schema);
   return (
-    schema.format === 'email' || [recovery?.via, verification?.via, credentials?.code?.via].some((via) => via === 'email')
+    schema.format === 'email' ||
+    [recovery?.via, verification?.via, credentials?.code?.via].some((via) => via === 'email')
   );
 }
 
@@ -146,8 +147,8 @@ export async function fitTo({ identity }: KratosConfig): Promise<Fit> {
     identifier: identifierOf,
     email: address,
     recovery_address: address,
-    // A password that is the address is a password like the identifier.
-    password: (text) => (text.includes('@') ? identifierOf(text) : text),
+    // A password that is the address is one like the identifier; a shorter one is refused for its length.
+    password: (text) => (text.includes('@') ? identifierOf(text).padEnd(8, '1') : text),
   };
   const marked = [...new Set([identifier, email ?? identifier])].reduce(
     (changed, path) => withCredentials(changed, path, path === identifier, path === email),

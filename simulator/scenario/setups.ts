@@ -165,7 +165,10 @@ export type SetupName = keyof typeof setups;
 export const hasOwnSchema = (name: SetupName): boolean => 'identity' in setups[name];
 
 /** Returns the configuration of a setup as a file. @param fit the schema of its identities, if the setup has none */
-export const setupFile = (name: SetupName, { identity = identityOf(member), claimedTraits = memberTraits }: Partial<Fit>) => ({
+export const setupFile = (
+  name: SetupName,
+  { identity = identityOf(member), claimedTraits = memberTraits }: Partial<Fit>,
+) => ({
   name: `setup-${name}.json`,
   text: JSON.stringify({ identity, ...setups[name] }, (key, value) =>
     key === 'mapper_url' ? inline(mapper(claimedTraits)) : value,

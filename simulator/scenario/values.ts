@@ -12,7 +12,8 @@ type Traits = Readonly<Record<string, unknown>>;
 const attempts = 20;
 
 /** A number that is the same for the same person, and another one for others. */
-const seedOf = (person: string) => [...person].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+const seedOf = (person: string) =>
+  [...person].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 
 /** Returns `made` with the values of `chosen`. */
 const merged = (made: Traits, chosen: Traits): Traits => ({
@@ -52,9 +53,15 @@ export async function createValues(schema: JsonSchema) {
     one(path: SchemaPath, wishes: readonly string[], person: string): string {
       const wish = wishes.find((each) => fits(path, each));
       if (wish !== undefined) return wish;
+      // The library follows either the format or the pattern.
+      const { format: _, ...rules } = alone(path);
+      const [local = ''] = person.split('@');
       for (let tried = 0; tried < attempts; tried++) {
-        const value = generate(alone(path), seedOf(person) + tried);
-        if (fits(path, value)) return `${value}`;
+        const seed = seedOf(person) + tried;
+        const byPattern = `${generate(rules, seed)}`;
+        const made = [generate(alone(path), seed), byPattern, `${local}@${byPattern.split('@').at(-1)}`];
+        const value = made.find((each) => fits(path, each));
+        if (value !== undefined) return `${value}`;
       }
       throw new ScenarioError(`no value was found for ${path.name}; its "examples" can name one`);
     },

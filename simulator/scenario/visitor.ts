@@ -173,7 +173,8 @@ export function createVisitor({ findServer, base, now, onRequest, onBody, agent,
       return () => visitor.postForm(action, { ...csrfOf(flow), ...form(fields) });
     },
     submitJson: async (fields) => visitor.submitJsonOf(await visitor.flow(), fields),
-    submitJsonOf: (flow, fields) => visitor.request('POST', text(flow, 'ui', 'action'), { ...csrfOf(flow), ...form(fields) }),
+    submitJsonOf: (flow, fields) =>
+      visitor.request('POST', text(flow, 'ui', 'action'), { ...csrfOf(flow), ...form(fields) }),
     request: (method, address, body) =>
       send(method, address, {
         accept: json,

@@ -27,7 +27,10 @@ beforeAll(async () => {
   const options = { module: 'NodeNext', target: 'ES2024', strict: true, noEmit: true, types: ['node'] };
   await writeFile(
     join(project, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...options, skipLibCheck: true }, files: ['use.ts', ...snippets.map((_, index) => `skill/${index}.ts`)] }),
+    JSON.stringify({
+      compilerOptions: { ...options, skipLibCheck: true },
+      files: ['use.ts', ...snippets.map((_, index) => `skill/${index}.ts`)],
+    }),
   );
   await cp(join(root, 'tools/package/fresh.txt'), join(project, 'use.ts'));
   await cp(join(root, 'tools/demo/identity.schema.json'), join(project, 'tools/demo/identity.schema.json'));
@@ -91,7 +94,9 @@ test('SKILL.md and llms.txt name scenarios, entries, functions and commands that
   }
   for (const file of index.matchAll(/\]\(([^)]+)\)/g)) await readFile(join(own, file[1] ?? ''));
   const help = (await run(process.execPath, [join(own, 'bin.js'), '--help'])).stdout;
-  const words = [...`${skill}${index}`.matchAll(/ory-simulator (up|init|\w+ serve|\w+)\b(?=[^\n]*`)/g)].map(([, word]) => word);
+  const words = [...`${skill}${index}`.matchAll(/ory-simulator (up|init|\w+ serve|\w+)\b(?=[^\n]*`)/g)].map(
+    ([, word]) => word,
+  );
   expect(words.length).toBeGreaterThan(6);
   expect(words.filter((word) => word !== 'up' && !help.includes(`ory-simulator ${word}`))).toEqual([]);
 });
