@@ -64,8 +64,8 @@ interface VisitorOptions {
   readonly onRequest: (step: Step) => void;
   readonly onBody: (body: unknown) => void;
   readonly agent: string;
-  /** Changes the fields of a form before they are sent. */
-  readonly form: (fields: Fields) => Fields;
+  /** Changes the fields of a form before they are sent; sent as they are if left out. */
+  readonly form?: (fields: Fields) => Fields;
 }
 
 const flowKinds = 'login|registration|settings|recovery|verification';
@@ -79,7 +79,15 @@ const html = 'text/html';
 export class ScenarioError extends Error {}
 
 /** Creates a browser of a scenario. */
-export function createVisitor({ findServer, base, now, onRequest, onBody, agent, form }: VisitorOptions): Visitor {
+export function createVisitor({
+  findServer,
+  base,
+  now,
+  onRequest,
+  onBody,
+  agent,
+  form = (fields) => fields,
+}: VisitorOptions): Visitor {
   const cookies = new Map<string, KeptCookie>();
   let at = '';
   let kind = '';
