@@ -3,13 +3,15 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../adapter/server.ts';
 import { openSimulation } from '../host/files.ts';
+import type { Simulation } from '../host/simulation.ts';
 
 const client = new Client({ name: 'test', version: '1.0.0' });
+let simulation: Simulation;
 let close = async () => {};
 
 /** Connects the SDK's own client with the command, which steers a simulation of this process. */
 beforeAll(async () => {
-  const simulation = await openSimulation({ config: 'tools/demo/kratos.yml' });
+  simulation = await openSimulation({ config: 'tools/demo/kratos.yml' });
   const control = await listen(simulation.controlHandler, { port: 0 });
   close = control.close;
   const args = ['simulator/cli.mjs', 'mcp', '--simulator', control.origin];
@@ -67,7 +69,9 @@ test('an assistant moves the clock, adds a fault, creates a person and reads the
   const traits = { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' };
   await call('create_person', { traits, password: 'analytical-engine-1843' });
   expect((await call('list_people'))[0].traits).toEqual(traits);
-  const rows = await call('read_journal');
-  expect(Array.isArray(rows)).toBe(true);
-  expect(await call('read_request', { id: 'none' })).toMatch(/none/);
+  await simulation.fetch('http://127.0.0.1:4433/self-service/login/browser');
+  const journal = JSON.stringify(await call('read_journal'));
+  expect(journal).toContain('/self-service/login/browser');
+  const id = /"id":"([^"]+)"/.exec(journal)?.[1] ?? '';
+  expect(JSON.stringify(await call('read_request', { id }))).toContain('/self-service/login/browser');
 });

@@ -139,8 +139,8 @@ export async function fitTo({ identity }: KratosConfig): Promise<Fit> {
       (made, [path, value]) => (path ? withValue(made, keysOf(path), value) : made),
       {},
     );
-    // A submitted address may be wrong on purpose.
-    return values.all(chosen, text, text.includes('@'));
+    // An address that is wrong on purpose is sent alone.
+    return text.includes('@') ? values.all(chosen, text) : chosen;
   };
 
   const translate: Readonly<Record<string, (text: string) => string>> = {

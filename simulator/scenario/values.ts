@@ -69,16 +69,15 @@ export async function createValues(schema: JsonSchema) {
      * Returns all required traits of a person.
      *
      * @param chosen the values of some traits
-     * @param isChecked whether the traits must be valid
      * @throws ScenarioError if no valid values are found
      */
-    all(chosen: Traits, person: string, isChecked: boolean): Traits {
+    all(chosen: Traits, person: string): Traits {
       let problem = '';
       for (let tried = 0; tried < attempts; tried++) {
         const made = generate({ ...schema, required: ['traits'] }, seedOf(person) + tried) as { traits?: Traits };
         const traits = merged(made.traits ?? {}, chosen);
         const found = faultOf(schema, { traits });
-        if (!found || !isChecked) return traits;
+        if (!found) return traits;
         problem = faultText(found).replaceAll(/\s*\n\s*/g, '; ');
       }
       throw new ScenarioError(`no values were found for its traits (${problem}); "examples" can name them`);
