@@ -800,7 +800,7 @@ export interface components {
             faults: number;
             /** @description The scenario that was played last in this world. */
             scenario?: string;
-            /** @description Says that this scenario has another identity schema than the configuration */
+            /** @description Says that this scenario has another identity schema than yours, and why. */
             note?: string;
             /** @description The configuration of the world. */
             setup: string;
@@ -1005,7 +1005,7 @@ export interface components {
                 path: string;
                 status: number;
             }[];
-            /** @description Says that the scenario has another identity schema than the configuration */
+            /** @description Says that the scenario has another identity schema than yours, and why. */
             note?: string;
         };
         HarPair: {
