@@ -50,6 +50,8 @@ export interface ControlOptions extends ServerFactories {
   readonly runtime: Runtime;
   /** Returns the page of `GET /ledger`. */
   readonly ledger?: () => Promise<string>;
+  /** Takes a line that says that a scenario has another identity schema than the configuration. */
+  readonly report?: (line: string) => void;
   /** Fills an empty world through the admin APIs. Called by a reset; the host calls it at the start. */
   readonly seed?: ((servers: SeededServers) => Promise<void>) | undefined;
 }
@@ -61,7 +63,13 @@ export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
  * Creates servers with a control API for clock, faults, worlds, scenarios and the journal of requests. Requests to Kratos's
  * public listener can also select a scenario, by `?scenario=` and `X-Scenario`.
  */
-export function createControlledServers({ runtime, ledger, seed, ...factories }: ControlOptions): ControlledServers {
+export function createControlledServers({
+  runtime,
+  ledger,
+  report,
+  seed,
+  ...factories
+}: ControlOptions): ControlledServers {
   const clock = movableClock(runtime.clock);
   const faults = createFaults(runtime.clock);
   const events = createEvents();
@@ -83,9 +91,11 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
     signIns: new Map(),
     publicAddress: factories.kratos?.config.serve.public.base_url ?? '',
     send: (server, side, incoming) => recorded(server, side)(incoming),
-    play: (scenario) => {
+    play: async (scenario) => {
       faults.clear();
-      return worlds.play(scenario);
+      const played = await worlds.play(scenario);
+      if (played.note !== undefined) report?.(played.note);
+      return played;
     },
     reset: async () => {
       faults.clear();

@@ -10,10 +10,12 @@ import type { HydraService } from '../hydra/index.ts';
 import type { KratosSnapshot } from '../kratos/domain/world.ts';
 import type { KratosService } from '../kratos/index.ts';
 import { type Fetch, isSeeded, type Runtime } from '../runtime/runtime.ts';
+import { asWritten, type Fit, fitTo } from '../scenario/fit.ts';
 import { type PlayedScenario, play } from '../scenario/play.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { client, issuer, type SetupName, setupFile, setups } from '../scenario/setups.ts';
+import { client, hasOwnSchema, issuer, type SetupName, setupFile, setups } from '../scenario/setups.ts';
 import { createStage, type StageServers } from '../scenario/stage.ts';
+import { ScenarioError } from '../scenario/visitor.ts';
 import { createUpstream } from '../upstream/index.ts';
 import type { MovableClock } from './clock.ts';
 import { InvalidRequest } from './requests.ts';
@@ -42,6 +44,7 @@ interface SavedWorld {
   readonly isNow: boolean;
   /** The scenario that was played last in it. */
   readonly scenario: string | undefined;
+  readonly note: string | undefined;
 }
 
 type StoredFlow = KratosSnapshot['flows'][number];
@@ -56,12 +59,6 @@ function traitNames({ identity }: KratosConfig): string {
   return Object.keys(traits?.properties ?? {}).join(', ');
 }
 
-/** Says that a scenario has other traits than the configuration; undefined if it has not. */
-function schemaNote(own: KratosConfig, scenario: KratosConfig): string | undefined {
-  const [mine, other] = [traitNames(own), traitNames(scenario)];
-  return mine === other ? undefined : `this scenario has an identity schema of its own: ${other}, not yours: ${mine}`;
-}
-
 const isSetup = (name: string): name is Setup => name === 'own' || Object.hasOwn(setups, name);
 
 /** The number of steps that can be undone. */
@@ -69,6 +66,8 @@ const maxUndo = 20;
 
 /** A clock within this distance of the real time follows the real time (ms). */
 const tolerance = 1000;
+
+const fixedConfiguration = 'scenarios: this host cannot change the configuration of Kratos';
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
@@ -111,7 +110,10 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   const current = { kratos: newKratos(), hydra: newHydra() };
   let setup: Setup = 'own';
   let configured = kratosConfig;
+  /** The schema of the identities; undefined in the configured world. */
+  let fit: Fit | undefined;
   let scenario: string | undefined;
+  let note: string | undefined;
   let undone: readonly SavedWorld[] = [];
   /** The number of changes in instances that were replaced, and of the clock. */
   let earlierChanges = 0;
@@ -124,40 +126,51 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     [kratosConfig && issuer, upstream],
   ]);
 
-  /** Replaces Kratos by an instance of the setup with an empty world. */
-  async function startSetup(name: Setup): Promise<void> {
+  /** Replaces Kratos by an instance of the setup with an empty world. @param wanted the schema of its identities */
+  async function startSetup(name: Setup, wanted = asWritten): Promise<void> {
     earlierChanges += changeCount(current) + 1;
     if (!factories.kratos) return;
-    if (name !== 'own' && !factories.kratos.configured)
-      throw new InvalidRequest('scenarios: this host cannot change the configuration of Kratos');
-    configured = name === 'own' ? kratosConfig : await factories.kratos.configured?.(setupFile(name));
+    if (name !== 'own' && !factories.kratos.configured) throw new InvalidRequest(fixedConfiguration);
+    configured = name === 'own' ? kratosConfig : await factories.kratos.configured?.(setupFile(name, wanted));
+    fit = name === 'own' ? undefined : wanted;
     current.kratos = newKratos(configured);
     setup = name;
+  }
+
+  /** The fit for the configured identity schema, which may have changed since the start. @throws ScenarioError */
+  async function fitNow(): Promise<Fit> {
+    const now = await factories.kratos?.configured?.({ name: 'nothing.json', text: '{}' });
+    if (!now) throw new InvalidRequest(fixedConfiguration);
+    return fitTo(now);
   }
 
   const saveWorld = (): SavedWorld => ({
     world: {
       ...snapshotWorld(own, current),
       setup,
+      ...(fit?.identity && { fitted: true }),
       clock: clock.state(),
     },
     isNow: Math.abs(clock.now() - runtime.clock.now()) < tolerance,
     scenario,
+    note,
   });
 
-  async function restore({ world, isNow, scenario: played }: SavedWorld): Promise<void> {
+  async function restore({ world, isNow, scenario: played, note: said }: SavedWorld): Promise<void> {
     const { setup: name } = world;
     if (!isSetup(name)) throw new InvalidRequest(`setup: expected one of own, ${Object.keys(setups).join(', ')}`);
-    await startSetup(name);
+    await startSetup(name, world.fitted ? await fitNow() : asWritten);
     clock.reset();
     // A running clock would move between both calls.
     clock.hold(world.clock.frozen);
     if (!isNow || world.clock.frozen) clock.set(Date.parse(world.clock.now));
     await restoreWorld(own, current, world);
     scenario = played;
+    note = said;
   }
 
   const stageServers = (): StageServers => ({
+    fit: fit ?? asWritten,
     findServer: mountOf,
     public: withoutSlash(publicAddress ?? ''),
     admin: withoutSlash(kratosConfig?.serve.admin.base_url ?? ''),
@@ -182,6 +195,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     status: () => ({
       ahead: Math.round((clock.now() - runtime.clock.now()) / 1000),
       ...(scenario !== undefined && { scenario }),
+      ...(note !== undefined && { note }),
       setup,
       undo: undone.length,
       app: configured?.selfservice.flows.login.ui_url ?? '',
@@ -213,7 +227,8 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     /** The world for `persist`. */
     persistable: {
       snapshot: (): SimulatorWorld => ({ ...saveWorld().world, real_time: saveWorld().isNow }),
-      restore: (world: SimulatorWorld) => restore({ world, isNow: world.real_time === true, scenario: undefined }),
+      restore: (world: SimulatorWorld) =>
+        restore({ world, isNow: world.real_time === true, scenario: undefined, note: undefined }),
       changes: () => earlierChanges + changeCount(current),
     },
     /** Counts a change that is not part of a server's state. */
@@ -224,7 +239,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     async import(world: SimulatorSchemas['World']): Promise<void> {
       const before = saveWorld();
       try {
-        await restore({ world, isNow: false, scenario: undefined });
+        await restore({ world, isNow: false, scenario: undefined, note: undefined });
       } catch (error) {
         await restore(before);
         throw error instanceof InvalidRequest ? error : new InvalidRequest('expected an exported world');
@@ -247,6 +262,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       await startSetup('own');
       current.hydra = newHydra();
       scenario = undefined;
+      note = undefined;
     },
     /** Plays a scenario in an empty world. @throws ScenarioError if it does not show what it promises; the world stays unchanged */
     async play(wanted: Scenario): Promise<PlayedScenario> {
@@ -254,19 +270,36 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       const [missing] = missingScreens(kratosConfig);
       if (missing !== undefined)
         throw new InvalidRequest(`${missing}: not set; a scenario opens the screens of your app at these addresses`);
+      const app = new URL(kratosConfig.selfservice.flows.login.ui_url).origin;
       const before = saveWorld();
-      try {
-        clock.reset();
-        await startSetup(wanted.setup);
-        const outcome = await play(wanted, stageServers(), new URL(kratosConfig.selfservice.flows.login.ui_url).origin);
-        remember(before);
-        scenario = wanted.name;
-        const note = configured && schemaNote(kratosConfig, configured);
-        return { ...outcome, ...(note !== undefined && { note }) };
-      } catch (error) {
-        await restore(before);
-        throw error;
-      }
+      const playWith = async (schema: Fit): Promise<PlayedScenario> => {
+        try {
+          clock.reset();
+          await startSetup(wanted.setup, schema);
+          return await play(wanted, stageServers(), app);
+        } catch (error) {
+          await restore(before);
+          throw error;
+        }
+      };
+      let reason: string | undefined;
+      const inYourSchema = async () => playWith(await fitNow());
+      const outcome = hasOwnSchema(wanted.setup)
+        ? await playWith(asWritten)
+        : await inYourSchema().catch((error: unknown) => {
+            if (!(error instanceof ScenarioError)) throw error;
+            reason = error.message;
+            return playWith(asWritten);
+          });
+      remember(before);
+      scenario = wanted.name;
+      const [own, other] = [traitNames(kratosConfig), traitNames(configured ?? kratosConfig)];
+      const isOther = reason !== undefined || hasOwnSchema(wanted.setup);
+      const why = reason ?? 'it is about these traits';
+      note = isOther
+        ? `scenario ${wanted.name} has an identity schema of its own (${other}), not yours (${own}): ${why}`
+        : undefined;
+      return { ...outcome, ...(note !== undefined && { note }) };
     },
   };
 }

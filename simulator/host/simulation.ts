@@ -24,6 +24,8 @@ export interface SimulationConfiguration {
   readonly hydra?: (() => Promise<ParsedConfig<HydraConfig>>) | undefined;
   /** Clock, random numbers and network; the system's if left out. */
   readonly runtime?: Partial<Runtime> | undefined;
+  /** Takes a line for each scenario that has another identity schema than the configuration; `console.warn` if left out. */
+  readonly report?: ((line: string) => void) | undefined;
   /** Returns the page that reports the comparison with the real servers; the panel shows it. */
   readonly ledger?: (() => Promise<string>) | undefined;
 }
@@ -32,6 +34,8 @@ export interface SimulationConfiguration {
 export interface ScenarioScreen {
   /** The address of its screen in the app. */
   readonly open: string;
+  /** Says that the scenario has another identity schema than the configuration, and why. */
+  readonly note?: string;
 }
 
 /** Kratos, and Hydra if it is configured, in this process. `fetch` and `cookies` belong to one browser. */
@@ -81,6 +85,7 @@ export async function createSimulation(configuration: SimulationConfiguration): 
     kratos: { config, make, configured },
     ...(provider && { hydra: { config: provider.config, make: createHydra } }),
     runtime,
+    report: configuration.report ?? console.warn,
     ...(configuration.ledger && { ledger: configuration.ledger }),
   });
   if (!services.kratos) throw new Error('a simulation needs Kratos');
