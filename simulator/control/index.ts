@@ -4,7 +4,7 @@ import { createRouter, type Route } from '../http/router.ts';
 import { type Clock, type Runtime, systemRandom } from '../runtime/runtime.ts';
 import { errorOf } from './answers.ts';
 import { movableClock } from './clock.ts';
-import type { ControlContext, ControlHandler } from './context.ts';
+import type { ControlContext, ControlHandler, Reports } from './context.ts';
 import { createEvents } from './events.ts';
 import { explainNotFound } from './explain-not-found.ts';
 import { createFaults } from './faults.ts';
@@ -48,8 +48,7 @@ export interface ControlledServers {
 
 export interface ControlOptions extends ServerFactories {
   readonly runtime: Runtime;
-  /** Returns the page of `GET /ledger`. */
-  readonly ledger?: () => Promise<string>;
+  readonly reports?: Reports;
   /** Fills an empty world through the admin APIs. Called by a reset; the host calls it at the start. */
   readonly seed?: ((servers: SeededServers) => Promise<void>) | undefined;
 }
@@ -61,7 +60,12 @@ export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
  * Creates servers with a control API for clock, faults, worlds, scenarios and the journal of requests. Requests to Kratos's
  * public listener can also select a scenario, by `?scenario=` and `X-Scenario`.
  */
-export function createControlledServers({ runtime, ledger, seed, ...factories }: ControlOptions): ControlledServers {
+export function createControlledServers({
+  runtime,
+  reports = {},
+  seed,
+  ...factories
+}: ControlOptions): ControlledServers {
   const clock = movableClock(runtime.clock);
   const faults = createFaults(runtime.clock);
   const events = createEvents();
@@ -93,7 +97,7 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
       const { kratos, hydra } = worlds.current;
       await seed?.({ ...(kratos && { kratos }), ...(hydra && { hydra }) });
     },
-    ...(ledger && { ledger }),
+    reports,
   };
   const serviceOf = (server: ServerName): Service => ({
     public: recorded(server, 'public'),

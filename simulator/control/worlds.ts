@@ -2,9 +2,11 @@ import type { SimulatorSchemas } from '@members/openapi';
 import { answerRequest, type Handle, requestJar } from '../adapter/fetch.ts';
 import { createMounts } from '../adapter/mounts.ts';
 import { changeCount, restoreWorld, type SimulatorWorld, snapshotWorld } from '../adapter/world.ts';
+import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
+import type { ParsedConfig } from '../config/document/parse.ts';
 import type { HydraConfig } from '../config/hydra.ts';
-import type { KratosConfig } from '../config/kratos.ts';
+import type { KratosConfig, ParsedKratosConfig } from '../config/kratos.ts';
 import { missingScreens } from '../config/missing-screens.ts';
 import type { HydraService } from '../hydra/index.ts';
 import type { KratosSnapshot } from '../kratos/domain/world.ts';
@@ -22,12 +24,21 @@ import { InvalidRequest } from './requests.ts';
 export interface KratosFactory {
   readonly config: KratosConfig;
   readonly make: (config: KratosConfig, runtime: Runtime) => KratosService;
-  /** Returns the configuration with another file that overrides it. Scenarios need it. @throws ConfigError */
-  readonly configured?: (file: SourceFile) => Promise<KratosConfig>;
+  /** Returns the configuration with another file that overrides it, for a scenario. @throws ConfigError */
+  readonly configured: (file: SourceFile) => Promise<ParsedKratosConfig>;
+  /** Returns the configuration outside of scenarios as it is now. */
+  readonly current: () => ParsedKratosConfig;
+  /** The panel's changes of the configuration, in YAML; undefined if the host cannot change it. */
+  readonly changes?: ConfigurationChanges;
 }
 
-export interface HydraFactory {
-  readonly config: HydraConfig;
+interface ConfigurationChanges {
+  readonly text: () => string;
+  /** Reads the files again and applies them with these changes from the next request on. @throws ConfigError; then nothing changes */
+  readonly apply: (text: string) => Promise<unknown>;
+}
+
+export interface HydraFactory extends Pick<ParsedConfig<HydraConfig>, 'config' | 'places'> {
   readonly make: (config: HydraConfig, runtime: Runtime) => HydraService;
 }
 
@@ -84,6 +95,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   const own: Runtime = { ...runtime, clock, fetch: fetchInside };
   const kratosConfig = factories.kratos?.config;
   const hydraConfig = factories.hydra?.config;
+  const changes = factories.kratos?.changes;
   const publicAddress = kratosConfig?.serve.public.base_url;
   const callback = `${withoutSlash(publicAddress ?? '')}/self-service/methods/oidc/callback`;
   const upstream = createUpstream(
@@ -110,7 +122,9 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   const newHydra = () => hydraConfig && factories.hydra?.make(hydraConfig, own);
   const current = { kratos: newKratos(), hydra: newHydra() };
   let setup: Setup = 'own';
-  let configured = kratosConfig;
+  /** The configuration of the scenario's setup; undefined for the own one. */
+  let ofSetup: ParsedKratosConfig | undefined;
+  const configured = () => ofSetup ?? factories.kratos?.current();
   let scenario: string | undefined;
   let undone: readonly SavedWorld[] = [];
   /** The number of changes in instances that were replaced, and of the clock. */
@@ -128,10 +142,8 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   async function startSetup(name: Setup): Promise<void> {
     earlierChanges += changeCount(current) + 1;
     if (!factories.kratos) return;
-    if (name !== 'own' && !factories.kratos.configured)
-      throw new InvalidRequest('scenarios: this host cannot change the configuration of Kratos');
-    configured = name === 'own' ? kratosConfig : await factories.kratos.configured?.(setupFile(name));
-    current.kratos = newKratos(configured);
+    ofSetup = name === 'own' ? undefined : await factories.kratos.configured(setupFile(name));
+    current.kratos = newKratos(ofSetup?.config);
     setup = name;
   }
 
@@ -177,25 +189,42 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       const found = mountOf(new URL(request.url));
       return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
     }) satisfies Handle,
-    defaultSchema: () => configured?.identity.default_schema_id ?? '',
+    defaultSchema: () => configured()?.config.identity.default_schema_id ?? '',
     /** What the panel shows on every page. */
     status: () => ({
       ahead: Math.round((clock.now() - runtime.clock.now()) / 1000),
       ...(scenario !== undefined && { scenario }),
       setup,
       undo: undone.length,
-      app: configured?.selfservice.flows.login.ui_url ?? '',
+      app: configured()?.config.selfservice.flows.login.ui_url ?? '',
       hydra: hydraConfig?.urls.self.issuer ?? '',
     }),
-    /** The configurations in use. */
-    configuration: () => ({
-      setup,
-      ...(configured && { kratos: configured }),
-      ...(hydraConfig && { hydra: hydraConfig }),
-    }),
+    /** Kratos's configuration in use, with its places. */
+    configured,
+    /** Sends a request: to the servers without a network, to other addresses by it. */
+    fetch: fetchInside,
+    /** The configurations in use, with the place of each value. */
+    configuration: () => {
+      const { config: kratos, places, warnings = [] } = configured() ?? {};
+      return {
+        setup,
+        ...(kratos && { kratos }),
+        ...(hydraConfig && { hydra: hydraConfig }),
+        places: { kratos: places?.() ?? {}, hydra: factories.hydra?.places() ?? {} },
+        warnings,
+        ...(changes && { changes: changes.text() }),
+      };
+    },
+    /** Changes Kratos's configuration. @param text YAML that overrides the files @throws InvalidRequest; then nothing changes */
+    async changeConfiguration(text: string): Promise<void> {
+      if (!changes) throw new InvalidRequest('changes: this host cannot change the configuration');
+      await changes.apply(text).catch((error: unknown) => {
+        throw error instanceof ConfigError ? new InvalidRequest(error.message) : error;
+      });
+    },
     /** Returns the address of a flow's screen in the app. */
     screenOf: (kind: FlowKind, id: string): string => {
-      const address = URL.parse(configured?.selfservice.flows[kind].ui_url ?? '');
+      const address = URL.parse(configured()?.config.selfservice.flows[kind].ui_url ?? '');
       address?.searchParams.set('flow', id);
       return address?.href ?? '';
     },
@@ -244,6 +273,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       remember(saveWorld());
       clock.reset();
       if (isSeeded(random) && seed !== undefined) random.resume(seed);
+      if (changes?.text()) await changes.apply('');
       await startSetup('own');
       current.hydra = newHydra();
       scenario = undefined;
@@ -261,7 +291,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
         const outcome = await play(wanted, stageServers(), new URL(kratosConfig.selfservice.flows.login.ui_url).origin);
         remember(before);
         scenario = wanted.name;
-        const note = configured && schemaNote(kratosConfig, configured);
+        const note = ofSetup && schemaNote(kratosConfig, ofSetup.config);
         return { ...outcome, ...(note !== undefined && { note }) };
       } catch (error) {
         await restore(before);

@@ -5,7 +5,7 @@ import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { type Files, fileList } from './file-list.ts';
-import { ledgerPage } from './ledger.ts';
+import { reports } from './reports.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 
 export interface SimulationFiles {
@@ -56,6 +56,6 @@ export function openSimulation({ config, hydra, moved = {}, over, runtime }: Sim
         ? undefined
         : () => loadHydraConfig({ ...options, over: sourcesOf(hydra, moved, over?.hydra) }),
     runtime,
-    ledger: ledgerPage,
+    reports,
   });
 }

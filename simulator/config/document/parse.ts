@@ -16,6 +16,8 @@ export interface ParsedConfig<T> {
   readonly config: T;
   /** Lines to print at start. */
   readonly warnings: string[];
+  /** Returns the place of each value by its path: `kratos.yml:12`, `environment variable LOG_LEVEL` or `default`. */
+  readonly places: () => Readonly<Record<string, string>>;
 }
 
 /** A parsed document with the place of each key, for rules about several keys. */
@@ -42,9 +44,11 @@ export function parseDocument(tree: KeyNode, { files, env }: ConfigSources): Con
   const empty: Located = { at: 'configuration', value: new Map() };
   const written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn);
   const at = (path: string) => locate(written, path.split('.')).place.at;
+  const config = readValue(tree, written, warn) as Record<string, unknown>;
   return {
-    config: readValue(tree, written, warn) as Record<string, unknown>,
+    config,
     warnings,
+    places: () => Object.fromEntries(placesOf(config, written)),
     at,
     has: (path) => locate(written, path.split('.')).rest.length === 0,
     fail(path, message) {
@@ -53,13 +57,25 @@ export function parseDocument(tree: KeyNode, { files, env }: ConfigSources): Con
   };
 }
 
+/** Returns path and place of each value that has no members. @param place undefined for a default */
+function placesOf(value: unknown, place: Located | undefined, path = ''): [path: string, place: string][] {
+  const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (members.length === 0) return [[path, place?.at ?? 'default']];
+  return members.flatMap(([key, inner]) =>
+    placesOf(inner, place && memberOf(place, key), path === '' ? key : `${path}.${key}`),
+  );
+}
+
+function memberOf({ value }: Located, key: string): Located | undefined {
+  return Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;
+}
+
 /** The value at a path, or the nearest section around it with the rest of the path. */
 function locate(
   place: Located,
   [key, ...rest]: readonly string[],
 ): { readonly place: Located; readonly rest: readonly string[] } {
   if (key === undefined) return { place, rest: [] };
-  const { value } = place;
-  const inner = Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;
+  const inner = memberOf(place, key);
   return inner ? locate(inner, rest) : { place, rest: [key, ...rest] };
 }

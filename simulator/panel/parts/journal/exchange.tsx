@@ -10,6 +10,7 @@ import { formatTime } from '../format.ts';
 import { fetchCall } from './fetch-call.ts';
 import own from './journal.module.css';
 import { Body } from './json.tsx';
+import { Recorded } from './recorded.tsx';
 import type { Row } from './table.tsx';
 
 type Exchange = SimulatorSchemas['Exchange'];
@@ -166,6 +167,7 @@ export function ExchangeDetail({
       </Disclosure>
       <h3 className={styles.sub}>{t('cookies')}</h3>
       <Cookies exchange={exchange} />
+      <Recorded exchange={exchange} />
     </section>
   );
 }
