@@ -256,7 +256,7 @@ test('the catalogue names the scenarios that show each message', async () => {
   expect(entries.find(({ id }) => id === '4000006')?.scenarios).toEqual(['login/wrong-password']);
   const names = ((await ask('GET', '/scenarios')).body as readonly { name: string }[]).map(({ name }) => name);
   expect(names).toContain('login/wrong-password');
-  expect((await ask('GET', '/ledger')).body).toContain('Ledger');
+  expect((await ask('GET', '/ledger')).body).toContain('Parity of the simulator');
 });
 
 test('requests and changes are sent as server-sent events', async () => {
@@ -325,7 +325,7 @@ test('the configuration names the file and line of each value, or says that it i
   const { places } = await configuration();
   expect(places.kratos['serve.public.port']).toMatch(/^tools\/demo\/kratos\.yml:\d+$/);
   expect(places.kratos['selfservice.methods.totp.enabled']).toBe('default');
-  // Kratos derives it.
+  // The flag `--dev` decides it.
   expect(places.kratos.dev).toBeUndefined();
 });
 

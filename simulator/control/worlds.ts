@@ -210,7 +210,10 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
         setup,
         ...(kratos && { kratos }),
         ...(hydraConfig && { hydra: hydraConfig }),
-        places: { kratos: places?.() ?? {}, hydra: factories.hydra?.places() ?? {} },
+        places: {
+          kratos: (kratos && places?.(kratos)) ?? {},
+          hydra: (hydraConfig && factories.hydra?.places(hydraConfig)) ?? {},
+        },
         warnings,
         ...(changes && { changes: changes.text() }),
       };

@@ -16,8 +16,11 @@ export interface ParsedConfig<T> {
   readonly config: T;
   /** Lines to print at start. */
   readonly warnings: string[];
-  /** Returns the place of each value by its path: `kratos.yml:12`, `environment variable LOG_LEVEL` or `default`. */
-  readonly places: () => Readonly<Record<string, string>>;
+  /**
+   * Returns the place of each value of the configuration in use by its path: `kratos.yml:12`, `environment variable LOG_LEVEL`
+   * or `default`. Values that are derived from others or from flags have none.
+   */
+  readonly places: (inUse: object) => Readonly<Record<string, string>>;
 }
 
 /** A parsed document with the place of each key, for rules about several keys. */
@@ -48,7 +51,7 @@ export function parseDocument(tree: KeyNode, { files, env }: ConfigSources): Con
   return {
     config,
     warnings,
-    places: () => Object.fromEntries(placesOf(config, written)),
+    places: (inUse) => Object.fromEntries(placesOf(inUse, config, written)),
     at,
     has: (path) => locate(written, path.split('.')).rest.length === 0,
     fail(path, message) {
@@ -57,14 +60,30 @@ export function parseDocument(tree: KeyNode, { files, env }: ConfigSources): Con
   };
 }
 
-/** Returns path and place of each value that has no members. @param place undefined for a default */
-function placesOf(value: unknown, place: Located | undefined, path = ''): [path: string, place: string][] {
-  const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (members.length === 0) return [[path, place?.at ?? 'default']];
+/** Returns path and place of each value that has no members. @param standard the value as it was read @param place undefined for a default */
+function placesOf(
+  value: unknown,
+  standard: unknown,
+  place: Located | undefined,
+  path = '',
+): (readonly [path: string, place: string])[] {
+  const members = isObject(value) ? Object.entries(value) : [];
+  if (members.length === 0) {
+    if (place) return [[path, place.at]];
+    return value === standard || (isObject(value) && isObject(standard)) ? [[path, 'default']] : [];
+  }
   return members.flatMap(([key, inner]) =>
-    placesOf(inner, place && memberOf(place, key), path === '' ? key : `${path}.${key}`),
+    placesOf(
+      inner,
+      isObject(standard) ? standard[key] : undefined,
+      place && memberOf(place, key),
+      path === '' ? key : `${path}.${key}`,
+    ),
   );
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 function memberOf({ value }: Located, key: string): Located | undefined {
   return Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;

@@ -63,7 +63,7 @@ export function rowsAbout(rows: readonly LedgerRow[], exchange: Exchange) {
   // A path without parameters wins: /sessions/whoami is not a session.
   const exact = operations.filter(({ place }) => place === `${method} ${pathname}`);
   const found = exact.length > 0 ? exact : operations;
-  const ids = new Set([...body.matchAll(/"(?:id|error)":"?(\d{7}|[a-z_]{6,})\b/g)].map(([, id]) => id));
+  const ids = new Set([...body.matchAll(/"(?:id|error)":"?(\d{7}|[a-z_0-9]{6,})\b/g)].map(([, id]) => id));
   return {
     isKnown: found.length > 0,
     operation: found.find((row) => row.status === `${status}`),
