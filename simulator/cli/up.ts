@@ -64,12 +64,14 @@ export function uiOf(given: string | undefined): URL {
 }
 
 /** Returns the environment variables with a prefix, without it. */
-const envOf = (prefix: 'KRATOS_' | 'HYDRA_') =>
-  Object.fromEntries(
+const envOf = (envPrefix: 'KRATOS_' | 'HYDRA_') => ({
+  envPrefix,
+  env: Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+      name.startsWith(envPrefix) ? [[name.slice(envPrefix.length), value]] : [],
     ),
-  );
+  ),
+});
 
 function readFile(name: string, flag: string): string {
   try {
@@ -88,7 +90,7 @@ const builtIn = (files: StarterFiles, name: StarterFile): SourceFile => ({
 async function loadServers(own: StarterFiles | undefined, files: readonly string[], hydraFiles: readonly string[]) {
   const base = own ? [builtIn(own, 'kratos.yml')] : [];
   const load = async (over: readonly SourceFile[], isRunning: boolean) => {
-    const options = { files, dev: true, env: envOf('KRATOS_'), over: [...base, ...over], isRunning };
+    const options = { files, dev: true, ...envOf('KRATOS_'), over: [...base, ...over], isRunning };
     const loaded = await loadKratosConfig(options);
     return { ...loaded, config: { ...loaded.config, 'watch-courier': true } };
   };
@@ -98,7 +100,7 @@ async function loadServers(own: StarterFiles | undefined, files: readonly string
   const over = own ? [builtIn(own, 'hydra.yml')] : [];
   const hydra =
     own || hydraFiles.length > 0
-      ? await loadHydraConfig({ files: hydraFiles, dev: true, env: envOf('HYDRA_'), over })
+      ? await loadHydraConfig({ files: hydraFiles, dev: true, ...envOf('HYDRA_'), over })
       : undefined;
   return {
     config,

@@ -9,6 +9,7 @@ export const reports: Required<Reports> = {
       import('../doctor/index.ts'),
       import('../doctor/live.ts'),
     ]);
-    return [...examine(parsed, false), ...(running ? await examineRunning(parsed, running) : [])];
+    // In code, mails are sent unless the key is false.
+    return [...examine(parsed, parsed.config['watch-courier'] !== false), ...(running ? await examineRunning(parsed, running) : [])];
   },
 };

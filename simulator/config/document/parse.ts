@@ -8,6 +8,8 @@ export interface ConfigSources {
   /** In the order of the command line. A later file wins. */
   readonly files: readonly SourceFile[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What the names of the variables begin with, which `env` leaves out. */
+  readonly envPrefix?: string;
   /** The `--dev` flag. */
   readonly dev: boolean;
 }
@@ -41,11 +43,11 @@ export const isDevMode = ({ dev, env }: ConfigSources, config: { readonly dev: b
   env.DEV === undefined ? dev : config.dev;
 
 /** Parses the files, applies the environment, and checks the result against a key table. @throws ConfigError */
-export function parseDocument(tree: KeyNode, { files, env }: ConfigSources): ConfigDocument {
+export function parseDocument(tree: KeyNode, { files, env, envPrefix = '' }: ConfigSources): ConfigDocument {
   const warnings: string[] = [];
   const warn = (line: string) => void warnings.push(line);
   const empty: Located = { at: 'configuration', value: new Map() };
-  const written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn);
+  const written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn, envPrefix);
   const at = (path: string) => locate(written, path.split('.')).place.at;
   const config = readValue(tree, written, warn) as Record<string, unknown>;
   return {

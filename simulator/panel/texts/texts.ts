@@ -173,6 +173,12 @@ export const texts = {
   after: ['After', 'Après'],
   deleted: ['deleted', 'supprimé'],
 
+  strangeFields: [
+    'The form has no field {fields}. It has {known}.',
+    'Le formulaire n’a pas de champ {fields}. Il a {known}.',
+  ],
+  formSays: ['The form then says {id}:', 'Le formulaire dit alors {id} :'],
+  formAfter: ['the form', 'le formulaire'],
   realServer: ['On the real server', 'Sur le vrai serveur'],
   recordedSame: [
     'Recorded: the real server responds to this operation with status {status}, too.',
@@ -359,7 +365,7 @@ export const texts = {
   'origin.derived': ['derived', 'valeur déduite'],
   findings: ['What will go wrong', 'Ce qui posera problème'],
   noFindings: ['No problem found.', 'Aucun problème trouvé.'],
-  mendBy: ['Mend: {mend}', 'Remède : {mend}'],
+  mend: ['Mend:', 'Remède :'],
   checkRunning: ['Check the running servers', 'Vérifier les serveurs en marche'],
   checkRunningHint: [
     'Also requests each screen of your app, and reads the cookies, CORS and mails.',

@@ -3,7 +3,6 @@ import type { FormEvent } from 'react';
 import styles from '../../panel.module.css';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useAct } from '../../use-act.tsx';
-import own from './configuration.module.css';
 
 const example = 'selfservice:\n  methods:\n    totp:\n      enabled: true\n';
 
@@ -31,7 +30,6 @@ export function Changes({ changes, isScenario }: { changes: string | undefined; 
             name="changes"
             rows={8}
             spellCheck={false}
-            className={own.changes}
             defaultValue={changes}
             placeholder={example}
             aria-describedby="changes-hint"

@@ -35,10 +35,10 @@ export function Configuration() {
     const found = filterValues(config, keeps);
     const placeText = (path: string) => {
       const origin = originOf(placeOf[path]);
-      const text = origin === 'default' || origin === 'derived' ? t(`origin.${origin}`) : placeOf[path];
+      const isWritten = origin !== 'default' && origin !== 'derived';
       return (
-        <span className={own.place} data-origin={origin}>
-          {text}
+        <span className={own.place} data-origin={origin} title={placeOf[path]}>
+          {isWritten ? placeOf[path]?.replace(/^.*[/\\]/, '') : t(`origin.${origin}`)}
         </span>
       );
     };
@@ -78,10 +78,6 @@ export function Configuration() {
       </div>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          {kratos && tree(t('configurationOf', { server: 'kratos', setup }), kratos, places.kratos)}
-          {hydra && tree('hydra', hydra, places.hydra)}
-        </div>
-        <div className={styles.stack}>
           <Findings
             warnings={warnings}
             onKey={(key) => {
@@ -91,6 +87,10 @@ export function Configuration() {
             }}
           />
           <Changes changes={changes} isScenario={setup !== 'own'} />
+        </div>
+        <div className={styles.stack}>
+          {kratos && tree(t('configurationOf', { server: 'kratos', setup }), kratos, places.kratos)}
+          {hydra && tree('hydra', hydra, places.hydra)}
         </div>
       </div>
     </>

@@ -18,7 +18,7 @@ export function Findings({ warnings, onKey }: { warnings: readonly string[]; onK
       {shown?.length === 0 && warnings.length === 0 ? <p className={styles.good}>{t('noFindings')}</p> : null}
       <ul className={styles.list}>
         {warnings.map((warning) => (
-          <li key={warning} className={styles.bad}>
+          <li key={warning} lang="en" className={styles.bad}>
             {warning}
           </li>
         ))}
@@ -26,9 +26,9 @@ export function Findings({ warnings, onKey }: { warnings: readonly string[]; onK
           <li key={`${id} ${key}`}>
             <div className={styles.words}>
               <p className={styles.mono}>{key}</p>
-              <p>{cause}</p>
+              <p lang="en">{cause}</p>
               <p className={styles.small}>
-                {t('mendBy', { mend })} ({at})
+                {t('mend')} <span lang="en">{mend}</span> ({at})
               </p>
             </div>
             <div className={styles.row}>
