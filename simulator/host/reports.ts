@@ -10,6 +10,9 @@ export const reports: Required<Reports> = {
       import('../doctor/live.ts'),
     ]);
     // In code, mails are sent unless the key is false.
-    return [...examine(parsed, parsed.config['watch-courier'] !== false), ...(running ? await examineRunning(parsed, running) : [])];
+    return [
+      ...examine(parsed, parsed.config['watch-courier'] !== false),
+      ...(running ? await examineRunning(parsed, running) : []),
+    ];
   },
 };

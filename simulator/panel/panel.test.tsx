@@ -163,9 +163,7 @@ test('a request says which recording of the real server shows its status', async
   await answerRequest(kratos.public, whoami, requestJar([]));
   location.hash = `#/journal/${(await client.journal())[0]?.id}`;
   await screen.findByText('Recorded: the real server responds to this operation with status 401, too.');
-  expect((await screen.findByRole('link', { name: 'toSession' })).getAttribute('href')).toBe(
-    '#/ledger?text=toSession',
-  );
+  expect((await screen.findByRole('link', { name: 'toSession' })).getAttribute('href')).toBe('#/ledger?text=toSession');
   (await screen.findByText(/^The recorded step: /)).click();
   await screen.findByText('"<public>/sessions/whoami"', { exact: false });
 });

@@ -52,6 +52,7 @@ function Navigation() {
 function Shell({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { t } = useTexts();
+  const { status } = useStatus();
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -60,7 +61,7 @@ function Shell({ children }: { children: ReactNode }) {
       <Commands>
         {(openCommands) => (
           <header className={styles.top}>
-            <p className={styles.name}>{t('simulator')}</p>
+            <p className={styles.name}>{t(status?.real === undefined ? 'simulator' : 'realServers')}</p>
             <StatusStrip />
             <div className={styles.switches}>
               <Button variant="secondary" onClick={openCommands}>

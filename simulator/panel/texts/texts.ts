@@ -1,6 +1,7 @@
 /** The panel's texts, in English and French. The placeholders are ICU's. */
 export const texts = {
   simulator: ['Simulator', 'Simulateur'],
+  realServers: ['Ory’s servers', 'Serveurs Ory'],
   lost: ['The simulator does not respond.', 'Le simulateur ne répond pas.'],
   realReadOnly: ['Real servers at {address}, read-only', 'Vrais serveurs à {address}, en lecture seule'],
   realWritable: ['Real servers at {address}, changes allowed', 'Vrais serveurs à {address}, modifications permises'],

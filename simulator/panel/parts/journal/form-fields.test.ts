@@ -4,7 +4,10 @@ import { formIn, readsAround, strangeFields } from './form-fields.ts';
 import type { Row } from './table.tsx';
 
 const field = (name: string) => ({ type: 'input', group: 'code', attributes: { name }, messages: [], meta: {} });
-const form = { nodes: ['csrf_token', 'code', 'traits.email', 'method'].map(field) as unknown as UiNode[], messages: [] };
+const form = {
+  nodes: ['csrf_token', 'code', 'traits.email', 'method'].map(field) as unknown as UiNode[],
+  messages: [],
+};
 const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
 test('a field that the form does not have is found in a form and in JSON', () => {

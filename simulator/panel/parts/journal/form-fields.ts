@@ -13,7 +13,9 @@ interface Form {
 export function formIn({ response_body: body }: Exchange): Form | undefined {
   try {
     const { ui } = JSON.parse(body) as { readonly ui?: Partial<Form> };
-    return ui?.nodes && { nodes: ui.nodes, messages: [...(ui.messages ?? []), ...ui.nodes.flatMap((node) => node.messages)] };
+    return (
+      ui?.nodes && { nodes: ui.nodes, messages: [...(ui.messages ?? []), ...ui.nodes.flatMap((node) => node.messages)] }
+    );
   } catch {
     return undefined;
   }
@@ -39,14 +41,20 @@ function sentFields({ request_headers: headers, request_body: body }: Exchange):
 const allowed = /^(?:method|csrf_token|transient_payload(?:\..*)?)$/;
 
 /** Returns the fields that a request sent although the form does not have them, and the fields that the form has. */
-export function strangeFields(sent: Exchange, { nodes }: Form): { readonly strange: string[]; readonly known: string[] } {
+export function strangeFields(
+  sent: Exchange,
+  { nodes }: Form,
+): { readonly strange: string[]; readonly known: string[] } {
   const names = nodes.flatMap(({ attributes }) => ('name' in attributes ? [attributes.name] : []));
   const known = [...new Set(names)].filter((name) => !allowed.test(name));
   return { strange: sentFields(sent).filter((name) => !allowed.test(name) && !known.includes(name)), known };
 }
 
 /** Returns the requests by which the app read the form of a flow before and after another request. @param rows newest first */
-export function readsAround(rows: readonly Row[], { id, flow }: Row): { readonly before?: string; readonly after?: string } {
+export function readsAround(
+  rows: readonly Row[],
+  { id, flow }: Row,
+): { readonly before?: string; readonly after?: string } {
   const at = rows.findIndex((row) => row.id === id);
   const isRead = (row: Row) =>
     row.flow === flow && row.method === 'GET' && row.status === 200 && row.path.includes('/flows?');
