@@ -50,13 +50,13 @@ test('clients, consents and tokens are shown, on the simulator and on servers el
   await test.step('a client is made and changed', async () => {
     await page.goto(`${servers.panel}/#/oauth2`);
     await main.getByText('Create a client').click();
-    await main.getByLabel('Name').fill('Shop');
+    await main.getByRole('textbox', { name: 'Name' }).fill('Shop');
     await main.getByLabel('Redirect address').fill('http://127.0.0.1:3000/callback');
     await button(page, 'Create').click();
     await result(page, 'Client created.');
     const shop = main.getByRole('listitem').filter({ hasText: /^Shop/ });
     await shop.getByText('Change').click();
-    const json = shop.getByLabel('JSON');
+    const json = shop.getByRole('textbox', { name: /^JSON/ });
     await json.fill((await json.inputValue()).replace('"Shop"', '"Book shop"'));
     await shop.getByRole('button', { name: 'Save' }).click();
     await result(page, 'Saved.');
@@ -68,7 +68,7 @@ test('clients, consents and tokens are shown, on the simulator and on servers el
     await expect(page.getByRole('heading', { name: 'Tokens of the last test sign-in' })).toBeVisible();
     await button(page, 'Check id_token').click();
     await expect(page.getByText('The signature is valid.')).toBeVisible();
-    await page.getByLabel('Token').fill('not-a-token');
+    await main.getByRole('textbox', { name: 'Token' }).fill('not-a-token');
     await button(page, 'Check').click();
     await expect(main.getByText('active: false')).toBeVisible();
   });

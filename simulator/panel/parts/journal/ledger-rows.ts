@@ -16,7 +16,9 @@ export interface LedgerRow {
 
 /** Reads the rows of the ledger's page. */
 export function ledgerRows(page: string): readonly LedgerRow[] {
-  const sections = [...new DOMParser().parseFromString(page, 'text/html').querySelectorAll('details')];
+  // The panel's content security policy would report the style.
+  const text = page.replace(/<style>.*?<\/style>/s, '');
+  const sections = [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('details')];
   return sections.flatMap((each) => {
     const section = each.querySelector('h2')?.textContent ?? '';
     return [...each.querySelectorAll<HTMLTableRowElement>('tbody > tr')].map(({ cells }) => {
