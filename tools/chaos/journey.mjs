@@ -102,7 +102,12 @@ export async function journey(world, person, log) {
     if (!page.url.startsWith(callback)) page = await submit(page, 'button[name=decision][value=allow]');
     const code = URL.parse(page.url)?.searchParams.get('code');
     if (!code) throw new Error(`no code at ${page.url} (${page.status}): ${titleOf(page)}`);
-    const tokens = await token({ grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: verifier });
+    const tokens = await token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: callback,
+      code_verifier: verifier,
+    });
     const claims = JSON.parse(Buffer.from(tokens.id_token.split('.')[1], 'base64url').toString());
     if (claims.email !== email) log.wrong(`${marker} gets a token of ${claims.email}`);
     const info = await call(`${world.hydra}/userinfo`, { headers: { authorization: `Bearer ${tokens.access_token}` } });

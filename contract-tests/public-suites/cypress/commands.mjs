@@ -79,12 +79,14 @@ export function createCommands(page, { expect, origin = '' }) {
   }
 
   /** A command that finds something. It waits until it is there, and an assertion after it finds it again. */
-  const query = (find) => async (context, subject, ...parameters) => {
-    const { again } = context.chain;
-    const search = async () => find(again ? await again() : subject, ...parameters);
-    context.chain.again = search;
-    context.chain.subject = await retry(search);
-  };
+  const query =
+    (find) =>
+    async (context, subject, ...parameters) => {
+      const { again } = context.chain;
+      const search = async () => find(again ? await again() : subject, ...parameters);
+      context.chain.again = search;
+      context.chain.subject = await retry(search);
+    };
 
   /** The elements, when there are some that can be used. */
   const ready = ({ chain }, isForced = false) =>
@@ -96,16 +98,18 @@ export function createCommands(page, { expect, origin = '' }) {
     });
 
   /** A command that acts on elements. */
-  const action = (act) => async (context, _subject, ...parameters) => {
-    const options = parameters.find((each) => typeof each === 'object') ?? {};
-    await retry(async () => {
-      const elements = await ready(context, options.force);
-      const chosen = options.multiple ? elements.handles : elements.handles.slice(0, 1);
-      for (const each of chosen) await act(each, parameters, options);
-    });
-    context.chain.again = undefined;
-    await settled();
-  };
+  const action =
+    (act) =>
+    async (context, _subject, ...parameters) => {
+      const options = parameters.find((each) => typeof each === 'object') ?? {};
+      await retry(async () => {
+        const elements = await ready(context, options.force);
+        const chosen = options.multiple ? elements.handles : elements.handles.slice(0, 1);
+        for (const each of chosen) await act(each, parameters, options);
+      });
+      context.chain.again = undefined;
+      await settled();
+    };
 
   const should = async (context, subject, assertion, ...parameters) => {
     const { chain } = context;
@@ -123,8 +127,16 @@ export function createCommands(page, { expect, origin = '' }) {
   };
 
   async function request(context, _subject, ...parameters) {
-    const { method = 'GET', url, body, form, headers, failOnStatusCode = true, followRedirect = true, qs } =
-      requestOptions(parameters);
+    const {
+      method = 'GET',
+      url,
+      body,
+      form,
+      headers,
+      failOnStatusCode = true,
+      followRedirect = true,
+      qs,
+    } = requestOptions(parameters);
     const response = await page.context().request.fetch(address(url), {
       method,
       headers,
@@ -146,10 +158,12 @@ export function createCommands(page, { expect, origin = '' }) {
     context.chain.subject = { ...fields, body: mayBeJson ? parsed(text) : text };
   }
 
-  const value = (make) => async ({ chain }, subject, ...parameters) => {
-    chain.again = undefined;
-    chain.subject = await make(subject, ...parameters);
-  };
+  const value =
+    (make) =>
+    async ({ chain }, subject, ...parameters) => {
+      chain.again = undefined;
+      chain.subject = await make(subject, ...parameters);
+    };
 
   const commands = {
     // Pages
@@ -193,6 +207,7 @@ export function createCommands(page, { expect, origin = '' }) {
     its: query((subject, path) => path.split('.').reduce((inner, key) => inner[key], present(subject))),
     invoke: query((subject, name, ...parameters) => present(subject)[name](...parameters)),
     wrap: value((_, wrapped) => wrapped),
+    // biome-ignore lint/suspicious/noThenProperty: the table is never awaited, and this is the command's name
     then: async (context, subject, ...parameters) => {
       const callback = parameters.at(-1);
       if (subject instanceof Elements) await ready(context, true);

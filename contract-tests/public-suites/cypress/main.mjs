@@ -81,13 +81,15 @@ Object.assign(globalThis, { cy, Cypress, expect, require: packages });
 /** Mocha's functions, whose tests and hooks run the queue. */
 function withQueue(name, only) {
   const original = globalThis[name];
-  const wrap = (define) => (...parameters) => {
-    const test = parameters.pop();
-    if (typeof test !== 'function') return define(...parameters, test);
-    return define(...parameters, function () {
-      return run(() => test.call(this));
-    });
-  };
+  const wrap =
+    (define) =>
+    (...parameters) => {
+      const test = parameters.pop();
+      if (typeof test !== 'function') return define(...parameters, test);
+      return define(...parameters, function () {
+        return run(() => test.call(this));
+      });
+    };
   globalThis[name] = Object.assign(wrap(original), only && { only: wrap(only(original)), skip: original.skip });
 }
 
