@@ -47,6 +47,18 @@ export async function journey(world, person, log) {
   const browser = createBrowser({ end: callback, look });
   const { open, submit } = browser;
 
+  async function call(url, options = {}) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(20_000), ...options });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status} at ${url}: ${text.slice(0, 200)}`);
+    return JSON.parse(text);
+  }
+  const token = (fields) =>
+    call(`${world.hydra}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'chaos', ...fields }),
+    });
+
   /** Tries a step until it succeeds. */
   async function step(name, act) {
     const begun = performance.now();
@@ -142,16 +154,4 @@ export async function journey(world, person, log) {
     if (after.text.includes(marker)) throw new Error(`still signed in at ${after.url}`);
     if (after.status >= 500) throw new Error(`${after.status} at ${after.url}`);
   });
-
-  async function call(url, options = {}) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(20_000), ...options });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${response.status} at ${url}: ${text.slice(0, 200)}`);
-    return JSON.parse(text);
-  }
-  const token = (fields) =>
-    call(`${world.hydra}/oauth2/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ client_id: 'chaos', ...fields }),
-    });
 }
