@@ -2,6 +2,8 @@
 import { parse } from 'node-html-parser';
 import { CookieJar } from 'tough-cookie';
 
+/** A browser without scripts shows what is in `noscript`. */
+const parsing = { blockTextElements: { script: true, style: true, noscript: false } };
 const mostRedirects = 20;
 /** A person reloads a page that does not come (ms). */
 const patience = 20_000;
@@ -41,7 +43,7 @@ export function createBrowser({ end, look }) {
       const text = await response.text();
       const { status } = response;
       const location = response.headers.get('location');
-      const document = parse(text);
+      const document = parse(text, parsing);
       look({ url, status, text, document, isLast: location === null });
       if (location === null) return { url, status, text, document };
       url = new URL(location, url).href;
