@@ -43,7 +43,7 @@ async function readTexts(folder: string | undefined) {
 }
 
 async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedServer, client: string) {
-  const config = readConfig({
+  const settings = readConfig({
     LOG_LEVEL: 'error',
     DEFAULT_LOCALE: 'auto',
     ...process.env,
@@ -57,6 +57,8 @@ async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedS
     PASSWORD_MIN_LENGTH: process.env.PASSWORD_MIN_LENGTH ?? '8',
     MAIN_APPLICATION_URL: process.env.MAIN_APPLICATION_URL ?? `${client}/`,
   });
+  // The panel's preview. It has the app's host, so the frame gets the cookies.
+  const config = { ...settings, framedBy: [`http://localhost:${ports.mailbox}`] };
   const logger = createLogger(config);
   const built = await readBuiltApp(fileURLToPath(new URL('../../dist/app', import.meta.url)));
   const claims = config.CLAIMS_FILE ? await readClaimMap(config.CLAIMS_FILE) : undefined;

@@ -57,7 +57,8 @@ export function Recovered({ recovery, id, children }: Props): ReactNode {
   useCountdown(done ? undefined : Number.POSITIVE_INFINITY, useApp().now);
   const due = id === 'password' ? 'recovered.title' : (`settings.card.${id}` as const);
   return (
-    <Card title={intl.formatMessage({ id: done ? 'recovered.done' : due })} data-testid="recovered">
+    // The result is a new card: the form's elements would shift up.
+    <Card key={String(done)} title={intl.formatMessage({ id: done ? 'recovered.done' : due })} data-testid="recovered">
       <Stack id={id} data-testid={`settings/${id}`}>
         {done ? (
           <>
