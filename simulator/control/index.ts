@@ -4,7 +4,7 @@ import { createRouter, type Route } from '../http/router.ts';
 import { type Clock, type Runtime, systemRandom } from '../runtime/runtime.ts';
 import { errorOf } from './answers.ts';
 import { movableClock } from './clock.ts';
-import type { ControlContext, ControlHandler } from './context.ts';
+import type { ControlContext, ControlHandler, Reports } from './context.ts';
 import { createEvents } from './events.ts';
 import { explainNotFound } from './explain-not-found.ts';
 import { createFaults } from './faults.ts';
@@ -48,10 +48,9 @@ export interface ControlledServers {
 
 export interface ControlOptions extends ServerFactories {
   readonly runtime: Runtime;
-  /** Returns the page of `GET /ledger`. */
-  readonly ledger?: () => Promise<string>;
+  readonly reports?: Reports;
   /** Takes a line that says that a scenario has another identity schema than the configuration. */
-  readonly report?: (line: string) => void;
+  readonly warn?: (line: string) => void;
   /** Fills an empty world through the admin APIs. Called by a reset; the host calls it at the start. */
   readonly seed?: ((servers: SeededServers) => Promise<void>) | undefined;
 }
@@ -65,8 +64,8 @@ export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
  */
 export function createControlledServers({
   runtime,
-  ledger,
-  report,
+  reports = {},
+  warn,
   seed,
   ...factories
 }: ControlOptions): ControlledServers {
@@ -94,7 +93,7 @@ export function createControlledServers({
     play: async (scenario) => {
       faults.clear();
       const played = await worlds.play(scenario);
-      if (played.note !== undefined) report?.(played.note);
+      if (played.note !== undefined) warn?.(played.note);
       return played;
     },
     reset: async () => {
@@ -103,7 +102,7 @@ export function createControlledServers({
       const { kratos, hydra } = worlds.current;
       await seed?.({ ...(kratos && { kratos }), ...(hydra && { hydra }) });
     },
-    ...(ledger && { ledger }),
+    reports,
   };
   const serviceOf = (server: ServerName): Service => ({
     public: recorded(server, 'public'),

@@ -191,6 +191,13 @@ export function checkpointName(body: unknown): string {
   return name;
 }
 
+/** Reads the body of `PUT /configuration`. @throws InvalidRequest */
+export function configurationChanges(body: unknown): string {
+  const changes = read(members(body, ['changes']), 'changes', text);
+  if (changes === undefined) throw new InvalidRequest(`changes: expected ${text.expected}`);
+  return changes;
+}
+
 /** Reads the body of `PUT /world`: an exported world. @throws InvalidRequest */
 export function exportedWorld(body: unknown): SimulatorSchemas['World'] {
   const given = members(body, ['version', 'setup', 'fitted', 'clock', 'random', 'real_time', 'kratos', 'hydra']);

@@ -2,9 +2,11 @@ import type { SimulatorSchemas } from '@members/openapi';
 import { answerRequest, type Handle, requestJar } from '../adapter/fetch.ts';
 import { createMounts } from '../adapter/mounts.ts';
 import { changeCount, restoreWorld, type SimulatorWorld, snapshotWorld } from '../adapter/world.ts';
+import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
+import type { ParsedConfig } from '../config/document/parse.ts';
 import type { HydraConfig } from '../config/hydra.ts';
-import type { KratosConfig } from '../config/kratos.ts';
+import type { KratosConfig, ParsedKratosConfig } from '../config/kratos.ts';
 import { missingScreens } from '../config/missing-screens.ts';
 import type { HydraService } from '../hydra/index.ts';
 import type { KratosSnapshot } from '../kratos/domain/world.ts';
@@ -24,12 +26,21 @@ import { InvalidRequest } from './requests.ts';
 export interface KratosFactory {
   readonly config: KratosConfig;
   readonly make: (config: KratosConfig, runtime: Runtime) => KratosService;
-  /** Returns the configuration with another file that overrides it. Scenarios need it. @throws ConfigError */
-  readonly configured?: (file: SourceFile) => Promise<KratosConfig>;
+  /** Returns the configuration with another file that overrides it, for a scenario. @throws ConfigError */
+  readonly configured: (file: SourceFile) => Promise<ParsedKratosConfig>;
+  /** Returns the configuration outside of scenarios as it is now. */
+  readonly current: () => ParsedKratosConfig;
+  /** The panel's changes of the configuration, in YAML; undefined if the host cannot change it. */
+  readonly changes?: ConfigurationChanges;
 }
 
-export interface HydraFactory {
-  readonly config: HydraConfig;
+interface ConfigurationChanges {
+  readonly text: () => string;
+  /** Reads the files again and applies them with these changes from the next request on. @throws ConfigError; then nothing changes */
+  readonly apply: (text: string) => Promise<unknown>;
+}
+
+export interface HydraFactory extends Pick<ParsedConfig<HydraConfig>, 'config' | 'places'> {
   readonly make: (config: HydraConfig, runtime: Runtime) => HydraService;
 }
 
@@ -67,8 +78,6 @@ const maxUndo = 20;
 /** A clock within this distance of the real time follows the real time (ms). */
 const tolerance = 1000;
 
-const fixedConfiguration = 'scenarios: this host cannot change the configuration of Kratos';
-
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 /** Creates the controlled servers with functions that save, restore and undo their worlds and play scenarios. */
@@ -83,6 +92,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   const own: Runtime = { ...runtime, clock, fetch: fetchInside };
   const kratosConfig = factories.kratos?.config;
   const hydraConfig = factories.hydra?.config;
+  const changes = factories.kratos?.changes;
   const publicAddress = kratosConfig?.serve.public.base_url;
   const callback = `${withoutSlash(publicAddress ?? '')}/self-service/methods/oidc/callback`;
   const upstream = createUpstream(
@@ -109,7 +119,9 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   const newHydra = () => hydraConfig && factories.hydra?.make(hydraConfig, own);
   const current = { kratos: newKratos(), hydra: newHydra() };
   let setup: Setup = 'own';
-  let configured = kratosConfig;
+  /** The configuration of the scenario's setup; undefined for the own one. */
+  let ofSetup: ParsedKratosConfig | undefined;
+  const configured = () => ofSetup ?? factories.kratos?.current();
   /** The schema of the identities; undefined in the configured world. */
   let fit: Fit | undefined;
   let scenario: string | undefined;
@@ -130,18 +142,16 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   async function startSetup(name: Setup, wanted = asWritten): Promise<void> {
     earlierChanges += changeCount(current) + 1;
     if (!factories.kratos) return;
-    if (name !== 'own' && !factories.kratos.configured) throw new InvalidRequest(fixedConfiguration);
-    configured = name === 'own' ? kratosConfig : await factories.kratos.configured?.(setupFile(name, wanted));
+    ofSetup = name === 'own' ? undefined : await factories.kratos.configured(setupFile(name, wanted));
     fit = name === 'own' ? undefined : wanted;
-    current.kratos = newKratos(configured);
+    current.kratos = newKratos(ofSetup?.config);
     setup = name;
   }
 
   /** The fit for the configured identity schema, which may have changed since the start. @throws ScenarioError */
   async function fitNow(): Promise<Fit> {
-    const now = await factories.kratos?.configured?.({ name: 'nothing.json', text: '{}' });
-    if (!now) throw new InvalidRequest(fixedConfiguration);
-    return fitTo(now);
+    if (!factories.kratos) throw new InvalidRequest('scenarios: this simulator runs without Kratos');
+    return fitTo(factories.kratos.current().config);
   }
 
   const saveWorld = (): SavedWorld => ({
@@ -190,7 +200,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       const found = mountOf(new URL(request.url));
       return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
     }) satisfies Handle,
-    defaultSchema: () => configured?.identity.default_schema_id ?? '',
+    defaultSchema: () => configured()?.config.identity.default_schema_id ?? '',
     /** What the panel shows on every page. */
     status: () => ({
       ahead: Math.round((clock.now() - runtime.clock.now()) / 1000),
@@ -198,18 +208,38 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       ...(note !== undefined && { note }),
       setup,
       undo: undone.length,
-      app: configured?.selfservice.flows.login.ui_url ?? '',
+      app: configured()?.config.selfservice.flows.login.ui_url ?? '',
       hydra: hydraConfig?.urls.self.issuer ?? '',
     }),
-    /** The configurations in use. */
-    configuration: () => ({
-      setup,
-      ...(configured && { kratos: configured }),
-      ...(hydraConfig && { hydra: hydraConfig }),
-    }),
+    /** Kratos's configuration in use, with its places. */
+    configured,
+    /** Sends a request: to the servers without a network, to other addresses by it. */
+    fetch: fetchInside,
+    /** The configurations in use, with the place of each value. */
+    configuration: () => {
+      const { config: kratos, places, warnings = [] } = configured() ?? {};
+      return {
+        setup,
+        ...(kratos && { kratos }),
+        ...(hydraConfig && { hydra: hydraConfig }),
+        places: {
+          kratos: (kratos && places?.(kratos)) ?? {},
+          hydra: (hydraConfig && factories.hydra?.places(hydraConfig)) ?? {},
+        },
+        warnings,
+        ...(changes && { changes: changes.text() }),
+      };
+    },
+    /** Changes Kratos's configuration. @param text YAML that overrides the files @throws InvalidRequest; then nothing changes */
+    async changeConfiguration(text: string): Promise<void> {
+      if (!changes) throw new InvalidRequest('changes: this host cannot change the configuration');
+      await changes.apply(text).catch((error: unknown) => {
+        throw error instanceof ConfigError ? new InvalidRequest(error.message) : error;
+      });
+    },
     /** Returns the address of a flow's screen in the app. */
     screenOf: (kind: FlowKind, id: string): string => {
-      const address = URL.parse(configured?.selfservice.flows[kind].ui_url ?? '');
+      const address = URL.parse(configured()?.config.selfservice.flows[kind].ui_url ?? '');
       address?.searchParams.set('flow', id);
       return address?.href ?? '';
     },
@@ -259,6 +289,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       remember(saveWorld());
       clock.reset();
       if (isSeeded(random) && seed !== undefined) random.resume(seed);
+      if (changes?.text()) await changes.apply('');
       await startSetup('own');
       current.hydra = newHydra();
       scenario = undefined;
@@ -293,7 +324,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
           });
       remember(before);
       scenario = wanted.name;
-      const [own, other] = [traitNames(kratosConfig), traitNames(configured ?? kratosConfig)];
+      const [own, other] = [traitNames(kratosConfig), traitNames(configured()?.config ?? kratosConfig)];
       const isOther = reason !== undefined || hasOwnSchema(wanted.setup);
       const why = reason ?? 'it is about these traits';
       note = isOther

@@ -5,7 +5,7 @@ import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { type Files, fileList } from './file-list.ts';
-import { ledgerPage } from './ledger.ts';
+import { reports } from './reports.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 
 export interface SimulationFiles {
@@ -20,7 +20,7 @@ export interface SimulationFiles {
   /** Clock, random numbers and network; the system's if left out. */
   readonly runtime?: Partial<Runtime>;
   /** Takes a line for each scenario that has another identity schema than the configuration; `console.warn` if left out. */
-  readonly report?: (line: string) => void;
+  readonly warn?: (line: string) => void;
 }
 
 /** Returns an object of configuration keys as a configuration file. */
@@ -55,7 +55,7 @@ export function openSimulation({
   moved = {},
   over,
   runtime,
-  report,
+  warn,
 }: SimulationFiles): Promise<Simulation> {
   const options = { env: {}, dev: true, files: [] };
   return createSimulation({
@@ -65,7 +65,7 @@ export function openSimulation({
         ? undefined
         : () => loadHydraConfig({ ...options, over: sourcesOf(hydra, moved, over?.hydra) }),
     runtime,
-    report,
-    ledger: ledgerPage,
+    warn,
+    reports,
   });
 }

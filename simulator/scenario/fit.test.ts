@@ -64,7 +64,7 @@ async function stageWith(schema: object) {
         dev: true,
         readSchema: async () => JSON.stringify(schema),
       }),
-    report: (line) => lines.push(line),
+    warn: (line) => lines.push(line),
   });
   const traits = async () => {
     const answer = await simulation.fetch('http://localhost:4433/sessions/whoami');
