@@ -833,6 +833,8 @@ export interface components {
             faults: number;
             /** @description The scenario that was played last in this world. */
             scenario?: string;
+            /** @description Says that this scenario has another identity schema than yours, and why. */
+            note?: string;
             /** @description The configuration of the world. */
             setup: string;
             checkpoints: number;
@@ -1036,7 +1038,7 @@ export interface components {
                 path: string;
                 status: number;
             }[];
-            /** @description Says that the scenario has another identity schema than the configuration. */
+            /** @description Says that the scenario has another identity schema than yours, and why. */
             note?: string;
         };
         HarPair: {
@@ -1231,6 +1233,8 @@ export interface components {
             /** @constant */
             version: 1;
             setup: string;
+            /** @description Whether the identities of a scenario have the configured identity schema, not one of the scenario. */
+            fitted?: boolean;
             clock: components["schemas"]["Clock"];
             /** @description The state of the seeded random numbers; left out without a seed. */
             random?: number;

@@ -133,7 +133,7 @@ async function createServer(server: OryServer, { make, factories }: Prepared, op
       control: api,
       persistable,
       ...services
-    } = createControlledServers({ ...servers, runtime: ownRuntime, reports });
+    } = createControlledServers({ ...servers, runtime: ownRuntime, reports, warn: console.error });
     // The panel shows Kratos's identities, flows and messages.
     const control = server === 'kratos' ? await withPanel(api) : api;
     return { service: services[server] as Service, control, persistable };

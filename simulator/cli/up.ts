@@ -159,7 +159,13 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
     if (kratos) await createAll(kratos.admin, '/admin/identities', identities);
     if (hydra) await createAll(hydra.admin, '/admin/clients', clients);
   };
-  const { kratos, hydra, control } = createControlledServers({ ...factories, runtime: own, reports, seed: create });
+  const { kratos, hydra, control } = createControlledServers({
+    ...factories,
+    runtime: own,
+    reports,
+    warn: console.error,
+    seed: create,
+  });
   await create({ ...(kratos && { kratos }), ...(hydra && { hydra }) });
 
   for (const warning of warnings) console.error(`warning: ${warning}`);

@@ -115,7 +115,7 @@ test('the default identity schema is listed first', async () => {
   await ask('POST', '/scenarios/login/start');
   const schemas = (await ask('GET', '/schemas')).body as readonly { id: string }[];
   expect(schemas[0]).toMatchObject({
-    id: 'scenario',
+    id: 'default',
     schema: { properties: { traits: { required: expect.arrayContaining(['email']) } } },
   });
 });

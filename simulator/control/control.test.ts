@@ -181,6 +181,6 @@ test('a scenario says that its identity schema has other traits than the configu
   const { tell } = await start();
   expect((await tell('POST', '/scenarios/login/start')).body.note).toBeUndefined();
   expect((await tell('POST', '/scenarios/recovery/address-choice')).body).toMatchObject({
-    note: 'this scenario has an identity schema of its own: email, firstName, lastName, second, phone, not yours: email, firstName, lastName',
+    note: 'scenario recovery/address-choice has an identity schema of its own (email, firstName, lastName, second, phone), not yours (email, firstName, lastName): it is about these traits',
   });
 });

@@ -49,6 +49,8 @@ export interface ControlledServers {
 export interface ControlOptions extends ServerFactories {
   readonly runtime: Runtime;
   readonly reports?: Reports;
+  /** Takes a line that says that a scenario has another identity schema than the configuration. */
+  readonly warn?: (line: string) => void;
   /** Fills an empty world through the admin APIs. Called by a reset; the host calls it at the start. */
   readonly seed?: ((servers: SeededServers) => Promise<void>) | undefined;
 }
@@ -63,6 +65,7 @@ export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
 export function createControlledServers({
   runtime,
   reports = {},
+  warn,
   seed,
   ...factories
 }: ControlOptions): ControlledServers {
@@ -87,9 +90,11 @@ export function createControlledServers({
     signIns: new Map(),
     publicAddress: factories.kratos?.config.serve.public.base_url ?? '',
     send: (server, side, incoming) => recorded(server, side)(incoming),
-    play: (scenario) => {
+    play: async (scenario) => {
       faults.clear();
-      return worlds.play(scenario);
+      const played = await worlds.play(scenario);
+      if (played.note !== undefined) warn?.(played.note);
+      return played;
     },
     reset: async () => {
       faults.clear();

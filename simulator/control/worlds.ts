@@ -12,10 +12,12 @@ import type { HydraService } from '../hydra/index.ts';
 import type { KratosSnapshot } from '../kratos/domain/world.ts';
 import type { KratosService } from '../kratos/index.ts';
 import { type Fetch, isSeeded, type Runtime } from '../runtime/runtime.ts';
+import { asWritten, type Fit, fitTo } from '../scenario/fit.ts';
 import { type PlayedScenario, play } from '../scenario/play.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { client, issuer, type SetupName, setupFile, setups } from '../scenario/setups.ts';
+import { client, hasOwnSchema, issuer, type SetupName, setupFile, setups } from '../scenario/setups.ts';
 import { createStage, type StageServers } from '../scenario/stage.ts';
+import { ScenarioError } from '../scenario/visitor.ts';
 import { createUpstream } from '../upstream/index.ts';
 import type { MovableClock } from './clock.ts';
 import { InvalidRequest } from './requests.ts';
@@ -53,6 +55,7 @@ interface SavedWorld {
   readonly isNow: boolean;
   /** The scenario that was played last in it. */
   readonly scenario: string | undefined;
+  readonly note: string | undefined;
 }
 
 type StoredFlow = KratosSnapshot['flows'][number];
@@ -65,12 +68,6 @@ function traitNames({ identity }: KratosConfig): string {
   const schema = identity.schemas.find(({ id }) => id === identity.default_schema_id)?.schema;
   const traits = (schema?.properties as { traits?: { properties?: object } } | undefined)?.traits;
   return Object.keys(traits?.properties ?? {}).join(', ');
-}
-
-/** Says that a scenario has other traits than the configuration; undefined if it has not. */
-function schemaNote(own: KratosConfig, scenario: KratosConfig): string | undefined {
-  const [mine, other] = [traitNames(own), traitNames(scenario)];
-  return mine === other ? undefined : `this scenario has an identity schema of its own: ${other}, not yours: ${mine}`;
 }
 
 const isSetup = (name: string): name is Setup => name === 'own' || Object.hasOwn(setups, name);
@@ -125,7 +122,10 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   /** The configuration of the scenario's setup; undefined for the own one. */
   let ofSetup: ParsedKratosConfig | undefined;
   const configured = () => ofSetup ?? factories.kratos?.current();
+  /** The schema of the identities; undefined in the configured world. */
+  let fit: Fit | undefined;
   let scenario: string | undefined;
+  let note: string | undefined;
   let undone: readonly SavedWorld[] = [];
   /** The number of changes in instances that were replaced, and of the clock. */
   let earlierChanges = 0;
@@ -138,38 +138,49 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     [kratosConfig && issuer, upstream],
   ]);
 
-  /** Replaces Kratos by an instance of the setup with an empty world. */
-  async function startSetup(name: Setup): Promise<void> {
+  /** Replaces Kratos by an instance of the setup with an empty world. @param wanted the schema of its identities */
+  async function startSetup(name: Setup, wanted = asWritten): Promise<void> {
     earlierChanges += changeCount(current) + 1;
     if (!factories.kratos) return;
-    ofSetup = name === 'own' ? undefined : await factories.kratos.configured(setupFile(name));
+    ofSetup = name === 'own' ? undefined : await factories.kratos.configured(setupFile(name, wanted));
+    fit = name === 'own' ? undefined : wanted;
     current.kratos = newKratos(ofSetup?.config);
     setup = name;
+  }
+
+  /** The fit for the configured identity schema, which may have changed since the start. @throws ScenarioError */
+  async function fitNow(): Promise<Fit> {
+    if (!factories.kratos) throw new InvalidRequest('scenarios: this simulator runs without Kratos');
+    return fitTo(factories.kratos.current().config);
   }
 
   const saveWorld = (): SavedWorld => ({
     world: {
       ...snapshotWorld(own, current),
       setup,
+      ...(fit?.identity && { fitted: true }),
       clock: clock.state(),
     },
     isNow: Math.abs(clock.now() - runtime.clock.now()) < tolerance,
     scenario,
+    note,
   });
 
-  async function restore({ world, isNow, scenario: played }: SavedWorld): Promise<void> {
+  async function restore({ world, isNow, scenario: played, note: said }: SavedWorld): Promise<void> {
     const { setup: name } = world;
     if (!isSetup(name)) throw new InvalidRequest(`setup: expected one of own, ${Object.keys(setups).join(', ')}`);
-    await startSetup(name);
+    await startSetup(name, world.fitted ? await fitNow() : asWritten);
     clock.reset();
     // A running clock would move between both calls.
     clock.hold(world.clock.frozen);
     if (!isNow || world.clock.frozen) clock.set(Date.parse(world.clock.now));
     await restoreWorld(own, current, world);
     scenario = played;
+    note = said;
   }
 
   const stageServers = (): StageServers => ({
+    fit: fit ?? asWritten,
     findServer: mountOf,
     public: withoutSlash(publicAddress ?? ''),
     admin: withoutSlash(kratosConfig?.serve.admin.base_url ?? ''),
@@ -194,6 +205,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     status: () => ({
       ahead: Math.round((clock.now() - runtime.clock.now()) / 1000),
       ...(scenario !== undefined && { scenario }),
+      ...(note !== undefined && { note }),
       setup,
       undo: undone.length,
       app: configured()?.config.selfservice.flows.login.ui_url ?? '',
@@ -245,7 +257,8 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     /** The world for `persist`. */
     persistable: {
       snapshot: (): SimulatorWorld => ({ ...saveWorld().world, real_time: saveWorld().isNow }),
-      restore: (world: SimulatorWorld) => restore({ world, isNow: world.real_time === true, scenario: undefined }),
+      restore: (world: SimulatorWorld) =>
+        restore({ world, isNow: world.real_time === true, scenario: undefined, note: undefined }),
       changes: () => earlierChanges + changeCount(current),
     },
     /** Counts a change that is not part of a server's state. */
@@ -256,7 +269,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     async import(world: SimulatorSchemas['World']): Promise<void> {
       const before = saveWorld();
       try {
-        await restore({ world, isNow: false, scenario: undefined });
+        await restore({ world, isNow: false, scenario: undefined, note: undefined });
       } catch (error) {
         await restore(before);
         throw error instanceof InvalidRequest ? error : new InvalidRequest('expected an exported world');
@@ -280,6 +293,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       await startSetup('own');
       current.hydra = newHydra();
       scenario = undefined;
+      note = undefined;
     },
     /** Plays a scenario in an empty world. @throws ScenarioError if it does not show what it promises; the world stays unchanged */
     async play(wanted: Scenario): Promise<PlayedScenario> {
@@ -287,19 +301,36 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       const [missing] = missingScreens(kratosConfig);
       if (missing !== undefined)
         throw new InvalidRequest(`${missing}: not set; a scenario opens the screens of your app at these addresses`);
+      const app = new URL(kratosConfig.selfservice.flows.login.ui_url).origin;
       const before = saveWorld();
-      try {
-        clock.reset();
-        await startSetup(wanted.setup);
-        const outcome = await play(wanted, stageServers(), new URL(kratosConfig.selfservice.flows.login.ui_url).origin);
-        remember(before);
-        scenario = wanted.name;
-        const note = ofSetup && schemaNote(kratosConfig, ofSetup.config);
-        return { ...outcome, ...(note !== undefined && { note }) };
-      } catch (error) {
-        await restore(before);
-        throw error;
-      }
+      const playWith = async (schema: Fit): Promise<PlayedScenario> => {
+        try {
+          clock.reset();
+          await startSetup(wanted.setup, schema);
+          return await play(wanted, stageServers(), app);
+        } catch (error) {
+          await restore(before);
+          throw error;
+        }
+      };
+      let reason: string | undefined;
+      const inYourSchema = async () => playWith(await fitNow());
+      const outcome = hasOwnSchema(wanted.setup)
+        ? await playWith(asWritten)
+        : await inYourSchema().catch((error: unknown) => {
+            if (!(error instanceof ScenarioError)) throw error;
+            reason = error.message;
+            return playWith(asWritten);
+          });
+      remember(before);
+      scenario = wanted.name;
+      const [own, other] = [traitNames(kratosConfig), traitNames(configured()?.config ?? kratosConfig)];
+      const isOther = reason !== undefined || hasOwnSchema(wanted.setup);
+      const why = reason ?? 'it is about these traits';
+      note = isOther
+        ? `scenario ${wanted.name} has an identity schema of its own (${other}), not yours (${own}): ${why}`
+        : undefined;
+      return { ...outcome, ...(note !== undefined && { note }) };
     },
   };
 }

@@ -26,12 +26,16 @@ export interface SimulationConfiguration {
   /** Clock, random numbers and network; the system's if left out. */
   readonly runtime?: Partial<Runtime> | undefined;
   readonly reports?: Reports;
+  /** Takes a line for each scenario that has another identity schema than the configuration; `console.warn` if left out. */
+  readonly warn?: ((line: string) => void) | undefined;
 }
 
 /** A scenario that was played. */
 export interface ScenarioScreen {
   /** The address of its screen in the app. */
   readonly open: string;
+  /** Says that the scenario has another identity schema than the configuration, and why. */
+  readonly note?: string;
 }
 
 /** Kratos, and Hydra if it is configured, in this process. `fetch` and `cookies` belong to one browser. */
@@ -80,6 +84,7 @@ export async function createSimulation(configuration: SimulationConfiguration): 
     kratos,
     ...(provider && { hydra: { ...provider, make: createHydra } }),
     runtime,
+    warn: configuration.warn ?? console.warn,
     ...(configuration.reports && { reports: configuration.reports }),
   });
   if (!services.kratos) throw new Error('a simulation needs Kratos');

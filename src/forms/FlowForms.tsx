@@ -32,6 +32,7 @@ import { useResend } from './resend.ts';
 import { restoreOmitted } from './restore-omitted.ts';
 import { addressDraft, isSent, isSentBySms, withChannel } from './sent-to.ts';
 import { useServerScripts } from './server-scripts.ts';
+import { stepKey } from './step-key.ts';
 import { useSubmitLock } from './submit-lock.ts';
 import { useTransientPayload } from './transient-payload.ts';
 
@@ -187,7 +188,7 @@ export function FlowForms(props: Props): ReactNode {
       {Back ? (
         <Back key={generation} ui={flow.ui} nodes={nodes} values={values} busy={busy} report={report} onSubmit={send} />
       ) : null}
-      <div ref={box}>
+      <div key={stepKey(flow)} ref={box}>
         <Stack gap={gap}>
           <Messages ref={summary} items={items} answer={result} />
           {captchaPlan === undefined ? captcha : null}
@@ -212,6 +213,7 @@ export function FlowForms(props: Props): ReactNode {
                 offline={offline}
                 codeAutoSubmit={config.code_auto_submit}
                 passwordMinLength={config.password_min_length}
+                confirmPassword={config.confirm_password}
                 done={isLeaving}
                 lastUsed={lastUsed}
                 isSecondary={plans.slice(0, index).some(({ sections }) => sections.length > 0)}

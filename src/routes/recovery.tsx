@@ -9,6 +9,7 @@ import type { FlowLoaderData, ShownFlow } from '../flow/load.ts';
 import { flowAction } from '../flow/route.ts';
 import { FlowForms, useCurrentFlow } from '../forms/FlowForms.tsx';
 import { isSentByLink, sentTo } from '../forms/sent-to.ts';
+import { stepKey } from '../forms/step-key.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterButton, RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
@@ -93,7 +94,7 @@ function Recovery({ loaded }: { readonly loaded: RecoveryData }): ReactNode {
           messagesShownElsewhere={shownElsewhere}
         />
       )}
-      <LinkRow>
+      <LinkRow key={stepKey(flow)}>
         {t('recovery.signin', {
           link: (
             <RouterLink to={withJourney('/login', journey)} testId="cta-link">
