@@ -7,6 +7,9 @@ export type Theme = 'light' | 'dark';
 /** Colours of a theme by the names of their custom properties, without `--color-`. */
 export type Colors = Readonly<Record<string, Hex>>;
 
+/** The product's own colours by theme. */
+export type DefaultColors = Readonly<Record<Theme, Colors>>;
+
 export type ChosenColors = Readonly<Partial<Record<BrandColor, Hex>>>;
 
 /** Returns the colours of a theme in a built style sheet. */

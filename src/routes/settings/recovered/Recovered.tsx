@@ -18,11 +18,13 @@ export function ContinueButton({
   origin,
   client,
 }: Pick<AfterRecovery, 'journey' | 'origin' | 'client'>): ReactNode {
-  const { t, intl } = useLanguage();
+  const { t, intl, clientName } = useLanguage();
   const { config } = useApp();
   const back = backAddress(return_to, origin);
   if (login_challenge) {
-    const words = client ? t('recovered.onTo', { client }) : intl.formatMessage({ id: 'recovered.on' });
+    const words = client
+      ? t('recovered.onTo', { client: clientName(client.id, client.name) })
+      : intl.formatMessage({ id: 'recovered.on' });
     return <RouterButton to={withJourney('/login', { login_challenge })}>{words}</RouterButton>;
   }
   if (back)
