@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { colorsIn } from '@members/ui/theme/colors';
 import { expect, test } from 'vitest';
 import { type BrandVariables, readBrandFolder } from './brand-folder.ts';
-import { colorsIn } from './colors.ts';
 
 const folder = new URL('../../brands/', import.meta.url);
 const css = (name: string) => readFileSync(new URL(`../../src/ui/theme/${name}.css`, import.meta.url), 'utf8');
