@@ -7,16 +7,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { createPath, RouterProvider, UNSAFE_LocationContext, UNSAFE_RouteContext } from 'react-router-dom';
 import { appearanceStyle, rootClass } from './appearance.ts';
 import { OwnContentProvider, openRouter, type ScreenDefinition } from './open-router.tsx';
-import type { InitialFlow, SignInOptions } from './options.ts';
-import { useShared } from './SignInProvider.tsx';
-
-/** Props of every screen. Options of a `SignInProvider` around it need not be repeated. */
-export interface ScreenProps extends Partial<SignInOptions> {
-  /** What the server has loaded (see `loadFlow`). Without it, the browser loads the flow. */
-  readonly initial?: InitialFlow | undefined;
-  /** Content in place of the screen, which reads the flow with `useFlow`. */
-  readonly children?: ReactNode;
-}
+import type { ScreenProps } from './options.ts';
+import { useShared } from './shared.ts';
 
 type Router = ReturnType<typeof openRouter>;
 

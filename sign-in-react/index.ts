@@ -11,10 +11,10 @@ export type {
   FrameSlotProps,
   InitialFlow,
   ScreenName,
+  ScreenProps,
   SignInOptions,
   Texts,
 } from './options.ts';
-export type { ScreenProps } from './Screen.tsx';
 export { SignInProvider } from './SignInProvider.tsx';
 export { Account, Recovery, Sessions, SignIn, SignOut, SignUp, Verification } from './screens.tsx';
 export { type FlowState, useFlow } from './use-flow.ts';

@@ -76,3 +76,11 @@ export interface SignInOptions {
   /** Called after every submit, for measurements. */
   readonly onEvent?: (event: AppEvent) => void;
 }
+
+/** Props of every screen. Options of a `SignInProvider` around it need not be repeated. */
+export interface ScreenProps extends Partial<SignInOptions> {
+  /** What the server has loaded (see `loadFlow`). Without it, the browser loads the flow. */
+  readonly initial?: InitialFlow | undefined;
+  /** Content in place of the screen, which reads the flow with `useFlow`. */
+  readonly children?: ReactNode;
+}

@@ -7,7 +7,8 @@ import { screen as settingsRoute } from '@members/app/routes/settings';
 import { screen as verificationRoute } from '@members/app/routes/verification';
 import type { ReactNode } from 'react';
 import type { ScreenDefinition } from './open-router.tsx';
-import { Screen, type ScreenProps } from './Screen.tsx';
+import type { ScreenProps } from './options.ts';
+import { Screen } from './Screen.tsx';
 
 const login: ScreenDefinition = { name: 'login', fields: 2, route: loginRoute };
 

@@ -36,10 +36,7 @@ export async function startKratos(app: string): Promise<ExampleKratos> {
   const folder = await mkdtemp(join(tmpdir(), 'example-'));
   const file = join(folder, 'kratos.yml');
   const text = await readFile(join(root, 'examples/kratos.yml'), 'utf8');
-  await writeFile(
-    file,
-    text.replaceAll('http://127.0.0.1:4433', kratosUrl).replaceAll('http://127.0.0.1:5173', app),
-  );
+  await writeFile(file, text.replaceAll('http://127.0.0.1:4433', kratosUrl).replaceAll('http://127.0.0.1:5173', app));
   const [command = '', ...before] = env.KRATOS_BINARY
     ? [env.KRATOS_BINARY]
     : [process.execPath, join(root, 'simulator/cli.mjs'), 'kratos'];

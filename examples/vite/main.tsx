@@ -1,6 +1,6 @@
 import {
-  type Appearance,
   Account,
+  type Appearance,
   Recovery,
   SignIn,
   SignInProvider,

@@ -11,7 +11,8 @@ function scoped(selector: string, scope: string): string {
   return rest === undefined ? `${scope} ${selector}` : scope + rest;
 }
 
-const isInKeyframes = ({ parent }: Rule) => parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
+const isInKeyframes = ({ parent }: Rule) =>
+  parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
 
 /**
  * PostCSS plugin that limits each rule to the element with a class: the root and the body of the product's page become

@@ -2,7 +2,7 @@
  * Builds `@members/sign-in-react`: the product's screens as an npm package for other React apps, in `dist/sign-in-react`.
  * React, React Router and further packages are its dependencies, not part of it. Its styles are limited to its screens.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileLanguage } from '@members/locales/compile';
@@ -10,6 +10,7 @@ import { isLocale, languages } from '@members/locales/languages';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { scopeStyles } from './scope-styles.ts';
+import { writeSignInTypes } from './sign-in-types.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,7 +19,7 @@ const peers = { react: '^19.0.0', 'react-dom': '^19.0.0', 'react-router-dom': '^
 
 const rootClass = 'members-sign-in';
 
-/** Builds the package. @param folder the output folder, emptied first */
+/** Builds the package without its types. @param folder the output folder, emptied first */
 export async function buildSignIn(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, 'texts'), { recursive: true });
@@ -74,10 +75,10 @@ export async function buildSignIn(folder: string): Promise<void> {
     type: 'module',
     sideEffects: ['*.css'],
     exports: {
-      '.': './index.js',
-      './server': './server.js',
+      '.': { types: './types/sign-in-react/index.d.ts', default: './index.js' },
+      './server': { types: './types/sign-in-react/server.d.ts', default: './server.js' },
       './style.css': './style.css',
-      './texts/*': './texts/*.js',
+      './texts/*': { types: './types/texts.d.ts', default: './texts/*.js' },
       './package.json': './package.json',
     },
     dependencies: Object.fromEntries(
@@ -91,7 +92,12 @@ export async function buildSignIn(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-if (import.meta.main) {
-  await buildSignIn(join(root, 'dist/sign-in-react'));
-  console.log('Built dist/sign-in-react');
+/** Builds the package with its types. */
+export async function buildSignInPackage(folder: string): Promise<void> {
+  await buildSignIn(folder);
+  await writeSignInTypes(root, folder);
+  const texts =
+    "import type { Texts } from './sign-in-react/index.js';\ndeclare const texts: Texts;\nexport default texts;\n";
+  await writeFile(join(folder, 'types/texts.d.ts'), texts);
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 }
