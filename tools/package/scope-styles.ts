@@ -20,9 +20,10 @@ const isInKeyframes = ({ parent }: Rule) =>
  */
 export const scopeStyles = (rootClass: string): Plugin => ({
   postcssPlugin: 'scope-styles',
-  OnceExit: (sheet) =>
+  OnceExit: (sheet) => {
     sheet.walkRules((rule) => {
       if (isInKeyframes(rule) || rule.selector.includes(`.${rootClass}`)) return;
       rule.selectors = rule.selectors.map((selector) => scoped(selector, scopeOf(rootClass)));
-    }),
+    });
+  },
 });

@@ -35,15 +35,14 @@ export async function writeSignInTypes(root: string, folder: string): Promise<vo
   const wanted = new Set(['sign-in-react/index.d.ts', 'sign-in-react/server.d.ts']);
   for (const file of wanted) {
     let text = (await readFile(join(root, 'dist/types', file), 'utf8')).replace(/^import '\.\/style\.css';\n/m, '');
-    for (const [specifier] of [...text.matchAll(ownImport)]) {
+    const targets = new Map<string, string>();
+    for (const [specifier] of text.matchAll(ownImport)) {
       const imported = await importedFile(root, file, specifier);
       wanted.add(imported);
       const relative = posix.relative(posix.dirname(file), imported).replace(/\.d\.ts$/, '.js');
-      text = text.replaceAll(
-        new RegExp(`(["'])${RegExp.escape(specifier)}\\1`, 'g'),
-        `'${relative.startsWith('.') ? relative : `./${relative}`}'`,
-      );
+      targets.set(specifier, relative.startsWith('.') ? relative : `./${relative}`);
     }
+    text = text.replaceAll(ownImport, (specifier) => targets.get(specifier) ?? specifier);
     const target = join(folder, 'types', file);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, text);
