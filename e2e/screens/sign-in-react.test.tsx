@@ -66,10 +66,11 @@ test("the host's title and language stay, and the screen has its own language", 
 
 test('texts of the host replace those of the product, as ICU messages', async () => {
   const { options } = await openHost('/login');
-  const messages = { ...options.texts.messages, 'login.title': 'Open {count, plural, other {your notes}}' };
-  const texts = { language: 'en', messages: { ...messages, 'login.forgot': 'Lost it?' } };
+  const own = { 'login.title': 'Open your notes', 'login.signup': 'New here? {link}' };
+  const texts = { language: 'en', messages: { ...options.texts.messages, ...own } };
   render(<SignIn {...options} texts={texts} />);
-  expect(await screen.findByRole('link', { name: 'Lost it?' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Open your notes' })).toBeTruthy();
+  expect(screen.getByText(/New here\? /).textContent).toBe('New here? Sign up');
 });
 
 function Marked({ node, children }: NodeSlotProps): ReactNode {
