@@ -16,5 +16,5 @@ export type {
   Texts,
 } from './options.ts';
 export { SignInProvider } from './SignInProvider.tsx';
-export { Account, Recovery, Sessions, SignIn, SignOut, SignUp, Verification } from './screens.tsx';
+export { Account, ErrorPage, Recovery, Sessions, SignIn, SignOut, SignUp, Verification } from './screens.tsx';
 export { type FlowState, useFlow } from './use-flow.ts';

@@ -5,7 +5,15 @@ import type { BrandColor } from '@members/ui/theme/brand-colors';
 import type { ComponentType, ReactNode } from 'react';
 
 /** Name of a screen. */
-export type ScreenName = 'login' | 'registration' | 'recovery' | 'verification' | 'settings' | 'sessions' | 'logout';
+export type ScreenName =
+  | 'login'
+  | 'registration'
+  | 'recovery'
+  | 'verification'
+  | 'settings'
+  | 'sessions'
+  | 'logout'
+  | 'error';
 
 /** Colours as `#rrggbb`. Those that are left out keep the product's. */
 export type Colors = Readonly<Partial<Record<BrandColor, string>>>;
@@ -71,6 +79,8 @@ export interface SignInOptions {
   readonly registration?: boolean;
   /** Whether users can recover accounts; true if left out. */
   readonly recovery?: boolean;
+  /** Origins from which the scripts of captchas may be loaded; none if left out. */
+  readonly captchaOrigins?: readonly string[];
   /** Opens another page of your app, such as `/recovery?return_to=…`. If it is left out, the browser loads the page. */
   readonly navigate?: (path: string) => void;
   /** Called after every submit, for measurements. */

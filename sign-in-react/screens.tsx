@@ -1,3 +1,4 @@
+import { screen as errorRoute } from '@members/app/routes/error';
 import { screen as loginRoute } from '@members/app/routes/login';
 import { screen as logoutRoute } from '@members/app/routes/logout';
 import { screen as recoveryRoute } from '@members/app/routes/recovery';
@@ -57,4 +58,11 @@ const logout: ScreenDefinition = { name: 'logout', fields: 0, route: logoutRoute
 /** Question before the sign-out. The account links to it. Its page is `/logout`. */
 export function SignOut(props: ScreenProps): ReactNode {
   return <Screen {...props} definition={logout} />;
+}
+
+const error: ScreenDefinition = { name: 'error', fields: 0, route: errorRoute };
+
+/** An error of Kratos (`selfservice.flows.error.ui_url`). Its page is `/error`. */
+export function ErrorPage(props: ScreenProps): ReactNode {
+  return <Screen {...props} definition={error} />;
 }

@@ -14,7 +14,7 @@ export interface Services {
 
 /** Returns the app's configuration for the options. */
 export const configOf = (
-  options: Pick<SignInOptions, 'kratosUrl' | 'basePath' | 'registration' | 'recovery'>,
+  options: Pick<SignInOptions, 'kratosUrl' | 'basePath' | 'registration' | 'recovery' | 'captchaOrigins'>,
 ): AppConfig => ({
   ...defaultConfig,
   kratos_url: options.kratosUrl.replace(/\/$/, ''),
@@ -22,6 +22,7 @@ export const configOf = (
   login_refresh: 'auto',
   registration: options.registration ?? true,
   recovery: options.recovery ?? true,
+  captcha_origins: [...(options.captchaOrigins ?? [])],
   base_path: options.basePath ?? '/',
   brand: { name: {}, subtitle: {}, links: {}, logo: 'none', motif: 'none', pane: 'none' },
 });

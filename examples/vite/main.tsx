@@ -1,6 +1,7 @@
 import {
   Account,
   type Appearance,
+  ErrorPage,
   Recovery,
   SignIn,
   SignInProvider,
@@ -64,6 +65,7 @@ function App(): ReactNode {
           <Route path="/verification" element={<Verification />} />
           <Route path="/settings" element={<Account />} />
           <Route path="/logout" element={<SignOut />} />
+          <Route path="/error" element={<ErrorPage />} />
         </Routes>
       </main>
     </SignInProvider>

@@ -1,4 +1,4 @@
-import { Account, Recovery, SignIn, SignOut, SignUp, Verification } from '@members/sign-in-react';
+import { Account, ErrorPage, Recovery, SignIn, SignOut, SignUp, Verification } from '@members/sign-in-react';
 import { loadFlow } from '@members/sign-in-react/server';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
@@ -24,6 +24,7 @@ interface Props {
 export default async function Page({ params, searchParams }: Props) {
   const { screen } = await params;
   if (screen === 'logout') return <SignOut />;
+  if (screen === 'error') return <ErrorPage />;
   if (!isScreen(screen)) notFound();
   const request = await headers();
   const url = `http://${request.get('host')}/${screen}?${new URLSearchParams(await searchParams)}`;
