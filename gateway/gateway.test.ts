@@ -164,9 +164,12 @@ test('SCOPE_TEXTS reach the page', async () => {
   expect(configOf(await (await world.get('/consent')).text())?.scope_texts).toEqual(texts);
 });
 
-test('PASSWORD_MIN_LENGTH reaches the page', async () => {
-  world = await startWorld({ PASSWORD_MIN_LENGTH: '10' });
-  expect(configOf(await (await world.get('/settings')).text())).toMatchObject({ password_min_length: 10 });
+test('PASSWORD_MIN_LENGTH and CONFIRM_PASSWORD reach the page', async () => {
+  world = await startWorld({ PASSWORD_MIN_LENGTH: '10', CONFIRM_PASSWORD: 'on' });
+  expect(configOf(await (await world.get('/settings')).text())).toMatchObject({
+    password_min_length: 10,
+    confirm_password: true,
+  });
 });
 
 test('captcha scripts may run only from the origins in CAPTCHA_ORIGINS', async () => {

@@ -29,7 +29,7 @@ test.each([
   [title, 'Bonjour {', 'broken ICU message: EXPECT_ARGUMENT_CLOSING_BRACE'],
   [provider, 'Se connecter', '{provider} is missing'],
   [provider, '{provider, date}', 'dates and times come as words: write their name in braces, without a format'],
-  ['settings.totp.confirm', 'Entrez le code.', '"entrez" is not our term: use "saisissez"'],
+  ['settings.totp.scan', 'Entrez le code.', '"entrez" is not our term: use "saisissez"'],
   ['consent.allow', 'Autoriser cette application', '27 characters are too many for a button: English has 5'],
 ])('a fault in %s: %j is reported with file, line and key', (key, text, what) => {
   expect(faultLines(changed(key, text))).toEqual([`fr.json:${lineOf(key)}: ${key}: ${what}`]);

@@ -1,5 +1,10 @@
 /** The clients by the name of their package. Each signs a person in and returns what it did. */
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 const scope = 'openid offline_access';
 const callback = 'http://127.0.0.1:4446/callback';
@@ -429,6 +434,99 @@ export const clients = {
     }
     return ['client', 'audience', ...answers];
   },
+  'requests-oauthlib': (world) => python(world, 'requests_oauthlib_client.py'),
+  authlib: (world) => python(world, 'authlib_client.py'),
+  'ory go sdk': async (world) => {
+    const browser = world.browser();
+    const answer = async (address) => (await browser.follow(address, { end: callback, asks: false })).address;
+    return world.converse('ory-go-client', [], { CALLBACK: callback }, answer);
+  },
+  'ory command line': async (world) => {
+    const hydra = async (...args) => JSON.parse(await world.run('hydra', [...args, '--format', 'json']));
+    const [admin, public_] = [
+      ['--endpoint', world.adminUrl],
+      ['--endpoint', world.issuer],
+    ];
+    const grants = ['authorization_code', 'refresh_token', 'client_credentials'].flatMap((each) => [
+      '--grant-type',
+      each,
+    ]);
+    const port = '4446';
+    const own = `http://127.0.0.1:${port}/`;
+    const made = await hydra(
+      'create',
+      'oauth2-client',
+      ...admin,
+      ...grants,
+      ...['--response-type', 'code', '--scope', 'openid,offline_access', '--redirect-uri', `${own}callback`],
+    );
+    const client = ['--client-id', made.client_id, '--client-secret', made.client_secret];
+    const token = await hydra('perform', 'client-credentials', ...public_, ...client);
+    const seen = await hydra('introspect', 'token', ...admin, token.access_token);
+    assert.equal(seen.client_id, made.client_id);
+    const scopes = ['--scope', 'openid,offline_access', '--redirect', `${own}callback`];
+    const performed = world.run('hydra', [
+      ...['perform', 'authorization-code', ...public_, ...client, ...scopes, '--port', port, '--no-open'],
+      ...['--format', 'json'],
+    ]);
+    await listening(own);
+    const { text } = await world.browser().follow(`${own}perform-flow`);
+    assert.match(text, /Access Token/);
+    await performed;
+    const keys = await hydra('create', 'jwk', ...admin, 'contract', '--alg', 'RS256');
+    await hydra('delete', 'jwk', ...admin, 'contract');
+    const updated = await hydra('update', 'oauth2-client', ...admin, made.client_id, '--name', 'Other');
+    await hydra('delete', 'oauth2-client', ...admin, made.client_id);
+    return [`active ${seen.active}`, 'code', 'tokens', `keys ${keys.keys.length}`, updated.client_name, 'deleted'];
+  },
+  oathkeeper: async (world) => {
+    const audience = 'https://api.example.org';
+    const { id, secret } = await world.register({ audience: [audience] });
+    const folder = await mkdtemp(join(tmpdir(), 'oathkeeper-'));
+    const addresses = { ISSUER: world.issuer, ADMIN: world.adminUrl };
+    const template = await readFile(program('oathkeeper.json'), 'utf8');
+    const config = JSON.parse(template.replace(/ISSUER|ADMIN/g, (name) => addresses[name]));
+    const authenticators = ['oauth2_introspection', 'jwt', 'oauth2_client_credentials', 'bearer_token'];
+    const rules = authenticators.map((handler) => ({
+      id: handler,
+      match: { url: `http://<**>/${handler}`, methods: ['GET'] },
+      authenticators: [{ handler }],
+      authorizer: { handler: 'allow' },
+      mutators: [{ handler: 'header' }],
+      errors: [{ handler: 'json' }],
+    }));
+    const [port, proxy] = [4456, 4455];
+    const origin = `http://127.0.0.1:${port}`;
+    try {
+      await writeFile(join(folder, 'rules.json'), JSON.stringify(rules));
+      Object.assign(config.access_rules, { repositories: [`file://${join(folder, 'rules.json')}`] });
+      config.serve = { api: { host: '127.0.0.1', port }, proxy: { host: '127.0.0.1', port: proxy } };
+      await writeFile(join(folder, 'oathkeeper.json'), JSON.stringify(config));
+      world.start('oathkeeper', ['serve', '-c', join(folder, 'oathkeeper.json')]);
+      await listening(`${origin}/health/ready`);
+      const person = await personsToken(world);
+      const own = await ownToken(world, { audience });
+      const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+      const ask = async (handler, authorization) => {
+        const response = await fetch(`${origin}/decisions/${handler}`, { headers: { authorization } });
+        const subject = response.headers.get('x-subject');
+        return `${response.status}${subject === 'member-1' ? ' member-1' : ''}`;
+      };
+      const asked = {
+        oauth2_introspection: [`Bearer ${person}`, `Bearer ${own}`, `Bearer ${own}x`],
+        jwt: [`Bearer ${person}`, `Bearer ${own}`, `Bearer ${own}x`],
+        oauth2_client_credentials: [basic, `${basic.slice(0, -6)}AAAA==`],
+        bearer_token: [`Bearer ${person}`, `Bearer ${person}x`],
+      };
+      const answers = [];
+      for (const [handler, values] of Object.entries(asked)) {
+        for (const value of values) answers.push(`${handler} ${await ask(handler, value)}`);
+      }
+      return answers;
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
 };
 
 /** An access token for a client itself, as a JWT. */
@@ -441,4 +539,40 @@ async function ownToken(world, parameters = {}) {
   });
   const { access_token: token } = await response.json();
   return token;
+}
+
+/** An access token of a person. */
+async function personsToken(world) {
+  const { id, secret } = await world.register({ redirect_uris: [callback] });
+  const parameters = { client_id: id, response_type: 'code', scope, redirect_uri: callback, state: 'a-long-state' };
+  const end = await authorized(world, `${world.issuer}/oauth2/auth?${new URLSearchParams(parameters)}`);
+  const response = await fetch(`${world.issuer}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: end.searchParams.get('code'),
+      redirect_uri: callback,
+    }),
+  });
+  return (await response.json()).access_token;
+}
+
+const program = (name) => fileURLToPath(new URL(`programs/${name}`, import.meta.url));
+
+/** Runs a client in Python, which signs a person in. */
+async function python(world, name) {
+  const { id, secret } = await world.register({ redirect_uris: [callback] });
+  const env = { CLIENT_ID: id, CLIENT_SECRET: secret, CALLBACK: callback };
+  const answer = async (address) => (await authorized(world, address)).href;
+  return world.converse('python/bin/python', [program(name)], env, answer);
+}
+
+/** Waits until an address answers. */
+async function listening(address) {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(address).catch(() => undefined))?.ok) return;
+    await wait(50);
+  }
+  throw new Error(`${address} does not answer`);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run contract:clients -- --packages DIR --hydra URL --hydra-admin URL [--hydra URL --hydra-admin URL] [NAME...]`: lets
+ * `npm run contract:clients -- --packages DIR --programs DIR --hydra URL --hydra-admin URL [--hydra URL --hydra-admin URL] [NAME...]`: lets
  * foreign clients sign a person in, on one Hydra or on two, and prints what each did. DIR has the clients in
  * `node_modules`; `docs/guides/public-suites.md` lists them.
  */
@@ -12,16 +12,21 @@ if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const several = { type: 'string', multiple: true, default: [] };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { packages: { type: 'string', default: '.' }, hydra: several, 'hydra-admin': several },
+  options: {
+    packages: { type: 'string', default: '.' },
+    programs: { type: 'string', default: '.' },
+    hydra: several,
+    'hydra-admin': several,
+  },
 });
 const servers = values.hydra.map((hydra, index) => ({ hydra, admin: values['hydra-admin'][index] }));
 if (servers.length === 0 || servers.some(({ admin }) => !admin)) {
-  console.error('usage: npm run contract:clients -- --packages DIR --hydra URL --hydra-admin URL …');
+  console.error('usage: npm run contract:clients -- --packages DIR --programs DIR --hydra URL --hydra-admin URL …');
   process.exit(2);
 }
 
 async function outcome(client, server) {
-  const world = createWorld({ ...server, packages: values.packages });
+  const world = createWorld({ ...server, packages: values.packages, programs: values.programs });
   try {
     return (await client(world)).join(', ');
   } catch (error) {

@@ -1,9 +1,11 @@
 /** What each client needs: Hydra's addresses and admin API, a browser, and the packages. */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 /** The file that a package exports under a path, for `import`. */
@@ -23,12 +25,54 @@ function exportedFile(folder, path) {
 }
 
 /**
- * @param options `hydra` and `admin` are addresses; `packages` is a folder with `node_modules`
+ * @param options `hydra` and `admin` are addresses; `packages` is a folder with `node_modules`, `programs` one with programs
  */
-export function createWorld({ hydra, admin, packages }) {
+export function createWorld({ hydra, admin, packages, programs }) {
   const servers = [];
+  const children = [];
   const world = {
     issuer: hydra,
+    adminUrl: admin,
+    /** Starts a program of the folder. @returns the process; its first word on a failure is what it printed as an error */
+    start(name, args, env = {}) {
+      const child = spawn(join(resolve(programs), name), args, { env: { ...process.env, ...env } });
+      children.push(child);
+      let complaint = '';
+      child.stderr.on('data', (chunk) => {
+        complaint = (complaint + chunk).slice(-600);
+      });
+      const exit = once(child, 'close').then(([code]) => {
+        if (code) throw new Error(`${name} ended with ${code}: ${complaint}`);
+      });
+      exit.catch(() => undefined);
+      return { child, exit };
+    },
+    /** Runs a program of the folder. @returns what it printed */
+    async run(name, args, env) {
+      const { child, exit } = world.start(name, args, env);
+      let output = '';
+      child.stdout.on('data', (chunk) => {
+        output += chunk;
+      });
+      await exit;
+      return output;
+    },
+    /**
+     * Runs a program that prints `open ADDRESS`, reads the address where `answer` ends, and prints `done` with what it did.
+     * @returns what it did
+     */
+    async converse(name, args, env, answer) {
+      const { child, exit } = world.start(name, args, { ISSUER: hydra, ADMIN: admin, ...env });
+      let did;
+      for await (const line of createInterface(child.stdout)) {
+        const [word, rest] = line.split(/ (.*)/s);
+        if (word === 'open') child.stdin.write(`${await answer(rest)}\n`);
+        else if (word === 'done') did = rest.split(', ');
+        else throw new Error(line);
+      }
+      await exit;
+      return did;
+    },
     /** Imports a package. @param path what to import of it */
     load: (name, path = '.') => import(pathToFileURL(exportedFile(join(packages, 'node_modules', name), path)).href),
     async admin(method, path, body) {
@@ -61,6 +105,7 @@ export function createWorld({ hydra, admin, packages }) {
     browser: () => createBrowser(world),
     stop: () => {
       for (const server of servers) server.close();
+      for (const child of children) child.kill();
     },
   };
   return world;
@@ -95,8 +140,12 @@ function createBrowser({ admin }) {
     return response;
   }
 
-  /** Follows redirects until a page, or until an address that begins with `end`. @returns the address and the page */
-  async function follow(start, { end = 'nowhere:', ...init } = {}) {
+  /**
+   * Follows redirects until a page, or until an address that begins with `end`. Hydra's questions are answered on the way,
+   * unless `asks` is false: then the browser stops at a question.
+   * @returns the address and the page
+   */
+  async function follow(start, { end = 'nowhere:', asks = true, ...init } = {}) {
     let address = String(start);
     let request = init;
     for (let step = 0; step < 30; step++) {
@@ -104,6 +153,7 @@ function createBrowser({ admin }) {
       const parameters = new URL(address).searchParams;
       const [question] = Object.keys(answers).filter((name) => parameters.has(name));
       if (question && !address.includes('/oauth2/')) {
+        if (!asks) return { address, text: '' };
         ({ redirect_to: address } = await answers[question](parameters.get(question)));
         continue;
       }

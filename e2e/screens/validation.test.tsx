@@ -56,7 +56,7 @@ test('missing input is reported beside each field, announced once, and the first
 test.each([
   ['traits.email', 'nobody', 'Saisissez une adresse e-mail complète, par exemple nom@example.com.'],
   ['traits.site', 'example', 'Saisissez une adresse web complète, par exemple https://example.com.'],
-  ['traits.plate', 'abc', 'Ce format n’est pas celui attendu. Vérifiez votre saisie.'],
+  ['traits.plate', 'abc', 'Ce format n’est pas celui attendu.'],
 ])('the invalid value of %s, "%s", is explained beside the field', async (name, value, words) => {
   const { user } = await open();
   await user.type(document.querySelector(`[name="${name}"]`) ?? document.body, value);

@@ -23,6 +23,10 @@ const fileOf = (endings: string, what: string) =>
 const picture = fileOf('svg|png|jpe?g|webp|avif|gif|ico', 'a picture below this folder, such as logo.svg');
 const fontFile = fileOf('woff2?|ttf|otf', 'a font file below this folder, such as serif.woff2');
 
+const mailPicture = z.union([fileOf('png|jpe?g|gif', 'a picture'), z.string().regex(/^https:\/\/[^\s"'<>{}]+$/)], {
+  error: 'expected a PNG, JPEG or GIF below this folder, or the https address of one',
+});
+
 /** Values by language, such as `fr`. LOCALES_DIR may add languages, so each name of one is allowed. */
 const byLanguage = <T extends z.ZodType>(value: T) =>
   z.record(z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/), value);
@@ -73,6 +77,9 @@ export const brandSchema = z
         error: 'expected a picture below this folder, pictures for "light" and "dark", plus or none',
       })
       .describe('Picture beside the name; plus is the mark of the demonstration'),
+    mail_logo: mailPicture.describe(
+      'Picture beside the name in mails, whose programs show no SVG. Without it: the name alone.',
+    ),
     favicon: z.union([z.enum(['plus', 'none']), picture], {
       error: 'expected a picture below this folder, plus or none',
     }),

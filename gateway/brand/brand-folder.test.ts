@@ -5,26 +5,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { BrandVariables } from './brand-folder.ts';
 import { readBrandFolder } from './brand-folder.ts';
 
-const noVariables: BrandVariables = {
-  BRAND_NAME: undefined,
-  BRAND_SUBTITLE: undefined,
-  BRAND_LOGO_URL: undefined,
-  PRIVACY_URL: undefined,
-  TERMS_URL: undefined,
-  SUPPORT_EMAIL: undefined,
-};
-
 const defaults = { light: { page: '#ffffff', card: '#ffffff' }, dark: { page: '#000000', card: '#111111' } };
 
 /** Reads a brand from a folder with these files. */
-function brandIn(files: Readonly<Record<string, string>>, variables: Partial<BrandVariables> = {}) {
+function brandIn(files: Readonly<Record<string, string>>, variables: BrandVariables = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'brand-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  return readBrandFolder(folder, { variables: { ...noVariables, ...variables }, basePath: '/auth', defaults });
+  return readBrandFolder(folder, { variables, basePath: '/auth', defaults });
 }
 
 test('an empty folder is a quiet brand: no name, no mark, no picture, no pane, no icon', async () => {
@@ -165,7 +156,7 @@ test('faults of clients are named with their files', async () => {
 });
 
 test('a folder that is not there is a fault', async () => {
-  const options = { variables: noVariables, basePath: '', defaults };
+  const options = { variables: {}, basePath: '', defaults };
   await expect(readBrandFolder('/not/there', options)).rejects.toThrow(
     'BRAND_DIR: expected a folder that can be read, got ENOENT',
   );

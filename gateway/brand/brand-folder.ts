@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { AppConfig } from '@members/openapi';
-import { lowContrasts } from '@members/ui/theme/colors';
+import { type DefaultColors, lowContrasts } from '@members/ui/theme/colors';
 import type { GatewayConfig } from '../config/config.ts';
 import { ConfigProblem } from '../config/config-problem.ts';
 import type { YamlFile } from '../config/yaml-file.ts';
 import { errorCode } from '../observability/error-code.ts';
 import type { Brand, BrandSet, ServedFile } from './brand.ts';
 import { type BrandFile, parseBrand } from './brand-file.ts';
-import { brandStyle, chosenColors, type DefaultColors, firstFontFiles, fontFiles } from './brand-style.ts';
+import { brandStyle, chosenColors, firstFontFiles, fontFiles, isAddress, mailStyle } from './brand-style.ts';
 
 /** Variables of the gateway that replace members of `brand.yaml`. */
-export type BrandVariables = Pick<
-  GatewayConfig,
-  'BRAND_NAME' | 'BRAND_SUBTITLE' | 'BRAND_LOGO_URL' | 'PRIVACY_URL' | 'TERMS_URL' | 'SUPPORT_EMAIL'
+export type BrandVariables = Partial<
+  Pick<
+    GatewayConfig,
+    'BRAND_NAME' | 'BRAND_SUBTITLE' | 'BRAND_LOGO_URL' | 'PRIVACY_URL' | 'TERMS_URL' | 'SUPPORT_EMAIL'
+  >
 >;
 
 const types: Readonly<Record<string, string>> = {
@@ -63,7 +65,7 @@ const textsOf = (given: Given): Texts => {
 type Use = readonly [place: readonly string[], file: string];
 
 const isFile = (value: string | undefined): value is string =>
-  value !== undefined && value !== 'plus' && value !== 'none';
+  value !== undefined && value !== 'plus' && value !== 'none' && !isAddress(value);
 
 const logosOf = (logo: BrandFile['logo']) => (typeof logo === 'object' ? logo : { light: logo, dark: undefined });
 
@@ -72,6 +74,7 @@ function usesOf(brand: BrandFile): readonly Use[] {
   const uses: readonly (readonly [readonly string[], string | undefined])[] = [
     [['logo'], light],
     [['logo', 'dark'], dark],
+    [['mail_logo'], brand.mail_logo],
     [['favicon'], brand.favicon],
     [['motif'], brand.motif],
     ...fontFiles(brand).map((file) => [['fonts'], file] as const),
@@ -172,6 +175,7 @@ async function makeBrand(brand: BrandFile, file: YamlFile<BrandFile>, making: Ma
     },
     fonts: brand.fonts && firstFontFiles(brand).map(addressOf),
     files: [...files.values(), ...(sheet ? [sheet] : [])],
+    mail: mailStyle(brand, chosen, defaults, addressOf),
   };
 }
 

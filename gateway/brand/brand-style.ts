@@ -2,15 +2,14 @@ import type { BrandColor } from '@members/ui/theme/brand-colors';
 import {
   type ByTheme,
   type ChosenColors,
-  type Colors,
+  type DefaultColors,
   darkFromLight,
   declarations,
   themeStyle,
+  withDerived,
 } from '@members/ui/theme/colors';
+import type { MailStyle } from './brand.ts';
 import type { BrandFile } from './brand-file.ts';
-
-/** The product's own colours by theme. */
-export type DefaultColors = ByTheme<Colors>;
 
 type Fonts = NonNullable<BrandFile['fonts']>;
 type Font = NonNullable<Fonts['body']>;
@@ -47,6 +46,8 @@ export const fontFiles = ({ fonts }: BrandFile): readonly string[] =>
 export const firstFontFiles = ({ fonts }: BrandFile): readonly string[] =>
   [fonts?.body, fonts?.title].flatMap((font) => facesOf(font).slice(0, 1)).map(({ file }) => file);
 
+const cardRadius = (radius: number) => Math.min(24, Math.round(radius * 1.6));
+
 /**
  * Returns the style sheet of a brand: values for the custom properties of `src/ui/theme`, and its fonts.
  * @param addressOf returns the address of a file
@@ -59,7 +60,7 @@ export function brandStyle(brand: BrandFile, defaults: DefaultColors, addressOf:
     ...(fonts?.title && { 'font-title': familyOf('title', fonts.title) }),
     ...(radius !== undefined && {
       'radius-control': `${radius}px`,
-      'radius-card': `${Math.min(24, Math.round(radius * 1.6))}px`,
+      'radius-card': `${cardRadius(radius)}px`,
     }),
     ...(motif !== undefined && motif !== 'plus' && motif !== 'none' && { 'brand-motif': `url("${addressOf(motif)}")` }),
   };
@@ -69,3 +70,29 @@ export function brandStyle(brand: BrandFile, defaults: DefaultColors, addressOf:
     themeStyle(chosen, defaults, declarations(common)),
   ].join('');
 }
+
+/**
+ * Returns the look of a brand's mails.
+ * @param addressOf returns the address of a file
+ */
+export function mailStyle(
+  { fonts, radius = 10, mail_logo: logo }: BrandFile,
+  chosen: Record<'light' | 'dark', ChosenColors>,
+  defaults: DefaultColors,
+  addressOf: (file: string) => string,
+): MailStyle {
+  const onDevice = (font: Font | undefined) => (typeof font === 'object' ? font.family : font);
+  const colorsIn = (theme: 'light' | 'dark') => ({
+    ...defaults[theme],
+    ...withDerived(chosen[theme], defaults[theme], theme),
+  });
+  return {
+    logo: logo === undefined || isAddress(logo) ? logo : addressOf(logo),
+    fonts: { body: onDevice(fonts?.body), title: onDevice(fonts?.title ?? fonts?.body) },
+    radius: { control: radius, card: cardRadius(radius) },
+    colors: { light: colorsIn('light'), dark: colorsIn('dark') },
+  };
+}
+
+/** Whether a picture is at an address, and not a file of the folder. */
+export const isAddress = (picture: string): boolean => picture.startsWith('https://');

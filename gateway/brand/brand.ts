@@ -1,4 +1,5 @@
 import type { AppConfig } from '@members/openapi';
+import type { DefaultColors } from '@members/ui/theme/colors';
 
 /** A picture or font of a brand, as browsers get it. */
 export interface ServedFile {
@@ -6,6 +7,17 @@ export interface ServedFile {
   readonly path: string;
   readonly type: string;
   readonly body: Buffer;
+}
+
+/** The look of mails. Colours are all colours of the product, by theme. */
+export interface MailStyle {
+  /** Address of a picture beside the name. */
+  readonly logo: string | undefined;
+  /** Fonts of the user's device, as CSS writes them: mails load no fonts. */
+  readonly fonts: { readonly body: string | undefined; readonly title: string | undefined };
+  /** Pixels. */
+  readonly radius: { readonly control: number; readonly card: number };
+  readonly colors: DefaultColors;
 }
 
 /** A brand as pages need it. All addresses are for browsers: with BASE_PATH. */
@@ -23,6 +35,7 @@ export interface Brand {
   /** Addresses of the fonts that the first paint needs; undefined if the product's own fonts count. */
   readonly fonts: readonly string[] | undefined;
   readonly files: readonly ServedFile[];
+  readonly mail: MailStyle;
 }
 
 /** The brand of a deployment, and those of single clients. */

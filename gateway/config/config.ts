@@ -29,6 +29,8 @@ export interface GatewayConfig extends Values {
   readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined;
   /** Keys of CSRF tokens and signed cookies, at least one. The first one signs, all verify. */
   readonly secrets: readonly string[];
+  /** Origins whose pages may show the app in a frame; none if left out. Only the demonstration has one, its panel: no variable sets it. */
+  readonly framedBy?: readonly string[];
   /** Sentences about settings with which the gateway starts, but probably not as the operator wants it. */
   readonly warnings: readonly string[];
 }

@@ -192,6 +192,12 @@ export const variables = {
     about:
       'The same number as min_password_length of Kratos, which has no API to read it. Fields for a new password show it. If not set, only the error shows it.',
   },
+  CONFIRM_PASSWORD: {
+    ...onOrOff,
+    default: 'off',
+    about:
+      'on asks for a new password twice, and compares the two in the browser. Without scripts it is asked for once.',
+  },
   PRIVILEGED_SESSION_MAX_AGE: {
     ...seconds,
     about:

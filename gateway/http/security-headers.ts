@@ -40,7 +40,7 @@ export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDeta
     ['manifest-src', "'self'"],
     // A redirect after a form that leaves this origin becomes a page (leaving-page.ts), so no other origin is needed.
     ['form-action', "'self'", kratos],
-    ['frame-ancestors', "'none'"],
+    ['frame-ancestors', ...(config.framedBy ?? ["'none'"])],
     ['base-uri', "'none'"],
     // Trusted Types: no text becomes code, and only the app's policy `server-script` makes addresses of scripts.
     ['require-trusted-types-for', "'script'"],

@@ -1,26 +1,37 @@
 /**
- * Walks at random through sign-ins, second factors, sign-outs, decisions and old addresses, with the gateway between the
- * simulated Kratos and Hydra. No token may be weaker than its application demands. `npm test` takes 400 steps with a fixed seed;
- * `STEP_UP_STEPS` and `STEP_UP_SEED` choose both.
+ * Walks at random through sign-ins, second factors, sign-outs, decisions and old addresses, with the gateway between Kratos and
+ * Hydra. No token may be weaker than its application demands. `npm test` takes 400 steps on the simulator with a fixed seed;
+ * `STEP_UP_STEPS` and `STEP_UP_SEED` choose both. With `STEP_UP_SERVERS=real`, KRATOS_BINARY and HYDRA_BINARY run
+ * (`npm run walks:step-up`). Their clock cannot be moved, so these walks wait, and applications ask for shorter ages.
  */
 
+import { setTimeout as wait } from 'node:timers/promises';
+import { startServer } from '@members/demo/servers';
+import { writeVariation } from '@members/demo/variation';
+import { root } from '@members/testkit/servers';
 import { totp } from '@members/testkit/totp';
-import { createSimulator } from 'ory-simulator';
+import { freePorts } from '@members/testkit/world-ports';
+import { parseSetCookie } from 'cookie';
 import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
-import { listen } from 'ory-simulator/adapter/server';
-import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
-import { seededRandom } from 'ory-simulator/runtime/runtime';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openGateway } from '../testing.ts';
 
 const steps = Number(process.env.STEP_UP_STEPS || 400);
 const seed = Number(process.env.STEP_UP_SEED || 20_261_126);
+const isReal = process.env.STEP_UP_SERVERS === 'real';
+/** Seconds that a step may wait, and those that an application accepts as `max_age`. */
+const [pauses, ages] = isReal
+  ? [
+      [0.5, 1, 2],
+      ['0', '2'],
+    ]
+  : [
+      [1, 30, 200, 400],
+      ['0', '60'],
+    ];
 /** Steps of one walk, which begins in a browser without cookies. */
 const walkLength = 40;
 
-const app = 'http://127.0.0.1:4455';
-const kratosUrl = 'http://127.0.0.1:4433';
-const hydraUrl = 'http://127.0.0.1:4444';
 const callback = 'http://127.0.0.1:4446/callback';
 const person = { identifier: 'camille@example.org', password: 'tournesol-lundi-7' };
 
@@ -43,44 +54,41 @@ function numbers(from: number): () => number {
 
 /** Starts both servers and the gateway, with an account that has a second factor and two applications. */
 async function startServers() {
-  const options = { env: {}, dev: true };
-  const files = ['tools/demo/kratos.yml', 'e2e/screens/settings/settings.kratos.yml'];
-  const kratos = await loadKratosConfig({ ...options, files });
-  const hydra = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
-  const runtime = { random: seededRandom(seed), quickKeys: true };
-  const simulator = createSimulator({ kratos: kratos.config, hydra: hydra.config, runtime });
-  const open = async (handler: Parameters<typeof listen>[0]) => {
-    const { origin, close } = await listen(handler, { port: 0 });
-    closing.push(close);
-    return origin;
-  };
-  const services = { kratos: simulator.kratos, hydra: simulator.hydra };
-  if (!services.kratos || !services.hydra) throw new Error('both servers are configured');
+  const ports = await freePorts();
+  const { folder, remove } = await writeVariation(root, {
+    kratos: { 'selfservice.methods.totp': { enabled: true, config: { issuer: 'Plus Que Pro' } } },
+    credentials: { totp: { account_name: true } },
+  });
+  closing.push(remove);
+  const env = isReal ? process.env : {};
+  const hydra = await startServer(folder, 'hydra', ports, env);
+  closing.push(hydra.close);
+  const kratos = await startServer(folder, 'kratos', ports, env);
+  closing.push(kratos.close);
+  expect([kratos.kind, hydra.kind]).toEqual(isReal ? ['real server', 'real server'] : ['simulator', 'simulator']);
   const gateway = await openGateway({
     variables: {
-      KRATOS_PUBLIC_URL: await open(services.kratos.public),
-      KRATOS_BROWSER_URL: kratosUrl,
-      HYDRA_ADMIN_URL: await open(services.hydra.admin),
-      HYDRA_PUBLIC_URL: hydraUrl,
+      KRATOS_PUBLIC_URL: kratos.public,
+      HYDRA_ADMIN_URL: hydra.admin,
+      HYDRA_PUBLIC_URL: hydra.public,
       RENDERING: 'off',
       LOG_LEVEL: 'silent',
     },
   });
   closing.push(gateway.close);
-  const empty = { entries: () => [], set: () => undefined };
   const call = async (address: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-session-token': token };
     const sent = body && { method: 'POST', body: JSON.stringify(body) };
-    return (await simulator.handle(new Request(address, { headers, ...sent }), empty)).json();
+    return (await fetch(address, { headers, ...sent })).json();
   };
-  await call('http://127.0.0.1:4434/admin/identities', {
+  await call(`${kratos.admin}/admin/identities`, {
     schema_id: 'default',
     traits: { email: person.identifier, firstName: 'Camille', lastName: 'Martin' },
     credentials: { password: { config: { password: person.password } } },
   });
-  const login = await call(`${kratosUrl}/self-service/login/api`);
+  const login = await call(`${kratos.public}/self-service/login/api`);
   const { session_token } = await call(login.ui.action, { method: 'password', ...person });
-  const settings = await call(`${kratosUrl}/self-service/settings/api`, undefined, session_token);
+  const settings = await call(`${kratos.public}/self-service/settings/api`, undefined, session_token);
   const node = settings.ui.nodes.find(
     ({ attributes }: { attributes: { id?: string } }) => attributes.id === 'totp_secret_key',
   );
@@ -91,11 +99,11 @@ async function startServers() {
     ['plain', {}],
     ['strict', { required_aal: 'aal2' }],
   ] as const)
-    await call('http://127.0.0.1:4445/admin/clients', {
+    await call(`${hydra.admin}/admin/clients`, {
       ...{ client_id, metadata, client_secret: 'for-this-test-only', redirect_uris: [callback], scope: 'openid' },
       token_endpoint_auth_method: 'client_secret_post',
     });
-  return { simulator, gateway, secret };
+  return { app: `http://127.0.0.1:${ports.app}`, kratosUrl: kratos.public, hydraUrl: hydra.public, gateway, secret };
 }
 
 type Servers = Awaited<ReturnType<typeof startServers>>;
@@ -109,7 +117,7 @@ interface Started {
 }
 
 /** Walks once. @returns the number of tokens that applications got */
-async function walk({ simulator, gateway, secret }: Servers, next: () => number, length: number): Promise<number> {
+async function walk({ app, kratosUrl, hydraUrl, gateway, secret }: Servers, next: () => number, length: number): Promise<number> {
   const kept = new Map<string, KeptCookie>();
   const seen: string[] = [];
   const requests = new Map<string, Started>();
@@ -119,14 +127,14 @@ async function walk({ simulator, gateway, secret }: Servers, next: () => number,
 
   const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address);
-    if (url.origin !== app)
-      return simulator.handle(new Request(url, { redirect: 'manual', ...init }), jarAt(url.pathname));
-    const cookie = [...jarAt('/').entries()].map((pair) => pair.join('=')).join('; ');
-    const headers = { ...init.headers, cookie };
-    const answer = await fetch(gateway.origin + url.pathname + url.search, { ...init, headers, redirect: 'manual' });
+    const jar = jarAt(url.pathname);
+    const cookie = [...jar.entries()].map((pair) => pair.join('=')).join('; ');
+    const origin = url.origin === app ? gateway.origin : url.origin;
+    const headers = { ...init.headers, ...(cookie && { cookie }) };
+    const answer = await fetch(origin + url.pathname + url.search, { redirect: 'manual', ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/);
-      kept.set(`/;${name}`, { name, value, path: '/' });
+      const { name, value = '', path = '/', maxAge, expires } = parseSetCookie(line);
+      jar.set({ name, value, path, ...(maxAge !== undefined && { maxAge }), ...(expires && { expires }) });
     }
     return answer;
   };
@@ -180,7 +188,7 @@ async function walk({ simulator, gateway, secret }: Servers, next: () => number,
   const signIn = async (aal: 'aal1' | 'aal2', given: object): Promise<void> => {
     const challenge = next() < 0.8 ? challengeOf('login') : undefined;
     const query = `aal=${aal}&refresh=${next() < 0.8}${challenge === undefined ? '' : `&login_challenge=${challenge}`}`;
-    const created = await send(`${kratosUrl}/self-service/login/browser?${query}`, { headers: json });
+    const created = await send(`${pick([app, kratosUrl])}/self-service/login/browser?${query}`, { headers: json });
     const flow = await created.json();
     if (flow.ui === undefined) return proceed(new Response(JSON.stringify(flow)));
     const token = flow.ui.nodes.find(
@@ -195,7 +203,7 @@ async function walk({ simulator, gateway, secret }: Servers, next: () => number,
       const asked: Started = {
         client: pick(['plain', 'strict']),
         acr: pick(['', 'aal1', 'aal2', 'aal2 aal1', 'x aal2']),
-        maxAge: pick(['', '', '0', '60']),
+        maxAge: pick(['', '', ...ages]),
         at: Math.floor(Date.now() / 1000),
       };
       const state = `state-${requests.size}-of-the-walk`;
@@ -230,7 +238,11 @@ async function walk({ simulator, gateway, secret }: Servers, next: () => number,
       if (next() < 0.3)
         for (const key of kept.keys()) if (key.endsWith(pick(['kratos_session', 'session']))) kept.delete(key);
     },
-    async () => void vi.setSystemTime(Date.now() + pick([1, 30, 200, 400]) * 1000),
+    async () => {
+      const pause = pick(pauses) * 1000;
+      if (isReal) await wait(pause);
+      else vi.setSystemTime(Date.now() + pause);
+    },
   ];
   // Most steps go on with what the walk has begun.
   const likely = [0, 1, 1, 2, 2, 3, 3, 3, 4, 5, 6];
@@ -241,7 +253,7 @@ async function walk({ simulator, gateway, secret }: Servers, next: () => number,
 test(
   `in ${steps} random steps, no token is weaker than its application demands`,
   async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T12:00:00Z') });
+    if (!isReal) vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T12:00:00Z') });
     const servers = await startServers();
     const next = numbers(seed);
     let tokens = 0;
@@ -250,5 +262,5 @@ test(
     // The walks reach their ends.
     expect(tokens).toBeGreaterThan(steps / 100);
   },
-  30_000 + steps * 100,
+  60_000 + steps * 300,
 );

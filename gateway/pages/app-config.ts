@@ -19,6 +19,7 @@ export function appConfig(config: GatewayConfig, offers: EnabledFlows, brand: Ap
     login_refresh: config.LOGIN_REFRESH,
     code_auto_submit: config.CODE_AUTO_SUBMIT === 'on',
     ...(config.PASSWORD_MIN_LENGTH && { password_min_length: config.PASSWORD_MIN_LENGTH }),
+    ...(config.CONFIRM_PASSWORD === 'on' && { confirm_password: true }),
     ...(config.PRIVILEGED_SESSION_MAX_AGE && { privileged_session_max_age: config.PRIVILEGED_SESSION_MAX_AGE }),
     ...offers,
     ...(config.KRATOS_SCRIPT_INTEGRITY && { script_integrity: config.KRATOS_SCRIPT_INTEGRITY }),

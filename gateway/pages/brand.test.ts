@@ -66,6 +66,8 @@ test('files of the brand are served for ever, and other names are not found', as
     'image/svg+xml',
     'public, max-age=31536000, immutable',
   ]);
+  // Mails show them, too, on pages of other origins.
+  expect(logo.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(await logo.text()).toBe(marigold['logo.svg']);
   for (const other of ['/assets/brand/brand.yaml', '/assets/brand/..%2Fbrand.yaml', '/assets/brand/logo.svg'])
     expect((await world.get(other)).status).toBe(404);

@@ -39,7 +39,12 @@ export async function assetRoutes(app: FastifyInstance, { config, built, generat
   app.get<{ Params: { name: string } }>(`/${servedFolder}/:name`, (request, reply) => {
     const file = brands.file(`${servedFolder}/${request.params.name}`);
     if (file === undefined) throw new GatewayProblem('not_found');
-    reply.headers({ 'content-type': file.type, 'cache-control': forEver });
+    reply.headers({
+      'content-type': file.type,
+      'cache-control': forEver,
+      // The logo is in mails, which webmail shows on pages of other origins.
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     return /svg|css/.test(file.type) ? sendCompressed(request, reply, file.body) : reply.send(file.body);
   });
   for (const { path, body } of generated)

@@ -118,6 +118,20 @@ test('an address of the wrong API of a server is reported', async () => {
   );
 });
 
+test("an issuer that is Hydra's admin API is reported", async () => {
+  const [kratos, admin, issuer] = [
+    await server(seen.kratosPublic),
+    await server(seen.hydraAdmin),
+    await server(seen.hydraPublic),
+  ];
+  const variables = { KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: admin.url };
+  expect(await reasonOf({ ...variables, HYDRA_PUBLIC_URL: admin.url })).toBe(
+    "HYDRA_PUBLIC_URL is the address of Hydra's admin API",
+  );
+  for (const HYDRA_PUBLIC_URL of [issuer.url, unreachable])
+    expect((await (await gateway({ ...variables, HYDRA_PUBLIC_URL }))('/health/ready')).status).toBe(200);
+});
+
 test('a proxy that serves both APIs of Hydra at one address is ready', async () => {
   const [kratos, hydra] = [await server(seen.kratosPublic), await server({ ...seen.hydraPublic, ...seen.hydraAdmin })];
   const get = await gateway({ KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: hydra.url });

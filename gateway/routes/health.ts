@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns a function that sends requests to a server over new connections, which show whether it can be reached now. */
-function createGet({ address, token }: CheckedServer): Get {
+function createGet({ address, token }: Pick<CheckedServer, 'address' | 'token'>): Get {
   const signal = AbortSignal.timeout(timeout);
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   return async (path) => {
@@ -58,6 +58,23 @@ async function checkHydraAddress(get: Get): Promise<string | undefined> {
   if (status !== 200 || !discovery.safeParse(json).success) return undefined;
   const admin = await get('/admin/oauth2/auth/requests/consent');
   return admin.status === 404 ? "HYDRA_ADMIN_URL is the address of Hydra's public API" : undefined;
+}
+
+/**
+ * Returns a message if the issuer is Hydra's admin API, to which browsers would be sent. Only browsers need the issuer, so one
+ * that the gateway does not reach is not reported.
+ */
+async function checkIssuer({ hydra }: GatewayConfig): Promise<string | undefined> {
+  if (hydra?.issuer === undefined) return undefined;
+  const get = createGet({ address: hydra.issuer });
+  try {
+    const admin = await get('/admin/oauth2/auth/requests/consent');
+    if (admin.status === 404) return undefined;
+    const { status } = await get('/.well-known/openid-configuration');
+    return status === 404 ? "HYDRA_PUBLIC_URL is the address of Hydra's admin API" : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns why the gateway cannot use a server, undefined if it can. */
@@ -98,8 +115,17 @@ export async function healthRoutes(app: FastifyInstance, { config }: { readonly 
 
   app.get('/health/alive', (_request, reply) => send(reply, { status: 'ok' }));
 
+  // Once, because the issuer may be slow to reach from here, and probes are impatient.
+  let issuer: ReturnType<typeof checkIssuer> | undefined;
+  const reasonsNow = async () => {
+    const found = (await Promise.all(servers.map(whyNotReady))).filter((reason) => reason !== undefined);
+    if (found.length > 0) return found;
+    issuer ??= checkIssuer(config);
+    return [await issuer].filter((reason) => reason !== undefined);
+  };
+
   app.get('/health/ready', async (_request, reply) => {
-    const reasons = (await Promise.all(servers.map(whyNotReady))).filter((reason) => reason !== undefined);
+    const reasons = await reasonsNow();
     if (reasons.length === 0) return send(reply, { status: 'ok' });
     const message = reasons.join('; ');
     throw new GatewayProblem('not_ready', { message, reason: message });

@@ -132,6 +132,8 @@ export interface components {
             code_auto_submit: boolean;
             /** @description The shortest length of a password; absent if it is not configured. */
             password_min_length?: number;
+            /** @description Whether a new password is asked for twice; absent if it is not. */
+            confirm_password?: boolean;
             /** @description Seconds for which a session is privileged; absent if it is not configured. */
             privileged_session_max_age?: number;
             /** @description Whether Kratos has registration enabled. */

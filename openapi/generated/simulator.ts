@@ -642,6 +642,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["readConfiguration"];
+        /** @description Reads the files of Kratos's configuration again and applies them with these changes from the next request on. */
+        put: operations["changeConfiguration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["findProblems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -675,6 +692,22 @@ export interface paths {
         };
         /** @description The page that reports the comparison with the real servers. */
         get: operations["readLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ledger/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readRecordedStep"];
         put?: never;
         post?: never;
         delete?: never;
@@ -800,6 +833,8 @@ export interface components {
             faults: number;
             /** @description The scenario that was played last in this world. */
             scenario?: string;
+            /** @description Says that this scenario has another identity schema than yours, and why. */
+            note?: string;
             /** @description The configuration of the world. */
             setup: string;
             checkpoints: number;
@@ -1003,7 +1038,7 @@ export interface components {
                 path: string;
                 status: number;
             }[];
-            /** @description Says that the scenario has another identity schema than the configuration. */
+            /** @description Says that the scenario has another identity schema than yours, and why. */
             note?: string;
         };
         HarPair: {
@@ -1127,6 +1162,29 @@ export interface components {
             hydra?: {
                 [key: string]: unknown;
             };
+            /** @description The place of each value by its path: `kratos.yml:12`, `environment variable LOG_LEVEL` or `default`. Values that the server derives have none. */
+            places: {
+                kratos: {
+                    [key: string]: string;
+                };
+                hydra: {
+                    [key: string]: string;
+                };
+            };
+            /** @description One line for each key of Kratos that is unknown or has no effect. */
+            warnings: string[];
+            /** @description The changes of the panel, in YAML; missing if this host cannot change the configuration. */
+            changes?: string;
+        };
+        Problem: {
+            /** @description The rule of `ory-simulator doctor`. */
+            id: string;
+            /** @description The configuration key, or the request. */
+            key: string;
+            /** @description The place of the key. */
+            at: string;
+            cause: string;
+            mend: string;
         };
         ExchangeRow: {
             id: string;
@@ -1175,6 +1233,8 @@ export interface components {
             /** @constant */
             version: 1;
             setup: string;
+            /** @description Whether the identities of a scenario have the configured identity schema, not one of the scenario. */
+            fitted?: boolean;
             clock: components["schemas"]["Clock"];
             /** @description The state of the seeded random numbers; left out without a seed. */
             random?: number;
@@ -2177,6 +2237,57 @@ export interface operations {
             };
         };
     };
+    changeConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description YAML that overrides the files; empty for no changes. */
+                    changes: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The configurations that are now in use. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Configuration"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    findProblems: {
+        parameters: {
+            query?: {
+                /** @description Also looks at the running server and the app's screens. */
+                running?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What will go wrong for people with this configuration, the most likely first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"][];
+                };
+            };
+        };
+    };
     readCatalogue: {
         parameters: {
             query?: never;
@@ -2222,6 +2333,33 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+        };
+    };
+    readRecordedStep: {
+        parameters: {
+            query: {
+                /** @description The name of a suite, such as `login/code`. */
+                suite: string;
+                /** @description Its number, from 1. */
+                step: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request and response as they were recorded on the real servers, with placeholders such as `<flow:1>`; an empty object where the recording does not exist. Only the repository has recordings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { isAscii } from '../go/url/escape.ts';
 import { requestAddress } from '../go/url/query.ts';
 import { UnreadableBody } from '../http/body.ts';
 import { type Answer, ConnectionDropped, type Handler } from '../http/exchange.ts';
@@ -144,11 +145,19 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
   if (answer.stream) return writeStream(answer.stream, response.writeHead(status, { ...answer.headers }));
   if (answer.cut && body) return writeHalf(body, response.writeHead(status, headers));
-  // A buffer, because Node would send the headers in the encoding of a text body.
-  response.writeHead(status, headersByName(headers)).end(body === null ? undefined : Buffer.from(body));
+  response.writeHead(status, headersByName(headers)).end(bodyChunk(headers, body));
   if (request.complete) forgetResponse(response);
   // An unread body would block the next request on the connection.
   else request.resume();
+}
+
+/**
+ * The body as Node sends it in one write with the headers: a text. With headers beyond ASCII it is a buffer, because Node
+ * would encode the headers as the text.
+ */
+function bodyChunk(headers: WireAnswer['headers'], body: string | null): string | Buffer | undefined {
+  if (body === null) return undefined;
+  return headers.every(([, value]) => isAscii(value)) ? body : Buffer.from(body);
 }
 
 /**

@@ -31,6 +31,7 @@ Usage:
   ${name}                 starts both servers and the panel without files; see "${name} up --help"
   ${name} init [FOLDER]   writes configuration files to start from
   ${name} doctor -c kratos.yml   says what will go wrong for people with a configuration
+  ${name} mcp [--simulator URL]   lets a coding assistant steer a running simulator
   ${name} panel --kratos-admin URL [--hydra-admin URL] [--write]   opens the panel on real servers
   ${name} kratos serve -c kratos.yml [--dev] [--watch-courier]
   ${name} hydra serve all|public|admin -c hydra.yml [--dev]

@@ -18,13 +18,12 @@ const startOnly = (['public', 'admin'] as const).flatMap((side) =>
 interface Reloading {
   /** The files of the command line. */
   readonly files: readonly string[];
-  readonly load: () => Promise<ParsedConfig<KratosConfig>>;
+  /** Reads the configuration again and applies it. @throws ConfigError */
+  readonly reload: () => Promise<ParsedConfig<KratosConfig>>;
   /** The configuration at the start. */
   readonly first: KratosConfig;
   /** The warnings at the start. */
   readonly warned: readonly string[];
-  /** Applies a changed configuration. */
-  readonly apply: (config: KratosConfig) => void;
   /** Receives one line for each change and each new warning. */
   readonly report: (line: string) => void;
 }
@@ -33,7 +32,7 @@ interface Reloading {
  * Reloads `kratos.yml` and the identity schemas in files when they change, as Kratos does. An invalid configuration is not
  * applied; an identity schema that has become unreadable is. Watching does not keep the process alive.
  */
-export function reloadOnChange({ files, load, first, warned, apply, report }: Reloading): void {
+export function reloadOnChange({ files, reload, first, warned, report }: Reloading): void {
   const { watchFile } = process.getBuiltinModule('node:fs');
   const followed = new Set<string>();
   const follow = (paths: readonly string[]) => {
@@ -41,18 +40,17 @@ export function reloadOnChange({ files, load, first, warned, apply, report }: Re
       followed.add(path);
       // Node calls this once for a missing file, although nothing has changed.
       watchFile(path, { interval, persistent: false }, (now, before) => {
-        if (now.ctimeMs !== before.ctimeMs) void reload();
+        if (now.ctimeMs !== before.ctimeMs) void onChange();
       });
     }
   };
   let known = warned;
-  const reload = async () => {
+  const onChange = async () => {
     try {
-      const { config, warnings } = await load();
+      const { config, warnings } = await reload();
       for (const warning of warnings) if (!known.includes(warning)) report(`warning: ${warning}`);
       known = warnings;
       const late = startOnly.filter(({ of }) => !isDeepStrictEqual(of(config), of(first))).map(({ path }) => path);
-      apply(config);
       follow(schemaFiles(config));
       report(`reload: applied${late.length > 0 ? `; restart to apply ${late.join(', ')}` : ''}`);
     } catch (error) {

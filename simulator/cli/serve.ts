@@ -6,6 +6,7 @@ import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import { missingScreenWarnings } from '../config/missing-screens.ts';
 import type { ServerFactories } from '../control/index.ts';
 import type { PageFile } from '../control/page.ts';
+import { reports } from '../host/reports.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { type Runtime, seededRandom, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
@@ -50,26 +51,17 @@ async function injectWarnings(ids: readonly string[]): Promise<string[]> {
 const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepared>>> = {
   async kratos({ files, dev, upstreamFor, inject, as, watchCourier }) {
     const { createReconfigurableKratos } = await import('../control/reconfigurable.ts');
-    const load = async (over: readonly SourceFile[] = [], isRunning = false) => {
+    const load = async (over: readonly SourceFile[], isRunning: boolean) => {
       const loaded = await loadKratosConfig({ files, dev, upstreamFor, env: process.env, over, isRunning });
       const watched = watchCourier || loaded.config['watch-courier'] === true;
       return { ...loaded, config: { ...loaded.config, 'watch-courier': watched } };
     };
-    const { config, warnings } = await load();
-    const { make, apply } = createReconfigurableKratos(config, { inject, ...(as && { as }) });
-    const reload = () => load([], true);
-    reloadOnChange({
-      files,
-      load: reload,
-      first: config,
-      warned: warnings,
-      apply,
-      report: (line) => console.error(line),
-    });
-    const configured = async (setup: SourceFile) => (await load([setup])).config;
+    const { kratos, reload } = await createReconfigurableKratos(load, { inject, ...(as && { as }) });
+    const { config, warnings } = kratos.current();
+    reloadOnChange({ files, reload, first: config, warned: warnings, report: (line) => console.error(line) });
     return {
-      make: (runtime) => make(config, runtime),
-      factories: { kratos: { config, make, configured } },
+      make: (runtime) => kratos.make(config, runtime),
+      factories: { kratos },
       warnings: [
         ...warnings,
         ...missingScreenWarnings(config),
@@ -83,14 +75,14 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
     };
   },
   async hydra({ files, dev, quickKeys, as }) {
-    const { config, warnings } = await loadHydraConfig({ files, dev, env: process.env });
+    const { config, warnings, places } = await loadHydraConfig({ files, dev, env: process.env });
     const { createHydra } = await import('../hydra/index.ts');
     const make = (...[config, runtime]: Parameters<typeof createHydra>) =>
       createHydra(config, { ...runtime, quickKeys, ...(as && { as }) });
     let certificate: ReturnType<typeof hydraCertificate> | undefined;
     return {
       make: (runtime) => make(config, runtime),
-      factories: { hydra: { config, make } },
+      factories: { hydra: { config, places, make } },
       warnings: quickKeys ? [...warnings, "--quick-keys: signing keys have 2,048 bits, Hydra's have 4,096"] : warnings,
       addressOf: (side, { admin }) => {
         certificate ??= hydraCertificate(admin, async () => {
@@ -141,7 +133,7 @@ async function createServer(server: OryServer, { make, factories }: Prepared, op
       control: api,
       persistable,
       ...services
-    } = createControlledServers({ ...servers, runtime: ownRuntime, ledger });
+    } = createControlledServers({ ...servers, runtime: ownRuntime, reports, warn: console.error });
     // The panel shows Kratos's identities, flows and messages.
     const control = server === 'kratos' ? await withPanel(api) : api;
     return { service: services[server] as Service, control, persistable };
@@ -179,8 +171,6 @@ export async function withPanel(control: Handler): Promise<Handler> {
 
 /** The panel's files, read once for all worlds. */
 let files: Promise<ReadonlyMap<string, PageFile>> | undefined;
-
-export const ledger = async () => (await import('../host/ledger.ts')).ledgerPage();
 
 /** A listener to start. */
 export interface NamedListener extends ListenAddress {

@@ -7,6 +7,7 @@ import { missingScreenWarnings } from '../config/missing-screens.ts';
 import type { ListenConfig } from '../config/shared-keys.ts';
 import { createControlledServers, type SeededServers } from '../control/index.ts';
 import { createReconfigurableKratos } from '../control/reconfigurable.ts';
+import { reports } from '../host/reports.ts';
 import type { Service } from '../http/exchange.ts';
 import { createHydra } from '../hydra/index.ts';
 import { type Runtime, seededRandom } from '../runtime/runtime.ts';
@@ -15,7 +16,7 @@ import { createAll, parseSeedList, type SeedList } from '../starter/seed.ts';
 import { parseFlags, portOf, seedOf, UsageError } from './arguments.ts';
 import { addressOf } from './certificate.ts';
 import { reloadOnChange } from './reload.ts';
-import { ledger, type NamedListener, openAll, runtime, withPanel } from './serve.ts';
+import { type NamedListener, openAll, runtime, withPanel } from './serve.ts';
 import { upstreamListeners } from './upstream.ts';
 
 const flags = {
@@ -63,12 +64,14 @@ export function uiOf(given: string | undefined): URL {
 }
 
 /** Returns the environment variables with a prefix, without it. */
-const envOf = (prefix: 'KRATOS_' | 'HYDRA_') =>
-  Object.fromEntries(
+const envOf = (envPrefix: 'KRATOS_' | 'HYDRA_') => ({
+  envPrefix,
+  env: Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+      name.startsWith(envPrefix) ? [[name.slice(envPrefix.length), value]] : [],
     ),
-  );
+  ),
+});
 
 function readFile(name: string, flag: string): string {
   try {
@@ -86,30 +89,27 @@ const builtIn = (files: StarterFiles, name: StarterFile): SourceFile => ({
 /** Loads Kratos, and Hydra if it is configured. */
 async function loadServers(own: StarterFiles | undefined, files: readonly string[], hydraFiles: readonly string[]) {
   const base = own ? [builtIn(own, 'kratos.yml')] : [];
-  const load = async (over: readonly SourceFile[] = [], isRunning = false) => {
-    const options = { files, dev: true, env: envOf('KRATOS_'), over: [...base, ...over], isRunning };
+  const load = async (over: readonly SourceFile[], isRunning: boolean) => {
+    const options = { files, dev: true, ...envOf('KRATOS_'), over: [...base, ...over], isRunning };
     const loaded = await loadKratosConfig(options);
     return { ...loaded, config: { ...loaded.config, 'watch-courier': true } };
   };
-  const kratos = await load();
-  const { make, apply } = createReconfigurableKratos(kratos.config);
-  const configured = async (setup: SourceFile) => (await load([setup])).config;
-  const report = (line: string) => console.error(line);
-  const reload = () => load([], true);
-  reloadOnChange({ files, load: reload, first: kratos.config, warned: kratos.warnings, apply, report });
+  const { kratos, reload } = await createReconfigurableKratos(load);
+  const { config, warnings } = kratos.current();
+  reloadOnChange({ files, reload, first: config, warned: warnings, report: (line) => console.error(line) });
   const over = own ? [builtIn(own, 'hydra.yml')] : [];
   const hydra =
     own || hydraFiles.length > 0
-      ? await loadHydraConfig({ files: hydraFiles, dev: true, env: envOf('HYDRA_'), over })
+      ? await loadHydraConfig({ files: hydraFiles, dev: true, ...envOf('HYDRA_'), over })
       : undefined;
   return {
-    config: kratos.config,
+    config,
     hydraConfig: hydra?.config,
     factories: {
-      kratos: { config: kratos.config, make, configured },
-      ...(hydra && { hydra: { config: hydra.config, make: createHydra } }),
+      kratos,
+      ...(hydra && { hydra: { ...hydra, make: createHydra } }),
     },
-    warnings: [...kratos.warnings, ...missingScreenWarnings(kratos.config), ...(hydra?.warnings ?? [])],
+    warnings: [...warnings, ...missingScreenWarnings(config), ...(hydra?.warnings ?? [])],
   };
 }
 
@@ -159,7 +159,13 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
     if (kratos) await createAll(kratos.admin, '/admin/identities', identities);
     if (hydra) await createAll(hydra.admin, '/admin/clients', clients);
   };
-  const { kratos, hydra, control } = createControlledServers({ ...factories, runtime: own, ledger, seed: create });
+  const { kratos, hydra, control } = createControlledServers({
+    ...factories,
+    runtime: own,
+    reports,
+    warn: console.error,
+    seed: create,
+  });
   await create({ ...(kratos && { kratos }), ...(hydra && { hydra }) });
 
   for (const warning of warnings) console.error(`warning: ${warning}`);

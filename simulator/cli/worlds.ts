@@ -10,6 +10,7 @@ import {
 } from '../adapter/many-worlds.ts';
 import { persistableWorld } from '../adapter/world.ts';
 import type { PersistableWorld } from '../adapter/world-file.ts';
+import type { ParsedKratosConfig } from '../config/kratos.ts';
 import type { ServerFactories } from '../control/index.ts';
 import { textAnswer } from '../http/answer.ts';
 import type { Handler, Service } from '../http/exchange.ts';
@@ -26,15 +27,16 @@ interface ControlledWorld {
   readonly persistable: PersistableWorld;
 }
 
-/** Returns the factories of a named world, whose configurations have the world's addresses. */
+/** Returns the factories of a named world, whose configurations have the world's addresses. They cannot be changed. */
 function factoriesOfWorld({ kratos, hydra }: ServerFactories, by: WorldSelector, name: string): ServerFactories {
-  const configured = kratos?.configured;
+  const moved = (parsed: ParsedKratosConfig) => ({ ...parsed, config: kratosConfigOfWorld(parsed.config, by, name) });
   return {
     ...(kratos && {
       kratos: {
-        ...kratos,
         config: kratosConfigOfWorld(kratos.config, by, name),
-        ...(configured && { configured: async (file) => kratosConfigOfWorld(await configured(file), by, name) }),
+        make: kratos.make,
+        configured: async (file) => moved(await kratos.configured(file)),
+        current: () => moved(kratos.current()),
       },
     }),
     ...(hydra && { hydra: { ...hydra, config: hydraConfigOfWorld(hydra.config, by, name) } }),

@@ -31,6 +31,7 @@ export function parseHydraConfig(sources: ConfigSources): ParsedConfig<HydraConf
     );
   return {
     warnings: written.warnings,
+    places: written.places,
     config: {
       ...config,
       dev,

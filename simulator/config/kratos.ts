@@ -62,9 +62,10 @@ export async function parseKratosConfig(
   const providers = await Promise.all(
     oidc.config.providers.map((each, i) => withMapper(each, `selfservice.methods.oidc.config.providers.${i}`, inline)),
   );
-  const { warnings, at, has } = written;
+  const { warnings, places, at, has } = written;
   return {
     warnings,
+    places,
     at,
     has,
     config: {

@@ -19,6 +19,8 @@ export interface LoadOptions {
   /** Paths of configuration files. A later one wins. */
   readonly files: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What the names of the variables begin with, which `env` leaves out. */
+  readonly envPrefix?: string;
   readonly dev: boolean;
   /** Further files as texts. They win over `files`. */
   readonly over?: readonly SourceFile[];

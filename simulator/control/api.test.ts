@@ -2,11 +2,11 @@ import { readDocument } from '@members/openapi/document';
 import { createValidator } from '@members/openapi/validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Listening, listen } from '../adapter/server.ts';
-import type { SourceFile } from '../config/document/located.ts';
 import { loadKratosConfig } from '../config/load.ts';
-import { createKratos } from '../kratos/index.ts';
+import { reports } from '../host/reports.ts';
 import { systemClock, systemRandom } from '../runtime/runtime.ts';
 import { controlRoutes, createControlledServers } from './index.ts';
+import { createReconfigurableKratos } from './reconfigurable.ts';
 
 let kratos: Listening;
 let control: Listening;
@@ -14,13 +14,11 @@ const validate = createValidator('simulator');
 
 beforeAll(async () => {
   const options = { files: ['tools/demo/kratos.yml'], env: {}, dev: true };
-  const { config } = await loadKratosConfig(options);
-  const configured = async (over: SourceFile) => (await loadKratosConfig({ ...options, over: [over] })).config;
-  const runtime = { clock: systemClock, random: systemRandom, fetch };
+  const factory = await createReconfigurableKratos((over) => loadKratosConfig({ ...options, over }));
   const made = createControlledServers({
-    kratos: { config, make: createKratos, configured },
-    runtime,
-    ledger: async () => '<!doctype html><title>Ledger</title>',
+    kratos: factory.kratos,
+    runtime: { clock: systemClock, random: systemRandom, fetch },
+    reports,
   });
   if (!made.kratos) throw new Error('there is no Kratos');
   [kratos, control] = await Promise.all([listen(made.kratos.public, { port: 0 }), listen(made.control, { port: 0 })]);
@@ -117,7 +115,7 @@ test('the default identity schema is listed first', async () => {
   await ask('POST', '/scenarios/login/start');
   const schemas = (await ask('GET', '/schemas')).body as readonly { id: string }[];
   expect(schemas[0]).toMatchObject({
-    id: 'scenario',
+    id: 'default',
     schema: { properties: { traits: { required: expect.arrayContaining(['email']) } } },
   });
 });
@@ -258,7 +256,7 @@ test('the catalogue names the scenarios that show each message', async () => {
   expect(entries.find(({ id }) => id === '4000006')?.scenarios).toEqual(['login/wrong-password']);
   const names = ((await ask('GET', '/scenarios')).body as readonly { name: string }[]).map(({ name }) => name);
   expect(names).toContain('login/wrong-password');
-  expect((await ask('GET', '/ledger')).body).toContain('Ledger');
+  expect((await ask('GET', '/ledger')).body).toContain('Parity of the simulator');
 });
 
 test('requests and changes are sent as server-sent events', async () => {
@@ -311,4 +309,57 @@ test('only the page of the same origin may use the control API', async () => {
   await expect(status({ origin: kratos.origin, 'sec-fetch-site': 'same-site' })).rejects.toThrow();
   const refused = await fetch(`${origin}/clock`, { headers: { origin: kratos.origin, 'sec-fetch-site': 'same-site' } });
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+});
+
+interface Configuration {
+  readonly kratos: {
+    readonly selfservice: { readonly methods: Readonly<Record<string, { readonly enabled: boolean }>> };
+  };
+  readonly places: { readonly kratos: Readonly<Record<string, string>> };
+  readonly changes: string;
+}
+const configuration = async () => (await ask('GET', '/configuration')).body as Configuration;
+
+test('the configuration names the file and line of each value, or says that it is a default', async () => {
+  await ask('POST', '/reset');
+  const { places } = await configuration();
+  expect(places.kratos['serve.public.port']).toMatch(/^tools\/demo\/kratos\.yml:\d+$/);
+  expect(places.kratos['selfservice.methods.totp.enabled']).toBe('default');
+  // The flag `--dev` decides it.
+  expect(places.kratos.dev).toBeUndefined();
+});
+
+test('the configuration can be changed until a reset, and an unknown key changes nothing', async () => {
+  await ask('POST', '/reset');
+  const changes = 'selfservice: { methods: { totp: { enabled: true } } }';
+  const changed = (await ask('PUT', '/configuration', { changes })).body as Configuration;
+  expect(changed).toMatchObject({ changes, kratos: { selfservice: { methods: { totp: { enabled: true } } } } });
+  expect(changed.places.kratos['selfservice.methods.totp.enabled']).toBe('panel.yml:1');
+  const refused = await ask('PUT', '/configuration', { changes: 'selfservice: { methodz: {} }' });
+  expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('did you mean') } });
+  expect(await configuration()).toMatchObject({ changes });
+  expect((await ask('PUT', '/configuration', {})).status).toBe(400);
+  await ask('POST', '/reset');
+  expect((await configuration()).kratos.selfservice.methods.totp?.enabled).toBe(false);
+});
+
+test('the doctor examines the configuration, and the running servers and screens if asked', async () => {
+  await ask('POST', '/reset');
+  const changes = 'selfservice: { allowed_return_urls: [] }';
+  await ask('PUT', '/configuration', { changes });
+  const idsOf = async (path: string) =>
+    ((await ask('GET', path)).body as readonly { id: string }[]).map(({ id }) => id);
+  const found = await idsOf('/doctor');
+  expect(found).not.toContain('live-screen');
+  // No app runs at the screens' addresses.
+  expect(await idsOf('/doctor?running=true')).toEqual(expect.arrayContaining([...found, 'live-screen']));
+  await ask('POST', '/reset');
+});
+
+test('a recorded step of the real servers can be read', async () => {
+  expect((await ask('GET', '/ledger/step?suite=login%2Fcode&step=1')).body).toMatchObject({
+    request: { method: 'POST' },
+    response: { status: 201 },
+  });
+  expect((await ask('GET', '/ledger/step?suite=..%2F..&step=1')).body).toEqual({});
 });

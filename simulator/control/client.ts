@@ -105,6 +105,15 @@ export function createControlClient(
     revokeConsent: (id: string) => dataOf<void>(api.DELETE('/oauth2/consents/{id}', { params: of(id) })),
     checkToken: (token: string) => dataOf(api.POST('/oauth2/tokens', { body: { token } })),
     configuration: () => dataOf(api.GET('/configuration')),
+    /** @param changes YAML that overrides the files; the files are read again, too */
+    changeConfiguration: (changes: string) => dataOf(api.PUT('/configuration', { body: { changes } })),
+    /** @param running also looks at the running server and the app's screens */
+    doctor: (running = false) => dataOf(api.GET('/doctor', { params: { query: { running } } })),
+    /** Returns the page that reports the comparison with the real servers. */
+    ledger: () => dataOf(api.GET('/ledger', { parseAs: 'text' })),
+    /** Returns a step of a recording of the real servers; an empty object if the recording is not there. */
+    recordedStep: (suite: string, step: number) =>
+      dataOf(api.GET('/ledger/step', { params: { query: { suite, step } } })),
     catalogue: () => dataOf(api.GET('/catalogue')),
     checkpoints: () => dataOf(api.GET('/checkpoints')),
     saveCheckpoint: (name: string) => dataOf(api.POST('/checkpoints', { body: { name } })),

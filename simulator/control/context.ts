@@ -1,4 +1,7 @@
 import type { SimulatorSchemas } from '@members/openapi';
+import type { ParsedKratosConfig } from '../config/kratos.ts';
+import type { LiveOptions } from '../doctor/live.ts';
+import type { Problem } from '../doctor/rule.ts';
 import type { Answer, Incoming, Service } from '../http/exchange.ts';
 import type { Route } from '../http/router.ts';
 import type { KratosService } from '../kratos/index.ts';
@@ -45,8 +48,17 @@ export interface ControlContext {
   readonly play: (scenario: Scenario) => Promise<PlayedScenario>;
   /** The test sign-ins under way by their state, and the last result under `result`. */
   readonly signIns: Map<string, TestSignIn>;
+  readonly reports: Reports;
+}
+
+/** What the control API reports beside the servers' state. A host without files has none of it. */
+export interface Reports {
   /** Returns the page that reports the comparison with the real servers. */
   readonly ledger?: () => Promise<string>;
+  /** Returns a step of a suite's recording of the real servers. @param step its number, from 1 */
+  readonly recordedStep?: (suite: string, step: number) => Promise<object | undefined>;
+  /** Returns the doctor's findings on a configuration, and on the running server if it is given. */
+  readonly findProblems?: (parsed: ParsedKratosConfig, running?: LiveOptions) => Promise<readonly Problem[]>;
 }
 
 /** What the operations use that need only the admin APIs: real servers have these, too. */

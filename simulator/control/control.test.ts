@@ -1,11 +1,10 @@
 import { request } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { listen } from '../adapter/server.ts';
-import type { SourceFile } from '../config/document/located.ts';
 import { loadKratosConfig } from '../config/load.ts';
-import { createKratos } from '../kratos/index.ts';
 import { systemClock, systemRandom } from '../runtime/runtime.ts';
 import { createControlledServers } from './index.ts';
+import { createReconfigurableKratos } from './reconfigurable.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -15,11 +14,10 @@ afterEach(async () => {
 /** Starts the demonstration's Kratos with its control API, each listener on a port of its own. */
 async function start() {
   const options = { files: ['tools/demo/kratos.yml'], env: {}, dev: true };
-  const { config } = await loadKratosConfig(options);
-  const configured = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
+  const factory = await createReconfigurableKratos((over) => loadKratosConfig({ ...options, over }));
   const runtime = { clock: systemClock, random: systemRandom, fetch };
   const { kratos: service, control } = createControlledServers({
-    kratos: { config, make: createKratos, configured },
+    kratos: factory.kratos,
     runtime,
   });
   if (!service) throw new Error('there is no Kratos');
@@ -183,6 +181,6 @@ test('a scenario says that its identity schema has other traits than the configu
   const { tell } = await start();
   expect((await tell('POST', '/scenarios/login/start')).body.note).toBeUndefined();
   expect((await tell('POST', '/scenarios/recovery/address-choice')).body).toMatchObject({
-    note: 'this scenario has an identity schema of its own: email, firstName, lastName, second, phone, not yours: email, firstName, lastName',
+    note: 'scenario recovery/address-choice has an identity schema of its own (email, firstName, lastName, second, phone), not yours (email, firstName, lastName): it is about these traits',
   });
 });

@@ -4,7 +4,7 @@ import { createRouter, type Route } from '../http/router.ts';
 import { type Clock, type Runtime, systemRandom } from '../runtime/runtime.ts';
 import { errorOf } from './answers.ts';
 import { movableClock } from './clock.ts';
-import type { ControlContext, ControlHandler } from './context.ts';
+import type { ControlContext, ControlHandler, Reports } from './context.ts';
 import { createEvents } from './events.ts';
 import { explainNotFound } from './explain-not-found.ts';
 import { createFaults } from './faults.ts';
@@ -48,8 +48,9 @@ export interface ControlledServers {
 
 export interface ControlOptions extends ServerFactories {
   readonly runtime: Runtime;
-  /** Returns the page of `GET /ledger`. */
-  readonly ledger?: () => Promise<string>;
+  readonly reports?: Reports;
+  /** Takes a line that says that a scenario has another identity schema than the configuration. */
+  readonly warn?: (line: string) => void;
   /** Fills an empty world through the admin APIs. Called by a reset; the host calls it at the start. */
   readonly seed?: ((servers: SeededServers) => Promise<void>) | undefined;
 }
@@ -61,7 +62,13 @@ export type SeededServers = Pick<ControlledServers, 'kratos' | 'hydra'>;
  * Creates servers with a control API for clock, faults, worlds, scenarios and the journal of requests. Requests to Kratos's
  * public listener can also select a scenario, by `?scenario=` and `X-Scenario`.
  */
-export function createControlledServers({ runtime, ledger, seed, ...factories }: ControlOptions): ControlledServers {
+export function createControlledServers({
+  runtime,
+  reports = {},
+  warn,
+  seed,
+  ...factories
+}: ControlOptions): ControlledServers {
   const clock = movableClock(runtime.clock);
   const faults = createFaults(runtime.clock);
   const events = createEvents();
@@ -83,9 +90,11 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
     signIns: new Map(),
     publicAddress: factories.kratos?.config.serve.public.base_url ?? '',
     send: (server, side, incoming) => recorded(server, side)(incoming),
-    play: (scenario) => {
+    play: async (scenario) => {
       faults.clear();
-      return worlds.play(scenario);
+      const played = await worlds.play(scenario);
+      if (played.note !== undefined) warn?.(played.note);
+      return played;
     },
     reset: async () => {
       faults.clear();
@@ -93,7 +102,7 @@ export function createControlledServers({ runtime, ledger, seed, ...factories }:
       const { kratos, hydra } = worlds.current;
       await seed?.({ ...(kratos && { kratos }), ...(hydra && { hydra }) });
     },
-    ...(ledger && { ledger }),
+    reports,
   };
   const serviceOf = (server: ServerName): Service => ({
     public: recorded(server, 'public'),

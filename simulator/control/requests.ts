@@ -191,15 +191,23 @@ export function checkpointName(body: unknown): string {
   return name;
 }
 
+/** Reads the body of `PUT /configuration`. @throws InvalidRequest */
+export function configurationChanges(body: unknown): string {
+  const changes = read(members(body, ['changes']), 'changes', text);
+  if (changes === undefined) throw new InvalidRequest(`changes: expected ${text.expected}`);
+  return changes;
+}
+
 /** Reads the body of `PUT /world`: an exported world. @throws InvalidRequest */
 export function exportedWorld(body: unknown): SimulatorSchemas['World'] {
-  const given = members(body, ['version', 'setup', 'clock', 'random', 'real_time', 'kratos', 'hydra']);
+  const given = members(body, ['version', 'setup', 'fitted', 'clock', 'random', 'real_time', 'kratos', 'hydra']);
   const clock = object.is(given.clock) ? members(given.clock, ['now', 'frozen']) : {};
   const [now, frozen, setup] = [read(clock, 'now', time), read(clock, 'frozen', flag), read(given, 'setup', text)];
   if (given.version !== 1 || now === undefined || frozen === undefined || setup === undefined)
     throw new InvalidRequest('expected an exported world with version 1, setup and clock');
   const rest = present({
     random: read(given, 'random', wholeNumber(0, 0xffff_ffff)),
+    fitted: read(given, 'fitted', flag),
     real_time: read(given, 'real_time', flag),
     kratos: read(given, 'kratos', object),
     hydra: read(given, 'hydra', object),

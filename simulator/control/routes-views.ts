@@ -10,6 +10,7 @@ import { curlOf } from './curl.ts';
 import { errorEntries } from './error-texts.ts';
 import { harOf } from './har.ts';
 import type { Exchange } from './journal.ts';
+import { configurationChanges } from './requests.ts';
 import { suiteOf } from './suite.ts';
 
 const shownText = ({ id, text, type }: UiText) => ({ id, text, type });
@@ -99,6 +100,18 @@ export const viewRoutes = [
     );
   }),
   route('GET', '/configuration', ({ context: { worlds } }) => jsonOf(200, worlds.configuration())),
+  route('PUT', '/configuration', async ({ context: { worlds }, body }) => {
+    await worlds.changeConfiguration(configurationChanges(await body()));
+    return jsonOf(200, worlds.configuration());
+  }),
+  route('GET', '/doctor', async ({ context: { worlds, clock, publicAddress, reports }, incoming }) => {
+    const configured = worlds.configured();
+    if (!configured || !reports.findProblems) return jsonOf(200, []);
+    const admin = configured.config.serve.admin.base_url;
+    const running = { url: publicAddress, admin, fetch: worlds.fetch, now: clock.now() };
+    const isRunning = incoming.url.searchParams.get('running') === 'true';
+    return jsonOf(200, await reports.findProblems(configured, isRunning ? running : undefined));
+  }),
   route('POST', '/flows/{id}/expire', async ({ context: { worlds, clock }, params }) =>
     (await worlds.changeFlow(params.id ?? '', (flow) => [{ ...flow, ui: flow.ui, expires_at: clock.now() }]))
       ? done
@@ -158,8 +171,12 @@ export const viewRoutes = [
     const { method, url, request_headers: headers, request_body: body } = found;
     return textOf(curlOf({ method, url, headers, body }));
   }),
-  route('GET', '/ledger', async ({ context: { ledger } }) =>
-    ledger ? textOf(await ledger(), 'text/html') : { ...textOf(noLedger, 'text/html'), status: 404 },
+  route('GET', '/ledger/step', async ({ context: { reports }, incoming: { url } }) => {
+    const [suite, step] = [url.searchParams.get('suite') ?? '', Number(url.searchParams.get('step'))];
+    return jsonOf(200, (await reports.recordedStep?.(suite, step)) ?? {});
+  }),
+  route('GET', '/ledger', async ({ context: { reports } }) =>
+    reports.ledger ? textOf(await reports.ledger(), 'text/html') : { ...textOf(noLedger, 'text/html'), status: 404 },
   ),
   route('GET', '/events', ({ context: { events } }) => ({
     ...textOf('', 'text/event-stream'),

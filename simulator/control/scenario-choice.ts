@@ -41,7 +41,8 @@ const nameIn = ({ url, headers }: Incoming) => url.searchParams.get('scenario') 
 
 /**
  * Lets requests to the public listener select a scenario. A browser that opens an address with `?scenario=` is redirected to
- * the screen of the scenario. The request of any other client is answered within the scenario. Both get its cookies.
+ * the screen of the scenario. The request of any other client is answered within the scenario. Both get its cookies, and
+ * `X-Scenario-Note` if the scenario has another identity schema than the configuration.
  */
 export function withScenarioChoice(handler: Handler, play: (scenario: Scenario) => Promise<PlayedScenario>): Handler {
   return async (incoming) => {
@@ -53,14 +54,15 @@ export function withScenarioChoice(handler: Handler, play: (scenario: Scenario) 
     const outcome = await play(scenario).catch(unplayableResponse);
     if ('status' in outcome) return outcome;
     const cookies = cookiesOf(outcome.cookies);
+    const noted = outcome.note === undefined ? {} : { 'x-scenario-note': outcome.note.replaceAll(/[^ -~]/g, '?') };
     if (incoming.url.searchParams.has('scenario') && incoming.headers.get('accept')?.includes('text/html')) {
-      const headers = { location: outcome.open, 'cache-control': 'no-store' };
+      const headers = { ...noted, location: outcome.open, 'cache-control': 'no-store' };
       return { status: 303, headers, cookies, body: null };
     }
     const url = new URL(incoming.url);
     url.searchParams.delete('scenario');
     const known = new Map([...incoming.cookies, ...cookies.map(({ name, value }) => [name, value] as const)]);
     const answer = await handler({ ...incoming, url, cookies: known });
-    return { ...answer, cookies: [...cookies, ...answer.cookies] };
+    return { ...answer, headers: { ...answer.headers, ...noted }, cookies: [...cookies, ...answer.cookies] };
   };
 }

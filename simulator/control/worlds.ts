@@ -2,18 +2,22 @@ import type { SimulatorSchemas } from '@members/openapi';
 import { answerRequest, type Handle, requestJar } from '../adapter/fetch.ts';
 import { createMounts } from '../adapter/mounts.ts';
 import { changeCount, restoreWorld, type SimulatorWorld, snapshotWorld } from '../adapter/world.ts';
+import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
+import type { ParsedConfig } from '../config/document/parse.ts';
 import type { HydraConfig } from '../config/hydra.ts';
-import type { KratosConfig } from '../config/kratos.ts';
+import type { KratosConfig, ParsedKratosConfig } from '../config/kratos.ts';
 import { missingScreens } from '../config/missing-screens.ts';
 import type { HydraService } from '../hydra/index.ts';
 import type { KratosSnapshot } from '../kratos/domain/world.ts';
 import type { KratosService } from '../kratos/index.ts';
 import { type Fetch, isSeeded, type Runtime } from '../runtime/runtime.ts';
+import { asWritten, type Fit, fitTo } from '../scenario/fit.ts';
 import { type PlayedScenario, play } from '../scenario/play.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { client, issuer, type SetupName, setupFile, setups } from '../scenario/setups.ts';
+import { client, hasOwnSchema, issuer, type SetupName, setupFile, setups } from '../scenario/setups.ts';
 import { createStage, type StageServers } from '../scenario/stage.ts';
+import { ScenarioError } from '../scenario/visitor.ts';
 import { createUpstream } from '../upstream/index.ts';
 import type { MovableClock } from './clock.ts';
 import { InvalidRequest } from './requests.ts';
@@ -22,12 +26,21 @@ import { InvalidRequest } from './requests.ts';
 export interface KratosFactory {
   readonly config: KratosConfig;
   readonly make: (config: KratosConfig, runtime: Runtime) => KratosService;
-  /** Returns the configuration with another file that overrides it. Scenarios need it. @throws ConfigError */
-  readonly configured?: (file: SourceFile) => Promise<KratosConfig>;
+  /** Returns the configuration with another file that overrides it, for a scenario. @throws ConfigError */
+  readonly configured: (file: SourceFile) => Promise<ParsedKratosConfig>;
+  /** Returns the configuration outside of scenarios as it is now. */
+  readonly current: () => ParsedKratosConfig;
+  /** The panel's changes of the configuration, in YAML; undefined if the host cannot change it. */
+  readonly changes?: ConfigurationChanges;
 }
 
-export interface HydraFactory {
-  readonly config: HydraConfig;
+interface ConfigurationChanges {
+  readonly text: () => string;
+  /** Reads the files again and applies them with these changes from the next request on. @throws ConfigError; then nothing changes */
+  readonly apply: (text: string) => Promise<unknown>;
+}
+
+export interface HydraFactory extends Pick<ParsedConfig<HydraConfig>, 'config' | 'places'> {
   readonly make: (config: HydraConfig, runtime: Runtime) => HydraService;
 }
 
@@ -42,6 +55,7 @@ interface SavedWorld {
   readonly isNow: boolean;
   /** The scenario that was played last in it. */
   readonly scenario: string | undefined;
+  readonly note: string | undefined;
 }
 
 type StoredFlow = KratosSnapshot['flows'][number];
@@ -54,12 +68,6 @@ function traitNames({ identity }: KratosConfig): string {
   const schema = identity.schemas.find(({ id }) => id === identity.default_schema_id)?.schema;
   const traits = (schema?.properties as { traits?: { properties?: object } } | undefined)?.traits;
   return Object.keys(traits?.properties ?? {}).join(', ');
-}
-
-/** Says that a scenario has other traits than the configuration; undefined if it has not. */
-function schemaNote(own: KratosConfig, scenario: KratosConfig): string | undefined {
-  const [mine, other] = [traitNames(own), traitNames(scenario)];
-  return mine === other ? undefined : `this scenario has an identity schema of its own: ${other}, not yours: ${mine}`;
 }
 
 const isSetup = (name: string): name is Setup => name === 'own' || Object.hasOwn(setups, name);
@@ -84,6 +92,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   const own: Runtime = { ...runtime, clock, fetch: fetchInside };
   const kratosConfig = factories.kratos?.config;
   const hydraConfig = factories.hydra?.config;
+  const changes = factories.kratos?.changes;
   const publicAddress = kratosConfig?.serve.public.base_url;
   const callback = `${withoutSlash(publicAddress ?? '')}/self-service/methods/oidc/callback`;
   const upstream = createUpstream(
@@ -110,8 +119,13 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
   const newHydra = () => hydraConfig && factories.hydra?.make(hydraConfig, own);
   const current = { kratos: newKratos(), hydra: newHydra() };
   let setup: Setup = 'own';
-  let configured = kratosConfig;
+  /** The configuration of the scenario's setup; undefined for the own one. */
+  let ofSetup: ParsedKratosConfig | undefined;
+  const configured = () => ofSetup ?? factories.kratos?.current();
+  /** The schema of the identities; undefined in the configured world. */
+  let fit: Fit | undefined;
   let scenario: string | undefined;
+  let note: string | undefined;
   let undone: readonly SavedWorld[] = [];
   /** The number of changes in instances that were replaced, and of the clock. */
   let earlierChanges = 0;
@@ -124,40 +138,49 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     [kratosConfig && issuer, upstream],
   ]);
 
-  /** Replaces Kratos by an instance of the setup with an empty world. */
-  async function startSetup(name: Setup): Promise<void> {
+  /** Replaces Kratos by an instance of the setup with an empty world. @param wanted the schema of its identities */
+  async function startSetup(name: Setup, wanted = asWritten): Promise<void> {
     earlierChanges += changeCount(current) + 1;
     if (!factories.kratos) return;
-    if (name !== 'own' && !factories.kratos.configured)
-      throw new InvalidRequest('scenarios: this host cannot change the configuration of Kratos');
-    configured = name === 'own' ? kratosConfig : await factories.kratos.configured?.(setupFile(name));
-    current.kratos = newKratos(configured);
+    ofSetup = name === 'own' ? undefined : await factories.kratos.configured(setupFile(name, wanted));
+    fit = name === 'own' ? undefined : wanted;
+    current.kratos = newKratos(ofSetup?.config);
     setup = name;
+  }
+
+  /** The fit for the configured identity schema, which may have changed since the start. @throws ScenarioError */
+  async function fitNow(): Promise<Fit> {
+    if (!factories.kratos) throw new InvalidRequest('scenarios: this simulator runs without Kratos');
+    return fitTo(factories.kratos.current().config);
   }
 
   const saveWorld = (): SavedWorld => ({
     world: {
       ...snapshotWorld(own, current),
       setup,
+      ...(fit?.identity && { fitted: true }),
       clock: clock.state(),
     },
     isNow: Math.abs(clock.now() - runtime.clock.now()) < tolerance,
     scenario,
+    note,
   });
 
-  async function restore({ world, isNow, scenario: played }: SavedWorld): Promise<void> {
+  async function restore({ world, isNow, scenario: played, note: said }: SavedWorld): Promise<void> {
     const { setup: name } = world;
     if (!isSetup(name)) throw new InvalidRequest(`setup: expected one of own, ${Object.keys(setups).join(', ')}`);
-    await startSetup(name);
+    await startSetup(name, world.fitted ? await fitNow() : asWritten);
     clock.reset();
     // A running clock would move between both calls.
     clock.hold(world.clock.frozen);
     if (!isNow || world.clock.frozen) clock.set(Date.parse(world.clock.now));
     await restoreWorld(own, current, world);
     scenario = played;
+    note = said;
   }
 
   const stageServers = (): StageServers => ({
+    fit: fit ?? asWritten,
     findServer: mountOf,
     public: withoutSlash(publicAddress ?? ''),
     admin: withoutSlash(kratosConfig?.serve.admin.base_url ?? ''),
@@ -177,25 +200,46 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       const found = mountOf(new URL(request.url));
       return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
     }) satisfies Handle,
-    defaultSchema: () => configured?.identity.default_schema_id ?? '',
+    defaultSchema: () => configured()?.config.identity.default_schema_id ?? '',
     /** What the panel shows on every page. */
     status: () => ({
       ahead: Math.round((clock.now() - runtime.clock.now()) / 1000),
       ...(scenario !== undefined && { scenario }),
+      ...(note !== undefined && { note }),
       setup,
       undo: undone.length,
-      app: configured?.selfservice.flows.login.ui_url ?? '',
+      app: configured()?.config.selfservice.flows.login.ui_url ?? '',
       hydra: hydraConfig?.urls.self.issuer ?? '',
     }),
-    /** The configurations in use. */
-    configuration: () => ({
-      setup,
-      ...(configured && { kratos: configured }),
-      ...(hydraConfig && { hydra: hydraConfig }),
-    }),
+    /** Kratos's configuration in use, with its places. */
+    configured,
+    /** Sends a request: to the servers without a network, to other addresses by it. */
+    fetch: fetchInside,
+    /** The configurations in use, with the place of each value. */
+    configuration: () => {
+      const { config: kratos, places, warnings = [] } = configured() ?? {};
+      return {
+        setup,
+        ...(kratos && { kratos }),
+        ...(hydraConfig && { hydra: hydraConfig }),
+        places: {
+          kratos: (kratos && places?.(kratos)) ?? {},
+          hydra: (hydraConfig && factories.hydra?.places(hydraConfig)) ?? {},
+        },
+        warnings,
+        ...(changes && { changes: changes.text() }),
+      };
+    },
+    /** Changes Kratos's configuration. @param text YAML that overrides the files @throws InvalidRequest; then nothing changes */
+    async changeConfiguration(text: string): Promise<void> {
+      if (!changes) throw new InvalidRequest('changes: this host cannot change the configuration');
+      await changes.apply(text).catch((error: unknown) => {
+        throw error instanceof ConfigError ? new InvalidRequest(error.message) : error;
+      });
+    },
     /** Returns the address of a flow's screen in the app. */
     screenOf: (kind: FlowKind, id: string): string => {
-      const address = URL.parse(configured?.selfservice.flows[kind].ui_url ?? '');
+      const address = URL.parse(configured()?.config.selfservice.flows[kind].ui_url ?? '');
       address?.searchParams.set('flow', id);
       return address?.href ?? '';
     },
@@ -213,7 +257,8 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     /** The world for `persist`. */
     persistable: {
       snapshot: (): SimulatorWorld => ({ ...saveWorld().world, real_time: saveWorld().isNow }),
-      restore: (world: SimulatorWorld) => restore({ world, isNow: world.real_time === true, scenario: undefined }),
+      restore: (world: SimulatorWorld) =>
+        restore({ world, isNow: world.real_time === true, scenario: undefined, note: undefined }),
       changes: () => earlierChanges + changeCount(current),
     },
     /** Counts a change that is not part of a server's state. */
@@ -224,7 +269,7 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     async import(world: SimulatorSchemas['World']): Promise<void> {
       const before = saveWorld();
       try {
-        await restore({ world, isNow: false, scenario: undefined });
+        await restore({ world, isNow: false, scenario: undefined, note: undefined });
       } catch (error) {
         await restore(before);
         throw error instanceof InvalidRequest ? error : new InvalidRequest('expected an exported world');
@@ -244,9 +289,11 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       remember(saveWorld());
       clock.reset();
       if (isSeeded(random) && seed !== undefined) random.resume(seed);
+      if (changes?.text()) await changes.apply('');
       await startSetup('own');
       current.hydra = newHydra();
       scenario = undefined;
+      note = undefined;
     },
     /** Plays a scenario in an empty world. @throws ScenarioError if it does not show what it promises; the world stays unchanged */
     async play(wanted: Scenario): Promise<PlayedScenario> {
@@ -254,19 +301,36 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
       const [missing] = missingScreens(kratosConfig);
       if (missing !== undefined)
         throw new InvalidRequest(`${missing}: not set; a scenario opens the screens of your app at these addresses`);
+      const app = new URL(kratosConfig.selfservice.flows.login.ui_url).origin;
       const before = saveWorld();
-      try {
-        clock.reset();
-        await startSetup(wanted.setup);
-        const outcome = await play(wanted, stageServers(), new URL(kratosConfig.selfservice.flows.login.ui_url).origin);
-        remember(before);
-        scenario = wanted.name;
-        const note = configured && schemaNote(kratosConfig, configured);
-        return { ...outcome, ...(note !== undefined && { note }) };
-      } catch (error) {
-        await restore(before);
-        throw error;
-      }
+      const playWith = async (schema: Fit): Promise<PlayedScenario> => {
+        try {
+          clock.reset();
+          await startSetup(wanted.setup, schema);
+          return await play(wanted, stageServers(), app);
+        } catch (error) {
+          await restore(before);
+          throw error;
+        }
+      };
+      let reason: string | undefined;
+      const inYourSchema = async () => playWith(await fitNow());
+      const outcome = hasOwnSchema(wanted.setup)
+        ? await playWith(asWritten)
+        : await inYourSchema().catch((error: unknown) => {
+            if (!(error instanceof ScenarioError)) throw error;
+            reason = error.message;
+            return playWith(asWritten);
+          });
+      remember(before);
+      scenario = wanted.name;
+      const [own, other] = [traitNames(kratosConfig), traitNames(configured()?.config ?? kratosConfig)];
+      const isOther = reason !== undefined || hasOwnSchema(wanted.setup);
+      const why = reason ?? 'it is about these traits';
+      note = isOther
+        ? `scenario ${wanted.name} has an identity schema of its own (${other}), not yours (${own}): ${why}`
+        : undefined;
+      return { ...outcome, ...(note !== undefined && { note }) };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { type Files, fileList } from './file-list.ts';
-import { ledgerPage } from './ledger.ts';
+import { reports } from './reports.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 
 export interface SimulationFiles {
@@ -19,6 +19,8 @@ export interface SimulationFiles {
   readonly over?: { readonly kratos?: object; readonly hydra?: object };
   /** Clock, random numbers and network; the system's if left out. */
   readonly runtime?: Partial<Runtime>;
+  /** Takes a line for each scenario that has another identity schema than the configuration; `console.warn` if left out. */
+  readonly warn?: (line: string) => void;
 }
 
 /** Returns an object of configuration keys as a configuration file. */
@@ -47,7 +49,14 @@ function sourcesOf(files: Files, moved: Readonly<Record<string, string>>, over?:
  *
  * @throws ConfigError for a configuration with which the server does not start
  */
-export function openSimulation({ config, hydra, moved = {}, over, runtime }: SimulationFiles): Promise<Simulation> {
+export function openSimulation({
+  config,
+  hydra,
+  moved = {},
+  over,
+  runtime,
+  warn,
+}: SimulationFiles): Promise<Simulation> {
   const options = { env: {}, dev: true, files: [] };
   return createSimulation({
     kratos: (more) => loadKratosConfig({ ...options, over: [...sourcesOf(config, moved, over?.kratos), ...more] }),
@@ -56,6 +65,7 @@ export function openSimulation({ config, hydra, moved = {}, over, runtime }: Sim
         ? undefined
         : () => loadHydraConfig({ ...options, over: sourcesOf(hydra, moved, over?.hydra) }),
     runtime,
-    ledger: ledgerPage,
+    warn,
+    reports,
   });
 }

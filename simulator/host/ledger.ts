@@ -12,3 +12,10 @@ export const ledgerPage = (): Promise<string> =>
     (packed) => `${brotliDecompressSync(packed)}`,
     async () => `${await at('../../contract-tests/parity.html')}`,
   );
+
+/** Returns a step of a recording of the real servers. Only the repository has them. @param step its number, from 1 */
+export async function recordedStep(suite: string, step: number): Promise<object | undefined> {
+  if (!/^[\w-]+(?:\/[\w-]+)*$/.test(suite)) return undefined;
+  const file = await at(`../../contract-tests/cases/${suite}/recording.json`).catch(() => undefined);
+  return file && (JSON.parse(`${file}`) as { readonly steps: readonly object[] }).steps[step - 1];
+}

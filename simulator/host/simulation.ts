@@ -7,9 +7,10 @@ import { addressesOf, createMounts, mountsOf } from '../adapter/mounts.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import type { ParsedConfig } from '../config/document/parse.ts';
 import type { HydraConfig } from '../config/hydra.ts';
-import type { KratosConfig } from '../config/kratos.ts';
+import type { ParsedKratosConfig } from '../config/kratos.ts';
 import { missingScreenWarnings } from '../config/missing-screens.ts';
 import { type ControlClient, createControlClient } from '../control/client.ts';
+import type { Reports } from '../control/context.ts';
 import { createControlledServers } from '../control/index.ts';
 import { createReconfigurableKratos } from '../control/reconfigurable.ts';
 import { parseCookies } from '../http/cookies.ts';
@@ -20,18 +21,21 @@ import { type Clock, type Runtime, systemClock, systemRandom } from '../runtime/
 /** Reads the configurations of a simulation. */
 export interface SimulationConfiguration {
   /** Reads Kratos's configuration; called again for each scenario, with a file that overrides it. */
-  readonly kratos: (over: readonly SourceFile[]) => Promise<ParsedConfig<KratosConfig>>;
+  readonly kratos: (over: readonly SourceFile[]) => Promise<ParsedKratosConfig>;
   readonly hydra?: (() => Promise<ParsedConfig<HydraConfig>>) | undefined;
   /** Clock, random numbers and network; the system's if left out. */
   readonly runtime?: Partial<Runtime> | undefined;
-  /** Returns the page that reports the comparison with the real servers; the panel shows it. */
-  readonly ledger?: (() => Promise<string>) | undefined;
+  readonly reports?: Reports;
+  /** Takes a line for each scenario that has another identity schema than the configuration; `console.warn` if left out. */
+  readonly warn?: ((line: string) => void) | undefined;
 }
 
 /** A scenario that was played. */
 export interface ScenarioScreen {
   /** The address of its screen in the app. */
   readonly open: string;
+  /** Says that the scenario has another identity schema than the configuration, and why. */
+  readonly note?: string;
 }
 
 /** Kratos, and Hydra if it is configured, in this process. `fetch` and `cookies` belong to one browser. */
@@ -71,17 +75,17 @@ export async function createSimulation(configuration: SimulationConfiguration): 
     quickKeys: true,
     ...configuration.runtime,
   };
-  const { config, warnings } = await configuration.kratos([]);
+  const { kratos, reload } = await createReconfigurableKratos(configuration.kratos);
+  const { config, warnings } = kratos.current();
   // Loaded before the first request, because a test often waits only a second for its first form.
   await Promise.all([import('../kratos/operations.ts'), import('@msw/data')]);
   const provider = await configuration.hydra?.();
-  const { make, apply } = createReconfigurableKratos(config);
-  const configured = async (over: SourceFile) => (await configuration.kratos([over])).config;
   const { control, clock, ...services } = createControlledServers({
-    kratos: { config, make, configured },
-    ...(provider && { hydra: { config: provider.config, make: createHydra } }),
+    kratos,
+    ...(provider && { hydra: { ...provider, make: createHydra } }),
     runtime,
-    ...(configuration.ledger && { ledger: configuration.ledger }),
+    warn: configuration.warn ?? console.warn,
+    ...(configuration.reports && { reports: configuration.reports }),
   });
   if (!services.kratos) throw new Error('a simulation needs Kratos');
   const rows = mountsOf({ kratos: config, hydra: provider?.config }, services);
@@ -113,6 +117,6 @@ export async function createSimulation(configuration: SimulationConfiguration): 
       const jar = keptJar(browser.cookies, '/', clock.now());
       return createControlClient(placeholderOrigin, callControl(jar)).play(scenario);
     },
-    reload: async () => apply((await configuration.kratos([])).config),
+    reload: async () => void (await reload()),
   };
 }

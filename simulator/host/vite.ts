@@ -40,12 +40,13 @@ export function orySimulator(options: OrySimulatorOptions): Plugin {
         print();
         config.logger.info(`  ➜  Simulator: ${originOf(server)}${paths.simulator}/`);
       };
+      const warn = (line: string) => config.logger.warn(`simulator: ${line}`);
       // An error in a file fails every request until the file changes.
       const open = (host?: string): Promise<ServersBelowPaths> => {
         servers ??= import('./below-paths.ts')
-          .then(({ openBelowPaths }) => openBelowPaths({ ...options, paths, origin: originOf(server, host) }))
+          .then(({ openBelowPaths }) => openBelowPaths({ warn, ...options, paths, origin: originOf(server, host) }))
           .then((opened) => {
-            for (const warning of opened.simulation.warnings) config.logger.warn(`simulator: ${warning}`);
+            for (const warning of opened.simulation.warnings) warn(warning);
             return opened;
           });
         return servers;

@@ -7,11 +7,11 @@ import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerRequest, requestJar } from '../adapter/fetch.ts';
-import type { SourceFile } from '../config/document/located.ts';
 import { loadKratosConfig } from '../config/load.ts';
 import { createControlClient } from '../control/client.ts';
 import { createControlledServers } from '../control/index.ts';
-import { createKratos } from '../kratos/index.ts';
+import { createReconfigurableKratos } from '../control/reconfigurable.ts';
+import { reports } from '../host/reports.ts';
 import { systemClock, systemRandom } from '../runtime/runtime.ts';
 import { Panel } from './panel.tsx';
 
@@ -37,10 +37,9 @@ const origin = 'http://127.0.0.1:4436';
 /** Opens a part of the panel on a simulator in this process. */
 async function open(part: string) {
   const options = { files: ['tools/demo/kratos.yml'], env: {}, dev: true };
-  const { config } = await loadKratosConfig(options);
-  const configured = async (over: SourceFile) => (await loadKratosConfig({ ...options, over: [over] })).config;
+  const factory = await createReconfigurableKratos((over) => loadKratosConfig({ ...options, over }));
   const runtime = { clock: systemClock, random: systemRandom, fetch };
-  const { control, kratos } = createControlledServers({ kratos: { config, make: createKratos, configured }, runtime });
+  const { control, kratos } = createControlledServers({ kratos: factory.kratos, runtime, reports });
   const client = createControlClient(origin, (request) => answerRequest(control, request, requestJar([])));
   location.hash = `#/${part}`;
   render(<Panel client={client} listen={() => () => undefined} />);
@@ -135,6 +134,38 @@ test('the journal filters its rows and shows the nearest path for an unknown one
   await screen.findByText(/Nearest: GET \/self-service\/login\/browser: expected "login" instead of "logn"/);
   location.hash = '#/catalogue';
   await screen.findByRole('link', { name: 'Show 4000006' });
+});
+
+test('the configuration says where a value comes from, and can be changed and searched', async () => {
+  const { client, user } = await open('configuration');
+  await user.type(await screen.findByLabelText('Find'), 'haveibeenpwned_enabled');
+  await screen.findByText(/kratos\.yml:\d+$/);
+  const changes = screen.getByLabelText('Changes of kratos.yml');
+  await user.click(changes);
+  await user.paste('log: { levell: debug }');
+  await user.click(await button('Apply and reload'));
+  await screen.findByText(/panel\.yml:1: unknown key log\.levell \(did you mean log\.level\?\)/);
+  await user.clear(changes);
+  await user.paste('log: { level: debug }');
+  await user.click(await button('Apply and reload'));
+  await screen.findByText('Configuration reloaded.');
+  expect((await client.configuration()).places.kratos['log.level']).toBe('panel.yml:1');
+  await user.click(await button('Remove the changes'));
+  await screen.findByText('Changes removed.');
+  await user.selectOptions(screen.getByLabelText('Where from'), 'changes of the panel');
+  await screen.findByText('Nothing matches.');
+});
+
+test('a request says which recording of the real server shows its status', async () => {
+  const { client, kratos } = await open('scenarios');
+  if (!kratos) throw new Error('there is no Kratos');
+  const whoami = new Request('http://127.0.0.1:4433/sessions/whoami');
+  await answerRequest(kratos.public, whoami, requestJar([]));
+  location.hash = `#/journal/${(await client.journal())[0]?.id}`;
+  await screen.findByText('Recorded: the real server responds to this operation with status 401, too.');
+  expect((await screen.findByRole('link', { name: 'toSession' })).getAttribute('href')).toBe('#/ledger?text=toSession');
+  (await screen.findByText(/^The recorded step: /)).click();
+  await screen.findByText('"<public>/sessions/whoami"', { exact: false });
 });
 
 test('the commands open any part, person or scenario by keyboard', async () => {

@@ -1,5 +1,5 @@
 import { AttentionProvider, Button, Heading, useTitleFocus } from '@members/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ControlClient } from '../control/client.ts';
 import { Commands } from './commands/commands.tsx';
 import styles from './panel.module.css';
@@ -34,9 +34,15 @@ function ChosenPart() {
 function Navigation() {
   const { place } = useNavigation();
   const { t } = useTexts();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the row scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the part
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [place.part]);
   return (
     <nav aria-label={t('parts')} className={styles.navigation}>
-      <ul className={styles.links}>
+      <ul ref={list} className={styles.links}>
         {(Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
           <li key={part}>
             <Go to={{ part }} {...(part === place.part ? { 'aria-current': 'page' as const } : {})}>
@@ -52,6 +58,7 @@ function Navigation() {
 function Shell({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { t } = useTexts();
+  const { status } = useStatus();
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -60,7 +67,7 @@ function Shell({ children }: { children: ReactNode }) {
       <Commands>
         {(openCommands) => (
           <header className={styles.top}>
-            <p className={styles.name}>{t('simulator')}</p>
+            <p className={styles.name}>{t(status?.real === undefined ? 'simulator' : 'realServers')}</p>
             <StatusStrip />
             <div className={styles.switches}>
               <Button variant="secondary" onClick={openCommands}>

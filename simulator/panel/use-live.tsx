@@ -32,7 +32,7 @@ export function listenTo(open: () => EventSource): Listen {
 const ClientContext = createContext<ControlClient | undefined>(undefined);
 
 /** Reads that never change while the simulator runs. */
-const fixed: readonly string[] = ['scenarios', 'catalogue'];
+const fixed: readonly string[] = ['scenarios', 'catalogue', 'ledger', 'recorded step'];
 
 /** Provides the simulator to `useLive`, and reads everything again when something has changed. */
 export function SimulatorProvider({

@@ -1,4 +1,6 @@
 /** The identity schemas of the setups. */
+import { encodeBase64 } from '../go/base64.ts';
+import { utf8 } from '../go/utf8.ts';
 
 type JsonObject = { readonly [key: string]: unknown };
 
@@ -10,8 +12,13 @@ const schema = (title: string, properties: JsonObject, required: readonly string
   properties: { traits: { type: 'object', properties, required, additionalProperties: !strict } },
 });
 
+/** Returns an address that contains a schema. */
+export const schemaUrl = (schema: JsonObject): string => `base64://${encodeBase64(utf8(JSON.stringify(schema)))}`;
+
 const identifier = { identifier: true };
-const email = {
+
+/** The e-mail trait of the demonstration, with every credential. */
+export const email = {
   type: 'string',
   format: 'email',
   title: 'E-Mail',

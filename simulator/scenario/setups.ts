@@ -1,24 +1,27 @@
 import { encodeBase64 } from '../go/base64.ts';
 import { utf8 } from '../go/utf8.ts';
+import type { Fit } from './fit.ts';
 import { relyingParty } from './key.ts';
-import { backups, keywords, member, phone, severalAddresses, unverifiable } from './schemas.ts';
+import { backups, keywords, member, phone, schemaUrl, severalAddresses, unverifiable } from './schemas.ts';
 
 type JsonObject = { readonly [key: string]: unknown };
 
-const inline = (value: unknown) =>
-  `base64://${encodeBase64(utf8(typeof value === 'string' ? value : JSON.stringify(value)))}`;
+const inline = (text: string) => `base64://${encodeBase64(utf8(text))}`;
 
 /** The address of the social sign-in provider. Scenarios reach it without a network. */
 export const issuer = 'http://127.0.0.1:4447';
 
-const mapper = `local claims = { email_verified: false } + std.extVar('claims');
+const memberTraits = `{
+  [if 'email' in claims && claims.email_verified then 'email' else null]: claims.email,
+  [if 'given_name' in claims then 'firstName']: claims.given_name,
+  [if 'family_name' in claims then 'lastName']: claims.family_name,
+}`;
+
+/** Returns the mapper of the providers. @param traits the identity's traits in Jsonnet */
+const mapper = (traits: string) => `local claims = { email_verified: false } + std.extVar('claims');
 {
   identity: {
-    traits: {
-      [if 'email' in claims && claims.email_verified then 'email' else null]: claims.email,
-      [if 'given_name' in claims then 'firstName']: claims.given_name,
-      [if 'family_name' in claims then 'lastName']: claims.family_name,
-    },
+    traits: ${traits},
     verified_addresses: std.prune([
       if 'email' in claims && claims.email_verified then { via: 'email', value: claims.email },
     ]),
@@ -35,7 +38,7 @@ const provider = (id: string, label: string) => ({
   client_id: client.id,
   client_secret: client.secret,
   issuer_url: issuer,
-  mapper_url: inline(mapper),
+  mapper_url: inline(mapper(memberTraits)),
   scope: ['email', 'profile'],
 });
 
@@ -60,22 +63,28 @@ const flows = {
 };
 
 interface SetupChanges {
-  readonly schema?: unknown;
+  /** The schema that the setup is about; that of the demonstration if left out. */
+  readonly schema?: JsonObject;
   readonly methods?: JsonObject;
   readonly flows?: JsonObject;
   readonly more?: JsonObject;
 }
 
+const identityOf = (schema: JsonObject) => ({
+  default_schema_id: 'scenario',
+  schemas: [{ id: 'scenario', url: schemaUrl(schema) }],
+});
+
 /** Returns keys of `kratos.yml` that override the configuration with which the simulator was started. */
 const setup = ({
-  schema = member,
+  schema,
   methods: changedMethods = {},
   flows: kinds = {},
   more = {},
 }: SetupChanges = {}): JsonObject => ({
   selfservice: { methods: { ...methods, ...changedMethods }, flows: { ...flows, ...kinds } },
   session: { whoami: { required_aal: 'highest_available' } },
-  identity: { default_schema_id: 'scenario', schemas: [{ id: 'scenario', url: inline(schema) }] },
+  ...(schema && { identity: identityOf(schema) }),
   ...more,
 });
 
@@ -152,4 +161,16 @@ export const setups = {
 
 export type SetupName = keyof typeof setups;
 
-export const setupFile = (name: SetupName) => ({ name: `setup-${name}.json`, text: JSON.stringify(setups[name]) });
+/** Whether a setup is about an identity schema of its own. */
+export const hasOwnSchema = (name: SetupName): boolean => 'identity' in setups[name];
+
+/** Returns the configuration of a setup as a file. @param fit the schema of its identities, if the setup has none */
+export const setupFile = (
+  name: SetupName,
+  { identity = identityOf(member), claimedTraits = memberTraits }: Partial<Fit>,
+) => ({
+  name: `setup-${name}.json`,
+  text: JSON.stringify({ identity, ...setups[name] }, (key, value) =>
+    key === 'mapper_url' ? inline(mapper(claimedTraits)) : value,
+  ),
+});

@@ -1,5 +1,6 @@
 import { currentCode } from '../kratos/method/totp/code.ts';
 import type { Clock, Random } from '../runtime/runtime.ts';
+import type { Fit } from './fit.ts';
 import { type Key, newKey } from './key.ts';
 import {
   at,
@@ -83,16 +84,20 @@ export interface StageServers {
   readonly hydraAdmin?: string;
   readonly clock: Pick<Clock, 'now'> & { set(moment: number): void };
   readonly random: Random;
+  /** The identity schema of the world. */
+  readonly fit: Fit;
 }
 
 const account = { email: 'camille@example.org', password: 'tournesol-lundi-7' } as const;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
+const verifiedAddress = (value: string) => ({ value, via: 'email', verified: true, status: 'completed' });
+
 /** Creates a stage. `steps` and `bodies` record its requests and the bodies of their responses. */
 export function createStage(servers: StageServers) {
   const steps: Step[] = [];
   const bodies: unknown[] = [];
-  const { findServer, clock, random } = servers;
+  const { findServer, clock, random, fit } = servers;
   const visitor = (agent = firefox) =>
     createVisitor({
       findServer,
@@ -101,6 +106,7 @@ export function createStage(servers: StageServers) {
       onRequest: (step) => steps.push(step),
       onBody: (body) => bodies.push(body),
       agent,
+      form: fit.form,
     });
   const administrator = visitor('recipe');
   const bodyOf = async (answer: Promise<VisitorResponse>): Promise<unknown> => {
@@ -139,10 +145,9 @@ export function createStage(servers: StageServers) {
     person: async ({ email = account.email, traits = {}, password, verified = true, more = {} } = {}) => {
       const { password: secret } = account;
       const body = await stage.admin('POST', '/admin/identities', {
-        schema_id: 'scenario',
-        traits: { email, firstName: 'Camille', lastName: 'Martin', ...traits },
+        traits: fit.traits({ email, firstName: 'Camille', lastName: 'Martin' }, traits),
         ...(password === false ? {} : { credentials: { password: { config: { password: secret } } } }),
-        ...(verified ? { verifiable_addresses: [{ value: email, via: 'email', verified, status: 'completed' }] } : {}),
+        ...(verified && fit.hasAddress && { verifiable_addresses: [verifiedAddress(fit.address(email))] }),
         ...more,
       });
       return { id: text(body, 'id'), email, password: secret };
@@ -153,8 +158,9 @@ export function createStage(servers: StageServers) {
       await browser.submit({ method: 'password', identifier: email, password });
       return browser;
     },
-    newestMessage: async (recipient) => {
-      const list = await stage.admin('GET', `/admin/courier/messages?${new URLSearchParams({ recipient })}`);
+    newestMessage: async (email) => {
+      const query = new URLSearchParams({ recipient: fit.address(email) });
+      const list = await stage.admin('GET', `/admin/courier/messages?${query}`);
       const body = text(list, '0', 'body');
       return { body, code: /\b\d{6}\b/.exec(body)?.[0] ?? '', link: /https?:\/\/\S+/.exec(body)?.[0] ?? '' };
     },
@@ -194,6 +200,7 @@ export function createStage(servers: StageServers) {
         email_verified: 'true',
         decision: 'allow',
         ...claims,
+        ...(claims.email !== undefined && fit.hasAddress && { email: fit.address(claims.email) }),
       }),
   };
   return { stage, steps, bodies };

@@ -64,6 +64,8 @@ interface VisitorOptions {
   readonly onRequest: (step: Step) => void;
   readonly onBody: (body: unknown) => void;
   readonly agent: string;
+  /** Changes the fields of a form before they are sent; sent as they are if left out. */
+  readonly form?: (fields: Fields) => Fields;
 }
 
 const flowKinds = 'login|registration|settings|recovery|verification';
@@ -77,7 +79,15 @@ const html = 'text/html';
 export class ScenarioError extends Error {}
 
 /** Creates a browser of a scenario. */
-export function createVisitor({ findServer, base, now, onRequest, onBody, agent }: VisitorOptions): Visitor {
+export function createVisitor({
+  findServer,
+  base,
+  now,
+  onRequest,
+  onBody,
+  agent,
+  form = (fields) => fields,
+}: VisitorOptions): Visitor {
   const cookies = new Map<string, KeptCookie>();
   let at = '';
   let kind = '';
@@ -144,8 +154,10 @@ export function createVisitor({ findServer, base, now, onRequest, onBody, agent 
   }
 
   const absolute = (address: string) => (address.startsWith('/') ? `${base}${address}` : address);
-  const form = (fields: Fields) =>
-    new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, `${value}`])).toString();
+  const encoded = (fields: Fields) =>
+    new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, `${each}`])),
+    ).toString();
 
   const visitor: Visitor = {
     get at() {
@@ -166,10 +178,11 @@ export function createVisitor({ findServer, base, now, onRequest, onBody, agent 
     fill: async (fields) => {
       const flow = await visitor.flow();
       const action = text(flow, 'ui', 'action');
-      return () => visitor.postForm(action, { ...csrfOf(flow), ...fields });
+      return () => visitor.postForm(action, { ...csrfOf(flow), ...form(fields) });
     },
     submitJson: async (fields) => visitor.submitJsonOf(await visitor.flow(), fields),
-    submitJsonOf: (flow, fields) => visitor.request('POST', text(flow, 'ui', 'action'), { ...csrfOf(flow), ...fields }),
+    submitJsonOf: (flow, fields) =>
+      visitor.request('POST', text(flow, 'ui', 'action'), { ...csrfOf(flow), ...form(fields) }),
     request: (method, address, body) =>
       send(method, address, {
         accept: json,
@@ -181,7 +194,7 @@ export function createVisitor({ findServer, base, now, onRequest, onBody, agent 
         await send('POST', address, {
           accept: html,
           type: 'application/x-www-form-urlencoded',
-          body: form(fields),
+          body: encoded(fields),
           agent,
         }),
         address,

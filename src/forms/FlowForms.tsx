@@ -29,6 +29,7 @@ import { useRenewExpiredFlow } from './renew-expired-flow.ts';
 import { useResend } from './resend.ts';
 import { isSent, isSentBySms, withChannel } from './sent-to.ts';
 import { useServerScripts } from './server-scripts.ts';
+import { stepKey } from './step-key.ts';
 import { useTransientPayload } from './transient-payload.ts';
 
 /** Loaded on demand, because few servers have a captcha. */
@@ -159,7 +160,7 @@ export function FlowForms(props: Props): ReactNode {
       {Back ? (
         <Back key={generation} ui={flow.ui} nodes={nodes} values={values} busy={busy} report={report} onSubmit={send} />
       ) : null}
-      <div ref={box}>
+      <div key={stepKey(flow)} ref={box}>
         <Stack gap={gap}>
           <Messages ref={summary} items={items} answer={result} />
           {captchaPlan === undefined ? captcha : null}
@@ -184,6 +185,7 @@ export function FlowForms(props: Props): ReactNode {
                 offline={offline}
                 codeAutoSubmit={config.code_auto_submit}
                 passwordMinLength={config.password_min_length}
+                confirmPassword={config.confirm_password}
                 done={isLeaving}
                 lastUsed={lastUsed}
                 isSecondary={plans.slice(0, index).some(({ sections }) => sections.length > 0)}

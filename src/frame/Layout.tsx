@@ -148,6 +148,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
       brand={brand}
       width={width}
       footer={<Footer />}
+      screen={useLocation().pathname}
       skipLabel={intl.formatMessage({ id: 'page.skip' })}
       banner={<OfflineBanner />}
     >

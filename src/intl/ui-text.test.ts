@@ -160,8 +160,8 @@ test.each([
 test('an unknown reason is shown apart, and a general text replaces it', () => {
   const reason = 'brand new \u202Etrouble';
   for (const [id, words] of [
-    [4000001, 'Ce formulaire n’a pas pu être traité. Vérifiez votre saisie, puis réessayez.'],
-    [4000005, 'Ce mot de passe ne peut pas être utilisé. Choisissez‑en un autre.'],
+    [4000001, 'Ce formulaire n’a pas pu être traité. Vérifiez votre saisie.'],
+    [4000005, 'Ce mot de passe ne peut pas être utilisé.'],
     [5000001, 'Le service a rencontré un problème. Vous n’y êtes pour rien : réessayez dans un instant.'],
   ] as const) {
     const text = { id, text: reason, type: 'error', context: { reason } } as const;

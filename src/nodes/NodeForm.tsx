@@ -25,6 +25,7 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly offline?: boolean;
   readonly codeAutoSubmit?: boolean;
   readonly passwordMinLength?: number | undefined;
+  readonly confirmPassword?: boolean | undefined;
   readonly labelLinks?: FormView['labelLinks'];
   readonly lastUsed?: FormView['lastUsed'];
   readonly isSecondary?: boolean;
@@ -78,6 +79,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     lastUsed,
     isSecondary = false,
     passwordMinLength,
+    confirmPassword,
   } = given;
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
@@ -99,6 +101,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     offline,
     codeAutoSubmit,
     passwordMinLength,
+    confirmPassword,
     labelLinks,
     action: ui.action,
     fieldErrors,

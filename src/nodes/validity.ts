@@ -37,6 +37,8 @@ const errorTexts: ReadonlyArray<readonly [fault: keyof ValidityState, format: Er
   ['tooLong', (field, { t }) => t('invalid.long', { max: limit(field, 'maxLength') })],
   ['rangeUnderflow', (field, { t }) => t('invalid.low', { min: limit(field, 'min') })],
   ['rangeOverflow', (field, { t }) => t('invalid.high', { max: limit(field, 'max') })],
+  // Only the second field of a new password has an error of its own (`PasswordInput`).
+  ['customError', (_, { intl }) => intl.formatMessage({ id: 'invalid.notSame' })],
 ];
 
 /** Returns the validation error of a field; undefined if it is valid. */

@@ -22,6 +22,8 @@ export interface FormView {
   readonly codeAutoSubmit: boolean;
   /** Length of the shortest password, if it is known. */
   readonly passwordMinLength?: number | undefined;
+  /** Whether a new password is asked for twice. */
+  readonly confirmPassword?: boolean | undefined;
   /** Seconds until the form may be sent again. */
   readonly retryIn: number;
   /** Whether there is no connection. */

@@ -10,6 +10,7 @@ import { flowAction } from '../flow/route.ts';
 import { FlowForms } from '../forms/FlowForms.tsx';
 import { useCurrentFlow } from '../forms/flow-submit.ts';
 import { isSentByLink, sentTo } from '../forms/sent-to.ts';
+import { stepKey } from '../forms/step-key.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterButton, RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
@@ -94,7 +95,7 @@ function Recovery({ loaded }: { readonly loaded: RecoveryData }): ReactNode {
           messagesShownElsewhere={shownElsewhere}
         />
       )}
-      <LinkRow>
+      <LinkRow key={stepKey(flow)}>
         {t('recovery.signin', {
           link: (
             <RouterLink to={withJourney('/login', journey)} testId="cta-link">

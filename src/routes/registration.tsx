@@ -11,6 +11,7 @@ import { flowScreen } from '../forms/flow-screen.tsx';
 import { useCurrentFlow } from '../forms/flow-submit.ts';
 import { SignedInElsewhere } from '../forms/SignedInElsewhere.tsx';
 import { enteredAddress, enteredTraits, isSent } from '../forms/sent-to.ts';
+import { stepKey } from '../forms/step-key.ts';
 import { AccountChip } from '../frame/AccountChip.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
@@ -57,7 +58,7 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
       {reason || isSent(flow) ? <EnteredAddress flow={flow} journey={journey} /> : null}
       <SignedInElsewhere journey={journey} />
       <FlowForms kind="registration" loaded={loaded} Back={BackForm} messagesShownElsewhere={subtitleMessages} />
-      <LinkRow>
+      <LinkRow key={stepKey(flow)}>
         {t('registration.signin', {
           link: (
             <RouterLink to={withJourney('/login', journey)} testId="cta-link">

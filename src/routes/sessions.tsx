@@ -60,13 +60,10 @@ function Question({ target, onCancel }: { readonly target: EndTarget; readonly o
           : t('sessions.ask.one.title', { device: target.texts.device })
       }
       action={{ type: 'submit', form: formId, busy, children: intl.formatMessage({ id: 'sessions.end' }) }}
-      cancelLabel={intl.formatMessage({ id: 'sessions.keep' })}
+      cancelLabel={intl.formatMessage({ id: 'settings.cancel' })}
       onCancel={onCancel}
       destructive
     >
-      <p>
-        <FormattedMessage id={target.all ? 'sessions.ask.all.text' : 'sessions.ask.one.text'} />
-      </p>
       <EndForm id={formId} target={target} />
     </Dialog>
   );
@@ -123,10 +120,7 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
   const textsOf = useSessionTexts();
   const { target, setTarget, items, box } = useEnding();
   return (
-    <Screen
-      title={intl.formatMessage({ id: 'sessions.title' })}
-      subtitle={intl.formatMessage({ id: 'sessions.subtitle' })}
-    >
+    <Screen title={intl.formatMessage({ id: 'sessions.title' })}>
       <Messages ref={box} items={items} />
       <Entries aria-label={intl.formatMessage({ id: 'sessions.title' })}>
         <SessionEntry texts={textsOf(current)} />

@@ -8,6 +8,7 @@ import { startSetting, visitor } from '../pictures/open.ts';
 import { states } from '../pictures/states.ts';
 import { switchLanguage } from '../pictures/switch-language.ts';
 import type { SettingName } from '../pictures/worlds.ts';
+import { alfaViolations } from './alfa.ts';
 import { ibmViolations } from './ibm.ts';
 
 const all = Object.keys(languages);
@@ -33,12 +34,21 @@ for (const [setting, group] of Object.entries(bySetting)) {
           for (const language of speaksOne ? [''] : checked) {
             if (language) await switchLanguage(page, language);
             await writeFile(join(folder, `${name}${language && `-${language}`}.html`), await page.content());
-            // IBM's checker needs scripts in the page.
-            if (state.scripts !== false)
+            // Both checkers run scripts in the page.
+            if (state.scripts === false) continue;
+            const check = async () => {
               for (const colorScheme of ['light', 'dark'] as const) {
                 await page.emulateMedia({ colorScheme });
-                const lines = await ibmViolations(page);
+                const lines = [...(await ibmViolations(page)), ...(await alfaViolations(page))];
                 found.push(...lines.map((line) => `${language || 'en'}, ${colorScheme}: ${line}`));
+              }
+            };
+            await check();
+            // Nobody sees what is in a closed row, so each is opened.
+            if (name === 'settings')
+              for (const row of await page.locator('details[name=settings] > summary').all()) {
+                await row.click();
+                await check();
               }
           }
           expect(found).toEqual([]);

@@ -7,8 +7,8 @@ import { root } from '@members/testkit/servers';
 
 /**
  * `[LANGUAGES="fr de"] npm run checkers [-- NAME ...]` opens each state of the pictures (`tools/pictures/states.ts`), or only
- * the named states, in all languages and checks it with IBM's accessibility checker in both themes and with the Nu HTML
- * checker, which needs Java. Findings are printed; the exit code is then 1.
+ * the named states, in all languages and checks it with IBM's accessibility checker and Siteimprove's in both themes, and with
+ * the Nu HTML checker, which needs Java. Findings are printed; the exit code is then 1.
  */
 const names = process.argv.slice(2);
 const html = join(root, 'dist/checkers/html');

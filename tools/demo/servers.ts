@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dump, load } from 'js-yaml';
 import { listen } from 'ory-simulator/adapter/server';
-import type { SourceFile } from 'ory-simulator/config/document/located';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
 import type { ControlledServers, ServerFactories } from 'ory-simulator/control';
-import { ledgerPage } from 'ory-simulator/host/ledger';
+import { reports } from 'ory-simulator/host/reports';
 import type { Service } from 'ory-simulator/http/exchange';
 import { type Runtime, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import { host, type PortName, type Ports, portNames, StartError, standardPorts } from './options.ts';
@@ -47,13 +46,9 @@ const servers = {
     argv: (file: string) => ['serve', '-c', file, '--dev', '--watch-courier'],
     simulate: async (file: string) => {
       const options = { files: [file], env: {}, dev: true };
-      const { config } = await loadKratosConfig(options);
-      const { createKratos } = await import('ory-simulator/kratos');
-      const writeConfig = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
-      return {
-        make: (given: Runtime): Service => createKratos(config, given),
-        given: { kratos: { config, make: createKratos, configured: writeConfig } },
-      };
+      const { createReconfigurableKratos } = await import('ory-simulator/control/reconfigurable');
+      const { kratos } = await createReconfigurableKratos((over) => loadKratosConfig({ ...options, over }));
+      return { make: (given: Runtime): Service => kratos.make(kratos.config, given), given: { kratos } };
     },
   },
   hydra: {
@@ -61,11 +56,11 @@ const servers = {
     ports: ['hydraPublic', 'hydraAdmin'],
     argv: (file: string) => ['serve', 'all', '-c', file, '--dev'],
     simulate: async (file: string) => {
-      const { config } = await loadHydraConfig({ files: [file], env: {}, dev: true });
+      const parsed = await loadHydraConfig({ files: [file], env: {}, dev: true });
       const { createHydra } = await import('ory-simulator/hydra');
       return {
-        make: (given: Runtime): Service => createHydra(config, given),
-        given: { hydra: { config, make: createHydra } },
+        make: (given: Runtime): Service => createHydra(parsed.config, given),
+        given: { hydra: { ...parsed, make: createHydra } },
       };
     },
   },
@@ -160,7 +155,7 @@ export async function createSimulators(
   const close = async () => {
     await Promise.all(files.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   };
-  return { ...createControlledServers({ ...given, runtime, ledger: ledgerPage, seed }), close };
+  return { ...createControlledServers({ ...given, runtime, reports, seed }), close };
 }
 
 /** Spawns a server and waits until it is ready. @throws StartError with the end of its output after 30 seconds */

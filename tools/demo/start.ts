@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { readClaimMap } from '@members/gateway/claims/claims-file';
-import { readConfig } from '@members/gateway/config/config';
+import { checkClaimMap, readClaimMap } from '@members/gateway/claims/claims-file';
+import { ConfigProblem, readConfig } from '@members/gateway/config/config';
+import { readTextOverrides } from '@members/gateway/config/locales-dir';
 import { createGateway } from '@members/gateway/gateway';
 import { createLogger } from '@members/gateway/observability/log';
 import { readBuiltApp } from '@members/gateway/pages/built-app';
@@ -34,8 +35,15 @@ async function checkPorts(names: readonly PortName[], ports: Ports): Promise<voi
 /** Returns an address with the host at which browsers open the app and Kratos: passkeys need a name. */
 const named = (address: string) => address.replace(host, 'localhost');
 
+/** Reads the demonstration's texts, and those of LOCALES_DIR over them. */
+async function readTexts(folder: string | undefined) {
+  const own = await readTextOverrides(fileURLToPath(new URL('texts', import.meta.url)));
+  const given = folder ? await readTextOverrides(folder) : own;
+  return new Map([...own, ...given].map(([locale]) => [locale, { ...own.get(locale), ...given.get(locale) }]));
+}
+
 async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedServer, client: string) {
-  const config = readConfig({
+  const settings = readConfig({
     LOG_LEVEL: 'error',
     DEFAULT_LOCALE: 'auto',
     ...process.env,
@@ -49,10 +57,21 @@ async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedS
     PASSWORD_MIN_LENGTH: process.env.PASSWORD_MIN_LENGTH ?? '8',
     MAIN_APPLICATION_URL: process.env.MAIN_APPLICATION_URL ?? `${client}/`,
   });
+  // The panel's preview. It has the app's host, so the frame gets the cookies.
+  const config = { ...settings, framedBy: [`http://localhost:${ports.mailbox}`] };
   const logger = createLogger(config);
   const built = await readBuiltApp(fileURLToPath(new URL('../../dist/app', import.meta.url)));
-  const claims = config.CLAIMS_FILE ? (await readClaimMap(config.CLAIMS_FILE)).data : undefined;
-  const gateway = await createGateway({ config, built, logger, claims, render: createRenderer(logger) });
+  const claims = config.CLAIMS_FILE ? await readClaimMap(config.CLAIMS_FILE) : undefined;
+  if (claims) await checkClaimMap(claims, config.KRATOS_PUBLIC_URL);
+  const textOverrides = await readTexts(process.env.LOCALES_DIR);
+  const gateway = await createGateway({
+    config,
+    built,
+    logger,
+    textOverrides,
+    claims: claims?.data,
+    render: createRenderer(logger),
+  });
   await gateway.listen({ host, port: ports.app });
   return gateway;
 }
@@ -78,7 +97,8 @@ async function start(): Promise<void> {
     const isSimulated = !process.env.KRATOS_BINARY && !process.env.KRATOS_PUBLIC_URL;
     const provider = await startProvider(`http://localhost:${ports.kratosPublic}`, ports.provider);
     closing.push(provider.close);
-    const { folder, remove } = await writeVariation(root, showcase(isSimulated), ports.provider);
+    const variation = showcase(isSimulated, process.env.COURIER_TEMPLATE_OVERRIDE_PATH);
+    const { folder, remove } = await writeVariation(root, variation, ports.provider);
     closing.push(remove);
     // Set below: the data needs running servers.
     let seedAgain = async () => {};
@@ -120,7 +140,7 @@ async function start(): Promise<void> {
     );
     console.log(`\n${lines.join('\n')}\n\n  Press Ctrl-C to stop.\n`);
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(error instanceof StartError || error instanceof ConfigProblem ? error.message : error);
     await stop(error instanceof StartError ? error.exitCode : 1);
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from '@members/openapi/document';
 import { helpOf } from 'ory-simulator/cli/help';
+import { mcpHelp } from 'ory-simulator/cli/mcp';
 import { panelHelp } from 'ory-simulator/cli/panel';
 import { upHelp } from 'ory-simulator/cli/up';
 import { expect, test } from 'vitest';
@@ -45,7 +46,7 @@ test('the page on the control API names each member of a fault and of a clock ch
 test('the README explains the options that Ory’s servers do not have, and no unknown option', () => {
   const help = ['kratos', 'hydra', 'upstream']
     .map((name) => helpOf(name as 'kratos', 'ory-simulator'))
-    .concat(upHelp('ory-simulator'), panelHelp('ory-simulator'))
+    .concat(upHelp('ory-simulator'), panelHelp('ory-simulator'), mcpHelp('ory-simulator'))
     .join('\n');
   const flags = new Set([...help.matchAll(/--[a-z-]+/g)].map(([flag]) => flag));
   const orys = ['--config', '--dev', '--sqa-opt-out', '--help', '--watch-courier'];

@@ -39,6 +39,7 @@ export async function buildPackage(folder: string): Promise<void> {
       target: 'node20.19',
       license: { fileName: 'THIRD-PARTY-NOTICES.md' },
       minify: true,
+      sourcemap: true,
       rolldownOptions: {
         external,
         input: { ...Object.fromEntries(files), bin: join(root, 'simulator/package/bin.ts') },
@@ -68,6 +69,7 @@ export async function buildPackage(folder: string): Promise<void> {
     bin: { 'ory-simulator': './bin.js' },
     exports: { ...exports, './package.json': './package.json' },
     engines: { node: '>=20.19' },
+    keywords: ['ory', 'kratos', 'hydra', 'simulator', 'mock', 'oauth2', 'openid-connect', 'sign-in', 'testing'],
     dependencies: Object.fromEntries(
       [...needed]
         .filter((name) => !(name in peers))
@@ -79,9 +81,18 @@ export async function buildPackage(folder: string): Promise<void> {
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  for (const name of ['SKILL.md', 'llms.txt']) await cp(join(root, 'simulator/package', name), join(folder, name));
+  await cp(join(root, 'simulator/CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
+  await writeFile(join(folder, 'README.md'), await readme());
+}
+
+/** Returns the README of the package: its own page with the recipes of the documentation. */
+async function readme(): Promise<string> {
+  const own = await readFile(join(root, 'simulator/package/README.md'), 'utf8');
   const page = await readFile(join(root, 'docs/guides/recipes.md'), 'utf8');
+  const recipes = page.slice(page.indexOf('## Start'));
   // Relative links point to files that are not in the package.
-  await writeFile(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1'));
+  return own.replace('<!-- recipes -->', () => recipes.replaceAll(/\[([^\]]+)\]\((?!https?:|#)[^)]+\)/g, '$1').trim());
 }
 
 if (import.meta.main) {

@@ -1,23 +1,36 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@members/testkit/ports';
+import { scenarioOf } from 'ory-simulator/scenario/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyProject } from './empty-project.ts';
+import { entries } from './entries.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 let project = '';
 let unpacked = 0;
+/** The programs in SKILL.md. */
+let snippets: readonly string[] = [];
 
 beforeAll(async () => {
   ({ project, unpacked } = await createEmptyProject('@playwright/test', '@types/node', 'typescript'));
+  const own = join(project, 'node_modules/ory-simulator');
+  await mkdir(join(project, 'skill'));
+  await run(process.execPath, [join(own, 'bin.js'), 'init', 'skill'], { cwd: project });
+  const skill = await readFile(join(own, 'SKILL.md'), 'utf8');
+  snippets = [...skill.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+  for (const [index, code] of snippets.entries()) await writeFile(join(project, 'skill', `${index}.ts`), code);
   const options = { module: 'NodeNext', target: 'ES2024', strict: true, noEmit: true, types: ['node'] };
   await writeFile(
     join(project, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...options, skipLibCheck: true }, files: ['use.ts'] }),
+    JSON.stringify({
+      compilerOptions: { ...options, skipLibCheck: true },
+      files: ['use.ts', ...snippets.map((_, index) => `skill/${index}.ts`)],
+    }),
   );
   await cp(join(root, 'tools/package/fresh.txt'), join(project, 'use.ts'));
   await cp(join(root, 'tools/demo/identity.schema.json'), join(project, 'tools/demo/identity.schema.json'));
@@ -42,9 +55,50 @@ test('the README of the package names the required Node and has no relative link
     await readFile(join(own, 'package.json'), 'utf8'),
   );
   expect(page).toContain(`Node ${engines.node.replace('>=', '')} or newer; MSW and Vite`);
-  expect(Object.keys(peerDependencies)).toEqual(['msw', 'vite']);
-  expect(peerDependenciesMeta).toEqual({ msw: { optional: true }, vite: { optional: true } });
-  expect(page.match(/\]\((?!https?:)/g)).toBeNull();
+  expect(Object.keys(peerDependencies)).toEqual(['@modelcontextprotocol/sdk', 'msw', 'vite', 'zod']);
+  expect(Object.values(peerDependenciesMeta)).toEqual(Array(4).fill({ optional: true }));
+  expect(page.match(/\]\((?!https?:|#)/g)).toBeNull();
+});
+
+test('publint and Are the types wrong find nothing', async () => {
+  const own = join(project, 'node_modules/ory-simulator');
+  const bin = (name: string) => join(root, 'node_modules/.bin', name);
+  const publint = run(bin('publint'), [own, '--strict', '--pack', 'false']);
+  const attw = run(bin('attw'), ['--pack', own, '--profile', 'esm-only', '--no-emoji']);
+  for (const { stdout } of await Promise.all([publint, attw])) expect(stdout).toMatch(/All good!|No problems found/);
+});
+
+test.each([0, 1, 2])('program %i of SKILL.md runs', async (index) => {
+  const { stdout } = await run(process.execPath, [`${index}.ts`], { cwd: join(project, 'skill') });
+  expect(stdout).toMatch([/^true/, /^render the screen at \S+\/login\?flow=/, /^\d{6}\n\d+/][index] ?? /^$/);
+});
+
+test('SKILL.md and llms.txt name scenarios, entries, functions and commands that exist', async () => {
+  expect(snippets).toHaveLength(3);
+  const own = join(project, 'node_modules/ory-simulator');
+  const skill = await readFile(join(own, 'SKILL.md'), 'utf8');
+  const index = await readFile(join(own, 'llms.txt'), 'utf8');
+  const scenarios = [...skill.matchAll(/`([a-z-]+\/[a-z-]+)`/g)].map(([, name = '']) => name);
+  const parts = Object.keys(entries).map((entry) => entry.replace('.', 'ory-simulator'));
+  const named = scenarios.filter((name) => !name.startsWith('ory-simulator/'));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !scenarioOf(name))).toEqual([]);
+  expect(scenarios.filter((name) => name.startsWith('ory-simulator/') && !parts.includes(name))).toEqual([]);
+  const rows = [...index.matchAll(/^- `(ory-simulator(?:\/\w+)?)`: (.*)$/gm)];
+  expect(rows.map(([, entry]) => entry).toSorted()).toEqual(parts.toSorted());
+  for (const [, entry = '', list = ''] of rows) {
+    const functions = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    const code = `console.log(Object.keys(await import('${entry}')).join(' '))`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: project });
+    expect(stdout.trim().split(' ')).toEqual(expect.arrayContaining(functions));
+  }
+  for (const file of index.matchAll(/\]\(([^)]+)\)/g)) await readFile(join(own, file[1] ?? ''));
+  const help = (await run(process.execPath, [join(own, 'bin.js'), '--help'])).stdout;
+  const words = [...`${skill}${index}`.matchAll(/ory-simulator (up|init|\w+ serve|\w+)\b(?=[^\n]*`)/g)].map(
+    ([, word]) => word,
+  );
+  expect(words.length).toBeGreaterThan(6);
+  expect(words.filter((word) => word !== 'up' && !help.includes(`ory-simulator ${word}`))).toEqual([]);
 });
 
 test('a program can use each entry of the package', async () => {

@@ -55,7 +55,7 @@ test('the recipe for plain fetch works', async () => {
 });
 
 test('the first script signs somebody in', async () => {
-  expect((await import(moduleOf('sign-in.ts'))).session).toMatchObject({ active: true });
+  expect((await import(moduleOf('sign-in.mjs'))).session).toMatchObject({ active: true });
 });
 
 // This adds the recipe's own tests to this file.

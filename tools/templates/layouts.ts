@@ -1,4 +1,8 @@
-/** The layouts of messages, as Go templates. `$t` has the texts of the language, `$link` the link, if there is one. */
+/**
+ * The layouts of messages, as Go templates. `$t` has the texts of the language and the brand's links, `$link` the link of the
+ * message, if there is one.
+ */
+import type { MailBrand } from './brand.ts';
 
 /** What a message contains besides its texts. */
 interface Body {
@@ -9,10 +13,15 @@ interface Body {
   readonly isScreen: boolean;
 }
 
+/** The brand's links at the end of a mail. */
+export const linkKinds = ['support', 'privacy', 'terms', 'imprint'] as const;
+
+type LinkKind = (typeof linkKinds)[number];
+
 const minutes = '{{ $t.expires | replace "{minutes}" (toString .ExpiresInMinutes) }}';
 
 /** Returns the plain text of a mail. */
-export function plain({ code, link, isScreen }: Body): string {
+export function plain({ code, link, isScreen }: Body, links: readonly LinkKind[]): string {
   const linkLines = `{{ $t.action }}:\n{{ $link }}${isScreen ? '\n{{ $t.device }}' : ''}`;
   const paragraphs = [
     '{{ $t.title }}',
@@ -24,7 +33,11 @@ export function plain({ code, link, isScreen }: Body): string {
     '{{ $t.notYou }}',
     '-- \n{{ $t.footer }}',
   ];
-  return `${paragraphs.join('\n\n')}\n`;
+  // The text of the support's link has its address already.
+  const linkOf = (kind: LinkKind) =>
+    kind === 'support' ? '{{ $t.support }}' : `{{ $t.${kind} }}: {{ $t.${kind}Link }}`;
+  const footer = links.map((kind) => `{{ if $t.${kind}Link }}\n${linkOf(kind)}{{ end }}`);
+  return `${paragraphs.join('\n\n')}${footer.join('')}\n`;
 }
 
 /** Returns a text message. Phones fill in the code of its last line on a page of that domain (web.dev/articles/sms-otp-form). */
@@ -35,49 +48,55 @@ export function sms(code: string, domain: string): string {
   ].join('\n\n');
 }
 
-/** Colours of mails: those of the app's light and dark theme. */
-const style = (accent: string) => `
+const systemFont = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** Returns the style sheet. Elements have the light colours also in their style: some mail programs know no style sheets. */
+const sheet = ({ colors: { dark } }: MailBrand['style']) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 0; background: #f5f6fb; color: #15182d; }
-.card { background: #ffffff; border: 1px solid #e1e4f0; border-radius: 16px; }
-.muted { color: #565b75; }
-.code { background: #eef0ff; color: #15182d; border-radius: 12px; }
-.button { background: ${accent}; color: #ffffff; border-radius: 10px; }
-.address { color: #565b75; word-break: break-all; }
 @media (prefers-color-scheme: dark) {
-  body, .page { background: #0d0f18 !important; color: #f2f3fa !important; }
-  .card { background: #161926 !important; border-color: #282c3f !important; }
-  .muted, .address { color: #aab0ca !important; }
-  .code { background: #20264a !important; color: #f2f3fa !important; }
+  body, .page { background: ${dark.page} !important; color: ${dark.text} !important; }
+  .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }
+  .muted { color: ${dark.muted} !important; }
+  .code { background: ${dark['accent-soft']} !important; color: ${dark.text} !important; }
+  .button { background: ${dark.button} !important; color: ${dark['on-button']} !important; }
 }
 @media (max-width: 480px) {
   .inner { padding: 24px 20px !important; }
 }`;
 
-const paragraph = (words: string, more = '', size = '16px') =>
-  `<p${more} style="margin: 0 0 16px; font-size: ${size}; line-height: 1.5;">${words}</p>`;
-
-const font = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-
-/** Returns the HTML of a mail: tables and inline styles, because mail programs know little more. It loads nothing. */
-export function html({ code, link, isScreen }: Body, { name, accent }: { name: string; accent: string }): string {
-  const codeBox = `<p class="code" dir="ltr" style="margin: 8px 0 24px; padding: 20px 8px; background: #eef0ff; border-radius: 12px; font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 36px; font-weight: 700; line-height: 1; letter-spacing: 8px; text-indent: 8px; text-align: center;">{{ .${code} }}</p>`;
-  const button = `<p style="margin: 8px 0 16px;"><a class="button" href="{{ $link }}" style="display: block; padding: 14px 20px; background: ${accent}; border-radius: 10px; color: #ffffff; font-size: 16px; font-weight: 600; line-height: 1.25; text-align: center; text-decoration: none;">{{ $t.action }}</a></p>`;
+/** Returns the HTML of a mail: tables and inline styles, because mail programs know little more. It loads nothing but the logo. */
+export function html({ code, link, isScreen }: Body, links: readonly LinkKind[], style: MailBrand['style']): string {
+  const { light } = style.colors;
+  const { control, card } = style.radius;
+  // Attributes have double quotes.
+  const font = (names = systemFont) => names.replaceAll('"', "'");
+  const paragraph = (words: string) => `<p style="margin: 0 0 16px; font-size: 16px; line-height: 1.5;">${words}</p>`;
+  const small = (words: string, margin = '0 0 16px', more = '') =>
+    `<p class="muted"${more} style="margin: ${margin}; color: ${light.muted}; font-size: 14px; line-height: 1.5; overflow-wrap: anywhere;">${words}</p>`;
+  const codeBox = `<p class="code" dir="ltr" style="margin: 8px 0 24px; padding: 20px 8px; background: ${light['accent-soft']}; border-radius: ${control}px; font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 36px; font-weight: 700; line-height: 1; letter-spacing: 8px; text-indent: 8px; text-align: center;">{{ .${code} }}</p>`;
+  const button = `<p style="margin: 8px 0 16px;"><a class="button" href="{{ $link }}" style="display: block; padding: 14px 20px; background: ${light.button}; border-radius: ${control}px; color: ${light['on-button']}; font-size: 16px; font-weight: 600; line-height: 1.25; text-align: center; text-decoration: none;">{{ $t.action }}</a></p>`;
   const linkPart = [
     button,
-    isScreen
-      ? paragraph('{{ $t.device }}', ' class="muted"', '14px')
-      : `${paragraph('{{ $t.copy }}', ' class="muted"', '14px')}
-<p class="address" dir="ltr" style="margin: 0 0 16px; font-size: 13px; line-height: 1.5; word-break: break-all;">{{ $link }}</p>`,
+    ...(isScreen
+      ? [small('{{ $t.device }}')]
+      : [small('{{ $t.copy }}', '0 0 4px'), small('{{ $link }}', '0 0 16px', ' dir="ltr"')]),
   ].join('\n');
   const content = [
-    `<h1 style="margin: 0 0 12px; font-size: 22px; line-height: 1.3;">{{ $t.title }}</h1>`,
+    `<h1 style="margin: 0 0 12px; font-family: ${font(style.fonts.title)}; font-size: 22px; line-height: 1.3;">{{ $t.title }}</h1>`,
     paragraph('{{ $t.text }}'),
     ...(code ? [codeBox] : []),
     ...(link ? [isScreen ? `{{ if $link }}${linkPart}{{ end }}` : linkPart] : []),
-    ...(link ? [paragraph(minutes, ' class="muted"', '14px')] : [paragraph('{{ $t.advice }}')]),
-    `<p class="muted" style="margin: 24px 0 0; font-size: 14px; line-height: 1.5;">{{ $t.notYou }}</p>`,
+    ...(link ? [small(minutes)] : [paragraph('{{ $t.advice }}')]),
+    small('{{ $t.notYou }}', '24px 0 0'),
   ].join('\n');
+  // The name stands beside it, also where a mail program shows no pictures.
+  const logo = style.logo
+    ? `<img src="${style.logo}" alt="" height="32" style="height: 32px; width: auto; border: 0; vertical-align: middle;">&nbsp; `
+    : '';
+  const footer = links.map(
+    (kind) =>
+      `{{ if $t.${kind}Link }}<br>\n<a class="muted" href="{{ $t.${kind}Link }}" style="color: ${light.muted}; text-decoration: underline;">{{ $t.${kind} }}</a>{{ end }}`,
+  );
   return `<!doctype html>
 <html lang="{{ $t.lang }}" dir="{{ $t.dir }}">
 <head>
@@ -86,18 +105,18 @@ export function html({ code, link, isScreen }: Body, { name, accent }: { name: s
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>{{ $t.title }}</title>
-<style>${style(accent)}
+<style>${sheet(style)}
 </style>
 </head>
-<body style="margin: 0; padding: 0; background: #f5f6fb; color: #15182d;">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background: #f5f6fb; font-family: ${font};">
+<body style="margin: 0; padding: 0; background: ${light.page}; color: ${light.text};">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background: ${light.page}; color: ${light.text}; font-family: ${font(style.fonts.body)};">
 <tr><td align="center" style="padding: 32px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 480px;">
-<tr><td style="padding: 0 8px 16px; font-size: 17px; font-weight: 700;">${escaped(name)}</td></tr>
-<tr><td class="card inner" style="padding: 32px; background: #ffffff; border: 1px solid #e1e4f0; border-radius: 16px;">
+<tr><td style="padding: 0 8px 16px; font-family: ${font(style.fonts.title)}; font-size: 17px; font-weight: 700;">${logo}<span style="vertical-align: middle;">{{ $t.brand }}</span></td></tr>
+<tr><td class="card inner" style="padding: 32px; background: ${light.card}; border: 1px solid ${light.line}; border-radius: ${card}px;">
 ${content}
 </td></tr>
-<tr><td class="muted" style="padding: 16px 8px 0; color: #565b75; font-size: 13px; line-height: 1.5;">{{ $t.footer }}</td></tr>
+<tr><td class="muted" style="padding: 16px 8px 0; color: ${light.muted}; font-size: 13px; line-height: 1.9;">{{ $t.footer }}${footer.join('')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -105,14 +124,3 @@ ${content}
 </html>
 `;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '{': '&#123;',
-};
-
-/** Escapes a text for HTML, and for templates, which begin with a brace. */
-const escaped = (text: string) => text.replace(/[&<>"{]/g, (character) => entities[character] ?? character);

@@ -3,17 +3,16 @@
  * language that the app sends with each submit (`transient_payload.locale`), else of the default language.
  */
 import { directionOf, intlTag } from '@members/locales/languages';
-import { html, plain, sms } from './layouts.ts';
+import { textIn } from '@members/locales/texts-by-language';
+import type { MailBrand } from './brand.ts';
+import { html, linkKinds, plain, sms } from './layouts.ts';
 import type { MailKey, MailTexts } from './texts.ts';
 
 /** What messages show of the deployment. */
 export interface MailOptions {
-  /** Name of the brand. */
-  readonly name: string;
+  readonly brand: MailBrand;
   /** Address of the app, without a slash at its end, such as `https://id.example`. */
   readonly url: string;
-  /** Colour of buttons, as `#rrggbb`. White text must be readable on it. */
-  readonly accent: string;
   readonly texts: ReadonlyMap<string, MailTexts>;
   /** Language of a message if its request names no known language, as after a change of the settings or in other apps. */
   readonly language: string;
@@ -83,10 +82,28 @@ function partsOf({ texts: kind, code, link }: Kind, texts: MailTexts): Readonly<
   };
 }
 
+/** Returns the brand's links in one language: for each kind `…Link` with the address, and its text. */
+function linksOf({ links }: MailBrand, texts: MailTexts, key: string, url: string): Readonly<Record<string, string>> {
+  const entries = linkKinds.flatMap((kind) => {
+    const given = textIn(links[kind], key);
+    if (given === '') return [[`${kind}Link`, '']];
+    const isMail = kind === 'support' && !/^(?:https?:\/\/|\/)/.test(given);
+    const address = isMail ? `mailto:${given}` : new URL(given, url).href;
+    const shown = address.replace(/^(?:https?:\/\/|mailto:)|\/$/g, '');
+    return [
+      [`${kind}Link`, address],
+      [kind, texts[`footer.${kind}`].replace('{address}', shown)],
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Returns the statements that choose the texts by the language of the submit. */
-function textsByLanguage(kind: Kind, parts: readonly string[], { texts, name, language }: MailOptions): string {
+function textsByLanguage(kind: Kind, parts: readonly string[], { texts, brand, url, language }: MailOptions): string {
   const dict = (key: string, own: MailTexts) => {
-    const chosen = Object.entries(partsOf(kind, own)).filter(([part]) => parts.includes(part));
+    const name = textIn(brand.name, key);
+    const all = { ...partsOf(kind, own), brand: name, ...linksOf(brand, own, key, url) };
+    const chosen = Object.entries(all).filter(([part]) => parts.includes(part));
     const pairs = [['lang', intlTag(key)], ['dir', directionOf(key)], ...chosen];
     return `dict ${pairs.map(([part = '', text = '']) => `"${part}" ${quoted(text.replaceAll('{brand}', name))}`).join(' ')}`;
   };
@@ -130,10 +147,12 @@ export function templates(options: MailOptions): ReadonlyMap<string, string> {
       files.set(`${folder}/${file}.gotmpl`, `${textsByLanguage(kind, parts, options)}\n${before}${body}`);
     const body = { code, link: kind.link !== undefined, isScreen: kind.link !== undefined && 'screen' in kind.link };
     put('email.subject', ['subject'], `{{ $t.subject${code ? ` | replace "{code}" .${code}` : ''} }}`);
-    const shown = ['title', 'text', 'action', 'expires', 'copy', 'device', 'advice', 'notYou', 'footer'];
+    const links = linkKinds.filter((name) => options.brand.links[name] !== undefined);
+    const inFooter = ['footer', ...links.flatMap((name) => [name, `${name}Link`])];
+    const shown = ['title', 'text', 'action', 'expires', 'copy', 'device', 'advice', 'notYou', ...inFooter];
     const link = linkOf(kind, options);
-    put('email.body.plaintext', shown, plain(body), link && `${link}\n`);
-    put('email.body', shown, html(body, options), link && `${link}\n`);
+    put('email.body.plaintext', shown, plain(body, links), link && `${link}\n`);
+    put('email.body', ['brand', ...shown], html(body, links, options.brand.style), link && `${link}\n`);
     if (kind.sms && code) put('sms.body', ['sms'], sms(code, new URL(options.url).hostname));
   }
   return files;

@@ -68,7 +68,7 @@ function expectField(container: HTMLElement, name: string, nodes: readonly UiNod
   }
 }
 
-/** A key that cannot be removed has no button, but a text that says why (`settings.key.last`). */
+/** A key that cannot be removed has no button, but a text that says why (`identities.reasons.lastWay`). */
 const cannotBeRemoved = ({ attributes }: UiNode) =>
   attributes.node_type === 'input' && attributes.disabled && /_remove$/.test(attributes.name);
 

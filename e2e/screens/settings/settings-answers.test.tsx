@@ -67,7 +67,7 @@ test('an account at a provider is unlinked after a question', async () => {
   const server = withSession(serverShowing(settings([unlink])));
   const { user } = await openSettings(server);
   const card = within(region('Comptes connectés'));
-  expect(card.getByRole('listitem').textContent).toMatch(/^AcmeAssocié/);
+  expect(card.getByRole('listitem').textContent).toMatch(/^AcmeDissocier/);
   expect(card.queryByText(/seul moyen de connexion/)).toBeNull();
   await user.click(card.getByRole('button', { name: 'Dissocier Acme' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Dissocier' }));

@@ -65,10 +65,10 @@ test('each card is a closed row that says its state and what can be done, and on
     'Mot de passe|Utilisé pour cette connexion|Modifier',
     `Informations du profil|${account.email}|Modifier`,
     'Authentification à deux facteurs|Protégez votre compte avec une seconde étape|Configurer',
-    'Clés de sécurité|Vous n’avez pas encore de clé de sécurité.|Configurer',
-    'Clés d’accès|Vous n’avez pas encore de clé d’accès.|Configurer',
-    'Codes de récupération|Vous n’avez pas encore de codes de récupération.|Configurer',
-    'Comptes connectés|Aucun compte associé|Configurer',
+    'Clés de sécurité|Pas encore en place|Configurer',
+    'Clés d’accès|Connectez‑vous sans mot de passe|Configurer',
+    'Codes de récupération|Pas encore en place|Configurer',
+    'Comptes connectés|Pas encore en place|Configurer',
   ]);
   expect(openCards()).toEqual([]);
   await user.click(within(region('Mot de passe')).getByText('Modifier'));
@@ -344,4 +344,21 @@ test.each([
   const rule = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   expect(rule?.textContent).toMatch(/^Saisissez au moins 8\scaractères\.$/);
   expect(field.getAttribute('passwordrules')).toBe('minlength: 8;');
+});
+
+test('with CONFIRM_PASSWORD a new password is asked for twice, and sent once if the two are the same', async () => {
+  const world = await signedIn({ plain: true });
+  const { user } = await openSettings({ ...world, config: { confirm_password: true } });
+  const second = within(region('Mot de passe')).getByLabelText<HTMLInputElement>('Répétez le mot de passe');
+  await user.type(newPassword(), 'un-mot-de-passe-neuf');
+  await user.type(second, 'un-autre');
+  await user.click(save('Mot de passe'));
+  expect(await screen.findByText('Les deux mots de passe ne sont pas identiques.')).toBeDefined();
+  expect(document.activeElement).toBe(second);
+  expect(lastBody(world.sent)).toBeUndefined();
+  await user.clear(second);
+  await user.type(second, 'un-mot-de-passe-neuf{Enter}');
+  await saved('Mot de passe');
+  const { transient_payload: _, ...sent } = lastBody(world.sent) as Record<string, unknown>;
+  expect(sent).toEqual({ csrf_token: expect.any(String), method: 'password', password: 'un-mot-de-passe-neuf' });
 });

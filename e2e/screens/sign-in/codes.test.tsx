@@ -36,6 +36,17 @@ test('a sign-up by code shows its address, and one press leads back to the form 
   expect(query.get('return_to')).toBe('http://127.0.0.1:4455/welcome');
 });
 
+test('the step of the code has new elements below its title, so that a late answer shifts nothing', async () => {
+  const world = await byCode();
+  const { user } = await openApp('/registration', world);
+  await heading('Créer un compte');
+  await user.type(field('E-mail'), address);
+  const below = [screen.getByTestId('registration-flow'), screen.getByTestId('cta-link')];
+  await user.click(screen.getByRole('button', { name: 'Recevoir un code d’inscription' }));
+  await screen.findByTestId('ui/message/1040005');
+  expect(below.map(({ isConnected }) => isConnected)).toEqual([false, false]);
+});
+
 test('a code that was sent by SMS is called a text message', async () => {
   const world = await byCode();
   await world.createPerson(address, { phone });

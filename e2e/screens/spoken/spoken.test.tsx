@@ -21,7 +21,7 @@ const backup = [
   method('lookup_secret', 1010010),
 ];
 const wrong = { id: 4000006, type: 'error' as const };
-const refusal = 'Wrong email or password. Check what you typed, then try again.';
+const refusal = 'Wrong email or password. Check what you typed.';
 
 const open = async (address: string, server: Parameters<typeof openApp>[1]) => {
   const opened = await openApp(address, { ...server, locale: 'en' });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { heading, openLogin } from '@members/testkit/browser/steps';
+import { heading, openLogin, signInByApi } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
@@ -39,15 +39,18 @@ for (const size of [
         const brand = page.getByRole('banner');
         expect((await place(brand)).middle).toBeLessThan((await place(identifier)).middle);
       }
-      for (const path of ['login', 'registration', 'recovery']) {
-        if (path !== 'login') await page.goto(`${world.app}/${path}`);
-        await expect(page.getByRole('textbox').first()).toBeVisible();
+      const expectFits = async (name: string) => {
         const [scrollWidth, clientWidth] = await page.evaluate(() => {
           const { documentElement } = document;
           return [documentElement.scrollWidth, documentElement.clientWidth] as const;
         });
-        expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
-        await page.screenshot({ path: join(outputDir, `rtl-${path}-${size.width}.png`), fullPage: true });
+        expect(scrollWidth, name).toBeLessThanOrEqual(clientWidth);
+        await page.screenshot({ path: join(outputDir, `rtl-${name}-${size.width}.png`), fullPage: true });
+      };
+      for (const path of ['login', 'registration', 'recovery']) {
+        if (path !== 'login') await page.goto(`${world.app}/${path}`);
+        await expect(page.getByRole('textbox').first()).toBeVisible();
+        await expectFits(path);
       }
       await expectAccessible(page);
       // The switcher offers the language with its own name, and leads back.
@@ -56,5 +59,24 @@ for (const size of [
       await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
       await page.getByRole('combobox', { name: 'Langue' }).selectOption({ label: 'العربية' });
       await expect(heading(page, 'استعادة الحساب')).toBeVisible();
+      // Signed in: the sections of the settings are on the right, and the buttons of a row on the left.
+      const person = await world.person();
+      await signInByApi(page, world, person);
+      await page.goto(`${world.app}/settings`);
+      await expect(heading(page, 'إعدادات الحساب')).toBeVisible();
+      const row = page.getByTestId('settings/password');
+      const change = row.getByRole('button');
+      expect((await place(change)).middle).toBeLessThan((await place(row)).middle);
+      await expectFits('settings');
+      await expectAccessible(page);
+      await openLogin(page, world);
+      await password?.fill(person.password);
+      await page.getByTestId('node/input/method').click();
+      await expect(heading(page, 'السماح بالوصول إلى حسابكم؟')).toBeVisible();
+      const remember = page.getByRole('checkbox', { name: 'تذكّر قراري' });
+      const main = page.getByRole('main');
+      expect((await place(remember)).middle).toBeGreaterThan((await place(main)).middle);
+      await expectFits('consent');
+      await expectAccessible(page);
     },
   );

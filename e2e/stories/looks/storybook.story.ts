@@ -16,10 +16,10 @@ test.beforeAll(async () => {
 test.afterAll(() => storybook.close());
 
 /**
- * `npm run e2e:languages` opens the screens in each language. The pseudo-language is left out: its padding makes the accessible
+ * `npm run e2e:looks` opens the screens in each language. The pseudo-language is left out: its padding makes the accessible
  * name of a control differ from its visible label.
  */
-const locales = process.env.E2E_LANGUAGES === 'all' ? Object.keys(languages) : ['fr'];
+const locales = process.env.E2E_LOOKS === 'all' ? Object.keys(languages) : ['fr'];
 
 type Check = (page: Page) => Promise<readonly string[]>;
 

@@ -240,6 +240,8 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
       await expect.poll(copied).toContain(text);
     }
     expect(JSON.parse(await downloaded(page, 'HAR')).log.entries).toHaveLength(1);
+    await detail.getByText(/^The recorded step: /).click();
+    await expect(detail.getByText('"<public>/sessions/whoami', { exact: false })).toBeVisible();
     await detail.getByRole('button', { name: 'Replay' }).click();
     await expectResult(page, 'Sent again.');
     await detail.getByRole('button', { name: 'Close' }).click();
@@ -252,6 +254,33 @@ test('every button of the panel shows its result when it is clicked', { tag: '@o
     await click('Clear the journal');
     await expectResult(page, 'The journal is empty.');
     await expect(page.getByText('There are no requests.')).toBeVisible();
+  });
+
+  await test.step('the configuration can be examined and changed', async () => {
+    // A scenario keeps its own configuration.
+    await to('Worlds');
+    await click('Reset');
+    await expectResult(page, 'The world is empty.');
+    await to('Configuration');
+    const main = page.getByRole('main');
+    await click('Check the running servers');
+    await expectResult(page, 'Servers and screens checked.');
+    // The simulator runs without --watch-courier.
+    await click('Show courier');
+    await expect(page.getByLabel('Find')).toHaveValue('courier');
+    await page.getByLabel('Find').fill('');
+    await page.getByLabel('Changes of kratos.yml').fill('log: { levell: debug }');
+    await click('Apply and reload');
+    await expectResult(page, /did you mean log\.level/);
+    await page.getByLabel('Changes of kratos.yml').fill('log: { level: debug }');
+    await click('Apply and reload');
+    await expectResult(page, 'Configuration reloaded.');
+    await page.getByLabel('Where from').selectOption('changes of the panel');
+    await expect(main.getByText('panel.yml:1')).toBeVisible();
+    await expectAccessible(page);
+    await click('Remove the changes');
+    await expectResult(page, 'Changes removed.');
+    await expect(main.getByText('Nothing matches.').first()).toBeVisible();
   });
 
   await test.step('a flow can be expired, opened and ended', async () => {

@@ -43,7 +43,7 @@ test('a new member signs up with a mailed code', { tag: '@own-servers' }, async 
   const code = await codeFor(world, member.email);
   await typeCode(field, wrong(code));
   await expect(page.getByTestId('ui/message/4040003')).toHaveText(
-    'Ce code n’est pas valide ou a déjà été utilisé. Réessayez.',
+    'Ce code n’est pas valide ou a déjà été utilisé.',
   );
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
@@ -74,7 +74,7 @@ test('a member signs in with a code after a wrong code and a second mail', {
   const first = await codeFor(world, person.email);
   await typeCode(page.locator('input[name="code"]'), wrong(first));
   await expect(page.getByTestId('ui/message/4010008')).toHaveText(
-    'Ce code n’est pas valide ou a déjà été utilisé. Réessayez.',
+    'Ce code n’est pas valide ou a déjà été utilisé.',
   );
   await expect(field).toHaveValue('');
 
@@ -100,7 +100,7 @@ test('an address without an account gets no code, and the form says so', { tag: 
   await loginForm(page).identifier.fill(member.email);
   await signInByCode(page).click();
   await expect(page.getByTestId('ui/message/4000035')).toHaveText(
-    'Ce compte n’existe pas ou ne permet pas la connexion par code. Choisissez un autre moyen.',
+    'Ce compte n’existe pas ou ne permet pas la connexion par code.',
   );
   await expect(loginForm(page).identifier).toHaveValue(member.email);
   await expectAccessible(page);

@@ -12,7 +12,7 @@ import {
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
-const wrongCredentials = 'E-mail ou mot de passe incorrect. Vérifiez votre saisie, puis réessayez.';
+const wrongCredentials = 'E-mail ou mot de passe incorrect. Vérifiez votre saisie.';
 
 test('a member signs in at the main application, sees the claims, and signs out', async ({ page, world, person }) => {
   const form = loginForm(page);

@@ -95,7 +95,7 @@ test('a passkey without an account is refused with a message, and the password s
   await openLogin(page, world);
   await signInButton(page).click();
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
-    'Ce compte n’existe pas ou n’a pas de clé de sécurité. Choisissez un autre moyen.',
+    'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
   );
   await expectAccessible(page);
   const { identifier, password } = loginForm(page);

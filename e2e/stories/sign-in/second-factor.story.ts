@@ -46,7 +46,7 @@ test('all second factors are on the page; a wrong code of the app is refused, th
   }
   const code = totp(secret);
   await typeCode(field, code === '123456' ? '654321' : '123456');
-  await expect(page.getByTestId('ui/message/4000008')).toHaveText('Ce code n’est pas valide. Réessayez.');
+  await expect(page.getByTestId('ui/message/4000008')).toHaveText('Ce code n’est pas valide.');
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
   await expectAccessible(page);

@@ -69,7 +69,7 @@ test('a member without a security key gets a message, and the password still wor
   await loginForm(page).identifier.fill(person.email);
   await signInWithKey(page).click();
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
-    'Ce compte n’existe pas ou n’a pas de clé de sécurité. Choisissez un autre moyen.',
+    'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
   );
   await expectInputKept([[loginForm(page).identifier, person.email]]);
   await expectAccessible(page);

@@ -10,8 +10,15 @@ type Env = Readonly<Record<string, string | undefined>>;
  * objects are JSON. A list replaces elements one by one: a shorter list keeps the rest of the file's list.
  *
  * @param warn gets one line for each value that cannot be used
+ * @param prefix what the names in messages begin with
  */
-export function overlayEnvironment(root: Located, tree: KeyNode, env: Env, warn: (warning: string) => void): Located {
+export function overlayEnvironment(
+  root: Located,
+  tree: KeyNode,
+  env: Env,
+  warn: (warning: string) => void,
+  prefix = '',
+): Located {
   const targets = environmentTargets(tree);
   let patch: Located = { at: root.at, value: new Map() };
   for (const [name, text] of Object.entries(env)) {
@@ -19,7 +26,7 @@ export function overlayEnvironment(root: Located, tree: KeyNode, env: Env, warn:
     const target = targets.get(upper.replace(/(?<=_)\d+(?=_|$)/g, '#')) ?? targets.get(upper);
     if (text === undefined || !target) continue;
     const positions = [...upper.matchAll(/(?<=_)\d+(?=_|$)/g)].map(([digits]) => Number(digits));
-    const at = `environment variable ${name}`;
+    const at = `environment variable ${prefix}${name}`;
     const value = fromText(target.node, text, target.element);
     if (value === undefined) {
       warn(`${at}: expected ${target.node.kind?.expected ?? 'JSON'}, ignored`);

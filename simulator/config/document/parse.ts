@@ -8,6 +8,8 @@ export interface ConfigSources {
   /** In the order of the command line. A later file wins. */
   readonly files: readonly SourceFile[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What the names of the variables begin with, which `env` leaves out. */
+  readonly envPrefix?: string;
   /** The `--dev` flag. */
   readonly dev: boolean;
 }
@@ -16,6 +18,11 @@ export interface ParsedConfig<T> {
   readonly config: T;
   /** Lines to print at start. */
   readonly warnings: string[];
+  /**
+   * Returns the place of each value of the configuration in use by its path: `kratos.yml:12`, `environment variable LOG_LEVEL`
+   * or `default`. Values that are derived from others or from flags have none.
+   */
+  readonly places: (inUse: object) => Readonly<Record<string, string>>;
 }
 
 /** A parsed document with the place of each key, for rules about several keys. */
@@ -36,15 +43,17 @@ export const isDevMode = ({ dev, env }: ConfigSources, config: { readonly dev: b
   env.DEV === undefined ? dev : config.dev;
 
 /** Parses the files, applies the environment, and checks the result against a key table. @throws ConfigError */
-export function parseDocument(tree: KeyNode, { files, env }: ConfigSources): ConfigDocument {
+export function parseDocument(tree: KeyNode, { files, env, envPrefix = '' }: ConfigSources): ConfigDocument {
   const warnings: string[] = [];
   const warn = (line: string) => void warnings.push(line);
   const empty: Located = { at: 'configuration', value: new Map() };
-  const written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn);
+  const written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn, envPrefix);
   const at = (path: string) => locate(written, path.split('.')).place.at;
+  const config = readValue(tree, written, warn) as Record<string, unknown>;
   return {
-    config: readValue(tree, written, warn) as Record<string, unknown>,
+    config,
     warnings,
+    places: (inUse) => Object.fromEntries(placesOf(inUse, config, written)),
     at,
     has: (path) => locate(written, path.split('.')).rest.length === 0,
     fail(path, message) {
@@ -53,13 +62,41 @@ export function parseDocument(tree: KeyNode, { files, env }: ConfigSources): Con
   };
 }
 
+/** Returns path and place of each value that has no members. @param standard the value as it was read @param place undefined for a default */
+function placesOf(
+  value: unknown,
+  standard: unknown,
+  place: Located | undefined,
+  path = '',
+): (readonly [path: string, place: string])[] {
+  const members = isObject(value) ? Object.entries(value) : [];
+  if (members.length === 0) {
+    if (place) return [[path, place.at]];
+    return value === standard || (isObject(value) && isObject(standard)) ? [[path, 'default']] : [];
+  }
+  return members.flatMap(([key, inner]) =>
+    placesOf(
+      inner,
+      isObject(standard) ? standard[key] : undefined,
+      place && memberOf(place, key),
+      path === '' ? key : `${path}.${key}`,
+    ),
+  );
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function memberOf({ value }: Located, key: string): Located | undefined {
+  return Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;
+}
+
 /** The value at a path, or the nearest section around it with the rest of the path. */
 function locate(
   place: Located,
   [key, ...rest]: readonly string[],
 ): { readonly place: Located; readonly rest: readonly string[] } {
   if (key === undefined) return { place, rest: [] };
-  const { value } = place;
-  const inner = Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;
+  const inner = memberOf(place, key);
   return inner ? locate(inner, rest) : { place, rest: [key, ...rest] };
 }

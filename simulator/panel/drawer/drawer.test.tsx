@@ -8,7 +8,7 @@ import { answerRequest, requestJar } from '../../adapter/fetch.ts';
 import { loadKratosConfig } from '../../config/load.ts';
 import { createControlClient } from '../../control/client.ts';
 import { createControlledServers } from '../../control/index.ts';
-import { createKratos } from '../../kratos/index.ts';
+import { createReconfigurableKratos } from '../../control/reconfigurable.ts';
 import { systemClock, systemRandom } from '../../runtime/runtime.ts';
 import { Drawer } from './drawer.tsx';
 
@@ -17,13 +17,9 @@ afterEach(cleanup);
 
 test('the drawer loads a scenario and shows its mail, the clock and faults by keyboard', async () => {
   const options = { files: ['tools/demo/kratos.yml'], env: {}, dev: true };
-  const { config } = await loadKratosConfig(options);
+  const factory = await createReconfigurableKratos((over) => loadKratosConfig({ ...options, over }));
   const { control } = createControlledServers({
-    kratos: {
-      config,
-      make: createKratos,
-      configured: async (over) => (await loadKratosConfig({ ...options, over: [over] })).config,
-    },
+    kratos: factory.kratos,
     runtime: { clock: systemClock, random: systemRandom, fetch },
   });
   const client = createControlClient('http://127.0.0.1:5173', (request) =>

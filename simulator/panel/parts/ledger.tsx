@@ -1,6 +1,7 @@
 import { Field } from '@members/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from '../panel.module.css';
+import { useNavigation } from '../route.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 
 /** Hides the rows of the report that lack the text. The report has the origin of this page. */
@@ -15,14 +16,20 @@ function filterRows(page: Document | null | undefined, text: string): void {
 export function Ledger() {
   const { t } = useTexts();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [words, setWords] = useState('');
+  const { place, replace } = useNavigation();
+  const words = place.query?.text ?? '';
   const [loads, setLoads] = useState(0);
   useEffect(() => {
     if (loads > 0) filterRows(frame.current?.contentDocument, words.trim().toLowerCase());
   }, [loads, words]);
   return (
     <>
-      <Field label={t('find')} type="search" value={words} onChange={(event) => setWords(event.target.value)} />
+      <Field
+        label={t('find')}
+        type="search"
+        value={words}
+        onChange={(event) => replace({ part: 'ledger', query: { text: event.target.value } })}
+      />
       <iframe
         ref={frame}
         title={t('ledgerTitle')}

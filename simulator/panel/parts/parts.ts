@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../texts/texts.ts';
 import { Catalogue } from './catalogue.tsx';
-import { Configuration } from './configuration.tsx';
+import { Configuration } from './configuration/configuration.tsx';
 import { Faults } from './faults.tsx';
 import { Flows } from './flows.tsx';
 import { Journal } from './journal/journal.tsx';

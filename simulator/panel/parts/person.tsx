@@ -214,6 +214,7 @@ export function Person({ id }: { id: string }) {
     );
   const name = nameOf(identity);
   const isActive = identity.state === 'active';
+  const isSimulated = status !== undefined && status.real === undefined;
   return (
     <>
       <p>{back}</p>
@@ -224,7 +225,7 @@ export function Person({ id }: { id: string }) {
           {t('credentials', { list: Object.keys(identity.credentials ?? {}).join(', ') || '–' })}
         </p>
         <div className={styles.row}>
-          {status?.real === undefined ? (
+          {isSimulated ? (
             <ButtonLink href={`./identities/${id}/sign-in`} target="_blank" rel="noopener">
               {t('signInAs')}
             </ButtonLink>
@@ -253,9 +254,11 @@ export function Person({ id }: { id: string }) {
         <Card title={t('traits')}>
           <Traits identity={identity} />
         </Card>
-        <Card title={t('secondFactors')}>
-          <SecondFactors identity={identity} />
-        </Card>
+        {isSimulated ? (
+          <Card title={t('secondFactors')}>
+            <SecondFactors identity={identity} />
+          </Card>
+        ) : null}
         <Card title={t('sessions')}>
           <Sessions id={id} />
         </Card>

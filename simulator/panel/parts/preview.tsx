@@ -33,12 +33,15 @@ function Frame({
   title,
   address,
   width,
+  still = false,
   onLoad,
 }: {
   title: string;
   address: string;
   width: number;
-  onLoad: () => void;
+  /** Whether it is only looked at. */
+  still?: boolean;
+  onLoad?: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
@@ -55,6 +58,7 @@ function Frame({
         title={title}
         src={address}
         onLoad={onLoad}
+        inert={still}
         style={{ blockSize: height, inlineSize: width, transform: `scale(${scale})` }}
       />
     </div>
@@ -126,14 +130,18 @@ export function Preview({ scenario, all }: { scenario: Scenario; all: readonly S
             title={scenario.name}
             address={scenario.address}
             width={width}
+            still={other !== undefined}
             onLoad={() => setFirstThere(true)}
           />
-          {/* There is one world: the second scenario starts when the first one is drawn. */}
+          {/* Both have the same cookies, so there is one world: the second scenario starts when the first one is drawn. */}
           {other && isFirstThere ? (
-            <Frame key={`second ${start}`} title={other.name} address={other.address} width={width} onLoad={() => {}} />
+            <Frame key={`second ${start}`} title={other.name} address={other.address} width={width} />
           ) : null}
         </div>
       )}
+      {start > 0 && other ? (
+        <p className={styles.small}>{t('compareHint', { first: scenario.name, second: other.name })}</p>
+      ) : null}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import styles from '../panel.module.css';
 import { Go, useNavigation } from '../route.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useAct } from '../use-act.tsx';
-import { useLive } from '../use-live.tsx';
+import { useLive, useStatus } from '../use-live.tsx';
 import { Preview } from './preview.tsx';
 
 type Scenario = SimulatorSchemas['Scenario'];
@@ -14,12 +14,14 @@ function Detail({ scenario, all }: { scenario: Scenario; all: readonly Scenario[
   const { t } = useTexts();
   const { act } = useAct();
   const { isInside } = useNavigation();
+  const { status } = useStatus();
   const { name, title, setup, shows, address } = scenario;
   return (
     <article className={styles.pane} aria-label={name}>
       <h2 className={styles.sub}>{title}</h2>
       <p className={styles.mono}>{name}</p>
       <p className={styles.small}>{t('setupShows', { setup, shows: shows.join(', ') })}</p>
+      {status?.scenario === name && status.note !== undefined ? <p>{status.note}</p> : null}
       <div className={styles.row}>
         <ButtonLink
           href={address}

@@ -1,6 +1,7 @@
 /** The panel's texts, in English and French. The placeholders are ICU's. */
 export const texts = {
   simulator: ['Simulator', 'Simulateur'],
+  realServers: ['Ory’s servers', 'Serveurs Ory'],
   lost: ['The simulator does not respond.', 'Le simulateur ne répond pas.'],
   realReadOnly: ['Real servers at {address}, read-only', 'Vrais serveurs à {address}, en lecture seule'],
   realWritable: ['Real servers at {address}, changes allowed', 'Vrais serveurs à {address}, modifications permises'],
@@ -76,8 +77,8 @@ export const texts = {
     'Chaque message et chaque erreur, avec un scénario qui les montre.',
   ],
   'about.configuration': [
-    'The keys of the servers in use, with all defaults.',
-    'Les clés des serveurs en vigueur, avec toutes les valeurs par défaut.',
+    'Every value in use and where it comes from. Changes apply at once.',
+    'Chaque valeur en vigueur et sa provenance. Les modifications s’appliquent aussitôt.',
   ],
   'about.worlds': [
     'Save, restore, export and import all data.',
@@ -128,6 +129,10 @@ export const texts = {
   appLanguage: ['Language of the app', 'Langue de l’application'],
   asTheBrowser: ['as the browser', 'comme le navigateur'],
   compareWith: ['Compare with', 'Comparer avec'],
+  compareHint: [
+    '{first} is a still picture. {second} is in use and can be tried: both frames share the cookies of this browser.',
+    '{first} est une image fixe. {second} est en cours et peut être essayé : les deux cadres partagent les cookies de ce navigateur.',
+  ],
 
   requests: ['Requests', 'Requêtes'],
   request: ['Request', 'Requête'],
@@ -168,6 +173,28 @@ export const texts = {
   before: ['Before', 'Avant'],
   after: ['After', 'Après'],
   deleted: ['deleted', 'supprimé'],
+
+  strangeFields: [
+    'The form has no field {fields}. It has {known}.',
+    'Le formulaire n’a pas de champ {fields}. Il a {known}.',
+  ],
+  formSays: ['The form then says {id}:', 'Le formulaire dit alors {id} :'],
+  formAfter: ['the form', 'le formulaire'],
+  realServer: ['On the real server', 'Sur le vrai serveur'],
+  recordedSame: [
+    'Recorded: the real server responds to this operation with status {status}, too.',
+    'Enregistré : le vrai serveur répond aussi à cette opération par le statut {status}.',
+  ],
+  recordedNever: [
+    'No recording of the real server shows status {status} for this operation.',
+    'Aucun enregistrement du vrai serveur ne montre le statut {status} pour cette opération.',
+  ],
+  recordedUnknown: ['The ledger has no such operation.', 'Le registre ne connaît pas cette opération.'],
+  recordedStep: ['The recorded step: {suite}, step {step}', 'L’étape enregistrée : {suite}, étape {step}'],
+  recordingElsewhere: [
+    'The recordings are in the repository, not in the package: {file}, step {step}.',
+    'Les enregistrements sont dans le dépôt, pas dans le paquet : {file}, étape {step}.',
+  ],
 
   messages: ['Messages', 'Messages'],
   noMails: ['There are no messages.', 'Il n’y a aucun message.'],
@@ -331,6 +358,39 @@ export const texts = {
     'Une clé telle que selfservice.flows, ou une valeur',
   ],
   configurationOf: ['{server}, setup {setup}', '{server}, configuration {setup}'],
+  origin: ['Where from', 'Provenance'],
+  'origin.set': ['written somewhere', 'écrites quelque part'],
+  'origin.environment': ['environment variables', 'variables d’environnement'],
+  'origin.panel': ['changes of the panel', 'modifications du panneau'],
+  'origin.default': ['default', 'valeur par défaut'],
+  'origin.derived': ['derived', 'valeur déduite'],
+  findings: ['What will go wrong', 'Ce qui posera problème'],
+  noFindings: ['No problem found.', 'Aucun problème trouvé.'],
+  mend: ['Mend:', 'Remède :'],
+  checkRunning: ['Check the running servers', 'Vérifier les serveurs en marche'],
+  checkRunningHint: [
+    'Also requests each screen of your app, and reads the cookies, CORS and mails.',
+    'Demande aussi chaque écran de votre application, et lit les cookies, CORS et messages.',
+  ],
+  runningChecked: ['Servers and screens checked.', 'Serveurs et écrans vérifiés.'],
+  changes: ['Changes', 'Modifications'],
+  changesLabel: ['Changes of kratos.yml', 'Modifications de kratos.yml'],
+  changesHint: [
+    'YAML that overrides the files, from the next request until "Start over". Environment variables still win. Applying reads the files again.',
+    'YAML qui remplace les valeurs des fichiers, de la prochaine requête à « Tout recommencer ». Les variables d’environnement l’emportent. Appliquer relit les fichiers.',
+  ],
+  changesInScenario: [
+    'The scenario in use keeps its own configuration.',
+    'Le scénario en cours garde sa propre configuration.',
+  ],
+  cannotChange: [
+    'This simulator cannot change its configuration while it runs.',
+    'Ce simulateur ne peut pas changer sa configuration en marche.',
+  ],
+  applyChanges: ['Apply and reload', 'Appliquer et recharger'],
+  changesApplied: ['Configuration reloaded.', 'Configuration rechargée.'],
+  removeChanges: ['Remove the changes', 'Supprimer les modifications'],
+  changesRemoved: ['Changes removed.', 'Modifications supprimées.'],
 
   checkpoints: ['Checkpoints', 'Points de reprise'],
   noCheckpoints: ['There are no checkpoints.', 'Il n’y a aucun point de reprise.'],

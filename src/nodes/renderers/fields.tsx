@@ -1,6 +1,6 @@
 import type { UiNodeInput } from '@members/openapi';
-import { Checkbox, Field, HiddenUsername, PasswordField, Select } from '@members/ui';
-import type { FocusEvent, ReactNode } from 'react';
+import { Checkbox, Field, HiddenUsername, PasswordField, Select, Stack } from '@members/ui';
+import type { FocusEvent, FormEvent, ReactNode } from 'react';
 import { mismatchElementId } from '../attach-messages.ts';
 import { toLocal } from '../date-time.ts';
 import { hintsFor } from '../hints.ts';
@@ -66,23 +66,51 @@ function ruleFor({ node, view }: Props): { readonly hint?: string; readonly pass
   return { hint: view.language.t('invalid.short', { min }), passwordrules: `minlength: ${min};` };
 }
 
-/** A password input. Only the password manager fills it in. */
+/** Marks the second password as wrong if it differs from the first. */
+function comparePasswords({ currentTarget }: FormEvent<HTMLElement>): void {
+  const [first, second] = currentTarget.querySelectorAll('input');
+  second?.setCustomValidity(first?.value === second.value ? '' : 'different');
+}
+
+/**
+ * A password input. Only the password manager fills it in. A new password can be asked for twice (CONFIRM_PASSWORD): the
+ * second field has no name, so that it is never sent, and is hidden without scripts, which compare the two.
+ */
 export function PasswordInput(props: Props): ReactNode {
   const { name, autocomplete } = props.node.attributes;
-  const { intl } = props.view.language;
-  return (
+  const { confirmPassword, doubtful, fieldErrors, labelLinks, language } = props.view;
+  const { intl } = language;
+  const hints = hintsFor(name, 'password', autocomplete);
+  const buttons = {
+    showLabel: intl.formatMessage({ id: 'form.show' }),
+    hideLabel: intl.formatMessage({ id: 'form.hide' }),
+    capsLockText: intl.formatMessage({ id: 'form.capsLock' }),
+  };
+  const field = (
     <div data-testid={testId('input', name)}>
       <PasswordField
         {...fieldProps(props)}
         {...ruleFor(props)}
-        {...hintsFor(name, 'password', autocomplete)}
-        aside={props.view.labelLinks[name]}
-        {...(props.view.doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchElementId } : {})}
-        showLabel={intl.formatMessage({ id: 'form.show' })}
-        hideLabel={intl.formatMessage({ id: 'form.hide' })}
-        capsLockText={intl.formatMessage({ id: 'form.capsLock' })}
+        {...hints}
+        aside={labelLinks[name]}
+        {...(doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchElementId } : {})}
+        {...buttons}
       />
     </div>
+  );
+  if (!confirmPassword || autocomplete !== 'new-password') return field;
+  return (
+    <Stack onInput={comparePasswords}>
+      {field}
+      <div data-script="">
+        <PasswordField
+          {...hints}
+          label={intl.formatMessage({ id: 'form.confirmPassword' })}
+          error={fieldErrors['']?.text(language)}
+          {...buttons}
+        />
+      </div>
+    </Stack>
   );
 }
 

@@ -12,8 +12,8 @@ export function NeedsGateway(): ReactNode {
   return (
     <StatePage
       icon="plug"
-      title={intl.formatMessage({ id: 'gateway.title' })}
-      text={intl.formatMessage({ id: 'gateway.text' })}
+      title={intl.formatMessage({ id: 'problem.not_offered.title' })}
+      text={intl.formatMessage({ id: 'problem.gateway.text' })}
     >
       <HomeButton home={home === 'application' ? home : 'dashboard'} />
     </StatePage>

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { memberText } from '../../flow/answer.ts';
 import { signOutPath } from '../../flow/journey/journey.ts';
 import { linkingMessage } from '../../forms/restore-omitted.ts';
+import { stepKey } from '../../forms/step-key.ts';
 import { AccountChip } from '../../frame/AccountChip.tsx';
 import { useApp } from '../../frame/app.tsx';
 import { clientOf } from '../../frame/client.ts';
@@ -113,7 +114,7 @@ export function LoginFooter({ flow, to }: Props): ReactNode {
   ] as const;
   const row = rows.find(({ when }) => when);
   return row === undefined ? null : (
-    <LinkRow>
+    <LinkRow key={stepKey(flow)}>
       {t(row.words, {
         link: (
           <RouterLink to={row.path} testId={row.testId} state={row.testId}>

@@ -14,12 +14,9 @@ import { useLanguage } from '../../intl/provider.tsx';
 export function SignedIn({ identity }: { readonly identity: string | undefined }): ReactNode {
   const { t, intl } = useLanguage();
   const journey = journeyOf(new URLSearchParams(useLocation().search));
-  const text =
-    identity === undefined
-      ? intl.formatMessage({ id: 'recovery.signedIn.textOfNobody' })
-      : t('recovery.signedIn.text', { identity });
+  const text = identity === undefined ? undefined : t('recovery.signedIn.text', { identity });
   return (
-    <StatePage icon="user" title={intl.formatMessage({ id: 'recovery.signedIn.title' })} text={text}>
+    <StatePage icon="user" title={intl.formatMessage({ id: 'problem.signed_in.title' })} text={text}>
       <RouterButton to={withJourney('/settings', journey)}>
         <FormattedMessage id="recovery.signedIn.settings" />
       </RouterButton>

@@ -32,6 +32,7 @@ export function CardForm({ card, submitOnEnter = true, children }: Props): React
     report,
     codeAutoSubmit: config.code_auto_submit,
     passwordMinLength: config.password_min_length,
+    confirmPassword: config.confirm_password,
     submitOnEnter,
     checkedGroups: new Set<string>(),
     hasSubmit: nodes.some(

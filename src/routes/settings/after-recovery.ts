@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { type Journey, journeyAt } from '../../flow/journey/journey.ts';
 import { useScriptlessPress } from '../../frame/ScriptlessForm.tsx';
 import { recoveredMessage, signInCards } from './recovered/recovery-message.ts';
+import type { WaitingClient } from './recovered/waiting-client.ts';
 import type { SettingsState } from './settings-state.ts';
 
 /** A recovery that led to the settings. */
@@ -19,8 +20,8 @@ export interface AfterRecovery {
   readonly origin: string;
   /** Whether it was an invitation. */
   readonly invited: boolean;
-  /** Name of the OAuth2 client that waits. */
-  readonly client: string | undefined;
+  /** The OAuth2 client that waits. */
+  readonly client: WaitingClient | undefined;
 }
 
 /**
@@ -35,7 +36,7 @@ export function useAfterRecovery({
 }: Pick<SettingsState, 'loaded' | 'flow' | 'pageMessages'>): AfterRecovery | undefined {
   const [all, setAll] = useState(useScriptlessPress('all') !== null);
   const [done, setDone] = useState(false);
-  // Only the first load has the client's name and the invitation.
+  // Only the first load has the client and the invitation.
   const [{ client, invited }] = useState(loaded);
   const { search } = useLocation();
   const message = pageMessages.find(({ id }) => id === recoveredMessage);

@@ -15,7 +15,7 @@ import { awaitsConfirmation, firstCodesButton } from './before-consent.ts';
 import { inputsNamed } from './groups.ts';
 import { endOthersIfChosen, keepChoice, type OtherSessions } from './other-sessions.ts';
 import { endsRecovery, withRecoveryMessage } from './recovered/recovery-message.ts';
-import { waitingClient } from './recovered/waiting-client.ts';
+import { type WaitingClient, waitingClient } from './recovered/waiting-client.ts';
 
 /** Loader data of the settings. */
 export interface SettingsData extends ShownFlow {
@@ -28,8 +28,8 @@ export interface SettingsData extends ShownFlow {
   readonly others?: OtherSessions;
   /** Whether an administrator has invited the user, who now chooses how to sign in. */
   readonly invited: boolean;
-  /** After a recovery: name of the OAuth2 client whose login request waits. */
-  readonly client?: string;
+  /** After a recovery: the OAuth2 client whose login request waits. */
+  readonly client?: WaitingClient;
 }
 
 type SettingsFailure = { readonly problem: Problem };

@@ -47,36 +47,37 @@ export function rowState(card: CardFacts, language: Language): RowState {
   const { id, flow, nodes, session } = card;
   const { intl } = language;
   const words = (key: MessageKey) => intl.formatMessage({ id: key });
-  const named = (names: readonly string[], none: MessageKey): RowState =>
+  const named = (names: readonly string[], none: MessageKey = 'settings.none'): RowState =>
     names.length === 0
       ? { state: words(none), verb: 'setUp' }
       : { state: withoutDirectionControls(intl.formatList(names, { type: 'conjunction' })), verb: 'manage' };
-  const keys = (kind: 'webauthn' | 'passkey') =>
+  const isUsed = (way: string) => session?.authentication_methods?.some(({ method }) => method === way) ?? false;
+  const keys = (kind: 'webauthn' | 'passkey', none?: MessageKey) =>
     named(
       inputsNamed(nodes, `${kind}_remove`).map((node: UiNodeInput) => keyName(kind, node, language)),
-      `settings.${kind}.none`,
+      none,
     );
   switch (id) {
-    case 'password': {
-      const isUsed = session?.authentication_methods?.some(({ method }) => method === 'password');
-      return { state: isUsed ? words('settings.password.used') : undefined, verb: 'change' };
-    }
+    case 'password':
+      return { state: isUsed('password') ? words('settings.password.used') : undefined, verb: 'change' };
     case 'profile':
       return { state: profileState(card, language), verb: 'change' };
     case 'totp': {
       if (isOn(id, nodes)) return { state: words('settings.totp.on'), verb: 'manage' };
       const isFirst = !Object.keys(onNames).some((other) => isProtection(other) && isOn(other, flow.ui.nodes ?? []));
-      return { state: words(isFirst ? 'settings.first.title' : 'settings.totp.none'), verb: 'setUp' };
+      return { state: words(isFirst ? 'settings.first.title' : 'settings.none'), verb: 'setUp' };
     }
     case 'webauthn':
-    case 'passkey':
       return keys(id);
+    case 'passkey':
+      // A first passkey is recommended to a user who signed in with the password.
+      return keys(id, isUsed('password') ? 'settings.passkey.first' : undefined);
     case 'lookup_secret':
       return isOn(id, nodes)
         ? { state: words('settings.lookup.on'), verb: 'manage' }
-        : { state: words('settings.lookup.none'), verb: 'setUp' };
+        : { state: words('settings.none'), verb: 'setUp' };
     case 'oidc':
-      return named([...inputsNamed(nodes, 'unlink').map(providerOf), ...lastProviders(card)], 'settings.oidc.none');
+      return named([...inputsNamed(nodes, 'unlink').map(providerOf), ...lastProviders(card)]);
     case 'other':
       return { state: undefined, verb: 'manage' };
   }

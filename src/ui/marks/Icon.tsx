@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './Icon.module.css';
 
 const disc = <circle cx="10" cy="10" r="7.75" />;
@@ -129,14 +130,25 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** A 20 px icon, hidden from screen readers because it only accompanies a text. */
-export function Drawing({ children }: { children: ReactNode }) {
+/** Icons that point to where the text goes. */
+const directed: ReadonlySet<IconName> = new Set(['arrow', 'logout']);
+
+/**
+ * A 20 px icon, hidden from screen readers because it only accompanies a text.
+ * @param turns whether it is mirrored in languages that are read from right to left
+ */
+export function Drawing({ children, turns = false }: { children: ReactNode; turns?: boolean }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <svg
+      className={classNames(styles.icon, turns && styles.turns)}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      focusable="false"
+    >
       {children}
     </svg>
   );
 }
 
 /** An icon by its name. */
-export const Icon = ({ name }: { name: IconName }) => <Drawing>{SHAPES[name]}</Drawing>;
+export const Icon = ({ name }: { name: IconName }) => <Drawing turns={directed.has(name)}>{SHAPES[name]}</Drawing>;

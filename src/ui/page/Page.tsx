@@ -9,6 +9,8 @@ export type PageProps = {
   /** Banner above everything, such as being offline. */
   banner?: ReactNode;
   footer?: ReactNode;
+  /** Name of the screen. Another screen has a new footer: one that moves would count as a layout shift. */
+  screen?: string | undefined;
   skipLabel: string;
   children: ReactNode;
 };
@@ -19,7 +21,7 @@ export type PageProps = {
  * - `wide`: a wide column under a bar
  * - `broad`: the same, with room for a navigation at the side (from 1024 px)
  */
-export function Page({ brand, width = 'form', banner, footer, skipLabel, children }: PageProps) {
+export function Page({ brand, width = 'form', banner, footer, screen, skipLabel, children }: PageProps) {
   return (
     <div className={classNames(styles.page, styles[width], styles[brand.pane])}>
       <a href="#main" className={styles.skip}>
@@ -31,7 +33,11 @@ export function Page({ brand, width = 'form', banner, footer, skipLabel, childre
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+        {footer ? (
+          <footer key={screen} className={styles.footer}>
+            {footer}
+          </footer>
+        ) : null}
       </div>
     </div>
   );

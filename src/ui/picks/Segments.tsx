@@ -13,15 +13,16 @@ export type SegmentsProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** Radio buttons in a row, each an icon. Their labels are read out and shown as tooltips. */
+/** Radio buttons in a row, each an icon that it covers. Their labels are read out and shown as tooltips. */
 export function Segments<Value extends string>({ label, name, value, options, onChoose }: SegmentsProps<Value>) {
   return (
     <fieldset className={styles.segments}>
       <legend className={styles.unseen}>{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.segment} title={option.label}>
+        <span key={option.value} className={styles.segment} title={option.label}>
           <input
             type="radio"
+            aria-label={option.label}
             name={name}
             value={option.value}
             checked={option.value === value}
@@ -29,8 +30,7 @@ export function Segments<Value extends string>({ label, name, value, options, on
             className={styles.input}
           />
           <Icon name={option.icon} />
-          <span className={styles.unseen}>{option.label}</span>
-        </label>
+        </span>
       ))}
     </fieldset>
   );

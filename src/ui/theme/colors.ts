@@ -7,6 +7,12 @@ export type Theme = 'light' | 'dark';
 /** Colours of a theme by the names of their custom properties, without `--color-`. */
 export type Colors = Readonly<Record<string, Hex>>;
 
+/** Colours, and what depends on them, by theme. */
+export type ByTheme<T> = Readonly<Record<Theme, T>>;
+
+/** The product's own colours by theme. */
+export type DefaultColors = ByTheme<Colors>;
+
 export type ChosenColors = Readonly<Partial<Record<BrandColor, Hex>>>;
 
 /** Returns the colours of a theme in a built style sheet. */
@@ -122,12 +128,6 @@ export function withDerived(chosen: ChosenColors, defaults: Colors, theme: Theme
   return { ...chosen, ...derived };
 }
 
-/** Colours, and what depends on them, by theme. */
-export interface ByTheme<T> {
-  readonly light: T;
-  readonly dark: T;
-}
-
 /** Returns declarations of custom properties, such as `--radius-card:8px;`. */
 export const declarations = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
@@ -146,7 +146,7 @@ const colorsOf = (colors: Colors) =>
  */
 export function themeStyle(
   chosen: ByTheme<ChosenColors>,
-  defaults: ByTheme<Colors>,
+  defaults: DefaultColors,
   common: string,
   root = ':root',
 ): string {

@@ -20,7 +20,7 @@ const skippedWithoutScripts: Readonly<Record<string, string>> = {
   'hosts/**': 'the app has another host, and its pages are not rendered',
   'panel/**': 'the panel is not a page of the app',
   'stage/**': 'it tests the stories themselves',
-  'looks/{fit,languages,pictures,rtl,storybook}.story.ts': 'it tests appearance only',
+  'looks/{fit,languages,rtl,storybook}.story.ts': 'it tests appearance only',
   'views/unrendered.story.ts': 'its pages are not rendered',
 };
 

@@ -8,8 +8,10 @@ import { useAct } from '../../use-act.tsx';
 import { useClient, useLive } from '../../use-live.tsx';
 import { formatTime } from '../format.ts';
 import { fetchCall } from './fetch-call.ts';
+import { FormHints } from './form-hints.tsx';
 import own from './journal.module.css';
 import { Body } from './json.tsx';
+import { Recorded } from './recorded.tsx';
 import type { Row } from './table.tsx';
 
 type Exchange = SimulatorSchemas['Exchange'];
@@ -89,10 +91,12 @@ function Copies({ exchange }: { exchange: Exchange }) {
 export function ExchangeDetail({
   id,
   row,
+  rows,
   names,
 }: {
   id: string;
   row: Row | undefined;
+  rows: readonly Row[];
   names: ReadonlyMap<string, string>;
 }) {
   const { t } = useTexts();
@@ -131,6 +135,7 @@ export function ExchangeDetail({
         {server} {side}, {formatTime(at)}, {milliseconds} ms
       </p>
       {nearest ? <p className={styles.bad}>{t('nearest', { nearest })}</p> : null}
+      {row?.flow && method === 'POST' ? <FormHints exchange={exchange} row={row} rows={rows} /> : null}
       <p className={styles.row}>
         {row?.flow ? <Go to={{ part: 'flows', id: row.flow }}>{t('toFlow')}</Go> : null}
         {row?.person ? <Go to={{ part: 'people', id: row.person }}>{names.get(row.person) ?? t('toPerson')}</Go> : null}
@@ -166,6 +171,7 @@ export function ExchangeDetail({
       </Disclosure>
       <h3 className={styles.sub}>{t('cookies')}</h3>
       <Cookies exchange={exchange} />
+      <Recorded exchange={exchange} />
     </section>
   );
 }

@@ -129,7 +129,7 @@ export function Journal() {
       <div className={own.panes} data-open={id !== undefined}>
         <JournalTable rows={rows ?? none} isRead={rows !== undefined} names={names} />
         {id === undefined ? null : (
-          <ExchangeDetail key={id} id={id} row={rows?.find((row) => row.id === id)} names={names} />
+          <ExchangeDetail key={id} id={id} row={rows?.find((row) => row.id === id)} rows={rows ?? none} names={names} />
         )}
       </div>
     </>

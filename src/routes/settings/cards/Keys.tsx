@@ -47,7 +47,7 @@ function Key({
       title={name}
       lines={[
         ...(date === undefined ? [] : [t('settings.key.added', { date })]),
-        ...(node.attributes.disabled ? [intl.formatMessage({ id: 'settings.key.last' })] : []),
+        ...(node.attributes.disabled ? [intl.formatMessage({ id: 'identities.reasons.lastWay' })] : []),
         ...node.messages.map((message) => serverText(message)),
       ]}
       action={

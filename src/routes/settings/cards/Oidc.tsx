@@ -1,7 +1,6 @@
 import type { UiNodeInput } from '@members/openapi';
 import { Entries, Entry, Icon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { memberText } from '../../../flow/answer.ts';
 import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
@@ -32,55 +31,44 @@ export function Oidc(card: SettingsCardProps): ReactNode {
   const linked = inputsNamed(card.nodes, 'unlink');
   const lastLinked = lastProviders(card);
   return (
-    <>
-      <p>
-        <FormattedMessage id="settings.oidc.why" />
-      </p>
-      <CardForm card={card}>
-        {(view) => (
-          <Stack>
-            {linked.length + lastLinked.length === 0 ? null : (
-              <Entries aria-label={intl.formatMessage({ id: 'settings.card.oidc' })}>
-                {linked.map((node) => (
-                  <Entry
-                    key={String(node.attributes.value)}
-                    icon={<Icon name="user" />}
-                    title={withoutDirectionControls(providerOf(node))}
-                    lines={[
-                      intl.formatMessage({ id: 'settings.oidc.linked' }),
-                      ...node.messages.map((message) => serverText(message)),
-                    ]}
-                    action={
-                      <ConfirmedSubmit
-                        node={node}
-                        view={view}
-                        label={intl.formatMessage({ id: 'settings.oidc.unlink' })}
-                        name={node.meta.label && plainServerText(node.meta.label)}
-                        title={t('settings.oidc.ask', { provider: providerOf(node) })}
-                        text={intl.formatMessage({ id: 'settings.oidc.askText' })}
-                      />
-                    }
-                  />
-                ))}
-                {lastLinked.map((provider) => (
-                  <Entry
-                    key={provider}
-                    icon={<Icon name="user" />}
-                    title={withoutDirectionControls(provider)}
-                    lines={[
-                      intl.formatMessage({ id: 'settings.oidc.linked' }),
-                      intl.formatMessage({ id: 'settings.oidc.last' }),
-                    ]}
-                  />
-                ))}
-              </Entries>
-            )}
-            {inputsNamed(card.nodes, 'link').map((node) => (
-              <NodeView key={String(node.attributes.value)} node={node} view={view} />
-            ))}
-          </Stack>
-        )}
-      </CardForm>
-    </>
+    <CardForm card={card}>
+      {(view) => (
+        <Stack>
+          {linked.length + lastLinked.length === 0 ? null : (
+            <Entries aria-label={intl.formatMessage({ id: 'settings.card.oidc' })}>
+              {linked.map((node) => (
+                <Entry
+                  key={String(node.attributes.value)}
+                  icon={<Icon name="user" />}
+                  title={withoutDirectionControls(providerOf(node))}
+                  lines={node.messages.map((message) => serverText(message))}
+                  action={
+                    <ConfirmedSubmit
+                      node={node}
+                      view={view}
+                      label={intl.formatMessage({ id: 'settings.oidc.unlink' })}
+                      name={node.meta.label && plainServerText(node.meta.label)}
+                      title={t('settings.oidc.ask', { provider: providerOf(node) })}
+                      text={intl.formatMessage({ id: 'settings.oidc.askText' })}
+                    />
+                  }
+                />
+              ))}
+              {lastLinked.map((provider) => (
+                <Entry
+                  key={provider}
+                  icon={<Icon name="user" />}
+                  title={withoutDirectionControls(provider)}
+                  lines={[intl.formatMessage({ id: 'settings.oidc.last' })]}
+                />
+              ))}
+            </Entries>
+          )}
+          {inputsNamed(card.nodes, 'link').map((node) => (
+            <NodeView key={String(node.attributes.value)} node={node} view={view} />
+          ))}
+        </Stack>
+      )}
+    </CardForm>
   );
 }

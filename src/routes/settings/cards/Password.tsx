@@ -1,6 +1,6 @@
 import { Checkbox, HiddenUsername, Messages, Stack } from '@members/ui';
 import { type ReactNode, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { memberText } from '../../../flow/answer.ts';
 import { isSubmit } from '../../../nodes/sections.ts';
 import { CardForm } from '../CardForm.tsx';
@@ -32,9 +32,6 @@ export function Password(card: SettingsCardProps): ReactNode {
   return (
     <>
       <OthersResult others={card.others} />
-      <p>
-        <FormattedMessage id="settings.password.text" />
-      </p>
       <CardForm card={{ ...card, send: (entries) => card.send(entries, { endOthers }) }}>
         {(view) => (
           <Stack>

@@ -88,7 +88,7 @@ export function Totp(card: SettingsCardProps): ReactNode {
   return (
     <Stack gap="group">
       <p>
-        <FormattedMessage id="settings.first.why" /> <FormattedMessage id="settings.first.time" />
+        <FormattedMessage id="settings.first.why" />
       </p>
       <ol className={styles.steps}>
         <li>
@@ -111,9 +111,6 @@ export function Totp(card: SettingsCardProps): ReactNode {
           </div>
         </li>
         <li>
-          <p>
-            <FormattedMessage id="settings.totp.confirm" />
-          </p>
           <CardForm card={card}>
             {(view) => (
               <Stack>

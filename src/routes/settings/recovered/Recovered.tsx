@@ -18,11 +18,13 @@ export function ContinueButton({
   origin,
   client,
 }: Pick<AfterRecovery, 'journey' | 'origin' | 'client'>): ReactNode {
-  const { t, intl } = useLanguage();
+  const { t, intl, clientName } = useLanguage();
   const { config } = useApp();
   const back = backAddress(return_to, origin);
   if (login_challenge) {
-    const words = client ? t('recovered.onTo', { client }) : intl.formatMessage({ id: 'recovered.on' });
+    const words = client
+      ? t('recovered.onTo', { client: clientName(client.id, client.name) })
+      : intl.formatMessage({ id: 'recovered.on' });
     return <RouterButton to={withJourney('/login', { login_challenge })}>{words}</RouterButton>;
   }
   if (back)
@@ -55,7 +57,8 @@ export function Recovered({ recovery, id, children }: Props): ReactNode {
   useCountdown(done ? undefined : Number.POSITIVE_INFINITY, useApp().now);
   const due = id === 'password' ? 'recovered.title' : (`settings.card.${id}` as const);
   return (
-    <Card title={intl.formatMessage({ id: done ? 'recovered.done' : due })} data-testid="recovered">
+    // The result is a new card: the form's elements would shift up.
+    <Card key={String(done)} title={intl.formatMessage({ id: done ? 'recovered.done' : due })} data-testid="recovered">
       <Stack id={id} data-testid={`settings/${id}`}>
         {done ? (
           <>

@@ -1,0 +1,144 @@
+/**
+ * `npm run suite:cypress -- --checkout DIR --packages DIR [--origin URL] [--env NAME=VALUE …] [--everything] [SPEC …]`:
+ * runs a published suite of Cypress with Playwright's browser. `docs/guides/public-suites.md` describes it.
+ */
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { createRequire, isBuiltin, registerHooks } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../../../testkit/chromium.ts';
+import { createCommands } from './commands.mjs';
+import { createQueue } from './queue.mjs';
+
+// Paths are relative to the folder where the command was given; npm changes to the package's folder.
+if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    checkout: { type: 'string' },
+    packages: { type: 'string' },
+    origin: { type: 'string' },
+    env: { type: 'string', multiple: true, default: [] },
+    everything: { type: 'boolean', default: false },
+  },
+});
+if (values.checkout === undefined || values.packages === undefined) {
+  console.error(
+    'usage: npm run suite:cypress -- --checkout DIR --packages DIR [--origin URL] [--env NAME=VALUE …] [--everything] [SPEC …]',
+  );
+  process.exit(2);
+}
+const checkout = resolve(values.checkout);
+const packages = createRequire(join(resolve(values.packages), 'package.json'));
+
+// The suite imports folders and files without their endings, as its bundler allows, and packages that are elsewhere.
+const isFile = (file) => existsSync(file) && statSync(file).isFile();
+const candidates = (file) => [file, `${file}.js`, `${file}.ts`, join(file, 'index.js'), join(file, 'index.ts')];
+registerHooks({
+  resolve(specifier, context, next) {
+    if (!context.parentURL?.startsWith(pathToFileURL(join(checkout, '/')).href)) return next(specifier, context);
+    if (isBuiltin(specifier)) return next(specifier, context);
+    const file = specifier.startsWith('.')
+      ? candidates(fileURLToPath(new URL(specifier, context.parentURL))).find(isFile)
+      : packages.resolve(specifier);
+    if (!file) return next(specifier, context);
+    return { url: pathToFileURL(file).href, shortCircuit: true };
+  },
+});
+
+const Mocha = packages('mocha');
+const { expect } = packages('chai');
+const settings = join(checkout, 'cypress.json');
+const env = {
+  ...(existsSync(settings) && JSON.parse(readFileSync(settings, 'utf8')).env),
+  ...Object.fromEntries(values.env.map((each) => each.split(/=(.*)/s).slice(0, 2))),
+};
+
+const browser = await chromium.launch(launchOptions());
+const context = await browser.newContext({ ignoreHTTPSErrors: true });
+const page = await context.newPage();
+const commands = createCommands(page, { expect, origin: values.origin });
+const { cy, run } = createQueue(commands);
+
+/** The cookies that stay for the next test. */
+let preserved = [];
+const Cypress = {
+  env: (name) => (name === undefined ? env : env[name]),
+  Cookies: { preserveOnce: (...names) => preserved.push(...names) },
+  Commands: {
+    add(name, ...rest) {
+      const call = rest.at(-1);
+      const takesSubject = rest.length > 1 && rest[0].prevSubject;
+      commands[name] = (context, subject, ...parameters) =>
+        context.call(() => (takesSubject ? call(subject, ...parameters) : call(...parameters)));
+    },
+  },
+};
+Object.assign(globalThis, { cy, Cypress, expect, require: packages });
+
+/** Mocha's functions, whose tests and hooks run the queue. */
+function withQueue(name, only) {
+  const original = globalThis[name];
+  const wrap =
+    (define) =>
+    (...parameters) => {
+      const test = parameters.pop();
+      if (typeof test !== 'function') return define(...parameters, test);
+      return define(...parameters, function () {
+        return run(() => test.call(this));
+      });
+    };
+  globalThis[name] = Object.assign(wrap(original), only && { only: wrap(only(original)), skip: original.skip });
+}
+
+// The suite prints what it receives, which is no part of the report.
+const print = console.log;
+console.log = () => undefined;
+const report = { passes: 0, failures: 0, pending: 0 };
+async function runSpec(file) {
+  const mocha = new Mocha({ timeout: 120_000, reporter: class {} });
+  mocha.suite.emit('pre-require', globalThis, file, mocha);
+  for (const name of ['before', 'beforeEach', 'after', 'afterEach']) withQueue(name);
+  withQueue('it', (it) => (values.everything ? it : it.only));
+  if (values.everything) globalThis.describe.only = globalThis.describe;
+  globalThis.context = globalThis.describe;
+  beforeEach(async () => {
+    const cookies = (await context.cookies()).filter(({ name }) => preserved.includes(name));
+    preserved = [];
+    await context.clearCookies();
+    await context.addCookies(cookies);
+  });
+  await import(pathToFileURL(file).href);
+  const name = file.slice(folder.length + 1);
+  const title = (test) => `${name}: ${test.fullTitle()}`;
+  await new Promise((done) => {
+    mocha
+      .run(done)
+      .on('pass', (test) => {
+        report.passes += 1;
+        print(`passed  ${title(test)}`);
+      })
+      .on('pending', (test) => {
+        report.pending += 1;
+        print(`skipped ${title(test)}`);
+      })
+      .on('fail', (test, error) => {
+        report.failures += 1;
+        print(`failed  ${title(test)}\n  ${error.message?.split('\n').slice(0, 6).join('\n  ')}`);
+      });
+  });
+}
+
+const folder = join(checkout, 'cypress');
+const support = candidates(join(folder, 'support/index')).find(isFile);
+if (support) await import(pathToFileURL(support).href);
+const specs = globSync('integration/**/*.{js,ts}', { cwd: folder }).toSorted();
+for (const spec of specs) {
+  if (positionals.length > 0 && !positionals.some((each) => spec.includes(each))) continue;
+  await runSpec(join(folder, spec));
+}
+await browser.close();
+print(`suite:cypress: ${report.passes} passed, ${report.failures} failed, ${report.pending} skipped`);
+process.exit(report.failures === 0 ? 0 : 1);
