@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
 import { member } from '../flow/answer.ts';
-import { useLanguage } from '../intl/provider.tsx';
+import { useDocumentLanguage, useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
 import { useBrand } from './brand.ts';
 import { clientOf } from './client.ts';
@@ -123,6 +123,7 @@ const shownIn = (loaderData: unknown): unknown => member(loaderData, 'flow') ?? 
 
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  useDocumentLanguage();
   const intl = useIntl();
   const { clientName } = useLanguage();
   const { logo, logo_dark, motif, pane } = useApp().config.brand;
