@@ -100,18 +100,18 @@ function OwnForm(): ReactNode {
       {flow?.ui.messages?.map((message) => (
         <p key={message.id}>{textOf(message)}</p>
       ))}
-      {flow?.ui.nodes?.map(
-        ({ attributes }) =>
-          attributes.node_type === 'input' && (
-            <input
-              key={`${attributes.name}=${attributes.type}`}
-              type={attributes.type}
-              name={attributes.name}
-              aria-label={attributes.name}
-              defaultValue={typeof attributes.value === 'string' ? attributes.value : ''}
-            />
-          ),
-      )}
+      {flow?.ui.nodes?.map(({ attributes }) => {
+        if (attributes.node_type !== 'input') return null;
+        const { name, type } = attributes;
+        const value = String(attributes.value ?? '');
+        return type === 'submit' ? (
+          <button key={`press ${value}`} type="submit" name={name} value={value}>
+            Go on
+          </button>
+        ) : (
+          <input key={name} type={type} name={name} aria-label={name} defaultValue={value} />
+        );
+      })}
     </form>
   );
 }
@@ -125,7 +125,7 @@ test("content of the host sends the flow with `useFlow` and shows Kratos's answe
   );
   await userEvent.type(await screen.findByLabelText('identifier'), account.email);
   await userEvent.type(screen.getByLabelText('password'), 'wrong');
-  await userEvent.click(screen.getByLabelText('method'));
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
   expect(await screen.findByText(/Wrong email or password/)).toBeTruthy();
   expect(world.sent.at(-1)?.body).toMatchObject({
     transient_payload: { flow_url: expect.stringMatching(`${location.origin}/login`) },
