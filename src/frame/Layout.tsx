@@ -141,7 +141,8 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
     pane,
     client: matches
       .map(({ loaderData }) => clientOf(shownIn(loaderData), clientName))
-      .find((client) => client !== undefined),
+      // A brand of the client's own says its name already.
+      .find((client) => client !== undefined && client.name !== name),
   };
   return (
     <Page

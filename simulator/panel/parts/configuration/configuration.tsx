@@ -35,10 +35,11 @@ export function Configuration() {
     const found = filterValues(config, keeps);
     const placeText = (path: string) => {
       const origin = originOf(placeOf[path]);
-      const isWritten = origin !== 'default' && origin !== 'derived';
       return (
         <span className={own.place} data-origin={origin} title={placeOf[path]}>
-          {isWritten ? placeOf[path]?.replace(/^.*[/\\]/, '') : t(`origin.${origin}`)}
+          {origin === 'default' || origin === 'derived'
+            ? t(`origin.${origin}`)
+            : placeOf[path]?.replace(/^.*[/\\]/, '')}
         </span>
       );
     };

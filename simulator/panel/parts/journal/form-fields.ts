@@ -14,7 +14,10 @@ export function formIn({ response_body: body }: Exchange): Form | undefined {
   try {
     const { ui } = JSON.parse(body) as { readonly ui?: Partial<Form> };
     return (
-      ui?.nodes && { nodes: ui.nodes, messages: [...(ui.messages ?? []), ...ui.nodes.flatMap((node) => node.messages)] }
+      ui?.nodes && {
+        nodes: ui.nodes,
+        messages: [...(ui.messages ?? []), ...ui.nodes.flatMap((node) => node.messages ?? [])],
+      }
     );
   } catch {
     return undefined;
