@@ -43,7 +43,8 @@ test('clients, consents and tokens are shown, on the simulator and on servers el
   noise.allow(/^Failed to load resource: the server responded with a status of 409/);
   const servers = await startBothServers();
   running.push(servers.process);
-  const [ada] = await (await fetch(`${servers.kratosAdmin}/admin/identities`)).json();
+  const named = 'credentials_identifier=ada@example.org';
+  const [ada] = await (await fetch(`${servers.kratosAdmin}/admin/identities?${named}`)).json();
   await context.route('http://localhost:5173/**', acceptAll(servers.hydraAdmin, ada.id));
   const main = page.getByRole('main');
 
