@@ -16,6 +16,7 @@ COPY e2e/package.json ./e2e/
 COPY gateway/package.json ./gateway/
 COPY locales/package.json ./locales/
 COPY openapi/package.json ./openapi/
+COPY sign-in-react/package.json ./sign-in-react/
 COPY simulator/package.json ./simulator/
 COPY src/package.json ./src/
 COPY src/pages/package.json ./src/pages/

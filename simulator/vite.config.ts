@@ -1,9 +1,12 @@
 import { defineConfig } from 'vite';
 
-/** Bundles the simulator's command with its packages into `dist/simulator-bundle/main.mjs`, so that its image needs no `npm ci`. */
+/**
+ * Bundles the simulator's command with its packages into `dist/simulator-bundle/main.mjs`, so that its image needs no `npm ci`.
+ * The packages of the command `mcp` stay out: assistants do not start it in a container.
+ */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, external: ['@modelcontextprotocol/sdk', 'zod'] },
   build: {
     ssr: 'simulator/package/bin.ts',
     outDir: 'dist/simulator-bundle',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { AppConfig } from '@members/openapi';
+import { type DefaultColors, lowContrasts } from '@members/ui/theme/colors';
 import type { GatewayConfig } from '../config/config.ts';
 import { ConfigProblem } from '../config/config-problem.ts';
 import type { YamlFile } from '../config/yaml-file.ts';
@@ -9,7 +10,6 @@ import { errorCode } from '../observability/error-code.ts';
 import type { Brand, BrandSet, ServedFile } from './brand.ts';
 import { type BrandFile, parseBrand } from './brand-file.ts';
 import { brandStyle, chosenColors, firstFontFiles, fontFiles, isAddress, mailStyle } from './brand-style.ts';
-import { type DefaultColors, lowContrasts } from './colors.ts';
 
 /** Variables of the gateway that replace members of `brand.yaml`. */
 export type BrandVariables = Partial<

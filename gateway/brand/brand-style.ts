@@ -1,13 +1,21 @@
 import type { BrandColor } from '@members/ui/theme/brand-colors';
+import {
+  type ByTheme,
+  type ChosenColors,
+  type DefaultColors,
+  darkFromLight,
+  declarations,
+  themeStyle,
+  withDerived,
+} from '@members/ui/theme/colors';
 import type { MailStyle } from './brand.ts';
 import type { BrandFile } from './brand-file.ts';
-import { type ChosenColors, type Colors, type DefaultColors, darkFromLight, withDerived } from './colors.ts';
 
 type Fonts = NonNullable<BrandFile['fonts']>;
 type Font = NonNullable<Fonts['body']>;
 
 /** Returns the colours that a brand chooses for each theme. */
-export function chosenColors({ colors }: BrandFile, defaults: DefaultColors): Record<'light' | 'dark', ChosenColors> {
+export function chosenColors({ colors }: BrandFile, defaults: DefaultColors): ByTheme<ChosenColors> {
   const light = withoutUndefined(colors?.light);
   return { light, dark: darkFromLight(light, withoutUndefined(colors?.dark), defaults.dark) };
 }
@@ -29,14 +37,6 @@ const faceRule = (role: string, font: Font | undefined, addressOf: (file: string
     .join('');
 
 const familyOf = (role: string, font: Font) => (typeof font === 'string' ? font : `"brand-${role}", ${font.family}`);
-
-const declarations = (values: Readonly<Record<string, string>>) =>
-  Object.entries(values)
-    .map(([name, value]) => `--${name}:${value};`)
-    .join('');
-
-const colorsOf = (colors: Colors) =>
-  declarations(Object.fromEntries(Object.entries(colors).map(([name, value]) => [`color-${name}`, value])));
 
 /** Returns the files of a brand's fonts. */
 export const fontFiles = ({ fonts }: BrandFile): readonly string[] =>
@@ -64,14 +64,10 @@ export function brandStyle(brand: BrandFile, defaults: DefaultColors, addressOf:
     }),
     ...(motif !== undefined && motif !== 'plus' && motif !== 'none' && { 'brand-motif': `url("${addressOf(motif)}")` }),
   };
-  const light = colorsOf(withDerived(chosen.light, defaults.light, 'light')) + declarations(common);
-  const dark = colorsOf(withDerived(chosen.dark, defaults.dark, 'dark'));
   return [
     faceRule('body', fonts?.body, addressOf),
     faceRule('title', fonts?.title, addressOf),
-    light && `:root{${light}}`,
-    dark &&
-      `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}:root[data-theme="dark"]{${dark}}`,
+    themeStyle(chosen, defaults, declarations(common)),
   ].join('');
 }
 

@@ -1,5 +1,5 @@
 import type { AppConfig } from '@members/openapi';
-import type { DefaultColors } from './colors.ts';
+import type { DefaultColors } from '@members/ui/theme/colors';
 
 /** A picture or font of a brand, as browsers get it. */
 export interface ServedFile {

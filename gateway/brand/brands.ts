@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { colorsIn } from '@members/ui/theme/colors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 import { type BuiltApp, distFolder } from '../pages/built-app.ts';
 import type { BrandSet, ServedFile } from './brand.ts';
 import { readBrandFolder } from './brand-folder.ts';
-import { colorsIn } from './colors.ts';
 import { fingerprint, followFolder } from './follow-folder.ts';
 
 /** The brands of a deployment. */

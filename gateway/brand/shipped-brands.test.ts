@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { colorsIn } from '@members/ui/theme/colors';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readClaimMap } from '../claims/claims-file.ts';
 import { checkTraitPaths } from '../claims/schema-paths.ts';
 import { readTextOverrides } from '../config/locales-dir.ts';
 import { readBrandFolder } from './brand-folder.ts';
-import { colorsIn } from './colors.ts';
 
 const folder = new URL('../../brands/', import.meta.url);
 const css = (name: string) => readFileSync(new URL(`../../src/ui/theme/${name}.css`, import.meta.url), 'utf8');

@@ -71,11 +71,15 @@ const links = /https?:\/\/[^\s<>"]+/g;
 const withPage = ({ id, html_body }: { readonly id: string; readonly html_body?: string }) =>
   html_body === undefined ? [] : [id];
 
-/** An e-mail as a page: without scripts and forms, without requests to other hosts; its links open new windows. */
+/** An e-mail as a page: without scripts and forms, with pictures of this machine only; its links open new windows. */
 const mailPage = (html: string): Answer => {
   const page = textOf(`<base target="_blank">${html}`, 'text/html');
-  const policy =
-    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+  const policy = [
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'img-src data: http://localhost:* http://127.0.0.1:*',
+  ].join('; ');
   return { ...page, headers: { ...page.headers, 'content-security-policy': policy, 'referrer-policy': 'no-referrer' } };
 };
 

@@ -17,6 +17,8 @@ export interface CarriedInput {
 /** Configuration and services for loaders, actions and components. Each router has its own; nothing is global. */
 export interface FlowContext {
   readonly config: AppConfig;
+  /** Whether the screens are part of another app, whose page has a title and a language of its own. */
+  readonly isEmbedded: boolean;
   readonly kratos: KratosApi;
   readonly gateway: (origin: string) => GatewayApi;
   readonly reachability: Reachability;

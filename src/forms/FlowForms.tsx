@@ -2,14 +2,11 @@ import type { Flow, FlowKind, UiNode } from '@members/openapi';
 import { Announcement, type MessageItem, Messages, Stack } from '@members/ui';
 import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
-import { draftOf, type SentEntries } from '../flow/draft.ts';
+import type { SentEntries } from '../flow/draft.ts';
 import { postAction } from '../flow/form-action.ts';
-import { journeyOfFlow } from '../flow/journey/journey.ts';
 import { oauth2HintsOf } from '../flow/journey/oauth2-hints.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
-import type { Submission } from '../flow/submit.ts';
 import { useApp } from '../frame/app.tsx';
 import { lazyChunk } from '../frame/chunk-not-loaded.ts';
 import { ScriptOnly } from '../frame/ScriptOnly.tsx';
@@ -24,16 +21,15 @@ import { formMessages, noticeItem } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { formsOf, isCaptcha, startsWithRow } from '../nodes/sections.ts';
 import type { SolveCaptcha } from './captcha/Captcha.tsx';
+import { problemOf, useCurrentFlow, useFlowSubmit } from './flow-submit.ts';
 import { useFormFocus } from './focus.ts';
 import { methodOf } from './method-of.ts';
 import { useProblemMessage } from './problem.tsx';
 import { useRenewExpiredFlow } from './renew-expired-flow.ts';
 import { useResend } from './resend.ts';
-import { restoreOmitted } from './restore-omitted.ts';
-import { addressDraft, isSent, isSentBySms, withChannel } from './sent-to.ts';
+import { isSent, isSentBySms, withChannel } from './sent-to.ts';
 import { useServerScripts } from './server-scripts.ts';
 import { stepKey } from './step-key.ts';
-import { useSubmitLock } from './submit-lock.ts';
 import { useTransientPayload } from './transient-payload.ts';
 
 /** Loaded on demand, because few servers have a captcha. */
@@ -58,16 +54,6 @@ interface Props {
   /** Links that follow a message of the server, by message id. */
   readonly messageLinks?: Readonly<Record<number, ReactNode>>;
 }
-
-/** Returns the current flow: from the last submit, else from the loader. */
-export function useCurrentFlow(loaded: ShownFlow): { flow: Flow; result: ActionResult | undefined } {
-  const result = useActionData<ActionResult>();
-  const flow = result !== undefined && 'flow' in result ? restoreOmitted(result.flow, loaded.flow) : loaded.flow;
-  return { flow, result };
-}
-
-const problemOf = (result: ActionResult | undefined) =>
-  result !== undefined && 'problem' in result ? result.problem : undefined;
 
 const noMessages: readonly number[] = [];
 
@@ -122,11 +108,9 @@ export function FlowForms(props: Props): ReactNode {
     };
   }, [given, kind, arrange, messagesShownElsewhere]);
   const flow = useTransientPayload(arrangedFlow, kind, loaded.origin);
-  const submit = useSubmit();
-  const busy = useNavigation().state !== 'idle';
+  const { busy, lock, send: submit, lastDraft } = useFlowSubmit({ kind, loaded, flow, result });
   const slow = useSlow(busy);
   const isLeaving = useLeaving(busy);
-  const lock = useSubmitLock(busy, result, loaded);
   const allNodes = flow.ui.nodes ?? [];
   const nodes = allNodes.filter((node) => !isCaptcha(node));
   const captchaNodes = allNodes.filter(isCaptcha);
@@ -145,7 +129,6 @@ export function FlowForms(props: Props): ReactNode {
   useRenewExpiredFlow({ kind, flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useRequestedLanguage(oauth2HintsOf(flow).uiLocales);
-  const lastDraft = useRef<Readonly<Record<string, string>>>({});
 
   const send = (given: FormEntries) => {
     if (!lock.close()) return;
@@ -160,18 +143,7 @@ export function FlowForms(props: Props): ReactNode {
     const entries = resend.recordSubmit(given);
     const method = kind === 'login' || kind === 'registration' ? methodOf(entries) : undefined;
     if (method !== undefined) deviceStorage.set(lastMethodKey, method);
-    const draft = { ...addressDraft(flow), ...draftOf(nodes, entries) };
-    lastDraft.current = draft;
-    const submission: Submission = {
-      kind,
-      action: flow.ui.action,
-      expires_at: flow.expires_at,
-      journey: journeyOfFlow(flow),
-      entries: [...entries, ...proof],
-      draft,
-      csrfBefore: loaded.carried?.notice === 'csrf',
-    };
-    void submit(submission, { method: 'post', encType: 'application/json' });
+    submit(entries, proof);
   };
 
   // A new response remounts the fields with the values of the server or the user; a problem keeps them.

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Lets one submit run at a time. */
-interface SubmitLock {
+export interface SubmitLock {
   /** Closes the lock. @returns false if it was closed already: then nothing may be sent */
   readonly close: () => boolean;
   /** Opens the lock, because nothing was sent. */

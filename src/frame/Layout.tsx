@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
 import { member } from '../flow/answer.ts';
-import { useLanguage } from '../intl/provider.tsx';
+import { useDocumentLanguage, useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
 import { useBrand } from './brand.ts';
 import { clientOf } from './client.ts';
@@ -123,6 +123,7 @@ const shownIn = (loaderData: unknown): unknown => member(loaderData, 'flow') ?? 
 
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  useDocumentLanguage();
   const intl = useIntl();
   const { clientName } = useLanguage();
   const { logo, logo_dark, motif, pane } = useApp().config.brand;
@@ -140,7 +141,8 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
     pane,
     client: matches
       .map(({ loaderData }) => clientOf(shownIn(loaderData), clientName))
-      .find((client) => client !== undefined),
+      // A brand of the client's own says its name already.
+      .find((client) => client !== undefined && client.name !== name),
   };
   return (
     <Page

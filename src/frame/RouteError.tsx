@@ -5,14 +5,19 @@ import { ChunkNotLoaded } from './chunk-not-loaded.ts';
 import { Frame } from './Layout.tsx';
 import { ProblemPage } from './ProblemPage.tsx';
 
-/** Error boundary of all routes: the screen's chunk did not load, or a component threw. */
-export function RouteError(): ReactNode {
+/** The problem page for a screen whose chunk did not load, or whose component threw. */
+export function FailedScreen(): ReactNode {
   const error = useRouteError();
   const { report } = useApp();
   report(`screen failed: ${error instanceof Error ? error.name : 'unknown'}`);
+  return <ProblemPage problem={{ id: error instanceof ChunkNotLoaded ? 'not_loaded' : 'unexpected' }} />;
+}
+
+/** Error boundary of all routes. */
+export function RouteError(): ReactNode {
   return (
     <Frame>
-      <ProblemPage problem={{ id: error instanceof ChunkNotLoaded ? 'not_loaded' : 'unexpected' }} />
+      <FailedScreen />
     </Frame>
   );
 }

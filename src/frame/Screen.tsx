@@ -1,6 +1,6 @@
 import { Heading, Stack, useTitleFocus } from '@members/ui';
 import type { ReactNode } from 'react';
-import { usePageTitle } from './brand.ts';
+import { PageTitle } from './PageTitle.tsx';
 import { useFade } from './use-fade.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function Screen({ title, subtitle, action, children }: Props): ReactNode {
   return (
     <Stack ref={useFade(`${title} ${typeof subtitle === 'string' ? subtitle : ''}`)} gap="group">
-      <title>{usePageTitle(title)}</title>
+      <PageTitle title={title} />
       <Heading ref={useTitleFocus(title)} subtitle={subtitle} action={action}>
         {title}
       </Heading>

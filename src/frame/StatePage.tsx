@@ -1,7 +1,8 @@
 import { CopyButton, type IconName, PageState, type PageStateProps, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { useBrand, usePageTitle } from './brand.ts';
+import { useBrand } from './brand.ts';
+import { PageTitle } from './PageTitle.tsx';
 
 interface Props {
   readonly icon: IconName;
@@ -20,7 +21,7 @@ export function StatePage({ reference, title, ...rest }: Props): ReactNode {
   const { support } = useBrand();
   return (
     <>
-      <title>{usePageTitle(title)}</title>
+      <PageTitle title={title} />
       <PageState
         {...rest}
         title={title}

@@ -40,10 +40,3 @@ export function useBrand(): BrandTexts {
     support: supportLink(textIn(links.support, locale)),
   };
 }
-
-/** Returns the title of the document: the title of the screen and the brand's name. */
-export function usePageTitle(title: string): string {
-  const { plain } = useLanguage();
-  const { name } = useBrand();
-  return name === '' ? title : plain('page.title', { title, brand: name });
-}

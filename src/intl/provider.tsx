@@ -115,7 +115,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Provides the language, updates `<html lang>` and `dir`, and changes the language without a reload. */
+/** Provides the language, and changes it without a reload. */
 export function LanguageProvider({
   initial,
   load,
@@ -154,10 +154,6 @@ export function LanguageProvider({
     }),
     [loaded, load, onChoice],
   );
-  useEffect(() => {
-    document.documentElement.lang = intlTag(loaded.locale);
-    document.documentElement.dir = directionOf(loaded.locale);
-  }, [loaded]);
   return (
     <IntlProvider
       locale={intlTag(loaded.locale)}
@@ -189,6 +185,15 @@ export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (language === undefined) throw new Error('no LanguageProvider');
   return language;
+}
+
+/** Updates `<html lang>` and `dir`. */
+export function useDocumentLanguage(): void {
+  const { locale } = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = intlTag(locale);
+    document.documentElement.dir = directionOf(locale);
+  }, [locale]);
 }
 
 /**

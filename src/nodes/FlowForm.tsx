@@ -6,6 +6,7 @@ import { MethodRows } from './MethodRows.tsx';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { NodeView } from './registry.tsx';
 import { checkedGroups, type FormPlan, isButton, isResend, isSubmit, type Section, testIdsOf } from './sections.ts';
+import { NodeSlot, SectionSlot } from './slots.tsx';
 import type { FormView } from './view.ts';
 
 interface Props
@@ -43,11 +44,17 @@ export function FlowForm({ plan, kind, beforeSubmit, ...rest }: Props): ReactNod
           {sections.map((section, index) => (
             <Stack key={section.id}>
               {index > 0 && sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isResend) ? <Or /> : null}
-              <SectionNodes section={section} view={view} beforeSubmit={section === submitting && beforeSubmit} />
+              <SectionSlot nodes={section.nodes}>
+                <SectionNodes section={section} view={view} beforeSubmit={section === submitting && beforeSubmit} />
+              </SectionSlot>
             </Stack>
           ))}
           {sections.length > 0 && rows.length > 0 ? <Or /> : null}
-          {rows.length > 0 ? <MethodRows rows={rows} view={view} /> : null}
+          {rows.length > 0 ? (
+            <SectionSlot nodes={rows}>
+              <MethodRows rows={rows} view={view} />
+            </SectionSlot>
+          ) : null}
         </Stack>
       )}
     </NodeForm>
@@ -65,7 +72,9 @@ function SectionNodes({ section: { nodes }, view, beforeSubmit }: SectionProps):
     // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own
     <Fragment key={index}>
       {index === submit ? beforeSubmit : null}
-      <NodeView node={node} view={view} />
+      <NodeSlot node={node}>
+        <NodeView node={node} view={view} />
+      </NodeSlot>
     </Fragment>
   ));
 }

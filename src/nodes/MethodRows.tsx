@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { MethodNode } from './renderers/method.tsx';
 import { isProvider, methodOfButton } from './sections.ts';
+import { NodeSlot } from './slots.tsx';
 import type { FormView } from './view.ts';
 
 /** Up to this number, each provider has a row with the whole sentence. */
@@ -27,14 +28,18 @@ export function MethodRows({ rows, view }: Props): ReactNode {
       {buttons.length > 0 ? (
         <Methods>
           {buttons.map((node) => (
-            <MethodNode key={`${node.attributes.name}=${node.attributes.value}`} node={node} view={view} />
+            <NodeSlot key={`${node.attributes.name}=${node.attributes.value}`} node={node}>
+              <MethodNode node={node} view={view} />
+            </NodeSlot>
           ))}
         </Methods>
       ) : null}
       {tiles.length > 0 ? (
         <MethodTiles more={<FormattedMessage id="form.more" />}>
           {tiles.map((node) => (
-            <MethodNode key={String(node.attributes.value)} node={node} view={view} compact />
+            <NodeSlot key={String(node.attributes.value)} node={node}>
+              <MethodNode node={node} view={view} compact />
+            </NodeSlot>
           ))}
         </MethodTiles>
       ) : null}

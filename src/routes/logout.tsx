@@ -16,7 +16,7 @@ import { handleAnswer } from '../flow/handle-answer.ts';
 import { logoutLink } from '../flow/logout.ts';
 import { perform } from '../flow/perform.ts';
 import { AccountChip } from '../frame/AccountChip.tsx';
-import { Loading } from '../frame/Loading.tsx';
+import { FormLoading } from '../frame/Loading.tsx';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
@@ -70,7 +70,7 @@ function OwnLogout({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
   useEffect(() => {
     if (isSure) void submit({ logout_url: logoutUrl }, { method: 'post', replace: true });
   }, [isSure, submit, logoutUrl]);
-  if (isSure) return <Loading />;
+  if (isSure) return <FormLoading fields={0} />;
   return (
     <Screen title={intl.formatMessage({ id: 'logout.title' })}>
       <Stack>

@@ -53,19 +53,22 @@ function Question({ target, onCancel }: { readonly target: EndTarget; readonly o
   const { t, intl } = useLanguage();
   const busy = useNavigation().state !== 'idle';
   return (
-    <Dialog
-      title={
-        target.all
-          ? intl.formatMessage({ id: 'sessions.ask.all.title' })
-          : t('sessions.ask.one.title', { device: target.texts.device })
-      }
-      action={{ type: 'submit', form: formId, busy, children: intl.formatMessage({ id: 'sessions.end' }) }}
-      cancelLabel={intl.formatMessage({ id: 'settings.cancel' })}
-      onCancel={onCancel}
-      destructive
-    >
-      <EndForm id={formId} target={target} />
-    </Dialog>
+    <>
+      <div hidden>
+        <EndForm id={formId} target={target} />
+      </div>
+      <Dialog
+        title={
+          target.all
+            ? intl.formatMessage({ id: 'sessions.ask.all.title' })
+            : t('sessions.ask.one.title', { device: target.texts.device })
+        }
+        action={{ type: 'submit', form: formId, busy, children: intl.formatMessage({ id: 'sessions.end' }) }}
+        cancelLabel={intl.formatMessage({ id: 'settings.cancel' })}
+        onCancel={onCancel}
+        destructive
+      />
+    </>
   );
 }
 

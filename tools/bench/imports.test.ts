@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const scripts = globSync(['tools/bench/*.mjs', 'tools/lighthouse/*.mjs', 'tools/size/*.mjs'], { cwd: root });
+const scripts = globSync('tools/{bench,chaos,lighthouse,size}/*.mjs', { cwd: root });
 
 // TypeScript does not check these files. The bundler fails for a name that a module does not export.
 test('every name that a benchmark or a measuring script imports exists', async () => {

@@ -85,7 +85,8 @@ const journeys = {
 };
 
 async function fillPassword(page, { email, password }) {
-  await page.fill('[name=identifier]', email);
+  // Ory's page has a form of its own for each method.
+  await page.fill('form:has([name=password]) [name=identifier]', email);
   await page.fill('[name=password]', password);
 }
 
@@ -99,7 +100,9 @@ const gone = (selector) => ({ gone: selector });
 function isShown(target) {
   const shown = (selector) => [...document.querySelectorAll(selector)].some(({ offsetHeight }) => offsetHeight > 0);
   if (target.gone) return !shown(target.gone);
-  return typeof target === 'string' ? shown(target) : location.pathname !== target.path && shown('h1, h2, h3');
+  return typeof target === 'string'
+    ? shown(target)
+    : location.pathname !== target.path && shown('h1, [data-testid=app-express]');
 }
 
 /** Runs in the page before its own scripts: reports the time from each press to the next frame, and layout shifts. */

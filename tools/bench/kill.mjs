@@ -9,6 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createRandom } from './random.mjs';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '500' }, seed: { type: 'string', default: `${Date.now() % 1e6}` } },
@@ -22,14 +23,7 @@ const longestLife = 250;
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'kill-'));
-let state = Number(values.seed);
-/** A pseudo-random number from 0 to 1 (mulberry32). */
-function random() {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
+const random = createRandom(Number(values.seed));
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');

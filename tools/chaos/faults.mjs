@@ -1,17 +1,6 @@
 /** What goes wrong in a world, one thing after the other. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A pseudo-random number from 0 to 1 (mulberry32). */
-export function createRandom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Injects faults until the end. @returns how often each happened */
 export async function injectFaults(world, { random, until }) {
   const happened = {};

@@ -42,7 +42,8 @@ export async function journey(world, person, log) {
     if (strange) log.wrong(`${marker} sees ${strange[0]} at ${url}`);
     if (!isLast || !url.startsWith(world.app)) return;
     if (status >= 500) log.count('pages with an error');
-    if (!leadsOn(document)) log.wrong(`no way on at ${new URL(url).pathname} (${status}): ${titleOf({ document, text })}`);
+    if (!leadsOn(document))
+      log.wrong(`no way on at ${new URL(url).pathname} (${status}): ${titleOf({ document, text })}`);
   };
   const browser = createBrowser({ end: callback, look });
   const { open, submit } = browser;

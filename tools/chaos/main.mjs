@@ -6,8 +6,9 @@
 import { parseArgs } from 'node:util';
 import { buildApp, buildGateway } from '@members/demo/build-app';
 import { root } from '@members/testkit/servers';
+import { createRandom } from '../bench/random.mjs';
 import { findLosses } from './check.mjs';
-import { createRandom, injectFaults, restartInTurn } from './faults.mjs';
+import { injectFaults, restartInTurn } from './faults.mjs';
 import { journey, registerClient } from './journey.mjs';
 import { startWorld } from './world.mjs';
 

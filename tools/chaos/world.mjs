@@ -52,7 +52,8 @@ export async function startWorld({ binaries, dsns, gateways: count }) {
   async function ory(name, [publicPort, adminPort], words) {
     const file = await writeConfiguration(folder, name, ports);
     const binary = binaries[name];
-    const { dsn, link } = await linkedDatabase(dsns[name] ?? `sqlite://${join(folder, name)}.sqlite?_fk=true`);
+    const database = dsns[name] ?? `sqlite://${join(folder, name)}.sqlite?_fk=true`;
+    const { dsn, link } = await linkedDatabase(database);
     if (link) links[`${name}'s database`] = link;
     const env = {
       ...process.env,
@@ -65,7 +66,10 @@ export async function startWorld({ binaries, dsns, gateways: count }) {
     const ready = `${at(own[adminPort])}/health/ready`;
     const line = ['serve', ...words, '-c', file, '--dev'];
     if (binary) {
-      const migration = spawnSync(binary, ['migrate', 'sql', 'up', '-e', '--yes', '-c', file], { cwd: root, env });
+      const migration = spawnSync(binary, ['migrate', 'sql', 'up', '-e', '--yes', '-c', file], {
+        cwd: root,
+        env: { ...env, DSN: database },
+      });
       if (migration.status !== 0) throw new Error(`${name}: ${migration.stderr}`);
       return createProgram({ name, command: [binary, ...line], cwd: root, env, ready });
     }

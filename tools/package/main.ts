@@ -1,6 +1,6 @@
 /**
- * `npm run package` builds the simulator as an npm package into `dist/simulator`, with its types and its panel, ready for
- * `npm pack` or `npm publish`. Third-party packages are dependencies, not part of it.
+ * `npm run package` builds the simulator as an npm package into `dist/simulator`, with its types and its panel, and the
+ * screens into `dist/sign-in-react`, ready for `npm pack` or `npm publish`. Third-party packages are dependencies, not part of it.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
@@ -10,6 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { buildPanel } from '@members/demo/build-app';
 import { build } from 'vite';
 import { entries, nameOf, peers } from './entries.ts';
+import { buildSignInPackage } from './sign-in-react.ts';
 import { writeTypes } from './types.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -96,5 +97,6 @@ async function readme(): Promise<string> {
 
 if (import.meta.main) {
   await buildPackage(join(root, 'dist/simulator'));
-  console.log('Built dist/simulator');
+  await buildSignInPackage(join(root, 'dist/sign-in-react'));
+  console.log('Built dist/simulator and dist/sign-in-react');
 }

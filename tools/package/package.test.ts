@@ -63,8 +63,8 @@ test('the README of the package names the required Node and has no relative link
 test('publint and Are the types wrong find nothing', async () => {
   const own = join(project, 'node_modules/ory-simulator');
   const bin = (name: string) => join(root, 'node_modules/.bin', name);
-  const publint = run(bin('publint'), [own, '--strict', '--pack', 'false']);
-  const attw = run(bin('attw'), ['--pack', own, '--profile', 'esm-only', '--no-emoji']);
+  const publint = run(process.execPath, [bin('publint'), own, '--strict', '--pack', 'false']);
+  const attw = run(process.execPath, [bin('attw'), '--pack', own, '--profile', 'esm-only', '--no-emoji']);
   for (const { stdout } of await Promise.all([publint, attw])) expect(stdout).toMatch(/All good!|No problems found/);
 });
 

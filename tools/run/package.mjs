@@ -1,4 +1,4 @@
-// `npm run package`: builds the npm package of the simulator into `dist/simulator`.
+// `npm run package`: builds the npm packages into `dist/simulator` and `dist/sign-in-react`.
 import { join } from 'node:path';
 import { root } from './install.mjs';
 import { run } from './run.mjs';

@@ -7,14 +7,18 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildApp } from '@members/demo/build-app';
 import { groupScripts, readBuiltApp, scriptsOf } from '@members/gateway/pages/built-app';
+import { buildSignInPage } from './sign-in.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'dist/app');
 await buildApp(root);
 const built = await readBuiltApp(folder);
 
-/** Limits in kB (1000 bytes): all scripts of the first form (gzip), all texts of one language (brotli). */
-const limits = { app: 170, language: 16 };
+/**
+ * Limits in kB (1000 bytes): all scripts of the first form (gzip), all texts of one language (brotli), and the scripts of
+ * a sign-in in another app beyond React and React Router (gzip).
+ */
+const limits = { app: 170, language: 16, signIn: 60 };
 
 const read = (file) => readFileSync(join(folder, file));
 const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000;
@@ -43,6 +47,11 @@ const figures = Object.entries(languages).map(([language, files]) => ({
 }));
 for (const { name, figure } of figures) print(name, figure);
 figures.push({ name: 'app', figure: appSize, limit: limits.app });
+
+const signIn = await buildSignInPage(root);
+const gzippedAll = (contents) => contents.reduce((total, content) => total + gzipped(content), 0);
+for (const [name, contents] of Object.entries(signIn)) print(`sign-in ${name}`, gzippedAll(contents));
+figures.push({ name: 'scripts of a sign-in in another app', figure: gzippedAll(signIn.scripts), limit: limits.signIn });
 
 // Texts of MSW, the simulator and its panel, which minifying does not change. The app must not contain them.
 const simulatorWords =

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Brand } from '@members/gateway/brand/brand';
 import { readBrandFolder } from '@members/gateway/brand/brand-folder';
-import { colorsIn } from '@members/gateway/brand/colors';
+import { colorsIn } from '@members/ui/theme/colors';
 
 /** What messages show of a brand. Texts are by language, as in `brand.yaml`. */
 export interface MailBrand extends Pick<Brand['app'], 'name' | 'links'> {

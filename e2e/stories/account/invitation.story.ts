@@ -3,7 +3,6 @@ import { heading, shownErrors } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { newPerson } from '@members/testkit/person';
 import type { World } from '@members/testkit/world';
-import { setPassword } from '../../recovery.ts';
 
 /** Creates an account without a way to sign in, as an administrator does. @returns the link to send */
 async function invite({ kratosAdmin }: World, traits: object): Promise<string> {
@@ -25,7 +24,10 @@ test('an invitation leads to the first sign-in in two screens: the code, and how
   await expect(heading(page, 'Bienvenue')).toBeVisible();
   await page.getByRole('button', { name: 'Continuer' }).click();
   await expect(page.getByText('Votre compte est prêt. Choisissez comment vous vous connecterez.')).toBeVisible();
-  await setPassword(page, { ...traits, password });
+  const card = page.getByRole('region', { name: 'Mot de passe' });
+  await card.getByLabel('Nouveau mot de passe').fill(password);
+  await card.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible();
   await page.goto(`${world.app}/`);
   await expect(page.getByText(traits.firstName).first()).toBeVisible();
   await expect(shownErrors(page)).toHaveCount(0);

@@ -16,10 +16,10 @@ const email = { type: 'string', 'ory.sh/kratos': { credentials: { code: { identi
 const schema = { type: 'object', properties: { traits: { type: 'object', properties: { email } } } };
 const clock = manualClock(1e12);
 
-async function start(dev: boolean): Promise<KratosService> {
+async function start(dev: boolean, env: Readonly<Record<string, string>> = {}): Promise<KratosService> {
   const { config } = await parseKratosConfig({
     files: [{ name: 'kratos.yml', text: file }],
-    env: {},
+    env,
     dev,
     readSchema: async () => JSON.stringify(schema),
   });
@@ -52,6 +52,15 @@ test('a message is queued until the courier worker runs, then sent', async () =>
   expect(await list()).toMatchObject([{ status: 'queued', send_count: 0, recipient: 'ada@example.org' }]);
   clock.advance(10_000);
   expect(await list()).toMatchObject([{ status: 'sent', send_count: 1 }]);
+});
+
+test('the mailbox keeps the HTML of a template', async () => {
+  const template = Buffer.from('<b>{{ .RegistrationCode }}</b>').toString('base64');
+  const kratos = await start(true, {
+    COURIER_TEMPLATES_REGISTRATION_CODE_VALID_EMAIL_BODY_HTML: `base64://${template}`,
+  });
+  await askForCode(kratos);
+  expect(kratos.snapshot().messages).toMatchObject([{ html_body: expect.stringMatching(/^<b>\d{6}<\/b>$/) }]);
 });
 
 test('the text of a message is shown only in development mode', async () => {

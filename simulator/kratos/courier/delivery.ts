@@ -38,7 +38,10 @@ export async function queueMessage(
   const written = await withCustomTemplates(kratos, type, letter, { To: recipient, ...data });
   const message = { id: world.id(), type, recipient, ...written, created_at: runtime.clock.now() };
   if (!hasDeliveryService(kratos, type)) {
-    await world.addMessage(message, endOf);
+    // The panel shows the HTML of templates.
+    const html =
+      type === 'email' ? await htmlVersion(kratos, message, { To: recipient, ...data }, () => undefined) : {};
+    await world.addMessage({ ...message, ...html }, endOf);
     return;
   }
   const deliverable = {
@@ -64,15 +67,24 @@ async function withDeliveryData(
   return {
     ...message,
     template_data: Object.fromEntries(members),
-    ...(type === 'email' ? await htmlVersion(kratos, message, data) : {}),
+    ...(type === 'email' ? await htmlVersion(kratos, message, data, builtInHtml) : {}),
     ...(headers ? { request_headers: headers as Readonly<Record<string, unknown>> } : {}),
   };
 }
 
-/** If the HTML version cannot be made, the mail is sent without it. */
-async function htmlVersion(kratos: Kratos, { template_type, body }: MessageRecord, data: TemplateData) {
+/**
+ * Returns the HTML version of a mail. If it cannot be made, the mail is sent without it.
+ * @param builtIn makes it if the configuration has no template
+ */
+async function htmlVersion(
+  kratos: Kratos,
+  { template_type, body }: MessageRecord,
+  data: TemplateData,
+  builtIn: (body: string, data: TemplateData) => string | undefined,
+) {
   try {
-    return { html_body: (await customPart(kratos, template_type, 'html', data)) ?? builtInHtml(body, data) };
+    const html_body = (await customPart(kratos, template_type, 'html', data)) ?? builtIn(body, data);
+    return html_body === undefined ? {} : { html_body };
   } catch (error) {
     if (error instanceof KratosError) return {};
     throw error;

@@ -30,6 +30,7 @@ const here = (kind: FlowKind) => new URL(`/${kind}?${new URLSearchParams({ flow:
 
 function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext {
   return {
+    isEmbedded: false,
     config: defaultConfig,
     kratos: createKratosApi(defaultConfig, fetch, origin),
     gateway: (base) => createGatewayApi(base, fetch),

@@ -1,14 +1,17 @@
-import { type BrandColor, colorPairs } from '@members/ui/theme/brand-colors';
-import { contrast } from '@members/ui/theme/contrast';
-import { type Demand, type Hex, isLight, mix, nearestPassing } from './contrast.ts';
+import { type BrandColor, colorPairs } from './brand-colors.ts';
+import { contrast } from './contrast.ts';
+import { type Demand, type Hex, isLight, mix, nearestPassing } from './shades.ts';
 
 export type Theme = 'light' | 'dark';
 
 /** Colours of a theme by the names of their custom properties, without `--color-`. */
 export type Colors = Readonly<Record<string, Hex>>;
 
+/** Colours, and what depends on them, by theme. */
+export type ByTheme<T> = Readonly<Record<Theme, T>>;
+
 /** The product's own colours by theme. */
-export type DefaultColors = Readonly<Record<Theme, Colors>>;
+export type DefaultColors = ByTheme<Colors>;
 
 export type ChosenColors = Readonly<Partial<Record<BrandColor, Hex>>>;
 
@@ -123,4 +126,35 @@ export function withDerived(chosen: ChosenColors, defaults: Colors, theme: Theme
     derived['brand-muted'] = near(mix(at('on-brand'), at('brand-panel'), 0.2), 4.5, at('brand-panel'));
   if (has('page', 'text')) derived.skeleton = mix(at('page'), at('text'), 0.12);
   return { ...chosen, ...derived };
+}
+
+/** Returns declarations of custom properties, such as `--radius-card:8px;`. */
+export const declarations = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('');
+
+const colorsOf = (colors: Colors) =>
+  declarations(Object.fromEntries(Object.entries(colors).map(([name, value]) => [`color-${name}`, value])));
+
+/**
+ * Returns the rules that replace the product's colours by chosen ones.
+ * @param chosen the chosen colours; those of the dark theme are complete (see `darkFromLight`)
+ * @param defaults the product's own colours
+ * @param common declarations for both themes
+ * @param root selector of the element that has the custom properties
+ */
+export function themeStyle(
+  chosen: ByTheme<ChosenColors>,
+  defaults: DefaultColors,
+  common: string,
+  root = ':root',
+): string {
+  const light = colorsOf(withDerived(chosen.light, defaults.light, 'light')) + common;
+  const dark = colorsOf(withDerived(chosen.dark, defaults.dark, 'dark'));
+  return [
+    light && `${root}{${light}}`,
+    dark &&
+      `@media (prefers-color-scheme:dark){${root}:not([data-theme="light"]){${dark}}}${root}[data-theme="dark"]{${dark}}`,
+  ].join('');
 }

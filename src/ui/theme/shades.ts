@@ -1,4 +1,4 @@
-import { contrast } from '@members/ui/theme/contrast';
+import { contrast } from './contrast.ts';
 
 /** A colour as `#rrggbb`. */
 export type Hex = string;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { contrast } from '@members/ui/theme/contrast';
 import { expect, test } from 'vitest';
 import { type ChosenColors, colorsIn, darkFromLight, lowContrasts, withDerived } from './colors.ts';
+import { contrast } from './contrast.ts';
 
-const css = (name: string) => readFileSync(new URL(`../../src/ui/theme/${name}.css`, import.meta.url), 'utf8');
+const css = (name: string) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8');
 const defaults = { light: colorsIn(css('light'), 'light'), dark: colorsIn(css('dark'), 'dark') };
 
 test("the product's own colours are found in its style sheet, also in a minified one", () => {

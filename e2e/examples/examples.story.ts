@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { useAccount } from './journeys.ts';
+import { startNextExample } from './next-app.ts';
+import { expectSeparateStyles } from './styles.ts';
+import { type Example, startViteExample } from './vite-app.ts';
+
+const examples = { Vite: startViteExample, 'Next.js': startNextExample };
+
+for (const [name, start] of Object.entries(examples))
+  test.describe(name, () => {
+    let example: Example;
+    test.beforeAll(async () => {
+      test.setTimeout(600_000);
+      example = await start();
+    });
+    test.afterAll(() => example?.close());
+    test.use({ locale: 'en-GB' });
+
+    test('a user signs up, out and in', async ({ page }) => {
+      await useAccount(page, example);
+    });
+
+    test('styles are separate', async ({ page }) => {
+      await page.goto(`${example.app}/login`);
+      await expect(page.getByLabel('Email')).toBeVisible();
+      await expectSeparateStyles(page);
+    });
+  });

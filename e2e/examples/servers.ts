@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@members/testkit/ports';
+import { root } from '@members/testkit/servers';
+import { expect } from '@playwright/test';
+
+const { env } = process;
+
+/** Waits until a program answers at an address. @returns a function that ends it */
+export async function waitUntilReady(child: ChildProcess, address: string): Promise<() => Promise<void>> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+  const ready = async () => (await fetch(address).catch(() => undefined))?.status;
+  await expect.poll(ready, { message: address, timeout: 60_000 }).toBe(200);
+  return async () => {
+    child.kill();
+    await ended;
+  };
+}
+
+export interface ExampleKratos {
+  readonly kratosUrl: string;
+  readonly kratosAdmin: string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts Kratos with the file of the examples: the real one of KRATOS_BINARY, else the simulator.
+ * @param app origin of the example
+ */
+export async function startKratos(app: string): Promise<ExampleKratos> {
+  const [open, admin] = [await freePort(), await freePort()];
+  const kratosUrl = `http://127.0.0.1:${open}`;
+  const kratosAdmin = `http://127.0.0.1:${admin}`;
+  const folder = await mkdtemp(join(tmpdir(), 'example-'));
+  const file = join(folder, 'kratos.yml');
+  const text = await readFile(join(root, 'examples/kratos.yml'), 'utf8');
+  await writeFile(file, text.replaceAll('http://127.0.0.1:4433', kratosUrl).replaceAll('http://127.0.0.1:5173', app));
+  const [command = '', ...before] = env.KRATOS_BINARY
+    ? [env.KRATOS_BINARY]
+    : [process.execPath, join(root, 'simulator/cli.mjs'), 'kratos'];
+  const addresses = {
+    SERVE_PUBLIC_HOST: '127.0.0.1',
+    SERVE_PUBLIC_PORT: `${open}`,
+    SERVE_ADMIN_HOST: '127.0.0.1',
+    SERVE_ADMIN_PORT: `${admin}`,
+  };
+  const child = spawn(command, [...before, 'serve', '-c', file, '--dev', '--watch-courier'], {
+    cwd: root,
+    env: { PATH: env.PATH, DSN: 'memory', ...addresses },
+    stdio: 'ignore',
+  });
+  const end = await waitUntilReady(child, `${kratosAdmin}/health/ready`);
+  return {
+    kratosUrl,
+    kratosAdmin,
+    close: async () => {
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

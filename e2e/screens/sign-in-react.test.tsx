@@ -1,0 +1,152 @@
+import { loadLocale } from '@members/app/intl/testing';
+import {
+  type FrameSlotProps,
+  type NodeSlotProps,
+  type SectionSlotProps,
+  SignIn,
+  type SignInOptions,
+  SignInProvider,
+  SignUp,
+  useFlow,
+} from '@members/sign-in-react';
+import { loadFlow } from '@members/sign-in-react/server';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { account, createWorld } from './world.ts';
+
+const kratosUrl = 'http://127.0.0.1:4433';
+
+/** Opens an address of the host, with a world of its own behind `fetch`. @returns the world, and the options of screens */
+async function openHost(address: string) {
+  const world = await createWorld();
+  vi.stubGlobal('fetch', (request: RequestInfo, init?: RequestInit) => world.fetch(new Request(request, init)));
+  history.replaceState(null, '', address);
+  onTestFinished(() => {
+    cleanup();
+    sessionStorage.clear();
+    localStorage.clear();
+    history.replaceState(null, '', '/');
+  });
+  const { messages } = await loadLocale('en');
+  const options: SignInOptions = { kratosUrl, texts: { language: 'en', messages } };
+  return { world, options };
+}
+
+test("a screen works below the host's own router, and opens the host's pages", async () => {
+  const { options } = await openHost('/login');
+  const opened: string[] = [];
+  render(
+    <BrowserRouter>
+      <SignInProvider {...options} navigate={(path) => opened.push(path)}>
+        <Routes>
+          <Route path="/login" element={<SignIn />} />
+        </Routes>
+      </SignInProvider>
+    </BrowserRouter>,
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Sign up' }));
+  expect(opened).toEqual([expect.stringMatching(/^\/registration/)]);
+  expect(location.search).toMatch(/^\?flow=/);
+});
+
+test("the host's title and language stay, and the screen has its own language", async () => {
+  const { options } = await openHost('/login');
+  document.title = 'Notes';
+  document.documentElement.lang = 'nl';
+  onTestFinished(() => document.documentElement.removeAttribute('lang'));
+  const { container } = render(<SignIn {...options} />);
+  await screen.findByLabelText(/E-mail/i);
+  expect([document.title, document.documentElement.lang]).toEqual(['Notes', 'nl']);
+  expect(container.firstElementChild?.getAttribute('lang')).toBe('en-GB');
+});
+
+test('texts of the host replace those of the product, as ICU messages', async () => {
+  const { options } = await openHost('/login');
+  const own = { 'login.title': 'Open your notes', 'login.signup': 'New here? {link}' };
+  const texts = { language: 'en', messages: { ...options.texts.messages, ...own } };
+  render(<SignIn {...options} texts={texts} />);
+  expect(await screen.findByRole('heading', { name: 'Open your notes' })).toBeTruthy();
+  expect(screen.getByText(/New here\? /).textContent).toBe('New here? Sign up');
+});
+
+function Marked({ node, children }: NodeSlotProps): ReactNode {
+  return <div data-testid={`mine-${node.group}`}>{children}</div>;
+}
+
+const Region = ({ children }: SectionSlotProps): ReactNode => <section aria-label="mine">{children}</section>;
+
+const Framed = ({ screen: name, children }: FrameSlotProps): ReactNode => (
+  <div data-testid={`frame-${name}`}>{children}</div>
+);
+
+test('slots stand around nodes, sections and the screen', async () => {
+  const { options } = await openHost('/login');
+  render(<SignIn {...options} components={{ Node: Marked, Section: Region, Frame: Framed }} />);
+  expect((await screen.findAllByTestId('mine-password')).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('region', { name: 'mine' }).length).toBe(1);
+  expect(screen.getByTestId('frame-login')).toBeTruthy();
+});
+
+function OwnForm(): ReactNode {
+  const { flow, form, textOf } = useFlow();
+  return (
+    <form {...form} aria-label="own">
+      {flow?.ui.messages?.map((message) => (
+        <p key={message.id}>{textOf(message)}</p>
+      ))}
+      {flow?.ui.nodes?.map(
+        ({ attributes }) =>
+          attributes.node_type === 'input' && (
+            <input
+              key={`${attributes.name}=${attributes.type}`}
+              type={attributes.type}
+              name={attributes.name}
+              aria-label={attributes.name}
+              defaultValue={typeof attributes.value === 'string' ? attributes.value : ''}
+            />
+          ),
+      )}
+    </form>
+  );
+}
+
+test("content of the host sends the flow with `useFlow` and shows Kratos's answer", async () => {
+  const { options } = await openHost('/login');
+  render(
+    <SignIn {...options}>
+      <OwnForm />
+    </SignIn>,
+  );
+  await userEvent.type(await screen.findByLabelText('identifier'), account.email);
+  await userEvent.type(screen.getByLabelText('password'), 'wrong');
+  await userEvent.click(screen.getByLabelText('method'));
+  expect(await screen.findByText(/incorrect|wrong|invalid|not.*correct/i)).toBeTruthy();
+});
+
+test('a server renders the form of a flow that the address names, and sends the browser to Kratos without one', async () => {
+  const { world, options } = await openHost('/');
+  const url = 'http://127.0.0.1:4455/registration';
+  const { redirectTo = '' } = await loadFlow('registration', { kratosUrl, url: `${url}?return_to=/notes` });
+  expect(redirectTo).toMatch(
+    `${kratosUrl}/self-service/registration/browser?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fnotes`,
+  );
+  const headers = { accept: 'application/json' };
+  const { id } = await (await world.fetch(new Request(redirectTo.replace('%2Fnotes', ''), { headers }))).json();
+  const { initial } = await loadFlow('registration', { kratosUrl, url: `${url}?flow=${id}` });
+  const html = renderToString(<SignUp {...options} initial={initial} />);
+  expect(html).toContain('name="traits.email"');
+  expect(html).toContain(`action="${kratosUrl}/self-service/registration?flow=${id}"`);
+  expect(
+    await loadFlow('registration', { kratosUrl, url: `${url}?flow=00000000-0000-4000-8000-000000000000` }),
+  ).toEqual({});
+});
+
+test('without the address of Kratos, a screen says what is missing', async () => {
+  await openHost('/login');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<SignIn />)).toThrow('expected kratosUrl and texts');
+});

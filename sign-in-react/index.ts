@@ -1,0 +1,20 @@
+import './style.css';
+
+export type { Problem } from '@members/app/flow/action';
+export type { AppEvent } from '@members/app/flow/events';
+export type { NodeSlotProps, SectionSlotProps } from '@members/app/nodes/slots';
+export type { Flow, FlowKind, UiNode, UiText } from '@members/openapi';
+export type {
+  Appearance,
+  Colors,
+  Components,
+  FrameSlotProps,
+  InitialFlow,
+  ScreenName,
+  ScreenProps,
+  SignInOptions,
+  Texts,
+} from './options.ts';
+export { SignInProvider } from './SignInProvider.tsx';
+export { Account, ErrorPage, Recovery, Sessions, SignIn, SignOut, SignUp, Verification } from './screens.tsx';
+export { type FlowState, useFlow } from './use-flow.ts';

@@ -1,0 +1,58 @@
+import type { Flow, FlowKind } from '@members/openapi';
+import { useRef } from 'react';
+import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
+import { draftOf, type FieldValues, type InputEntries, type SentEntries } from '../flow/draft.ts';
+import { journeyOfFlow } from '../flow/journey/journey.ts';
+import type { ShownFlow } from '../flow/load.ts';
+import type { ActionResult } from '../flow/route.ts';
+import type { Submission } from '../flow/submit.ts';
+import { isCaptcha } from '../nodes/sections.ts';
+import { restoreOmitted } from './restore-omitted.ts';
+import { addressDraft } from './sent-to.ts';
+import { useSubmitLock } from './submit-lock.ts';
+
+/** Returns the current flow: from the last submit, else from the loader. */
+export function useCurrentFlow(loaded: ShownFlow): { flow: Flow; result: ActionResult | undefined } {
+  const result = useActionData<ActionResult>();
+  const flow = result !== undefined && 'flow' in result ? restoreOmitted(result.flow, loaded.flow) : loaded.flow;
+  return { flow, result };
+}
+
+export const problemOf = (result: ActionResult | undefined) =>
+  result !== undefined && 'problem' in result ? result.problem : undefined;
+
+interface FlowSubmitOptions {
+  readonly kind: FlowKind;
+  readonly loaded: ShownFlow;
+  /** The flow whose forms are sent. */
+  readonly flow: Flow;
+  readonly result: ActionResult | undefined;
+}
+
+/** Sends the forms of a flow to the route's action, one at a time. */
+export function useFlowSubmit({ kind, loaded, flow, result }: FlowSubmitOptions) {
+  const submit = useSubmit();
+  const busy = useNavigation().state !== 'idle';
+  const lock = useSubmitLock(busy, result, loaded);
+  const lastDraft = useRef<FieldValues>({});
+  /**
+   * @param entries the form's names and values
+   * @param proof further pairs, such as the solution of a captcha
+   */
+  const send = (entries: InputEntries, proof: SentEntries = []) => {
+    const nodes = (flow.ui.nodes ?? []).filter((node) => !isCaptcha(node));
+    const draft = { ...addressDraft(flow), ...draftOf(nodes, entries) };
+    lastDraft.current = draft;
+    const submission: Submission = {
+      kind,
+      action: flow.ui.action,
+      expires_at: flow.expires_at,
+      journey: journeyOfFlow(flow),
+      entries: [...entries, ...proof],
+      draft,
+      csrfBefore: loaded.carried?.notice === 'csrf',
+    };
+    void submit(submission, { method: 'post', encType: 'application/json' });
+  };
+  return { busy, lock, send, lastDraft };
+}

@@ -1,0 +1,13 @@
+/**
+ * Creates a generator of pseudo-random numbers from 0 to 1 (mulberry32).
+ * @param seed the same seed gives the same numbers
+ */
+export function createRandom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Builds `@members/sign-in-react`: the product's screens as an npm package for other React apps, in `dist/sign-in-react`.
+ * React, React Router and further packages are its dependencies, not part of it. Its styles are limited to its screens.
+ */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileLanguage } from '@members/locales/compile';
+import { isLocale, languages } from '@members/locales/languages';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { scopeStyles } from './scope-styles.ts';
+import { writeSignInTypes } from './sign-in-types.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Packages that the host has already. */
+const peers = { react: '^19.0.0', 'react-dom': '^19.0.0', 'react-router-dom': '^7.9.0' };
+
+const rootClass = 'members-sign-in';
+
+/** Builds the package without its types. @param folder the output folder, emptied first */
+export async function buildSignIn(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'texts'), { recursive: true });
+  const needed = new Set<string>();
+  const external = (id: string) => {
+    if (!/^(?!@members\/)[@a-z]/.test(id) || /\.(css|json)(\?|$)/.test(id)) return false;
+    needed.add(/^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
+    return true;
+  };
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react()],
+    css: {
+      modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
+      postcss: { plugins: [scopeStyles(rootClass)] },
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      minify: false,
+      cssCodeSplit: false,
+      license: { fileName: 'THIRD-PARTY-NOTICES.md' },
+      lib: {
+        entry: { index: 'sign-in-react/index.ts', server: 'sign-in-react/server.ts' },
+        formats: ['es'],
+        cssFileName: 'style',
+      },
+      rolldownOptions: {
+        external,
+        output: { chunkFileNames: 'parts/[name]-[hash].js' },
+        treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
+      },
+    },
+  });
+  const index = join(folder, 'index.js');
+  await writeFile(index, `'use client';\n${await readFile(index, 'utf8')}`);
+  for (const language of Object.keys(languages).filter(isLocale)) {
+    const texts = { language, messages: await compileLanguage(join(root, 'locales'), language) };
+    await writeFile(join(folder, 'texts', `${language}.js`), `export default ${JSON.stringify(texts)};\n`);
+  }
+  const { license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const own = JSON.parse(await readFile(join(root, 'sign-in-react/package.json'), 'utf8'));
+  const app = JSON.parse(await readFile(join(root, 'src/package.json'), 'utf8'));
+  const manifest = {
+    name: own.name,
+    version: own.version,
+    description: own.description,
+    license,
+    type: 'module',
+    sideEffects: ['*.css'],
+    exports: {
+      '.': { types: './types/sign-in-react/index.d.ts', default: './index.js' },
+      './server': { types: './types/sign-in-react/server.d.ts', default: './server.js' },
+      './style.css': './style.css',
+      './texts/*': { types: './types/texts.d.ts', default: './texts/*.js' },
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries(
+      [...needed]
+        .filter((name) => !(name in peers))
+        .toSorted()
+        .map((name) => [name, app.dependencies[name]]),
+    ),
+    peerDependencies: peers,
+  };
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Builds the package with its types. */
+export async function buildSignInPackage(folder: string): Promise<void> {
+  await buildSignIn(folder);
+  await writeSignInTypes(root, folder);
+  const texts =
+    "import type { Texts } from './sign-in-react/index.js';\ndeclare const texts: Texts;\nexport default texts;\n";
+  await writeFile(join(folder, 'types/texts.d.ts'), texts);
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+}
