@@ -42,7 +42,7 @@ async function enterCode(page: Page, example: Example, { email }: User, earlier?
   return code;
 }
 
-/** Signs up with a verified address, signs out and in, recovers the account, and changes the name. */
+/** Signs up with a verified address, signs out and in, and recovers the account. */
 export async function useAccount(page: Page, example: Example): Promise<void> {
   const { app } = example;
   const user = newUser();
