@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { CookieJar } from 'tough-cookie';
 
 /** A browser without scripts shows what is in `noscript`. */
-const parsing = { blockTextElements: { script: true, style: true, noscript: false } };
+const parsing = { blockTextElements: { script: true, style: true } };
 const mostRedirects = 20;
 /** A person reloads a page that does not come (ms). */
 const patience = 20_000;
@@ -58,7 +58,7 @@ export function createBrowser({ end, look }) {
   function submit(page, button, answers = {}) {
     const pressed = page.document.querySelector(button);
     const form = pressed?.closest('form');
-    if (!form) throw new Error(`no ${button} at ${page.url} (${page.status}): ${titleOf(page)}`);
+    if (!form) throw new Error(`no ${button} at ${placeOf(page)}`);
     const fields = fieldsOf(form, pressed);
     for (const [name, value] of Object.entries(answers)) fields.set(name, value);
     return open(new URL(form.getAttribute('action') || page.url, page.url).href, fields);
@@ -66,10 +66,10 @@ export function createBrowser({ end, look }) {
   return { open, submit, forgetCookies: () => jar.removeAllCookiesSync() };
 }
 
-/** What a page says, for reports. */
-export function titleOf({ document, text }) {
+/** A page's path, status and heading, for reports. */
+export function placeOf({ url, status, document, text }) {
   const heading = document.querySelector('h1')?.text.trim();
-  return heading ?? text.slice(0, 120);
+  return `${new URL(url).pathname} (${status}): ${heading ?? text.slice(0, 120)}`;
 }
 
 /** Whether a page has a link or a form, so that a person can go on. */

@@ -1,7 +1,7 @@
 /** What a person does, again and again: sign up, change the profile, sign in to an application, sign out. */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBrowser, leadsOn, titleOf } from './browser.mjs';
+import { createBrowser, leadsOn, placeOf } from './browser.mjs';
 
 const callback = 'http://127.0.0.1:9/callback';
 const scope = 'openid profile email offline_access';
@@ -42,8 +42,7 @@ export async function journey(world, person, log) {
     if (strange) log.wrong(`${marker} sees ${strange[0]} at ${url}`);
     if (!isLast || !url.startsWith(world.app)) return;
     if (status >= 500) log.count('pages with an error');
-    if (!leadsOn(document))
-      log.wrong(`no way on at ${new URL(url).pathname} (${status}): ${titleOf({ document, text })}`);
+    if (!leadsOn(document)) log.wrong(`no way on at ${placeOf({ url, status, document, text })}`);
   };
   const browser = createBrowser({ end: callback, look });
   const { open, submit } = browser;
@@ -80,10 +79,10 @@ export async function journey(world, person, log) {
   }
   const expect = (page, selector) => {
     if (page.document.querySelector(selector)) return;
-    throw new Error(`no ${selector} at ${page.url} (${page.status}): ${titleOf(page)}`);
+    throw new Error(`no ${selector} at ${placeOf(page)}`);
   };
   const expectMarker = (page) => {
-    if (!page.text.includes(marker)) throw new Error(`no ${marker} at ${page.url} (${page.status}): ${titleOf(page)}`);
+    if (!page.text.includes(marker)) throw new Error(`no ${marker} at ${placeOf(page)}`);
   };
 
   await step('sign up', async () => {
@@ -114,7 +113,7 @@ export async function journey(world, person, log) {
     }
     if (!page.url.startsWith(callback)) page = await submit(page, 'button[name=decision][value=allow]');
     const code = URL.parse(page.url)?.searchParams.get('code');
-    if (!code) throw new Error(`no code at ${page.url} (${page.status}): ${titleOf(page)}`);
+    if (!code) throw new Error(`no code at ${placeOf(page)}`);
     const tokens = await token({
       grant_type: 'authorization_code',
       code,
@@ -152,7 +151,7 @@ export async function journey(world, person, log) {
     const link = page.document.querySelector('a[href*="/self-service/logout?"]')?.getAttribute('href');
     if (link) await open(new URL(link, page.url).href);
     const after = await open(`${world.app}/settings`);
-    if (after.text.includes(marker)) throw new Error(`still signed in at ${after.url}`);
-    if (after.status >= 500) throw new Error(`${after.status} at ${after.url}`);
+    if (after.text.includes(marker)) throw new Error(`still signed in at ${placeOf(after)}`);
+    if (after.status >= 500) throw new Error(`an error at ${placeOf(after)}`);
   });
 }
