@@ -22,7 +22,7 @@ const isNode = typeof process !== 'undefined' && process.versions?.node !== unde
  * `credentials: 'omit'`, and MSW 2 adds cookies of its own. Set `keepCookies` to false to send a header `Cookie` yourself.
  *
  * @param origins addresses such as `http://127.0.0.1:4433`
- * @param options.keepCookies whether cookies are kept; true in Node, else false: browsers keep their own
+ * @param options `keepCookies`: true in Node if left out, else false, because browsers keep their own
  */
 export function simulatorHandlers(
   simulator: HandledServers,
