@@ -27,6 +27,18 @@ function Content({ children }: { readonly children: ReactNode }): ReactNode {
 const contentOf = ({ element, Component }: { element?: ReactNode; Component?: ComponentType | null }) =>
   element ?? (Component ? <Component /> : null);
 
+type RouteFunction = (args: { readonly request: Request }, ...more: unknown[]) => unknown;
+
+/** Lets a loader or an action read the page's origin: the memory history of React Router gives all addresses another one. */
+const atOwnOrigin = (run: unknown): RouteFunction | undefined =>
+  typeof run !== 'function'
+    ? undefined
+    : (args, ...more) => {
+        const { pathname, search } = new URL(args.request.url);
+        Object.defineProperty(args.request, 'url', { value: location.origin + pathname + search });
+        return run(args, ...more);
+      };
+
 /** Waits: the host opens another page. */
 const forever = () => new Promise<null>(() => {});
 
@@ -42,7 +54,7 @@ export function openRouter(
 ): ReturnType<typeof createMemoryRouter> {
   const path = `/${name}`;
   const { base_path: basename } = context.config;
-  const { element, Component, ...rest } = route(context);
+  const { element, Component, loader, action, ...rest } = route(context);
   const routes = [
     {
       id: path,
@@ -50,6 +62,8 @@ export function openRouter(
       handle: { screen: name },
       ...formRoute(fields),
       ...rest,
+      loader: atOwnOrigin(loader),
+      action: atOwnOrigin(action),
       element: <Content>{contentOf({ element, Component } as Parameters<typeof contentOf>[0])}</Content>,
       ErrorBoundary: FailedScreen,
     },

@@ -61,7 +61,9 @@ export function useFlow(): FlowState {
       onSubmit: (event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        send(new FormData(event.currentTarget, submitter));
+        const isNamed = submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement;
+        const pressed = isNamed ? [[submitter.name, submitter.value] as const] : [];
+        send([...entriesOf(new FormData(event.currentTarget)), ...pressed]);
       },
     },
   };

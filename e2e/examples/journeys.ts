@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import type { Example } from './vite-app.ts';
 
 /** A user without an account. */
-export function newUser() {
+function newUser() {
   const own = crypto.randomUUID().slice(0, 8);
   return { email: `user-${own}@example.org`, password: `orage-${own}-violet` };
 }
 
-export type User = ReturnType<typeof newUser>;
+type User = ReturnType<typeof newUser>;
 
 /** Creates an account, from the sign-in page on. The home names the user afterwards. */
-export async function signUp(page: Page, { app }: Example, { email, password }: User): Promise<void> {
+async function signUp(page: Page, { app }: Example, { email, password }: User): Promise<void> {
   await page.goto(`${app}/login`);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/registration\?flow=/);
@@ -22,7 +22,7 @@ export async function signUp(page: Page, { app }: Example, { email, password }: 
 }
 
 /** Opens the sign-in page and sends the password. */
-export async function signIn(page: Page, { app }: Example, { email, password }: User): Promise<void> {
+async function signIn(page: Page, { app }: Example, { email, password }: User): Promise<void> {
   await page.goto(`${app}/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -30,7 +30,7 @@ export async function signIn(page: Page, { app }: Example, { email, password }: 
 }
 
 /** Asserts that the home of the example names the user. */
-export const expectHome = (page: Page, { email }: User) => expect(page.getByText(`Notes of ${email}`)).toBeVisible();
+const expectHome = (page: Page, { email }: User) => expect(page.getByText(`Notes of ${email}`)).toBeVisible();
 
 /** Enters the code of the newest message. */
 async function enterCode(page: Page, example: Example, { email }: User, earlier?: string): Promise<string> {
@@ -42,7 +42,7 @@ async function enterCode(page: Page, example: Example, { email }: User, earlier?
   return code;
 }
 
-/** Signs up with a verified address, signs out and in, recovers the account, and changes the name. */
+/** Signs up with a verified address, signs out and in, and recovers the account. */
 export async function useAccount(page: Page, example: Example): Promise<void> {
   const { app } = example;
   const user = newUser();

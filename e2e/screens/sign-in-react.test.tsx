@@ -23,9 +23,11 @@ const kratosUrl = 'http://127.0.0.1:4433';
 /** Opens an address of the host, with a world of its own behind `fetch`. @returns the world, and the options of screens */
 async function openHost(address: string) {
   const world = await createWorld();
+  vi.setSystemTime(world.clock.now());
   vi.stubGlobal('fetch', (request: RequestInfo, init?: RequestInit) => world.fetch(new Request(request, init)));
   history.replaceState(null, '', address);
   onTestFinished(() => {
+    vi.useRealTimers();
     cleanup();
     sessionStorage.clear();
     localStorage.clear();
@@ -59,7 +61,7 @@ test("the host's title and language stay, and the screen has its own language", 
   document.documentElement.lang = 'nl';
   onTestFinished(() => document.documentElement.removeAttribute('lang'));
   const { container } = render(<SignIn {...options} />);
-  await screen.findByLabelText(/E-mail/i);
+  await screen.findByLabelText(/Email/);
   expect([document.title, document.documentElement.lang]).toEqual(['Notes', 'nl']);
   expect(container.firstElementChild?.getAttribute('lang')).toBe('en-GB');
 });
@@ -70,7 +72,7 @@ test('texts of the host replace those of the product, as ICU messages', async ()
   const texts = { language: 'en', messages: { ...options.texts.messages, ...own } };
   render(<SignIn {...options} texts={texts} />);
   expect(await screen.findByRole('heading', { name: 'Open your notes' })).toBeTruthy();
-  expect(screen.getByText(/New here\? /).textContent).toBe('New here? Sign up');
+  expect(screen.getByRole('link', { name: 'Sign up' }).parentElement?.textContent).toBe('New here? Sign up');
 });
 
 function Marked({ node, children }: NodeSlotProps): ReactNode {
@@ -87,7 +89,7 @@ test('slots stand around nodes, sections and the screen', async () => {
   const { options } = await openHost('/login');
   render(<SignIn {...options} components={{ Node: Marked, Section: Region, Frame: Framed }} />);
   expect((await screen.findAllByTestId('mine-password')).length).toBeGreaterThan(0);
-  expect(screen.getAllByRole('region', { name: 'mine' }).length).toBe(1);
+  expect(screen.getAllByRole('region', { name: 'mine' }).length).toBeGreaterThan(0);
   expect(screen.getByTestId('frame-login')).toBeTruthy();
 });
 
@@ -98,24 +100,24 @@ function OwnForm(): ReactNode {
       {flow?.ui.messages?.map((message) => (
         <p key={message.id}>{textOf(message)}</p>
       ))}
-      {flow?.ui.nodes?.map(
-        ({ attributes }) =>
-          attributes.node_type === 'input' && (
-            <input
-              key={`${attributes.name}=${attributes.type}`}
-              type={attributes.type}
-              name={attributes.name}
-              aria-label={attributes.name}
-              defaultValue={typeof attributes.value === 'string' ? attributes.value : ''}
-            />
-          ),
-      )}
+      {flow?.ui.nodes?.map(({ attributes }) => {
+        if (attributes.node_type !== 'input') return null;
+        const { name, type } = attributes;
+        const value = String(attributes.value ?? '');
+        return type === 'submit' ? (
+          <button key={`press ${value}`} type="submit" name={name} value={value}>
+            Go on
+          </button>
+        ) : (
+          <input key={name} type={type} name={name} aria-label={name} defaultValue={value} />
+        );
+      })}
     </form>
   );
 }
 
 test("content of the host sends the flow with `useFlow` and shows Kratos's answer", async () => {
-  const { options } = await openHost('/login');
+  const { options, world } = await openHost('/login');
   render(
     <SignIn {...options}>
       <OwnForm />
@@ -123,19 +125,25 @@ test("content of the host sends the flow with `useFlow` and shows Kratos's answe
   );
   await userEvent.type(await screen.findByLabelText('identifier'), account.email);
   await userEvent.type(screen.getByLabelText('password'), 'wrong');
-  await userEvent.click(screen.getByLabelText('method'));
-  expect(await screen.findByText(/incorrect|wrong|invalid|not.*correct/i)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByText(/Wrong email or password/)).toBeTruthy();
+  expect(world.sent.at(-1)?.body).toMatchObject({
+    transient_payload: { flow_url: expect.stringMatching(`${location.origin}/login`) },
+  });
 });
 
 test('a server renders the form of a flow that the address names, and sends the browser to Kratos without one', async () => {
   const { world, options } = await openHost('/');
   const url = 'http://127.0.0.1:4455/registration';
-  const { redirectTo = '' } = await loadFlow('registration', { kratosUrl, url: `${url}?return_to=/notes` });
+  const { redirectTo = '' } = await loadFlow('registration', {
+    kratosUrl,
+    url: `${url}?return_to=http://127.0.0.1:4455/notes`,
+  });
   expect(redirectTo).toMatch(
     `${kratosUrl}/self-service/registration/browser?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fnotes`,
   );
   const headers = { accept: 'application/json' };
-  const { id } = await (await world.fetch(new Request(redirectTo.replace('%2Fnotes', ''), { headers }))).json();
+  const { id } = await (await world.fetch(new Request(redirectTo, { headers }))).json();
   const { initial } = await loadFlow('registration', { kratosUrl, url: `${url}?flow=${id}` });
   const html = renderToString(<SignUp {...options} initial={initial} />);
   expect(html).toContain('name="traits.email"');

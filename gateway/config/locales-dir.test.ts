@@ -74,3 +74,7 @@ test('a folder that does not exist is a wrong setting', async () => {
     'LOCALES_DIR: expected a folder with files such as fr.json, got ENOENT',
   );
 });
+
+test.each(['e2e/stories/looks/arabic', 'tools/demo/texts'])('the texts of %s have no fault', async (path) => {
+  await expect(readTextOverrides(join(import.meta.dirname, '../..', path))).resolves.toBeTruthy();
+});

@@ -117,7 +117,11 @@ interface Started {
 }
 
 /** Walks once. @returns the number of tokens that applications got */
-async function walk({ app, kratosUrl, hydraUrl, gateway, secret }: Servers, next: () => number, length: number): Promise<number> {
+async function walk(
+  { app, kratosUrl, hydraUrl, gateway, secret }: Servers,
+  next: () => number,
+  length: number,
+): Promise<number> {
   const kept = new Map<string, KeptCookie>();
   const seen: string[] = [];
   const requests = new Map<string, Started>();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { FormattedMessage } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
 import { blockId, type LoadedLocale, readCatalogues } from './catalogues.ts';
-import { LanguageProvider, useLanguage } from './provider.tsx';
+import { LanguageProvider, useDocumentLanguage, useLanguage } from './provider.tsx';
 import { loadLocale } from './testing.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -16,6 +16,7 @@ const offline = async () => {
 };
 
 function Words() {
+  useDocumentLanguage();
   const { choose, loadFailed } = useLanguage();
   return (
     <>

@@ -43,7 +43,12 @@ export async function buildPackage(folder: string): Promise<void> {
       rolldownOptions: {
         external,
         input: { ...Object.fromEntries(files), bin: join(root, 'simulator/package/bin.ts') },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'parts/[name]-[hash].js',
+          // A stack trace names file, line and function with `--enable-source-maps`; the sources would double the package.
+          sourcemapExcludeSources: true,
+        },
       },
     },
   });

@@ -38,8 +38,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(project, { recursive: true, force: true }));
 
-test('the package has at most 2 MB and contains nothing of the app', async () => {
-  expect(unpacked).toBeLessThanOrEqual(2_000_000);
+test('the package has at most 3.5 MB, of which the source maps are almost half, and contains nothing of the app', async () => {
+  expect(unpacked).toBeLessThanOrEqual(3_500_000);
   const { stdout } = await run('grep', [
     '-rlE',
     'Plus Que Pro|react-router-dom',
@@ -65,7 +65,8 @@ test('publint and Are the types wrong find nothing', async () => {
   const bin = (name: string) => join(root, 'node_modules/.bin', name);
   const publint = run(process.execPath, [bin('publint'), own, '--strict', '--pack', 'false']);
   const attw = run(process.execPath, [bin('attw'), '--pack', own, '--profile', 'esm-only', '--no-emoji']);
-  for (const { stdout } of await Promise.all([publint, attw])) expect(stdout).toMatch(/All good!|No problems found/);
+  // Both exit with 1 if they find a problem.
+  await expect(Promise.all([publint, attw])).resolves.toHaveLength(2);
 });
 
 test.each([0, 1, 2])('program %i of SKILL.md runs', async (index) => {

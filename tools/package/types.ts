@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { entries } from './entries.ts';
 
 /** Imports of the repository's own files: by relative path, and from `@members/openapi` by name. */
-const ownImport = /(?<=(?:from |import\()["'])(\.[^"']*\.ts|@members\/openapi[^"']*)(?=["'])/g;
+const ownImport = /(?<=(?:from |import\(|import )["'])(\.[^"']*\.ts|@members\/openapi[^"']*)(?=["'])/g;
 
 /** Path from the repository's root of the file that an import in `file` names. */
 function importedFile(file: string, specifier: string): string {

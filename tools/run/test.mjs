@@ -17,7 +17,18 @@ const bin = (path) => join(root, 'node_modules', path);
 /** Node's compile cache for the processes of a run. The gateway and the simulator use the same folder. */
 const compiled = join(root, 'node_modules', '.cache', 'node-compile');
 /** The folders for which `.dependency-cruiser.mjs` has rules. */
-const sources = ['openapi', 'locales', 'src', 'sign-in-react', 'gateway', 'simulator', 'testkit', 'contract-tests', 'e2e', 'tools'];
+const sources = [
+  'openapi',
+  'locales',
+  'src',
+  'sign-in-react',
+  'gateway',
+  'simulator',
+  'testkit',
+  'contract-tests',
+  'e2e',
+  'tools',
+];
 const hasBinaries = Boolean(process.env.KRATOS_BINARY && process.env.HYDRA_BINARY);
 
 const vitest = (name, args) => [

@@ -1,3 +1,4 @@
+import { cardTitles, openCard } from '@members/testkit/browser/settings';
 import { needsScriptsInTime } from '@members/testkit/browser/stage/mode';
 import { heading, shownErrors } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -24,7 +25,7 @@ test('an invitation leads to the first sign-in in two screens: the code, and how
   await expect(heading(page, 'Bienvenue')).toBeVisible();
   await page.getByRole('button', { name: 'Continuer' }).click();
   await expect(page.getByText('Votre compte est prêt. Choisissez comment vous vous connecterez.')).toBeVisible();
-  const card = page.getByRole('region', { name: 'Mot de passe' });
+  const card = await openCard(page, cardTitles.password);
   await card.getByLabel('Nouveau mot de passe').fill(password);
   await card.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible();

@@ -11,6 +11,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => example?.close());
 test.use({ locale: 'en-GB' });
+// One worker: two would build the example into the same folder.
+test.describe.configure({ mode: 'default' });
 
 const details = { tag: '@own-servers' };
 

@@ -42,9 +42,7 @@ test('a new member signs up with a mailed code', { tag: '@own-servers' }, async 
 
   const code = await codeFor(world, member.email);
   await typeCode(field, wrong(code));
-  await expect(page.getByTestId('ui/message/4040003')).toHaveText(
-    'Ce code n’est pas valide ou a déjà été utilisé.',
-  );
+  await expect(page.getByTestId('ui/message/4040003')).toHaveText('Ce code n’est pas valide ou a déjà été utilisé.');
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
   await expectAccessible(page);
@@ -73,9 +71,7 @@ test('a member signs in with a code after a wrong code and a second mail', {
   await expect(field).toBeFocused();
   const first = await codeFor(world, person.email);
   await typeCode(page.locator('input[name="code"]'), wrong(first));
-  await expect(page.getByTestId('ui/message/4010008')).toHaveText(
-    'Ce code n’est pas valide ou a déjà été utilisé.',
-  );
+  await expect(page.getByTestId('ui/message/4010008')).toHaveText('Ce code n’est pas valide ou a déjà été utilisé.');
   await expect(field).toHaveValue('');
 
   await expectAccessible(page);
