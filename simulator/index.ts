@@ -9,6 +9,7 @@ import { createKratos, type KratosService } from './kratos/index.ts';
 import { type Fetch, type Runtime, systemClock, systemRandom } from './runtime/runtime.ts';
 import type { VersionName } from './runtime/versions.ts';
 
+/** The configurations of the simulated servers, and what they use of the machine. */
 export interface SimulatorOptions {
   readonly kratos?: KratosConfig;
   readonly hydra?: HydraConfig;
@@ -18,6 +19,7 @@ export interface SimulatorOptions {
   readonly runtime?: Partial<Runtime>;
 }
 
+/** Simulated servers in this process. */
 export interface Simulator {
   readonly kratos?: KratosService;
   readonly hydra?: HydraService;

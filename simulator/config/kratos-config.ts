@@ -49,6 +49,7 @@ export interface TokenizerTemplate {
   readonly subject_source: 'id' | 'external_id';
 }
 
+/** A read and checked `kratos.yml`. */
 export interface KratosConfig {
   /** Development mode: `--dev`, or the environment variable `DEV`. */
   readonly dev: boolean;

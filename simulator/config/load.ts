@@ -32,6 +32,7 @@ export interface LoadOptions {
   readonly isRunning?: boolean;
 }
 
+/** Reads and checks `kratos.yml`, with the files that it names. @throws ConfigError with file, line and member */
 export async function loadKratosConfig({
   files,
   over = [],
@@ -43,6 +44,7 @@ export async function loadKratosConfig({
   return parseKratosConfig({ ...rest, files: sources, readSchema: readerBy(call), readFolder });
 }
 
+/** Reads and checks `hydra.yml`. @throws ConfigError with file, line and member */
 export async function loadHydraConfig({
   files,
   over = [],

@@ -8,6 +8,7 @@ import { type Files, fileList } from './file-list.ts';
 import { reports } from './reports.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 
+/** The configuration files of a simulation. */
 export interface SimulationFiles {
   /** Path of `kratos.yml`, or several paths. */
   readonly config: Files;

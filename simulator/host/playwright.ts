@@ -31,9 +31,13 @@ interface Route {
 
 /** The members of Playwright's `BrowserContext` that are used. */
 export interface RoutedContext {
+  /** Sends the requests to some addresses to a handler. */
   route(address: (url: URL) => boolean, handler: (route: Route) => Promise<void>): Promise<unknown>;
+  /** Returns the cookies that the browser sends to an address. */
   cookies(url: string): Promise<readonly BrowserCookie[]>;
+  /** Stores cookies. */
   addCookies(cookies: (BrowserCookie & { httpOnly: true; sameSite: 'Lax' })[]): Promise<void>;
+  /** Removes a cookie. */
   clearCookies(which: { name: string; domain: string; path: string }): Promise<void>;
 }
 
@@ -120,11 +124,13 @@ export interface RoutedSimulation extends Simulation {
   open(page: { goto(address: string): Promise<unknown> }, scenario: string): Promise<void>;
 }
 
+/** The options of the fixture: the configuration files of the simulated servers. */
 export interface SimulatorOptions extends SimulationFiles {
   /** Adds data to the new world. */
   readonly seed?: (simulation: Simulation) => Promise<unknown>;
 }
 
+/** What a test of the fixture gets. */
 export interface SimulatorFixtures {
   /** The options of `simulation`; change them with `test.use({ simulator })`. */
   readonly simulator: SimulatorOptions;
@@ -157,6 +163,7 @@ export function simulatorFixtures(simulator: SimulatorOptions) {
   // Pages send requests even if the test does not use the fixture, hence `auto`.
   return {
     simulator: [simulator, { option: true }] as [SimulatorOptions, { option: true }],
+    /** Opens the world of a test, and closes it afterwards. */
     simulation: [simulation, { auto: true }] as [typeof simulation, { auto: true }],
   };
 }

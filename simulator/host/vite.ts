@@ -5,6 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { BelowPathsOptions, ServersBelowPaths } from './below-paths.ts';
 import { fileList } from './file-list.ts';
 
+/** The options of the Vite plugin. */
 export interface OrySimulatorOptions extends Omit<BelowPathsOptions, 'paths' | 'origin'> {
   /** The paths of the servers and the panel; `/kratos`, `/hydra` and `/__simulator` if left out. */
   readonly paths?: { readonly kratos?: string; readonly hydra?: string; readonly simulator?: string };

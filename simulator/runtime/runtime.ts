@@ -53,6 +53,7 @@ export type MailOutcome =
 
 export type SendMail = (mail: Mail, server: MailServer) => Promise<MailOutcome>;
 
+/** What the servers use of the machine: clock, random numbers, network and mail. */
 export interface Runtime {
   readonly clock: Clock;
   readonly random: Random;
@@ -131,7 +132,12 @@ export function seededRandom(seed: number): SeededRandom {
 export const isSeeded = (random: Random): random is SeededRandom => 'resume' in random;
 
 /** A clock that stands still. `advance`, `set` and `wait` move it. @param start in milliseconds since 1970 */
-export function manualClock(start: number): Clock & { advance(by: number): void; set(moment: number): void } {
+export function manualClock(start: number): Clock & {
+  /** Moves the clock forward (ms). */
+  advance(by: number): void;
+  /** Sets the clock (ms since 1970). */
+  set(moment: number): void;
+} {
   let now = start;
   return {
     now: () => now,
