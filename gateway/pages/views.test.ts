@@ -94,7 +94,7 @@ test('with a slow Kratos, 256 pages at a time are sent without their view and fu
   expect(refused.length).toBe(300 - 256);
   expect(refused[0]?.headers.get('retry-after')).toBe('2');
   expect(refused[0]?.headers.get('cache-control')).toBe('no-store');
-  expect(await refused[0]?.text()).toMatch(/^Le service rencontre un problème\nRéessayez/);
+  expect(await refused[0]?.text()).toMatch(/^Le service rencontre un problème\nSi le problème persiste/);
   const shell = await answers.find(({ status }) => status === 200)?.text();
   expect(elementIn(parsePage(shell ?? ''), '#root').innerHTML).toBe('');
   expect(failures().map(([, reason]) => reason)).toContain('view cut off');

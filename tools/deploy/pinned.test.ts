@@ -65,6 +65,7 @@ const workflow = z.strictObject({
     z.strictObject({
       name: z.string().optional(),
       if: z.string().optional(),
+      environment: z.string().optional(),
       strategy: z
         .strictObject({
           'fail-fast': z.boolean(),
