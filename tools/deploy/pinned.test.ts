@@ -102,10 +102,13 @@ test('every action is pinned to one commit, with its version in a comment', () =
   expect(references.size).toBe(actions.size);
 });
 
-test('jobs may read the code, and one of them may write issues', () => {
+test('jobs may read the code; one may write issues, and one may prove to the registry who it is', () => {
   expect(workflows.map(({ permissions }) => permissions)).toEqual(files.map(() => ({ contents: 'read' })));
   const more = jobs.flatMap(({ name, job }) => (job.permissions === undefined ? [] : [[name, job.permissions]]));
-  expect(more).toEqual([['.github/workflows/parity.yml: record', { contents: 'read', issues: 'write' }]]);
+  expect(more.toSorted()).toEqual([
+    ['.github/workflows/parity.yml: record', { contents: 'read', issues: 'write' }],
+    ['.github/workflows/release.yml: publish', { contents: 'read', 'id-token': 'write' }],
+  ]);
 });
 
 test('no checkout leaves its token to the commands of a job', () => {
