@@ -54,9 +54,7 @@ test('a member who refuses at the provider can choose another method', { tag: '@
   await signInThere(page).click();
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(heading(page, 'Connectez-vous')).toBeVisible();
-  await expect(shownErrors(page)).toHaveText(
-    'Vous n’avez pas autorisé la connexion chez ce fournisseur. Réessayez ou choisissez un autre moyen.',
-  );
+  await expect(shownErrors(page)).toHaveText('Vous n’avez pas autorisé la connexion chez ce fournisseur.');
   await expectAccessible(page);
   await submitLogin(page, person);
   await giveConsent(page);
