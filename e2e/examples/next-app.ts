@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@members/testkit/ports';
 import { root } from '@members/testkit/servers';
+import { waitUntilReady } from '@members/testkit/wait-until-ready';
 import { buildSignInPackage } from '@members/tools/package/sign-in-react';
-import { startKratos, waitUntilReady } from './servers.ts';
+import { startKratos } from './servers.ts';
 import type { Example } from './vite-app.ts';
 
 /** Runs a command to its end. @throws Error when it fails */

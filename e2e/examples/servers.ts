@@ -1,23 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@members/testkit/ports';
 import { root } from '@members/testkit/servers';
-import { expect } from '@playwright/test';
+import { waitUntilReady } from '@members/testkit/wait-until-ready';
 
 const { env } = process;
-
-/** Waits until a program answers at an address. @returns a function that ends it */
-export async function waitUntilReady(child: ChildProcess, address: string): Promise<() => Promise<void>> {
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
-  const ready = async () => (await fetch(address).catch(() => undefined))?.status;
-  await expect.poll(ready, { message: address, timeout: 60_000 }).toBe(200);
-  return async () => {
-    child.kill();
-    await ended;
-  };
-}
 
 export interface ExampleKratos {
   readonly kratosUrl: string;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { mapTexts } from '@members/demo/map-texts';
 import { startGatewayProcess } from '@members/testkit/gateway';
 import { root } from '@members/testkit/servers';
-import { expect } from '@playwright/test';
+import { waitUntilReady } from '@members/testkit/wait-until-ready';
 import { dump, load } from 'js-yaml';
 
 const { env } = process;
@@ -56,17 +56,6 @@ async function startServer(name: 'kratos' | 'hydra', admin: string, below: strin
   return async () => {
     await end();
     await rm(folder, { recursive: true, force: true });
-  };
-}
-
-/** Waits until the program answers 200 at the address. @returns a function that ends it */
-async function waitUntilReady(child: ChildProcess, address: string): Promise<() => Promise<void>> {
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
-  const ready = async () => (await fetch(address).catch(() => undefined))?.status;
-  await expect.poll(ready, { message: address, timeout: 60_000 }).toBe(200);
-  return async () => {
-    child.kill();
-    await ended;
   };
 }
 

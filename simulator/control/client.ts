@@ -62,7 +62,7 @@ export function createControlClient(
     removeFault: (fault: string) => dataOf(api.DELETE('/faults/{id}', { params: of(fault) })),
     /** Empties the world, returns to the real time and to the configuration of the start, and removes all faults. */
     reset: () => dataOf(api.POST('/reset')),
-    /** Lists the e-mails and text messages. @param recipient only those to this address */
+    /** Lists the e-mails and text messages, newest first. @param recipient only those to this address */
     mailbox: (recipient?: string) =>
       dataOf(api.GET('/mailbox', { params: { query: recipient === undefined ? {} : { recipient } } })),
     /** Returns the HTML of an e-mail. */

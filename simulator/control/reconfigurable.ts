@@ -17,8 +17,8 @@ type LoadKratos = (over: readonly SourceFile[], isRunning: boolean) => Promise<P
 const changesFile = 'panel.yml';
 
 /**
- * Creates instances of Kratos whose configuration can change while they run: with its files, and by changes of the panel. The
- * instances of scenarios have configurations of their own, which never change.
+ * Creates instances of Kratos. A change of the files, or a change in the panel, applies to them while they run. Instances of
+ * scenarios have their own configuration, which never changes.
  *
  * @param more members of the runtime that each instance gets
  * @throws ConfigError for a configuration with which Kratos does not start

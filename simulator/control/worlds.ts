@@ -324,7 +324,10 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
           });
       remember(before);
       scenario = wanted.name;
-      const [own, other] = [traitNames(kratosConfig), traitNames(configured()?.config ?? kratosConfig)];
+      const [own, other] = [
+        traitNames(factories.kratos?.current().config ?? kratosConfig),
+        traitNames(configured()?.config ?? kratosConfig),
+      ];
       const isOther = reason !== undefined || hasOwnSchema(wanted.setup);
       const why = reason ?? 'it is about these traits';
       note = isOther

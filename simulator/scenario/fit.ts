@@ -94,7 +94,7 @@ function withCredentials(schema: JsonSchema, path: SchemaPath, isIdentifier: boo
 /**
  * Returns the fit for the default identity schema of a configuration.
  *
- * @throws ScenarioError if nobody can sign in with a password, or a required trait has no value that can be found
+ * @throws ScenarioError if the schema has no identifier for a password, or if no value is found for a required trait
  */
 export async function fitTo({ identity }: KratosConfig): Promise<Fit> {
   const entry = identity.schemas.find(({ id }) => id === identity.default_schema_id);

@@ -17,7 +17,7 @@ export interface CarriedInput {
 /** Configuration and services for loaders, actions and components. Each router has its own; nothing is global. */
 export interface FlowContext {
   readonly config: AppConfig;
-  /** Whether the screens are part of another app, whose page has a title and a language of its own. */
+  /** Whether the screens are part of another app. That app sets the title and the language of the page. */
   readonly isEmbedded: boolean;
   readonly kratos: KratosApi;
   readonly gateway: (origin: string) => GatewayApi;

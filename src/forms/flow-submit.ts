@@ -24,7 +24,7 @@ export const problemOf = (result: ActionResult | undefined) =>
 interface FlowSubmitOptions {
   readonly kind: FlowKind;
   readonly loaded: ShownFlow;
-  /** The flow whose forms are sent. */
+  /** The flow of the forms. */
   readonly flow: Flow;
   readonly result: ActionResult | undefined;
 }

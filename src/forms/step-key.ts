@@ -1,7 +1,7 @@
 import type { Flow } from '@members/openapi';
 
 /**
- * Returns a key that differs between the steps of a flow, for elements below those that a step adds or removes. A step that
- * comes late would otherwise push them down: elements that are new do not count as shifted (Layout Instability API).
+ * Returns a React key that changes with each step of a flow. Elements below the form get it, so that each step makes them anew.
+ * A new element does not count as a layout shift; an element that the next step moves does (Layout Instability API).
  */
 export const stepKey = ({ state, active }: Flow): string => `${state} ${active}`;

@@ -5,7 +5,7 @@ import { ChunkNotLoaded } from './chunk-not-loaded.ts';
 import { Frame } from './Layout.tsx';
 import { ProblemPage } from './ProblemPage.tsx';
 
-/** The problem page for a screen whose chunk did not load, or whose component threw. */
+/** The problem page: the code of a screen could not be loaded, or its component has thrown an error. */
 export function FailedScreen(): ReactNode {
   const error = useRouteError();
   const { report } = useApp();

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Folders of the packages whose types the published ones name, with the folders of their declarations in `dist/types`. */
+/** The published types use types of these packages. The values are the folders of their declarations in `dist/types`. */
 const packages: Readonly<Record<string, readonly [sources: string, types: string]>> = {
   '@members/app': ['src', 'app'],
   '@members/openapi': ['openapi', 'openapi'],

@@ -13,7 +13,7 @@ import { readMailTexts } from './texts.ts';
 const help = `npm run templates -- --out DIR --url ADDRESS [--brand BRAND_DIR] [--language KEY] [--texts DIR]
   --out       folder for the templates
   --url       address of the app, with its base path: links lead there, and it serves the brand's pictures
-  --brand     folder of the brand, the gateway's BRAND_DIR [that of the demonstration]
+  --brand     folder of the brand, such as the gateway's BRAND_DIR [the brand of the demonstration]
   --language  language of messages whose request names none [en]
   --texts     folder with texts of your own, such as it.json; what it lacks is English`;
 

@@ -28,7 +28,7 @@ export interface SettingsData extends ShownFlow {
   readonly others?: OtherSessions;
   /** Whether an administrator has invited the user, who now chooses how to sign in. */
   readonly invited: boolean;
-  /** After a recovery: the OAuth2 client whose login request waits. */
+  /** After a recovery: the OAuth2 client for which the user wanted to sign in. */
   readonly client?: WaitingClient;
 }
 
