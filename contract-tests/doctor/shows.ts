@@ -137,6 +137,7 @@ async function messages({ adminUrl }: RunningKratos): Promise<CourierMessage[]> 
 const courierAfterSignUp = (traits: object): Steps =>
   withKratos(async (kratos) => {
     const seen = await signUp(visit(kratos), traits);
+    // No event says that a message is not sent, and the courier uses real timers: wait as long as the real Kratos was watched.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const queue = await messages(kratos);
     return [
