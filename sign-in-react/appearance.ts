@@ -1,3 +1,4 @@
+import { cardRadius } from '@members/ui/theme/card-radius';
 import { colorsIn, darkFromLight, declarations, themeStyle } from '@members/ui/theme/colors';
 import darkSheet from '@members/ui/theme/dark.css?raw';
 import lightSheet from '@members/ui/theme/light.css?raw';
@@ -23,7 +24,7 @@ export function appearanceStyle({ colors = {}, fonts = {}, radius }: Appearance)
     ...(title !== undefined && { 'font-title': safe(title) }),
     ...(radius !== undefined && {
       'radius-control': `${radius}px`,
-      'radius-card': `${Math.min(24, Math.round(radius * 1.6))}px`,
+      'radius-card': `${cardRadius(radius)}px`,
     }),
   });
   return themeStyle({ light, dark }, defaults, common, root);

@@ -1,4 +1,5 @@
 import type { BrandColor } from '@members/ui/theme/brand-colors';
+import { cardRadius } from '@members/ui/theme/card-radius';
 import {
   type ByTheme,
   type ChosenColors,
@@ -45,8 +46,6 @@ export const fontFiles = ({ fonts }: BrandFile): readonly string[] =>
 /** Returns the files that the first paint needs: the first one of each font. */
 export const firstFontFiles = ({ fonts }: BrandFile): readonly string[] =>
   [fonts?.body, fonts?.title].flatMap((font) => facesOf(font).slice(0, 1)).map(({ file }) => file);
-
-const cardRadius = (radius: number) => Math.min(24, Math.round(radius * 1.6));
 
 /**
  * Returns the style sheet of a brand: values for the custom properties of `src/ui/theme`, and its fonts.
