@@ -34,6 +34,8 @@ export interface Documents {
 const ceremonyControl = /data-testid="node\/input\/\w+_trigger"/;
 const ceremonySource = 'src/nodes/ceremony.ts';
 
+const routeFile = (screen: string) => `src/routes/${screen}.tsx`;
+
 /**
  * A comment of random length at the end of each rendered page. Without it, an attacker who can put text into a page could
  * guess a secret in it from the length of the compressed page (BREACH, 2013).
@@ -106,8 +108,8 @@ interface Template {
   readonly after: string;
 }
 
-const moduleLinks = (addresses: readonly string[], more = '') =>
-  addresses.map((href) => `<link rel="modulepreload" crossorigin href="${href}"${more}>`).join('');
+const moduleLinks = (addresses: Iterable<string>, more = '') =>
+  Array.from(addresses, (href) => `<link rel="modulepreload" crossorigin href="${href}"${more}>`).join('');
 
 /**
  * Splits a filled page into the parts around a view. The view has its own title, the style is inline, and the fallback texts are
@@ -189,7 +191,8 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     rendered(key, { locale, head: title, body, data }, path, theme) {
       const { head, before, after } = template({ ...key, locale });
       const soon = ceremonyControl.test(body) ? further(ceremonySource) : [];
-      const later = [...app, ...further(`src/routes/${pageAt(path)?.screen ?? 'not-found'}.tsx`)];
+      const { screen = 'not-found', next } = pageAt(path) ?? {};
+      const later = new Set([...app, ...further(routeFile(screen)), ...(next ? further(routeFile(next)) : [])]);
       const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
       const chosen = theme === undefined ? '' : ` data-theme="${theme}"`;
       return Buffer.concat([

@@ -7,7 +7,7 @@ import { createCeremonies } from './ceremonies.ts';
 import { hidePasswords, showPassword } from './show-password.ts';
 
 /** How long a sent form waits for the app, which answers without leaving the page; then the browser posts it (ms). */
-const appPatience = 1000;
+const appPatience = 300;
 
 /** Time (ms) in which the app does not touch a page whose form the browser has posted: the response replaces that page. */
 const leavingTime = 10_000;

@@ -10,6 +10,8 @@ interface Page {
   readonly flow?: FlowKind;
   /** The page is for signed-in users only. */
   readonly needsSession?: true;
+  /** The screen that usually follows. Its scripts are loaded while the user types. */
+  readonly next?: string;
 }
 
 /**
@@ -19,9 +21,9 @@ interface Page {
 export const pages = [
   { path: '/', screen: 'dashboard', needsSession: true },
   { path: '/welcome', screen: 'dashboard', needsSession: true },
-  { path: '/login', screen: 'login', flow: 'login' },
-  { path: '/registration', screen: 'registration', flow: 'registration' },
-  { path: '/recovery', screen: 'recovery', flow: 'recovery' },
+  { path: '/login', screen: 'login', flow: 'login', next: 'dashboard' },
+  { path: '/registration', screen: 'registration', flow: 'registration', next: 'dashboard' },
+  { path: '/recovery', screen: 'recovery', flow: 'recovery', next: 'settings' },
   { path: '/verification', screen: 'verification', flow: 'verification' },
   { path: '/verify', screen: 'verification', flow: 'verification' },
   { path: '/settings', screen: 'settings', flow: 'settings', needsSession: true },

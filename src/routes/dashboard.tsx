@@ -64,11 +64,13 @@ function Dashboard(): ReactNode {
 export const screen = (context: FlowContext) => ({
   loader: async ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
-    const whoami = await answerOf(() => context.kratos.GET('/sessions/whoami'));
+    const [whoami, { address }] = await Promise.all([
+      answerOf(() => context.kratos.GET('/sessions/whoami')),
+      logoutLink(context, url),
+    ]);
     if (whoami.status !== 200 || !isSession(whoami.body))
       return handleAnswer(context, url, 'session', whoami, goesToErrorPage);
     resetHops(context.visitStorage);
-    const { address } = await logoutLink(context, url);
     const logoutPath = signOutPath(url.searchParams.get('return_to') ?? undefined);
     return { session: whoami.body, logoutUrl: address, logoutPath } satisfies DashboardData;
   },

@@ -1,6 +1,6 @@
 import type { Session, SettingsFlow } from '@members/openapi';
 import type { Action, Problem } from '../../flow/action.ts';
-import { answerOf, member } from '../../flow/answer.ts';
+import { type Answer, answerOf, member } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { continueWith, showVerification } from '../../flow/continue-with.ts';
 import { endInvitation, isInvitation } from '../../flow/invitation.ts';
@@ -47,29 +47,43 @@ const key = 'settings_card';
 const isSettings = (flow: object): flow is SettingsFlow =>
   typeof member(flow, 'identity') === 'object' && member(flow, 'identity') !== null;
 
-/** Reads the session, which only adds facts to the page. A failure is reported and not shown (specification 2.8.6). */
-async function sessionOf({ kratos, report }: FlowContext): Promise<{ session?: Session }> {
-  const { status, body } = await answerOf(() => kratos.GET('/sessions/whoami'));
-  if (status === 200 && member(body, 'identity')) return { session: body as Session };
-  report(`settings: the session could not be read (${status})`);
-  return {};
-}
+const readSession = ({ kratos }: FlowContext): Promise<Answer> => answerOf(() => kratos.GET('/sessions/whoami'));
 
-/** Loader: the flow, the session, and the card that was sent last. */
-export async function settingsLoader(
-  context: FlowContext,
-  request: Request,
-): Promise<SettingsData | SettingsFailure | Response> {
+const sessionIn = ({ status, body }: Answer): Session | undefined =>
+  status === 200 && member(body, 'identity') ? (body as Session) : undefined;
+
+/** Loads the flow and the card that was sent last. */
+async function loadCards(context: FlowContext, request: Request): Promise<SettingsData | SettingsFailure | Response> {
   const loaded = await flowLoader(context, 'settings', request);
   if (loaded instanceof Response || 'problem' in loaded) return loaded;
   if (!isSettings(loaded.flow)) return { problem: { id: 'unexpected' } };
   const flow = withRecoveryMessage(context.visitStorage, loaded.flow);
   const card = context.visitStorage.get(key);
   context.visitStorage.remove(key);
-  const known = { ...(await sessionOf(context)), ...(await waitingClient(context, flow, new URL(request.url))) };
+  const known = await waitingClient(context, flow, new URL(request.url));
   const invited = isInvitation(context.visitStorage, flow);
   const others = await endOthersIfChosen(context, flow, card);
   return { ...loaded, flow, ...known, invited, ...(card === undefined ? {} : { card }), ...(others && { others }) };
+}
+
+/**
+ * Loader: the cards, and at the same time the session. The session only adds facts to the page: a failure is reported
+ * and not shown (specification 2.8.6).
+ */
+export async function settingsLoader(
+  context: FlowContext,
+  request: Request,
+): Promise<SettingsData | SettingsFailure | Response> {
+  // An address without a flow redirects to the address of a new flow, so its session is not needed.
+  const hasFlow = new URL(request.url).searchParams.has('flow');
+  const [cards, whoami] = await Promise.all([
+    loadCards(context, request),
+    hasFlow ? readSession(context) : undefined,
+  ]);
+  if (whoami === undefined || cards instanceof Response || 'problem' in cards) return cards;
+  const session = sessionIn(whoami);
+  if (session === undefined) context.report(`settings: the session could not be read (${whoami.status})`);
+  return { ...cards, ...(session && { session }) };
 }
 
 /**
@@ -107,7 +121,7 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   const expired = Date.parse(submission.expires_at) <= context.now();
   const { action: decided } = await submitFlow(context, submission, url);
   // A new form belongs to the user who is signed in now: the input must not go to another account.
-  const now = decided.do === 'load' ? (await sessionOf(context)).session : undefined;
+  const now = decided.do === 'load' ? sessionIn(await readSession(context)) : undefined;
   const isOther = now !== undefined && now.identity.id !== submission.identity;
   const action: Action = isOther ? { do: 'fail', problem: { id: 'other_identity' } } : decided;
   const leads =
