@@ -6,7 +6,7 @@ import { keepLocale } from '../intl/keep-locale.ts';
 import { createCeremonies } from './ceremonies.ts';
 import { hidePasswords, showPassword } from './show-password.ts';
 
-/** How long a sent form waits for the app, which answers without leaving the page; then the browser posts it (ms). */
+/** How long a sent form waits for the app; then the browser posts it, which takes no longer on a slow network (ms). */
 const appPatience = 300;
 
 /** Time (ms) in which the app does not touch a page whose form the browser has posted: the response replaces that page. */

@@ -76,10 +76,7 @@ export async function settingsLoader(
 ): Promise<SettingsData | SettingsFailure | Response> {
   // An address without a flow redirects to the address of a new flow, so its session is not needed.
   const hasFlow = new URL(request.url).searchParams.has('flow');
-  const [cards, whoami] = await Promise.all([
-    loadCards(context, request),
-    hasFlow ? readSession(context) : undefined,
-  ]);
+  const [cards, whoami] = await Promise.all([loadCards(context, request), hasFlow ? readSession(context) : undefined]);
   if (whoami === undefined || cards instanceof Response || 'problem' in cards) return cards;
   const session = sessionIn(whoami);
   if (session === undefined) context.report(`settings: the session could not be read (${whoami.status})`);
