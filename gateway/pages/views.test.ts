@@ -207,6 +207,17 @@ test('a page with a passkey button preloads the script for passkeys', async () =
   expect(shown.querySelector('head link[rel=modulepreload][href="/assets/ceremony-1.js"]')).not.toBeNull();
 });
 
+test('the login loads the scripts of the dashboard, which usually follows it', async () => {
+  const { get } = await startRenderingWorld(
+    ({ headers }, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(loginFlow(headers.host ?? '', {}));
+    },
+    { variables: { LOGIN_GATE: 'open' } },
+  );
+  const shown = parsePage(await (await get('/login')).text());
+  expect(shown.querySelector('body link[rel=modulepreload][href="/assets/dashboard-1.js"]')).not.toBeNull();
+});
+
 test('a rendered page that renews the session cookie gives no new guesses of the second factor', async () => {
   let sessions = 0;
   const gateway = await startRenderingWorld(
