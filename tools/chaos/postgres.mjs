@@ -38,7 +38,7 @@ export async function startPostgres({ binaries, folder, databases }) {
   });
   await program.start();
   for (const name of databases) await call(command('createdb', ...address, '-U', 'postgres', name));
-  // Hydra's token calls hold one connection while they wait for another. By default a server has only two for each core.
+  // By default a server has only two connections for each core, which hundreds of people exhaust.
   const query = 'sslmode=disable&max_conns=40&max_idle_conns=20';
   return { program, port, dsn: (name, at) => `postgres://postgres@${host}:${at}/${name}?${query}` };
 }
