@@ -32,6 +32,8 @@ const endOnErrorPage = [
   'redirect-uri-query-mismatch',
   'response-type-missing',
 ];
+/** Modules that want to see the page where the person signs in again. */
+const signInAgain = ['max-age-1', 'prompt-login'];
 /** Modules that end on the first page of the sign-in. */
 const endOnSignIn = ['registration-logo-uri', 'registration-policy-uri', 'registration-tos-uri'];
 /** Modules whose logout ends on a page of the provider. */
@@ -46,13 +48,15 @@ const endOnSignedOut = [
   'query-added-to-post-logout-redirect-uri',
 ].map((name) => `rp-initiated-logout-${name}`);
 
+/** A module for Chromium: on the page of a front-channel logout, the suite's own browser leaves a timer running. */
+export const inChromium = 'oidcc-frontchannel-rp-initiated-logout';
+
 function tasksOf({ pages }: Server, { identifier, password }: Person) {
   const signIn: Task = {
     task: 'Sign in',
     match: `${pages}/login*`,
     optional: true,
     commands: [
-      picture,
       ['text', 'css', 'input[name=identifier]:not([readonly])', identifier, 'optional'],
       ['text', 'name', 'password', password],
       ['click', 'css', 'button[name=method][value=password]'],
@@ -102,8 +106,10 @@ export function configuration(server: Server, person: Person) {
     client2: { client_name: 'Second application' },
     browser: [signsIn, logout(signOut, { task: 'Return to the application', match: '*/test/*/post*', commands: [] })],
     override: Object.fromEntries([
-      ...override(endOnErrorPage, authorization(signIn, allow, see('error', true))),
-      ...override(endOnSignIn, authorization({ ...see('login'), optional: false })),
+      [inChromium, { browser: [] }],
+      ...override(endOnErrorPage, authorization(signIn, allow, see('error', true), { ...back, optional: true })),
+      ...override(signInAgain, authorization(see('login', true), signIn, allow, back)),
+      ...override(endOnSignIn, authorization(see('login'))),
       ...override(endOnSignedOut, signsIn, logout(signOut, see('error', true), see('signed-out', true))),
     ]),
   };

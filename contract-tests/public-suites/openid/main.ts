@@ -5,9 +5,12 @@
  */
 import { writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { configuration, type Server } from './browser.ts';
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../../../testkit/chromium.ts';
+import { configuration, inChromium, type Server } from './browser.ts';
 import { plans } from './plans.ts';
 import { createSuite, type Module, rotatesKeys, type Verdict } from './suite.ts';
+import { visit } from './visit.ts';
 
 // Paths are relative to the folder where the command was given; npm changes to the package's folder.
 if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
@@ -27,14 +30,14 @@ const { values, positionals } = parseArgs({
     output: { type: 'string' },
   },
 });
-const { suite: origin, identifier, password } = values;
+const { suite: address, identifier, password } = values;
 const servers: Server[] = values.issuer.map((issuer, index) => ({
   issuer: issuer.replace(/\/$/, ''),
   pages: values.pages[index] ?? '',
   admin: values['hydra-admin'][index] ?? '',
 }));
 if (
-  !origin ||
+  !address ||
   !identifier ||
   !password ||
   servers.length === 0 ||
@@ -45,7 +48,9 @@ if (
   );
   process.exit(2);
 }
+const { origin } = new URL(address);
 const suite = createSuite(origin);
+const person = { identifier, password };
 
 interface Outcome {
   readonly plan: string;
@@ -57,10 +62,25 @@ interface Outcome {
 const label = (name: string, variant: object = {}) =>
   [name.replace(/^oidcc-|-certification-test-plan$/g, ''), ...Object.values(variant)].join(' | ');
 
+/** Runs a module on a server. */
+async function runOn(plan: string, module: Module, server: Server): Promise<Verdict> {
+  const seconds = Number(values.seconds);
+  if (module.testModule !== inChromium) return suite.run(plan, module, server, { seconds });
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true });
+    return await suite.run(plan, module, server, {
+      seconds,
+      visit: (address) => visit(page, address, origin, person),
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Runs the modules of the plans, some at a time, each of them on all servers at once. */
 async function runAll(): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const person = { identifier: identifier ?? '', password: password ?? '' };
   for (const plan of plans) {
     const name = label(plan.name, plan.variant);
     if (positionals.length > 0 && !positionals.some((word) => name.startsWith(word))) continue;
@@ -69,9 +89,7 @@ async function runAll(): Promise<Outcome[]> {
       ({ testModule }) => values.module.length === 0 || values.module.includes(testModule),
     );
     const runModule = async (module: Module) => {
-      const verdicts = await Promise.all(
-        servers.map((server, index) => suite.run(made[index]?.id ?? '', module, server, Number(values.seconds))),
-      );
+      const verdicts = await Promise.all(servers.map((server, index) => runOn(made[index]?.id ?? '', module, server)));
       const outcome = { plan: name, module: label(module.testModule, module.variant), verdicts };
       outcomes.push(outcome);
       console.log(`${name}: ${outcome.module}: ${verdicts.map(({ result }) => result).join(', ')}`);

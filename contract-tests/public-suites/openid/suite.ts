@@ -16,6 +16,8 @@ export interface Verdict {
   readonly id: string;
 }
 
+type Visit = (address: string) => Promise<void>;
+
 interface LogEntry {
   readonly src: string;
   readonly msg?: string;
@@ -57,12 +59,26 @@ export function createSuite(origin: string) {
     return { status, result };
   };
 
+  /** Visits the addresses that a module waits for. */
+  async function visitAll(id: string, visit: Visit): Promise<void> {
+    const response = await fetch(new URL(`/api/runner/browser/${id}`, origin));
+    // A module that has ended has none.
+    if (!response.ok) return;
+    const { urls } = (await response.json()) as { urls: string[] };
+    for (const address of urls) {
+      const query = new URLSearchParams({ url: address });
+      await fetch(new URL(`/api/runner/browser/${id}/visit?${query}`, origin), { method: 'POST' });
+      await visit(address);
+    }
+  }
+
   /** Waits until a module has one of these states. @returns its state, another one after the limit */
-  async function waitFor(id: string, states: readonly string[], seconds: number) {
+  async function waitFor(id: string, states: readonly string[], seconds: number, visit?: Visit) {
     const limit = Date.now() + seconds * 1000;
     for (;;) {
       const state = await statusOf(id);
       if (states.includes(state.status) || Date.now() > limit) return state;
+      if (visit && state.status === 'WAITING') await visitAll(id, visit);
       await new Promise((done) => setTimeout(done, pollEvery));
     }
   }
@@ -84,8 +100,13 @@ export function createSuite(origin: string) {
         configuration,
       ),
 
-    /** Runs a module of a plan. */
-    async run(plan: string, { testModule, variant = {} }: Module, server: Server, seconds: number): Promise<Verdict> {
+    /** Runs a module of a plan. `visit` opens the addresses that the suite's own browser does not open. */
+    async run(
+      plan: string,
+      { testModule, variant = {} }: Module,
+      server: Server,
+      { seconds, visit }: { readonly seconds: number; readonly visit?: Visit },
+    ): Promise<Verdict> {
       const { id } = await call<{ id: string }>('POST', '/api/runner', { test: testModule, plan, variant });
       // This module waits until the server has new keys.
       if (testModule === rotatesKeys) {
@@ -93,7 +114,7 @@ export function createSuite(origin: string) {
         await makeKey(server);
         await call('POST', `/api/runner/${id}`);
       }
-      const last = await waitFor(id, ended, seconds);
+      const last = await waitFor(id, ended, seconds, visit);
       const hasEnded = ended.includes(last.status);
       if (!hasEnded) await call('DELETE', `/api/runner/${id}`);
       return { result: hasEnded ? (last.result ?? last.status) : last.status, findings: await findingsOf(id), id };
