@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
     password: { type: 'string' },
     module: several,
     parallel: { type: 'string', default: '2' },
-    seconds: { type: 'string', default: '120' },
+    seconds: { type: 'string', default: '300' },
     output: { type: 'string' },
   },
 });
