@@ -20,7 +20,7 @@ interface Task {
 }
 
 /** Gives the page to the test, if the test wants one. */
-const picture: Command = ['wait', 'xpath', '//*', 10, '.*', 'update-image-placeholder-optional'];
+const picture: Command = ['wait', 'css', 'h1', 10, '.*', 'update-image-placeholder-optional'];
 
 /** Modules that end on an error page, and not at the application. */
 const endOnErrorPage = [
