@@ -1,7 +1,7 @@
 /** The commands of Cypress, carried out by Playwright. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Elements, elementAssertions, findElements, walkFrom } from './elements.mjs';
+import { Elements, elementAssertions, findElements, lookAgain, walkFrom } from './elements.mjs';
 
 const interval = 50;
 
@@ -32,6 +32,7 @@ function assertNamed(expect, subject, named, parameters) {
   if (subject instanceof Elements) {
     const holds = elementAssertions[plain];
     if (!holds) throw new Error(`should('${name}') is not supported for elements`);
+    if (plain !== 'exist' && plain !== 'have.length') present(subject);
     const text = `${subject.selector}: ${name} ${parameters.join(' ')}, but there is "${subject.text()}"`;
     expect(holds(subject, ...parameters), text).to.equal(!isNot);
     return;
@@ -88,17 +89,21 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
   // A page may send a form with `fetch`, and then open the next page.
   const pending = new Set();
   page.on('request', (request) => {
-    const isForm = request.method() === 'POST' && request.resourceType() === 'fetch';
-    if (isForm || (request.isNavigationRequest() && request.frame() === page.mainFrame())) pending.add(request);
+    const opensPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (opensPage || request.resourceType() === 'fetch') pending.add(request);
   });
   for (const event of ['requestfinished', 'requestfailed']) page.on(event, (request) => pending.delete(request));
 
   /** Waits for the page that an action leads to. Cypress does so before the next command. */
   async function settled() {
-    await delay(interval);
-    await retry(async () => {
-      if (pending.size > 0) throw new Error('the page does not load');
-    });
+    for (let quiet = 0; quiet < 2; quiet += 1) {
+      await delay(interval);
+      await retry(async () => {
+        if (pending.size === 0) return;
+        quiet = 0;
+        throw new Error('the page does not load');
+      });
+    }
     await page.waitForLoadState();
   }
 
@@ -113,14 +118,15 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
     );
 
   async function isolate(kept) {
+    await page.evaluate(() => globalThis.localStorage.clear()).catch(() => undefined);
+    await retry(() => page.goto('about:blank'));
+    pending.clear();
     const cookies = (await context.cookies()).filter(({ name }) => kept.includes(name));
     await context.clearCookies();
     await context.addCookies(cookies);
     aliases = {};
     await page.unrouteAll();
     await answerOthers();
-    await page.evaluate(() => globalThis.localStorage.clear()).catch(() => undefined);
-    await page.goto('about:blank');
   }
 
   /** A command that finds something. It waits until it is there, and an assertion after it finds it again. */
@@ -166,7 +172,8 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
         const chosen = options.multiple ? elements.handles : elements.handles.slice(0, 1);
         for (const each of chosen) await act(each, parameters, options);
       });
-      context.chain.again = undefined;
+      const acted = context.chain.subject;
+      context.chain.again = () => lookAgain(acted);
       await settled();
     };
 

@@ -5,7 +5,7 @@ export class Elements {
 
   constructor(selector, handles, seen) {
     Object.assign(this, { selector, handles, seen, length: handles.length });
-    Object.assign(this, handles);
+    Object.assign(this, seen);
   }
   text = () => this.seen.map(({ text }) => text).join('');
   val = () => this.seen[0]?.value;
@@ -14,6 +14,7 @@ export class Elements {
     return this.#change((element, [key, text]) => element.setAttribute(key, text), [name, value]);
   };
   removeAttr = (name) => this.#change((element, key) => element.removeAttribute(key), name);
+  remove = () => this.#change((element) => element.remove());
   append = (html) => this.#change((element, text) => element.insertAdjacentHTML('beforeend', text), html);
   is = (state) => this.seen[0]?.[state.replace(':', '')] ?? false;
   map = (call) => ({ toArray: () => this.seen.map((each, index) => call(index, { ...each, innerText: each.text })) });
@@ -42,29 +43,36 @@ const look = (element) => ({
   text: element.textContent,
   value: element.value,
   attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
-  visible: element.getClientRects().length > 0,
+  visible: element.checkVisibility() && element.getClientRects().length > 0,
   checked: element.checked ?? false,
   disabled: element.disabled ?? false,
+  validationMessage: element.validationMessage,
 });
 
 async function elementsOf(selector, handles) {
   return new Elements(selector, handles, await Promise.all(handles.map((each) => each.evaluate(look))));
 }
 
+/** The same elements as they are now; as they were, if the page has gone. */
+export const lookAgain = (elements) => elementsOf(elements.selector, elements.handles).catch(() => elements);
+
+async function listed(list) {
+  return [...(await list.getProperties()).values()].flatMap((property) => property.asElement() ?? []);
+}
+
 /** The elements that match a selector now. @param place a page or an element */
 export async function findElements(place, selector) {
-  // Browsers close an attribute selector at the end of the text; Playwright does not.
-  const open = selector.lastIndexOf('[') > selector.lastIndexOf(']');
-  return elementsOf(selector, await place.$$(`css=${open ? `${selector}]` : selector}`));
+  const list =
+    'mainFrame' in place
+      ? await place.evaluateHandle((text) => [...document.querySelectorAll(text)], selector)
+      : await place.evaluateHandle((element, text) => [...element.querySelectorAll(text)], selector);
+  return elementsOf(selector, await listed(list));
 }
 
 /** The elements to which `walk` leads, a function of the page from an element and a parameter to elements. */
 export async function walkFrom(elements, name, walk, parameter) {
   const found = await Promise.all(
-    elements.handles.map(async (each) => {
-      const list = await each.evaluateHandle(walk, parameter);
-      return [...(await list.getProperties()).values()].flatMap((property) => property.asElement() ?? []);
-    }),
+    elements.handles.map(async (each) => listed(await each.evaluateHandle(walk, parameter))),
   );
   return elementsOf(`${elements.selector} ${name}`, found.flat());
 }
