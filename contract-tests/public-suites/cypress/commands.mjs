@@ -1,5 +1,5 @@
 /** The commands of Cypress, carried out by Playwright. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Elements, elementAssertions, findElements, lookAgain, walkFrom } from './elements.mjs';
 
@@ -256,7 +256,12 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
     contains: query(async (elements, selector, text) => {
       const place = elements?.handles?.[0] ?? page;
       if (text !== undefined) return (await findElements(place, selector)).including(text).last();
-      return (await findElements(place, '*')).including(selector).last();
+      // Cypress prefers buttons, links and labels, and then the innermost element.
+      for (const kind of ['button, [type=submit]', 'a', 'label']) {
+        const found = (await findElements(place, kind)).including(selector);
+        if (found.length > 0) return found.first();
+      }
+      return (await findElements(place, ':not(script, style)')).including(selector).last();
     }),
     parent: query((elements) => walkFrom(elements, 'parent', (element) => [element.parentElement])),
     parentsUntil: query((elements, selector) =>
@@ -376,7 +381,12 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
       return true;
     }),
     readFile: value((_, file) => readFile(join(folder, file), 'utf8')),
-    writeFile: value((_, file, text) => writeFile(join(folder, file), text)),
+    writeFile: value(async (_, file, text) => {
+      // A server that watches the file must not read it while it is empty.
+      const path = join(folder, file);
+      await writeFile(`${path}.new`, text);
+      await rename(`${path}.new`, path);
+    }),
     log: value(() => undefined),
     clearCookies: value(() => context.clearCookies()),
     clearAllCookies: value(() => context.clearCookies()),

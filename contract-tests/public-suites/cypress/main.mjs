@@ -112,6 +112,7 @@ const print = console.log;
 console.log = () => undefined;
 const report = { passes: 0, failures: 0, pending: 0 };
 async function runSpec(file) {
+  await isolate([]);
   const retries = Number(values.retries);
   const mocha = new Mocha({ timeout: 120_000, reporter: class {}, grep: new RegExp(values.only), retries });
   mocha.suite.emit('pre-require', globalThis, file, mocha);
