@@ -53,13 +53,22 @@ function timeValues(intl: IntlShape, key: string, seconds: number, now: number):
   };
 }
 
+/**
+ * Returns the members of a list that a text names. Kratos lists `code` also for accounts whose address it only verifies,
+ * and leaves it out of its own text next to another credential.
+ */
+function offered(key: string, items: readonly unknown[]): readonly unknown[] {
+  const others = key === 'available_credential_types' ? items.filter((item) => item !== 'code') : [];
+  return others.length > 0 ? others : items;
+}
+
 function listValues(
   intl: IntlShape,
   key: string,
   items: readonly unknown[],
   formatItem: FormatItem,
 ): PlaceholderValues {
-  const words = items.map((item) =>
+  const words = offered(key, items).map((item) =>
     formatItem(key === providers ? capitalised(String(item), 'en') : item, prefixes[key] ?? ''),
   );
   return {

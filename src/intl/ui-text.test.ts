@@ -45,6 +45,14 @@ test('lists are alternatives; an empty list omits its sentence', () => {
   expect(text).not.toContain('sociale');
 });
 
+test.each([
+  [['code', 'password'], 'You can sign in with your password.'],
+  [['code'], 'You can sign in with a code.'],
+])('a taken identifier with %j names a code only without another way', (types, words) => {
+  const context = { available_credential_types: types, available_oidc_providers: [], credential_identifier_hint: 'x' };
+  expect(uiText(en, { id: 4000028, text: '', type: 'error', context }, now)).toContain(words);
+});
+
 test('both names of the provider list are accepted', () => {
   const context = {
     available_credential_types: [],

@@ -1,23 +1,14 @@
 /** The commands of Cypress, carried out by Playwright. */
-import { Elements, elementAssertions, findElements } from './elements.mjs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Elements, elementAssertions, findElements, lookAgain, walkFrom } from './elements.mjs';
 
-/** How long a command waits for an element or an assertion, as in Cypress. */
-const timeout = 4000;
 const interval = 50;
 
 const delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function retry(attempt) {
-  const end = performance.now() + timeout;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (performance.now() > end) throw error;
-      await delay(interval);
-    }
-  }
-}
+/** The keys that `cy.type` writes in braces, as Playwright calls them. */
+const keys = { '{enter}': 'Enter', '{selectall}': 'ControlOrMeta+A', '{backspace}': 'Backspace' };
 
 /** The subject, if it is not an empty list of elements. */
 function present(subject) {
@@ -34,12 +25,14 @@ function requestOptions(parameters) {
 }
 
 /** Makes an assertion with its name, such as `not.be.visible` or `deep.equal`. */
-function assertNamed(expect, subject, name, parameters) {
+function assertNamed(expect, subject, named, parameters) {
+  const name = named.replace(/^to\./, '');
   const isNot = name.startsWith('not.');
   const plain = isNot ? name.slice('not.'.length) : name;
   if (subject instanceof Elements) {
     const holds = elementAssertions[plain];
     if (!holds) throw new Error(`should('${name}') is not supported for elements`);
+    if (plain !== 'exist' && plain !== 'have.length') present(subject);
     const text = `${subject.selector}: ${name} ${parameters.join(' ')}, but there is "${subject.text()}"`;
     expect(holds(subject, ...parameters), text).to.equal(!isNot);
     return;
@@ -51,31 +44,89 @@ function assertNamed(expect, subject, name, parameters) {
   if (typeof assertion === 'function') target[last](...parameters);
 }
 
+const isLoopback = ({ hostname }) => hostname === 'localhost' || hostname.startsWith('127.');
+
+/** The request of a route as a handler of `cy.intercept` sees and changes it. */
+function intercepted(route) {
+  const request = route.request();
+  const isJson = request.headers()['content-type']?.includes('json');
+  const body = isJson ? request.postDataJSON() : request.postData();
+  return { method: request.method(), url: request.url(), headers: request.headers(), body, continue: () => undefined };
+}
+
+/** Whether `cy.intercept` takes a URL: a pattern, or a glob of the URL or of its path. */
+function takes(pattern, url) {
+  if (pattern instanceof RegExp) return pattern.test(url.href);
+  const inner = pattern.split(/\*+/).map((text) => text.replaceAll(/[.?+^$()[\]{}|\\]/g, String.raw`\$&`));
+  const glob = new RegExp(`^${inner.join('.*')}$`);
+  return glob.test(url.href) || glob.test(url.pathname + url.search);
+}
+
 /**
  * @param page a page of Playwright
- * @param options `expect` of Chai, `env` of the suite, and the `origin` of paths
+ * @param options `expect` of Chai, the `origin` of paths, the `folder` of files, and the `timeout` in milliseconds that a
+ *   command waits for an element or an assertion
+ * @returns the commands, and `isolate`, which forgets the state of a test except the cookies with some names
  */
-export function createCommands(page, { expect, origin = '' }) {
+export function createCommands(page, { expect, origin = '', folder, timeout }) {
   const context = page.context();
+  let aliases = {};
+  let devTools;
+
+  async function retry(attempt) {
+    const end = performance.now() + timeout;
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (performance.now() > end) throw error;
+        await delay(interval);
+      }
+    }
+  }
+
   const address = (path) => (/^https?:/.test(path) ? path : new URL(path, origin || undefined).href);
-  let navigations = 0;
-  const navigates = (request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
-  const arrived = (request) => {
-    if (navigates(request)) navigations -= 1;
-  };
+  // A page may send a form with `fetch`, and then open the next page.
+  const pending = new Set();
   page.on('request', (request) => {
-    if (navigates(request)) navigations += 1;
+    const opensPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (opensPage || request.resourceType() === 'fetch') pending.add(request);
   });
-  page.on('requestfinished', arrived);
-  page.on('requestfailed', arrived);
+  for (const event of ['requestfinished', 'requestfailed']) page.on(event, (request) => pending.delete(request));
 
   /** Waits for the page that an action leads to. Cypress does so before the next command. */
   async function settled() {
-    await delay(interval);
-    await retry(async () => {
-      if (navigations > 0) throw new Error('the page does not load');
-    });
+    for (let quiet = 0; quiet < 2; quiet += 1) {
+      await delay(interval);
+      await retry(async () => {
+        if (pending.size === 0) return;
+        quiet = 0;
+        throw new Error('the page does not load');
+      });
+    }
     await page.waitForLoadState();
+  }
+
+  /** Answers pages beyond loopback with their query as JSON. */
+  const answerOthers = () =>
+    page.route(
+      (url) => !isLoopback(url),
+      (route) => {
+        const url = route.request().url();
+        return route.fulfill({ json: { url, args: Object.fromEntries(new URL(url).searchParams) } });
+      },
+    );
+
+  async function isolate(kept) {
+    await page.evaluate(() => globalThis.localStorage.clear()).catch(() => undefined);
+    await retry(() => page.goto('about:blank'));
+    pending.clear();
+    const cookies = (await context.cookies()).filter(({ name }) => kept.includes(name));
+    await context.clearCookies();
+    await context.addCookies(cookies);
+    aliases = {};
+    await page.unrouteAll();
+    await answerOthers();
   }
 
   /** A command that finds something. It waits until it is there, and an assertion after it finds it again. */
@@ -88,12 +139,26 @@ export function createCommands(page, { expect, origin = '' }) {
       context.chain.subject = await retry(search);
     };
 
+  /** Opens the closed parts of the page around elements, as users do before they act. */
+  const openDetails = (elements) =>
+    Promise.all(
+      elements.handles.map((each) =>
+        each.evaluate((element) => {
+          for (let part = element.closest('details'); part; part = part.parentElement.closest('details'))
+            part.open = true;
+        }),
+      ),
+    );
+
   /** The elements, when there are some that can be used. */
   const ready = ({ chain }, isForced = false) =>
     retry(async () => {
       chain.subject = chain.again ? await chain.again() : chain.subject;
       const elements = isForced ? chain.subject : chain.subject.visible();
-      if (elements.length === 0) throw new Error(`there is no ${chain.subject.selector} on ${page.url()}`);
+      if (elements.length === 0) {
+        await openDetails(chain.subject);
+        throw new Error(`there is no ${chain.subject.selector} on ${page.url()}`);
+      }
       return elements;
     });
 
@@ -107,7 +172,8 @@ export function createCommands(page, { expect, origin = '' }) {
         const chosen = options.multiple ? elements.handles : elements.handles.slice(0, 1);
         for (const each of chosen) await act(each, parameters, options);
       });
-      context.chain.again = undefined;
+      const acted = context.chain.subject;
+      context.chain.again = () => lookAgain(acted);
       await settled();
     };
 
@@ -136,10 +202,11 @@ export function createCommands(page, { expect, origin = '' }) {
       failOnStatusCode = true,
       followRedirect = true,
       qs,
+      auth,
     } = requestOptions(parameters);
     const response = await page.context().request.fetch(address(url), {
       method,
-      headers,
+      headers: auth?.bearer ? { ...headers, authorization: `Bearer ${auth.bearer}` } : headers,
       params: qs,
       maxRedirects: followRedirect ? 20 : 0,
       [form ? 'form' : 'data']: body,
@@ -167,8 +234,10 @@ export function createCommands(page, { expect, origin = '' }) {
 
   const commands = {
     // Pages
-    visit: value(async (_, path, { failOnStatusCode = true } = {}) => {
-      const response = await page.goto(address(typeof path === 'string' ? path : path.url));
+    visit: value(async (_, path, { failOnStatusCode = true, qs = {} } = {}) => {
+      const url = new URL(address(typeof path === 'string' ? path : path.url));
+      for (const [name, text] of Object.entries(qs)) url.searchParams.set(name, text);
+      const response = await page.goto(url.href);
       if (failOnStatusCode && response && response.status() >= 400) throw new Error(`${path}: ${response.status()}`);
     }),
     reload: value(() => page.reload()),
@@ -179,7 +248,7 @@ export function createCommands(page, { expect, origin = '' }) {
     }),
     url: query(() => page.url()),
     // Elements
-    get: query((_, selector) => findElements(page, selector)),
+    get: query((_, selector) => (selector.startsWith('@') ? aliases[selector.slice(1)] : findElements(page, selector))),
     find: query(async (elements, selector) => {
       if (elements.length === 0) return elements;
       return findElements(elements.handles[0], selector);
@@ -187,25 +256,66 @@ export function createCommands(page, { expect, origin = '' }) {
     contains: query(async (elements, selector, text) => {
       const place = elements?.handles?.[0] ?? page;
       if (text !== undefined) return (await findElements(place, selector)).including(text).last();
-      return (await findElements(place, '*')).including(selector).last();
+      // Cypress prefers buttons, links and labels, and then the innermost element.
+      for (const kind of ['button, [type=submit]', 'a', 'label']) {
+        const found = (await findElements(place, kind)).including(selector);
+        if (found.length > 0) return found.first();
+      }
+      return (await findElements(place, ':not(script, style)')).including(selector).last();
     }),
+    parent: query((elements) => walkFrom(elements, 'parent', (element) => [element.parentElement])),
+    parentsUntil: query((elements, selector) =>
+      walkFrom(
+        elements,
+        'parents',
+        (element, until) => {
+          const parents = [];
+          for (let each = element.parentElement; each && !each.matches(until); each = each.parentElement)
+            parents.push(each);
+          return parents;
+        },
+        selector,
+      ),
+    ),
+    siblings: query((elements, selector = '*') =>
+      walkFrom(
+        elements,
+        'siblings',
+        (element, kind) => [...element.parentElement.children].filter((each) => each !== element && each.matches(kind)),
+        selector,
+      ),
+    ),
     first: query((elements) => elements.first()),
     last: query((elements) => elements.last()),
     eq: query((elements, index) => elements.eq(index)),
-    click: action((each, _, { force }) => each.click({ force, timeout })),
+    click: action((each, _, { force }) =>
+      force ? each.evaluate((element) => element.click()) : each.click({ timeout }),
+    ),
     check: action((each, _, { force }) => each.check({ force, timeout })),
     clear: action((each) => each.fill('', { timeout })),
     submit: action((each) => each.evaluate((form) => form.submit())),
     type: action(async (each, [text]) => {
-      const [plain, enter] = text.split('{enter}');
+      if (!(await each.isVisible())) {
+        await each.evaluate((element, typed) => {
+          element.value = typed.startsWith('{selectall}') ? '' : element.value + typed;
+        }, `${text}`);
+        return;
+      }
       await each.focus();
       await page.keyboard.press('End');
-      await page.keyboard.type(plain);
-      if (enter !== undefined) await page.keyboard.press('Enter');
+      for (const part of `${text}`.split(/({\w+})/)) {
+        const key = keys[part];
+        if (key) await page.keyboard.press(key);
+        else await page.keyboard.type(part);
+      }
     }),
     // Values
-    its: query((subject, path) => path.split('.').reduce((inner, key) => inner[key], present(subject))),
-    invoke: query((subject, name, ...parameters) => present(subject)[name](...parameters)),
+    its: query((subject, path) => `${path}`.split('.').reduce((inner, key) => inner[key], present(subject))),
+    invoke: query(async (subject, name, ...parameters) => {
+      const result = present(subject)[name](...parameters);
+      await Promise.all(Elements.changes.splice(0));
+      return result;
+    }),
     wrap: value((_, wrapped) => wrapped),
     // biome-ignore lint/suspicious/noThenProperty: the table is never awaited, and this is the command's name
     then: async (context, subject, ...parameters) => {
@@ -213,6 +323,10 @@ export function createCommands(page, { expect, origin = '' }) {
       if (subject instanceof Elements) await ready(context, true);
       context.chain.again = undefined;
       await context.call(() => callback(context.chain.subject));
+      await Promise.all(Elements.changes.splice(0));
+    },
+    as: async (_context, subject, name) => {
+      aliases[name] = subject;
     },
     each: async (context, subject, callback) => {
       const items = subject instanceof Elements ? subject.handles.map((_, index) => subject.eq(index)) : subject;
@@ -223,7 +337,56 @@ export function createCommands(page, { expect, origin = '' }) {
     and: should,
     // The rest
     request,
-    wait: value((_, milliseconds) => delay(milliseconds)),
+    wait: value((_, what) => {
+      if (typeof what === 'number') return delay(what);
+      const { requests } = aliases[what.slice(1)];
+      return retry(async () => {
+        if (requests.length === 0) throw new Error(`no request for ${what}`);
+        return { request: requests.shift() };
+      });
+    }),
+    intercept: value(async (_, method, pattern, handler) => {
+      const requests = [];
+      await page.route(
+        (url) => takes(pattern, url),
+        async (route) => {
+          if (route.request().method() !== method) return route.fallback();
+          const request = intercepted(route);
+          const { body } = request;
+          handler?.(request);
+          requests.push(request);
+          const isSame = JSON.stringify(body) === JSON.stringify(request.body);
+          return route.continue(isSame ? {} : { postData: request.body });
+        },
+      );
+      return { requests };
+    }),
+    task: value(async (_, name, given) => {
+      // The tasks of Kratos's suite, which speak with the browser's developer tools or make a request without cookies.
+      if (name === 'sendCRI') {
+        devTools ??= await context.newCDPSession(page);
+        return devTools.send(given.query, given.opts);
+      }
+      if (name === 'httpRequest') {
+        const { url, method = 'GET', headers, json } = given;
+        const sent = json && {
+          body: JSON.stringify(json),
+          headers: { 'content-type': 'application/json', ...headers },
+        };
+        return parsed(await (await fetch(url, { method, headers, ...sent })).text());
+      }
+      if (name !== 'resetCRI') throw new Error(`cy.task('${name}') is not supported`);
+      await devTools?.detach();
+      devTools = undefined;
+      return true;
+    }),
+    readFile: value((_, file) => readFile(join(folder, file), 'utf8')),
+    writeFile: value(async (_, file, text) => {
+      // A server that watches the file must not read it while it is empty.
+      const path = join(folder, file);
+      await writeFile(`${path}.new`, text);
+      await rename(`${path}.new`, path);
+    }),
     log: value(() => undefined),
     clearCookies: value(() => context.clearCookies()),
     clearAllCookies: value(() => context.clearCookies()),
@@ -231,7 +394,7 @@ export function createCommands(page, { expect, origin = '' }) {
     getCookies: value(() => context.cookies()),
     getCookie: value(async (_, name) => (await context.cookies()).find((each) => each.name === name) ?? null),
   };
-  return commands;
+  return { commands, isolate };
 }
 
 function parsed(text) {

@@ -1,5 +1,5 @@
 /**
- * `npm run suite:cypress -- --checkout DIR --packages DIR [--origin URL] [--env NAME=VALUE …] [--everything] [SPEC …]`:
+ * `npm run suite:cypress -- --checkout DIR --packages DIR [--origin URL] [--env NAME=VALUE …] [--only PATTERN] [--everything] [--retries N] [--timeout MS] [SPEC …]`:
  * runs a published suite of Cypress with Playwright's browser. `docs/guides/public-suites.md` describes it.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
@@ -8,6 +8,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { JSDOM } from 'jsdom';
+import ts from 'typescript';
 import { launchOptions } from '../../../testkit/chromium.ts';
 import { createCommands } from './commands.mjs';
 import { createQueue } from './queue.mjs';
@@ -21,12 +23,15 @@ const { values, positionals } = parseArgs({
     packages: { type: 'string' },
     origin: { type: 'string' },
     env: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', default: '' },
+    retries: { type: 'string', default: '0' },
+    timeout: { type: 'string', default: '4000' },
     everything: { type: 'boolean', default: false },
   },
 });
 if (values.checkout === undefined || values.packages === undefined) {
   console.error(
-    'usage: npm run suite:cypress -- --checkout DIR --packages DIR [--origin URL] [--env NAME=VALUE …] [--everything] [SPEC …]',
+    'usage: npm run suite:cypress -- --checkout DIR --packages DIR [--origin URL] [--env NAME=VALUE …] [--only PATTERN] [--everything] [--retries N] [--timeout MS] [SPEC …]',
   );
   process.exit(2);
 }
@@ -46,6 +51,13 @@ registerHooks({
     if (!file) return next(specifier, context);
     return { url: pathToFileURL(file).href, shortCircuit: true };
   },
+  // Node removes types only from files that import types as such.
+  load(url, context, next) {
+    if (!url.startsWith(pathToFileURL(join(checkout, '/')).href) || !url.endsWith('.ts')) return next(url, context);
+    const options = { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext } };
+    const source = ts.transpileModule(readFileSync(fileURLToPath(url), 'utf8'), options).outputText;
+    return { format: 'module', source, shortCircuit: true };
+  },
 });
 
 const Mocha = packages('mocha');
@@ -59,14 +71,15 @@ const env = {
 const browser = await chromium.launch(launchOptions());
 const context = await browser.newContext({ ignoreHTTPSErrors: true });
 const page = await context.newPage();
-const commands = createCommands(page, { expect, origin: values.origin });
+const timeout = Number(values.timeout);
+const { commands, isolate } = createCommands(page, { expect, origin: values.origin, folder: checkout, timeout });
 const { cy, run } = createQueue(commands);
 
 /** The cookies that stay for the next test. */
 let preserved = [];
 const Cypress = {
   env: (name) => (name === undefined ? env : env[name]),
-  Cookies: { preserveOnce: (...names) => preserved.push(...names) },
+  Cookies: { preserveOnce: (...names) => preserved.push(...names), debug: () => undefined },
   Commands: {
     add(name, ...rest) {
       const call = rest.at(-1);
@@ -76,7 +89,8 @@ const Cypress = {
     },
   },
 };
-Object.assign(globalThis, { cy, Cypress, expect, require: packages });
+const { DOMParser } = new JSDOM().window;
+Object.assign(globalThis, { cy, Cypress, expect, DOMParser, require: packages });
 
 /** Mocha's functions, whose tests and hooks run the queue. */
 function withQueue(name, only) {
@@ -98,17 +112,18 @@ const print = console.log;
 console.log = () => undefined;
 const report = { passes: 0, failures: 0, pending: 0 };
 async function runSpec(file) {
-  const mocha = new Mocha({ timeout: 120_000, reporter: class {} });
+  await isolate([]);
+  const retries = Number(values.retries);
+  const mocha = new Mocha({ timeout: 120_000, reporter: class {}, grep: new RegExp(values.only), retries });
   mocha.suite.emit('pre-require', globalThis, file, mocha);
   for (const name of ['before', 'beforeEach', 'after', 'afterEach']) withQueue(name);
   withQueue('it', (it) => (values.everything ? it : it.only));
   if (values.everything) globalThis.describe.only = globalThis.describe;
   globalThis.context = globalThis.describe;
   beforeEach(async () => {
-    const cookies = (await context.cookies()).filter(({ name }) => preserved.includes(name));
+    const kept = preserved;
     preserved = [];
-    await context.clearCookies();
-    await context.addCookies(cookies);
+    await isolate(kept);
   });
   await import(pathToFileURL(file).href);
   const name = file.slice(folder.length + 1);
