@@ -153,7 +153,7 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
   /** The elements, when there are some that can be used. */
   const ready = ({ chain }, isForced = false) =>
     retry(async () => {
-      chain.subject = chain.again ? await chain.again() : chain.subject;
+      chain.subject = await (chain.again ? chain.again() : lookAgain(chain.subject));
       const elements = isForced ? chain.subject : chain.subject.visible();
       if (elements.length === 0) {
         await openDetails(chain.subject);
@@ -391,8 +391,8 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
     clearCookies: value(() => context.clearCookies()),
     clearAllCookies: value(() => context.clearCookies()),
     clearCookie: value((_, name) => context.clearCookies({ name })),
-    getCookies: value(() => context.cookies()),
-    getCookie: value(async (_, name) => (await context.cookies()).find((each) => each.name === name) ?? null),
+    getCookies: query(() => context.cookies()),
+    getCookie: query(async (_, name) => (await context.cookies()).find((each) => each.name === name) ?? null),
   };
   return { commands, isolate };
 }
