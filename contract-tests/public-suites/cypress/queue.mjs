@@ -56,19 +56,21 @@ export function createQueue(commands) {
     );
   }
 
-  /** Calls a function and runs its commands, until none is left. */
+  /** The newest call of `run`. */
+  let runs = 0;
+
+  /** Calls a function and runs its commands, until none is left or, after a test that timed out, the next run begins. */
   async function run(callback) {
-    try {
-      const returned = callback();
-      if (!isChain(returned)) await returned;
-      while (waiting.length > 0) {
-        const command = waiting.shift();
-        place = 0;
-        await command();
-      }
-    } finally {
-      waiting = [];
+    runs += 1;
+    const own = runs;
+    waiting = [];
+    place = 0;
+    const returned = callback();
+    if (!isChain(returned)) await returned;
+    while (own === runs && waiting.length > 0) {
+      const command = waiting.shift();
       place = 0;
+      await command();
     }
   }
 
