@@ -7,21 +7,22 @@ import { ExpressionReader } from './reader.ts';
 import { Scope } from './scope.ts';
 import { standardLibrary } from './std.ts';
 import { tokenize } from './tokens.ts';
-import { JFunction, type Json, type JsonMembers } from './values.ts';
+import { fromJson, JFunction, type Json, type JsonMembers } from './values.ts';
 
 /**
  * Evaluates a Jsonnet source. Import this module at its first use: its libraries take a while to load.
  *
  * @param external external variables, for `std.extVar`
+ * @param toplevel arguments by name, if the source is a function
  * @throws JsonnetError for an invalid source or a runtime error; JsonnetLimit if it takes too many steps or the result is too long
  */
-export function evaluateJsonnet(source: string, external: JsonMembers): Json {
-  const value = withAllowance(() => withDepth(() => evaluated(source, external)));
+export function evaluateJsonnet(source: string, external: JsonMembers, toplevel: JsonMembers = {}): Json {
+  const value = withAllowance(() => withDepth(() => evaluated(source, external, toplevel)));
   ensureFitsAnswer(value);
   return value;
 }
 
-function evaluated(source: string, external: JsonMembers): Json {
+function evaluated(source: string, external: JsonMembers, toplevel: JsonMembers): Json {
   const reader = new ExpressionReader(tokenize(source));
   const expression = reader.expression();
   reader.bind(0, ['std']);
@@ -30,7 +31,8 @@ function evaluated(source: string, external: JsonMembers): Json {
   const value = withFrame('During evaluation', undefined, () =>
     deeper(() => expression(new Scope(new Map([['std', () => std]])))),
   );
+  const given = new Map(Object.entries(toplevel).map(([name, argument]) => [name, () => fromJson(argument)]));
   const result =
-    value instanceof JFunction ? withFrame('Top-level function call', undefined, () => value.call([])) : value;
+    value instanceof JFunction ? withFrame('Top-level function call', undefined, () => value.call([], given)) : value;
   return withFrame('During manifestation', undefined, () => manifest(result));
 }

@@ -16,7 +16,7 @@ export class Elements {
   removeAttr = (name) => this.#change((element, key) => element.removeAttribute(key), name);
   remove = () => this.#change((element) => element.remove());
   append = (html) => this.#change((element, text) => element.insertAdjacentHTML('beforeend', text), html);
-  is = (state) => this.seen[0]?.[state.replace(':', '')] ?? false;
+  is = (state) => this.seen.some((each) => each[state.replace(':', '')]);
   map = (call) => ({ toArray: () => this.seen.map((each, index) => call(index, { ...each, innerText: each.text })) });
   eq = (index) => this.#some([index < 0 ? this.length + index : index]);
   first = () => this.eq(0);

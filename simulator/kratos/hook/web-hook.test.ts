@@ -29,11 +29,21 @@ async function register(hook: { readonly url: string; readonly body: string }) {
 }
 
 // These responses were observed on the real server.
+const refusal =
+  'POST http://127.0.0.1:1/x giving up after 3 attempt(s): Post "http://127.0.0.1:1/x": dial tcp 127.0.0.1:1: connect: connection refused';
 test.each([
+  ['function(ctx) {}', refusal],
+  ['{}', refusal],
   [
-    'function(ctx) {}',
-    'POST http://127.0.0.1:1/x giving up after 3 attempt(s): Post "http://127.0.0.1:1/x": dial tcp 127.0.0.1:1: connect: connection refused',
+    'function() {}',
+    'jsonnetsecure: ERROR: RUNTIME ERROR: function has no parameter ctx\n\tTop-level function call\t\n',
   ],
+  ['function(ctx, b) {}', 'jsonnetsecure: ERROR: RUNTIME ERROR: Missing argument: b\n\tTop-level function call\t\n'],
+  [
+    "function(ctx) error 'nope'",
+    'jsonnetsecure: ERROR: RUNTIME ERROR: nope\n\tbase64://ZnVuY3Rpb24oY3R4KSBlcnJvciAnbm9wZSc=:1:15-27\tfunction <anonymous>\n\tTop-level function call\t\n',
+  ],
+  ['ctx', 'jsonnetsecure: ERROR: base64://Y3R4:1:1-4 Unknown variable: ctx\n\nctx\n\n'],
   ["function(ctx) { a: std.repeat('a', 100000) }", 'jsonnetsecure: ERROR: scan: bufio.Scanner: token too long'],
   [
     "function(ctx) local d(s, n) = if n == 0 then s else d(s + s, n - 1); { a: std.length(d('aaaaaaaaaaaaaaaa', 29)) }",

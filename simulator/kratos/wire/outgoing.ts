@@ -68,22 +68,21 @@ export async function buildRequest(
   const source = await readUrlOrPath(caller, config.body);
   const encode = encoders[head.headers['content-type'] ?? ''];
   if (!encode) throw bareError('invalid config - incorrect Content-Type for request with body');
-  const body = encode(await evaluate(source, ctx));
+  const body = encode(await evaluate(config.body, source, ctx));
   if (body === undefined) return undefined;
   return { ...head, ...(/^(GET|HEAD)$/.test(config.method) ? {} : { body }) };
 }
 
 /** @returns undefined if the Jsonnet cancels the request */
-async function evaluate(source: string, ctx: unknown): Promise<Json | undefined> {
+async function evaluate(file: string, source: string, ctx: unknown): Promise<Json | undefined> {
   const { evaluateJsonnet } = await import('../../jsonnet/evaluate.ts');
   try {
-    // JSON is valid Jsonnet.
-    return evaluateJsonnet(`(${source}\n)(ctx=${JSON.stringify(ctx)})`, {});
+    return evaluateJsonnet(source, {}, { ctx: JSON.parse(JSON.stringify(ctx)) as Json });
   } catch (error) {
     if (error instanceof JsonnetLimit) throw bareError(error.message);
     if (!(error instanceof JsonnetError)) throw error;
     if (error.message.startsWith('cancel')) return undefined;
-    throw bareError(error.message);
+    throw bareError(`jsonnetsecure: ERROR: ${error.describe(file, source)}`);
   }
 }
 
