@@ -1,9 +1,9 @@
+import { languages } from '@members/locales/languages';
 import { submitLogin } from '@members/testkit/browser/steps';
 import { camille } from './people.ts';
 import { answerInstead, inOrder, type ReachScene, scenario, shown, stopClock, toLogin } from './scene.ts';
 import type { PictureState } from './state.ts';
 import { switchLanguage } from './switch-language.ts';
-import { pictureLanguages } from './windows.ts';
 
 const setting = 'plain' as const;
 const submits = '/self-service/login?*';
@@ -58,7 +58,7 @@ export const failureStates = {
     setting,
     reach: inOrder(toLogin, async ({ page, context }) => {
       // Load the texts of all languages while the page is online.
-      for (const language of [...pictureLanguages, 'fr'] as const) await switchLanguage(page, language);
+      for (const language of [...Object.keys(languages), 'fr']) await switchLanguage(page, language);
       await context.setOffline(true);
       await submitLogin(page, camille);
       await shown(page.getByTestId('notice/offline'));
