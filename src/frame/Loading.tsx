@@ -1,7 +1,8 @@
 import { Skeleton } from '@members/ui';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Frame } from './Layout.tsx';
+import { PageTitle } from './PageTitle.tsx';
 import { useSlow } from './timing.ts';
 
 /** Skeleton of a form that is loading, with a status text. After a while the text says that it takes longer. */
@@ -24,6 +25,7 @@ export function FormLoading({ fields }: { readonly fields: number }): ReactNode 
 export function Loading(): ReactNode {
   return (
     <Frame>
+      <PageTitle title={useIntl().formatMessage({ id: 'page.loading' })} />
       <FormLoading fields={2} />
     </Frame>
   );
