@@ -25,6 +25,7 @@ export { Person, type PersonProps } from './details/Person.tsx';
 export { QrTile } from './details/QrTile.tsx';
 export { Secret } from './details/Secret.tsx';
 export { SettingsRow, type SettingsRowProps, SettingsRows } from './details/SettingsRow.tsx';
+export { Done, type DoneProps } from './feedback/Done.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
 export { type MessageItem, Messages, type MessagesProps, type Severity } from './feedback/Messages.tsx';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.tsx';

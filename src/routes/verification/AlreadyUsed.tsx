@@ -51,12 +51,7 @@ export function AlreadyUsed({ flow, journey, children }: Props): ReactNode {
   );
   if (asking) {
     return (
-      <Screen
-        title={intl.formatMessage({ id: 'verification.title' })}
-        subtitle={intl.formatMessage({ id: 'verification.ask' })}
-      >
-        {children}
-      </Screen>
+<Screen title={intl.formatMessage({ id: 'verification.title' })}>{children}</Screen>
     );
   }
   return (
