@@ -130,7 +130,9 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
     if (result?.outcome === 'failed')
       return { severity: 'error', text: intl.formatMessage({ id: `problem.${result.problem.id}.title` }) };
     // A page that was loaded after the session ended does not list it.
-    return one && !isListed ? { severity: 'success', text: t('sessions.ended.one', { device: one.device }) } : undefined;
+    return one && !isListed
+      ? { severity: 'success', text: t('sessions.ended.one', { device: one.device }) }
+      : undefined;
   };
   const message = messageOf();
   return (

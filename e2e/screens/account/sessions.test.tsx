@@ -65,9 +65,7 @@ test('all other sessions are ended after a question, and stay in the list withou
   const { user } = await openApp('/sessions', world);
   await user.click(await screen.findByRole('button', { name: 'Déconnecter tous les autres appareils' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Déconnecter' }));
-  expect((await screen.findByTestId('sessions/ended')).textContent).toBe(
-    'Autres appareils déconnectés.',
-  );
+  expect((await screen.findByTestId('sessions/ended')).textContent).toBe('Autres appareils déconnectés.');
   expect(screen.getAllByText('Déconnecté')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /^Déconnecter/ })).toBeNull();
 });
