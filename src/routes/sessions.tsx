@@ -73,16 +73,12 @@ function Question({ target, onCancel }: { readonly target: EndTarget; readonly o
   );
 }
 
-/**
- * Returns the other sessions: those that the user ends on this page stay in their place, so that nothing moves.
- */
-function useListed(others: readonly Session[]) {
+/** Returns the other sessions: those that the user ends on this page stay in their place, so that nothing moves. */
+function useListed(others: readonly Session[], hasEnded: (session: Session) => boolean) {
   const [first] = useState(others);
   const isIn = (list: readonly Session[], { id }: Session) => list.some((other) => other.id === id);
-  return [
-    ...others.filter((session) => !isIn(first, session)).map((session) => ({ session, isEnded: false })),
-    ...first.map((session) => ({ session, isEnded: !isIn(others, session) })),
-  ];
+  const listed = [...others.filter((session) => !isIn(first, session)), ...first];
+  return listed.map((session) => ({ session, isEnded: hasEnded(session) || !isIn(others, session) }));
 }
 
 function useEnding() {
@@ -122,10 +118,10 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
   const { t, plain, intl } = useLanguage();
   const textsOf = useSessionTexts();
   const { target, setTarget, result, box } = useEnding();
-  const listed = useListed(others);
   const one = result?.outcome === 'ended' ? result.session : undefined;
   const areAllEnded = result?.outcome === 'ended' && one === undefined;
-  const isListed = listed.some(({ session, isEnded }) => isEnded && session.id === one?.id);
+  const listed = useListed(others, ({ id }) => areAllEnded || id === one?.id);
+  const isListed = listed.some(({ session }) => session.id === one?.id);
   const messageOf = (): { severity: 'success' | 'error'; text: ReactNode } | undefined => {
     if (result?.outcome === 'failed')
       return { severity: 'error', text: intl.formatMessage({ id: `problem.${result.problem.id}.title` }) };
@@ -165,14 +161,14 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
           return <SessionEntry key={session.id} texts={texts} end={end} />;
         })}
       </Entries>
-      {others.length > 0 ? (
-        <EndButton target={{ all: true }} open={setTarget} variant="danger">
-          <FormattedMessage id="sessions.endAll" />
-        </EndButton>
-      ) : areAllEnded ? (
+      {areAllEnded ? (
         <Done insteadOf="button" ref={box} data-testid="sessions/ended">
           {intl.formatMessage({ id: 'sessions.ended.all' })}
         </Done>
+      ) : listed.some(({ isEnded }) => !isEnded) ? (
+        <EndButton target={{ all: true }} open={setTarget} variant="danger">
+          <FormattedMessage id="sessions.endAll" />
+        </EndButton>
       ) : (
         <p>
           <FormattedMessage id="sessions.none" />

@@ -91,12 +91,12 @@ test('saved changes move nothing, and neither does a session that ends', {
     expect(await layoutShift(page), path).toBe(0);
     await page.unroute(`${world.kratosCalls}${path}`);
   };
-  for (const [title, field] of [
-    [cardTitles.profile, 'Prénom'],
-    [cardTitles.password, 'Nouveau mot de passe'],
+  for (const [title, field, input] of [
+    [cardTitles.profile, 'Prénom', 'Ada'],
+    [cardTitles.password, 'Nouveau mot de passe', 'nouvel-orage-violet-9'],
   ] as const) {
     const opened = await openCard(page, title);
-    await opened.getByRole('textbox', { name: field }).fill('nouvel-orage-violet-9');
+    await opened.getByRole('textbox', { name: field }).fill(input);
     const save = () => opened.getByRole('button', { name: 'Enregistrer' }).click();
     await answerLate('/self-service/settings?*', save, savedMessage(opened));
   }
