@@ -1,6 +1,7 @@
 import { addLanguages, type Locale } from '@members/locales/languages';
 import { firstOffered } from '@members/locales/negotiate';
 import type { Flow } from '@members/openapi';
+import { pages } from '@members/pages';
 import type { Render, ViewRequest } from '@members/pages/view';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -107,6 +108,9 @@ function canonicalTimeZone(name: string | undefined): string {
 /** React writes titles, links and meta elements before the body's elements; they belong into the page's head. */
 const headElements = /^(?:<title[^>]*>[^<]*<\/title>|<link\b[^>]*>|<meta\b[^>]*>)*/;
 
+/** The pages without what they show. To find a page among these is cheaper than among the app's nested routes. */
+const pageRoutes: RouteObject[] = pages.map(({ path }) => ({ id: path, path }));
+
 /** The app's routes without those that the path does not match: React Router would match all of them again at each step. */
 function routesFor(screen: string, routes: RouteObject[]): RouteObject[] {
   return routes.flatMap((route): RouteObject[] => {
@@ -144,9 +148,8 @@ export const render: Render = async (viewRequest) => {
   const basename = config.base_path;
   addLanguages(config.languages);
   const options = routeOptions(viewRequest, viewRequest.locale, now);
-  const routes = createRoutes(options);
-  const screen = matchRoutes(routes, url.pathname, basename)?.at(-1)?.route.id ?? '*';
-  const handler = createStaticHandler(routesFor(screen, routes), { basename });
+  const screen = matchRoutes(pageRoutes, url.pathname, basename)?.at(0)?.route.id ?? '*';
+  const handler = createStaticHandler(routesFor(screen, createRoutes(options)), { basename });
   let request = new Request(url, { ...(posted && { method: 'POST', body: posted }), signal });
   for (let redirects = 0; redirects < maxOwnRedirects; redirects += 1) {
     const context = await handler.query(request);

@@ -145,19 +145,20 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
   if (answer.stream) return writeStream(answer.stream, response.writeHead(status, { ...answer.headers }));
   if (answer.cut && body) return writeHalf(body, response.writeHead(status, headers));
-  response.writeHead(status, headersByName(headers)).end(bodyChunk(headers, body));
+  endWith(response.writeHead(status, headersByName(headers)), body);
   if (request.complete) forgetResponse(response);
   // An unread body would block the next request on the connection.
   else request.resume();
 }
 
 /**
- * The body as Node sends it in one write with the headers: a text. With headers beyond ASCII it is a buffer, because Node
- * would encode the headers as the text.
+ * Sends the body and ends the response. Node sends the headers and a text in one write, in the encoding of the text, and
+ * headers are Latin-1. For ASCII, Latin-1 is the same as UTF-8.
  */
-function bodyChunk(headers: WireAnswer['headers'], body: string | null): string | Buffer | undefined {
-  if (body === null) return undefined;
-  return headers.every(([, value]) => isAscii(value)) ? body : Buffer.from(body);
+function endWith(response: ServerResponse, body: string | null): void {
+  if (body === null) response.end();
+  else if (isAscii(body)) response.end(body, 'latin1');
+  else response.end(Buffer.from(body));
 }
 
 /**

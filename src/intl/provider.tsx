@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
+import { createIntl, createIntlCache, type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
 import { isolated, isolatedText } from './isolate.tsx';
 import { fieldLabel, hasMessage, lookup, uiText, uiTextNode } from './ui-text.ts';
@@ -28,6 +28,9 @@ declare global {
 export function throwError(error: Error): never {
   throw error;
 }
+
+/** Formatters of all languages. The server renders each page with the same ones: to make them again would take longer than to use them. */
+const formatters = createIntlCache();
 
 /** The interface's language, and functions that change it. */
 interface LanguageChoice {
@@ -154,17 +157,19 @@ export function LanguageProvider({
     }),
     [loaded, load, onChoice],
   );
+  const intl = useMemo(() => {
+    const { locale, messages } = loaded;
+    return createIntl(
+      { locale: intlTag(locale), messages, ...(zone && { timeZone: zone }), onError: throwError },
+      formatters,
+    );
+  }, [loaded, zone]);
   return (
-    <IntlProvider
-      locale={intlTag(loaded.locale)}
-      messages={loaded.messages}
-      {...(zone && { timeZone: zone })}
-      onError={throwError}
-    >
+    <RawIntlProvider value={intl}>
       <TextsProvider choice={choice} now={now}>
         {children}
       </TextsProvider>
-    </IntlProvider>
+    </RawIntlProvider>
   );
 }
 

@@ -156,6 +156,7 @@ export async function startGateway(kratos, hydra, more = {}) {
     // The values of the image.
     LOG_FORMAT: 'json',
     MALLOC_ARENA_MAX: '1',
+    MALLOC_MMAP_THRESHOLD_: '131072',
     ...more,
   };
   return start([node, ...gatewayLine], { port, path: '/health/alive', env });
