@@ -9,15 +9,18 @@ import { useSlow } from './timing.ts';
 export function FormLoading({ fields }: { readonly fields: number }): ReactNode {
   const slow = useSlow(true);
   return (
-    <Skeleton
-      lines={fields}
-      kind="form"
-      status={
-        <p role="status">
-          <FormattedMessage id={slow ? 'notice.slow' : 'page.loading'} />
-        </p>
-      }
-    />
+    <>
+      <PageTitle title={useIntl().formatMessage({ id: 'page.loading' })} />
+      <Skeleton
+        lines={fields}
+        kind="form"
+        status={
+          <p role="status">
+            <FormattedMessage id={slow ? 'notice.slow' : 'page.loading'} />
+          </p>
+        }
+      />
+    </>
   );
 }
 
@@ -25,7 +28,6 @@ export function FormLoading({ fields }: { readonly fields: number }): ReactNode 
 export function Loading(): ReactNode {
   return (
     <Frame>
-      <PageTitle title={useIntl().formatMessage({ id: 'page.loading' })} />
       <FormLoading fields={2} />
     </Frame>
   );
