@@ -165,7 +165,11 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
         <Done insteadOf="button" ref={box} data-testid="sessions/ended">
           {intl.formatMessage({ id: 'sessions.ended.all' })}
         </Done>
-      ) : listed.some(({ isEnded }) => !isEnded) ? (
+      ) : listed.length > 0 && listed.every(({ isEnded }) => isEnded) ? (
+        <Done insteadOf="button" spoken="">
+          {intl.formatMessage({ id: 'sessions.ended.all' })}
+        </Done>
+      ) : listed.length > 0 ? (
         <EndButton target={{ all: true }} open={setTarget} variant="danger">
           <FormattedMessage id="sessions.endAll" />
         </EndButton>

@@ -33,7 +33,7 @@ test('a member ends the session of another browser, which then has to sign in ag
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Déconnecter' }).click();
   await expect(sessions.last().getByTestId('sessions/ended')).toHaveText('Déconnecté');
-  await expect(page.getByText('Aucun autre appareil connecté.')).toBeVisible();
+  await expect(page.getByText('Autres appareils déconnectés.')).toBeVisible();
   await expect(page.locator('pre')).toContainText(person.email);
   await expectAccessible(page);
 
