@@ -103,6 +103,8 @@ test('saved changes move nothing, and neither does a session that ends', {
   await expect(page.getByTestId('others')).toHaveText('Autres appareils déconnectés.');
 
   await signInByApi(await far.newPage(), world, { ...person, password: 'nouvel-orage-violet-9' });
+  // On a phone the label of the button for all may take two lines.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${world.app}/sessions`);
   await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
   const end = () => page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
