@@ -1,5 +1,5 @@
 import type { Session } from '@members/openapi';
-import { Actions, Button, type ButtonProps, Dialog, Done, Entries, LinkRow, Messages } from '@members/ui';
+import { Button, type ButtonProps, Dialog, Done, Entries, LinkRow, Messages } from '@members/ui';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
@@ -109,9 +109,7 @@ function EndButton({
   };
   return (
     <EndForm target={target}>
-      <Actions>
-        <Button {...button} type="submit" onClick={press} />
-      </Actions>
+      <Button {...button} type="submit" onClick={press} />
     </EndForm>
   );
 }
