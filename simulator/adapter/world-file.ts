@@ -23,10 +23,16 @@ interface WorldFile {
 }
 
 export interface PersistedWorld {
-  /** Wraps a handler so that its result is returned only after the file is written. */
-  saveBeforeResponse<A extends unknown[], R>(answer: (...args: A) => Promise<R>): (...args: A) => Promise<R>;
-  /** Writes the file if the world has changed. */
-  save(): Promise<void>;
+  /**
+   * Wraps a handler so that its result is returned only after the file is written.
+   * @param failed makes the result in place of it if the file cannot be written, from the reason
+   */
+  saveBeforeResponse<A extends unknown[], R>(
+    answer: (...args: A) => Promise<R>,
+    failed: (reason: string) => R,
+  ): (...args: A) => Promise<R>;
+  /** Writes the file if the world has changed. @returns why it could not be written; undefined if it is up to date */
+  save(): Promise<string | undefined>;
   /** Stops writing and deletes the file. */
   forget(): Promise<void>;
 }
@@ -66,6 +72,10 @@ async function replace(path: string, text: string): Promise<void> {
   try {
     await file.writeFile(text);
     await file.sync();
+  } catch (error) {
+    // A part of the file must not fill a full disk.
+    await unlink(next);
+    throw error;
   } finally {
     await file.close();
   }
@@ -100,13 +110,20 @@ export async function persist(persistable: PersistableWorld, file: WorldFile): P
   let saved = persistable.changes();
   await replace(file.path, JSON.stringify(persistable.snapshot()));
   let writing: Promise<void> | undefined;
+  let failure: string | undefined;
   let isOver = false;
   const write = async () => {
     const reached = persistable.changes();
-    await replace(file.path, JSON.stringify(persistable.snapshot())).catch((error: unknown) =>
-      file.report(`${file.path}: cannot be written (${reasonOf(error)})`),
-    );
-    saved = reached;
+    try {
+      await replace(file.path, JSON.stringify(persistable.snapshot()));
+      if (failure !== undefined) file.report(`${file.path}: is written again`);
+      failure = undefined;
+      saved = reached;
+    } catch (error) {
+      const reason = `cannot be written (${reasonOf(error)})`;
+      if (failure !== reason) file.report(`${file.path}: ${reason}`);
+      failure = reason;
+    }
     writing = undefined;
   };
   /** Concurrent callers share the next write. */
@@ -115,15 +132,17 @@ export async function persist(persistable: PersistableWorld, file: WorldFile): P
     while (saved < wanted && !isOver) {
       writing ??= write();
       await writing;
+      if (failure !== undefined) return failure;
     }
+    return undefined;
   };
   return {
     saveBeforeResponse:
-      (answer) =>
+      (answer, failed) =>
       async (...args) => {
         const result = await answer(...args);
-        await save();
-        return result;
+        const reason = await save();
+        return reason === undefined ? result : failed(reason);
       },
     save,
     forget: async () => {

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@members/testkit/ports';
@@ -104,6 +114,37 @@ test('Hydra keeps its clients and keys across restarts, and the control API keep
     real_time: true,
     hydra: { clients: [] },
   });
+});
+
+test('while the file cannot be written, responses are errors; then the server goes on by itself', async () => {
+  const file = join(folder, 'full.json');
+  const kratos = await start('kratos', 'full.json');
+  expect((await create(kratos.admin, 1)).status).toBe(201);
+  // A folder of that name fails each write, as a full disk does.
+  mkdirSync(`${file}.next`);
+  const refused = await create(kratos.admin, 2);
+  expect([refused.status, await refused.json()]).toEqual([
+    500,
+    { error: expect.objectContaining({ reason: expect.stringContaining('cannot be written (EISDIR') }) },
+  ]);
+  expect((await fetch(`${kratos.public}/self-service/login/browser`, { redirect: 'manual' })).status).toBe(500);
+  expect(readFileSync(file, 'utf8')).not.toContain('person-2');
+  rmdirSync(`${file}.next`);
+  expect((await create(kratos.admin, 3)).status).toBe(201);
+  await kratos.end('SIGKILL');
+  expect(kratos.errorOutput().match(/persist: .*/g)).toEqual([
+    expect.stringContaining(`${file}: cannot be written (EISDIR`),
+    `persist: ${file}: is written again`,
+  ]);
+  const after = await start('kratos', 'full.json');
+  expect(await emails(after.admin)).toEqual(expect.arrayContaining([traits(1).email, traits(3).email]));
+  await after.end('SIGTERM');
+
+  const hydra = await start('hydra', 'full-hydra.json', '--quick-keys');
+  mkdirSync(join(folder, 'full-hydra.json.next'));
+  const client = await send(`${hydra.admin}/admin/clients`, 'POST', { client_id: 'one' });
+  expect([client.status, await client.json()]).toEqual([500, expect.objectContaining({ error: 'server_error' })]);
+  await hydra.end('SIGTERM');
 });
 
 test('a damaged file is moved aside with a message', async () => {

@@ -31,6 +31,7 @@ export function createBrowser({ end, look }) {
     let body = form;
     for (let step = 0; step < mostRedirects; step++) {
       if (url.startsWith(end)) return { url, status: 200, text: '', document: parse('') };
+      const begun = performance.now();
       const response = await fetch(url, {
         method: body ? 'POST' : 'GET',
         redirect: 'manual',
@@ -42,9 +43,10 @@ export function createBrowser({ end, look }) {
       for (const line of response.headers.getSetCookie()) jar.setCookieSync(line, url, { ignoreError: true });
       const text = await response.text();
       const { status } = response;
+      const time = Math.round(performance.now() - begun);
       const location = response.headers.get('location');
       const document = parse(text, parsing);
-      look({ url, status, text, document, isLast: location === null });
+      look({ url, status, text, document, time, isLast: location === null });
       if (location === null) return { url, status, text, document };
       url = new URL(location, url).href;
     }
@@ -66,10 +68,12 @@ export function createBrowser({ end, look }) {
   return { open, submit, forgetCookies: () => jar.removeAllCookiesSync() };
 }
 
-/** A page's path, status and heading, for reports. */
+/** A page's path, status and heading, and the error of Hydra that its address names, for reports. */
 export function placeOf({ url, status, document, text }) {
   const heading = document.querySelector('h1')?.text.trim();
-  return `${new URL(url).pathname} (${status}): ${heading ?? text.slice(0, 120)}`;
+  const { pathname, searchParams } = new URL(url);
+  const error = searchParams.get('error_description') ?? '';
+  return `${pathname} (${status}): ${heading ?? text.slice(0, 120)} ${error}`.trimEnd();
 }
 
 /** Whether a page has a link or a form, so that a person can go on. */

@@ -12,22 +12,34 @@ export async function injectFaults(world, { random, until }) {
     await between(200, 2000);
     await program.start();
   }
-  async function disturb(how) {
-    const link = one(Object.values(world.links));
+  async function disturb(how, links = world.links) {
+    const link = one(Object.values(links));
     link[how]();
     await between(500, 4000);
     link.passes();
   }
+  async function fillDisk() {
+    await world.disk.fill();
+    await between(500, 4000);
+    await world.disk.empty();
+    // PostgreSQL ends if it cannot write its log.
+    for (const program of Object.values(world.programs)) await program.revive();
+  }
+  const kills = Object.values(world.programs).map((program) => [`${program.name} killed`, () => kill(program)]);
   const faults = {
-    'Kratos killed': () => kill(world.programs.kratos),
-    'Hydra killed': () => kill(world.programs.hydra),
+    ...Object.fromEntries(kills),
     'gateway killed': () => kill(one(world.gateways)),
     'link stalled': () => disturb('stalls'),
     'link cut': () => disturb('cut'),
+    'requests repeated': () => disturb('repeats', world.httpLinks),
+    ...(world.disk && { 'disk full': fillDisk }),
     ...(world.canMoveClocks && { 'clocks moved by 40 minutes': () => world.moveClocks(40 * 60) }),
   };
+  // Each fault happens before one happens again.
+  let left = [];
   while (performance.now() < until) {
-    const [name, fault] = one(Object.entries(faults));
+    if (left.length === 0) left = Object.entries(faults);
+    const [[name, fault]] = left.splice(Math.floor(random() * left.length), 1);
     await fault();
     happened[name] = (happened[name] ?? 0) + 1;
     await between(1000, 5000);

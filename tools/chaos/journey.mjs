@@ -8,6 +8,8 @@ const scope = 'openid profile email offline_access';
 const password = 'orage-violet-4711';
 /** How long a person tries to get on before the journey counts as failed (ms). */
 const endurance = 90_000;
+/** A person tries again after a second, and then less and less often (ms). */
+const longestPause = 15_000;
 
 const message = (id) => `[data-testid="ui/message/${id}"]`;
 const method = (name) => `button[name=method][value=${name}]`;
@@ -31,12 +33,13 @@ export async function registerClient(hydraAdmin) {
  * Goes on one journey.
  * @param world the addresses of `app` and `hydra`
  * @param person their `number`, and what was acknowledged to them: `isRegistered`, `names` that they may have, `refreshToken`
- * @param log counts what went wrong
+ * @param options `log` counts what happened; `think` is the mean time between two steps (ms)
  */
-export async function journey(world, person, log) {
+export async function journey(world, person, { log, think }) {
   const marker = `Marque${person.number}x`;
   const email = `marque${person.number}x@example.org`;
-  const look = ({ url, status, text, document, isLast }) => {
+  const look = ({ url, status, text, document, time, isLast }) => {
+    log.took(url.startsWith(world.app) ? 'gateway' : 'Hydra', time);
     log.count('responses');
     const strange = [...text.matchAll(/marque\d+x/gi)].find(([found]) => found.toLowerCase() !== marker.toLowerCase());
     if (strange) log.wrong(`${marker} sees ${strange[0]} at ${url}`);
@@ -61,19 +64,18 @@ export async function journey(world, person, log) {
 
   /** Tries a step until it succeeds. */
   async function step(name, act) {
+    await wait(think * (0.5 + Math.random()));
     const begun = performance.now();
-    for (;;) {
+    for (let pause = 1000; ; pause = Math.min(2 * pause, longestPause)) {
       try {
         await act();
         log.count('steps');
         return;
       } catch (error) {
-        log.count('tries again');
-        const waited = performance.now() - begun;
-        if (waited > endurance) {
-          throw new Error(`${name}: ${error.message}${error.cause ? ` (${error.cause.message})` : ''}`);
-        }
-        await wait(300 + Math.random() * 1200);
+        const reason = `${name}: ${error.message}${error.cause ? ` (${error.cause.message})` : ''}`;
+        log.again(reason);
+        if (performance.now() - begun > endurance) throw new Error(reason);
+        await wait(pause * (0.5 + Math.random()));
       }
     }
   }

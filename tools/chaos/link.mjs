@@ -1,16 +1,48 @@
-/** A network link that fails on command: it passes connections on to a port, holds what they carry, or cuts them. */
+/**
+ * A network link that fails on command: it passes connections on to a port, holds what they carry, cuts them, or repeats
+ * requests.
+ */
 import { once } from 'node:events';
+import { createServer as createHttpServer, request } from 'node:http';
 import { connect, createServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 const host = '127.0.0.1';
+
+/**
+ * Sends each request twice, and responds with the second response: as a client or a proxy whose connection died after the
+ * request had arrived.
+ */
+function createRepeater(target, isOn) {
+  const send = ({ method, url: path, rawHeaders: headers }, body) =>
+    new Promise((resolve, reject) => {
+      request({ host, port: target, method, path, headers, agent: false }, resolve).once('error', reject).end(body);
+    });
+  return createHttpServer(async (incoming, answer) => {
+    try {
+      const body = await buffer(incoming);
+      if (isOn()) (await send(incoming, body)).destroy();
+      const from = await send(incoming, body);
+      answer.writeHead(from.statusCode, from.rawHeaders);
+      from.once('error', () => answer.destroy()).pipe(answer);
+    } catch {
+      answer.destroy();
+    }
+  });
+}
 
 /** @param port where the link listens @param target the port of the server behind it */
 export async function openLink(port, target) {
   let state = 'passes';
   const pairs = new Set();
+  const repeater = createRepeater(target, () => state === 'repeats');
   const server = createServer((near) => {
     if (state === 'cut') {
       near.destroy();
+      return;
+    }
+    if (state === 'repeats') {
+      repeater.emit('connection', near);
       return;
     }
     const far = connect({ host, port: target });
@@ -36,6 +68,10 @@ export async function openLink(port, target) {
   const each = (act) => {
     for (const pair of pairs) for (const socket of pair) act(socket);
   };
+  const cutAll = () => {
+    each((socket) => socket.destroy());
+    repeater.closeAllConnections();
+  };
   return {
     passes: () => {
       state = 'passes';
@@ -49,10 +85,15 @@ export async function openLink(port, target) {
     /** Cuts all connections and accepts no more. */
     cut: () => {
       state = 'cut';
-      each((socket) => socket.destroy());
+      cutAll();
+    },
+    /** Cuts all connections, and repeats the HTTP requests of further ones. */
+    repeats: () => {
+      state = 'repeats';
+      cutAll();
     },
     close: () => {
-      each((socket) => socket.destroy());
+      cutAll();
       server.close();
     },
   };

@@ -6,16 +6,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 const startLimit = 60_000;
 
 /**
- * @param options the command, its folder and variables, and the address that answers with 200 when it is ready
+ * @param options the command, its folder and variables, and a function that returns whether it is ready
  * @returns a stopped program
  */
-export function createProgram({ name, command, cwd, env, ready, started = async () => {} }) {
+export function createProgram({ name, command, cwd, env, isReady, started = async () => {} }) {
   let child;
   let output = '';
-  const isReady = async () => (await fetch(ready).catch(() => undefined))?.ok === true;
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
 
   async function end(signal) {
-    if (child.exitCode === null && child.signalCode === null) {
+    if (!isOver()) {
       const exit = once(child, 'exit');
       child.kill(signal);
       await exit;
@@ -23,24 +23,34 @@ export function createProgram({ name, command, cwd, env, ready, started = async 
     return child.exitCode;
   }
 
+  function launch() {
+    child = spawn(command[0], command.slice(1), { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-3000);
+      });
+    }
+  }
+
   return {
     name,
     async start() {
-      child = spawn(command[0], command.slice(1), { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk) => {
-          output = (output + chunk).slice(-3000);
-        });
-      }
+      launch();
       const limit = performance.now() + startLimit;
       while (!(await isReady())) {
-        if (child.exitCode !== null || performance.now() > limit) {
+        if (performance.now() > limit) {
           await end('SIGKILL');
           throw new Error(`${name} did not start: ${output}`);
         }
         await wait(50);
+        // PostgreSQL, for one, does not start while the processes of a killed one still end.
+        if (isOver()) launch();
       }
       await started();
+    },
+    /** Starts it if it ended by itself. */
+    async revive() {
+      if (isOver()) await this.start();
     },
     /** Kills it as a machine that loses power. */
     kill: () => end('SIGKILL'),
@@ -49,3 +59,6 @@ export function createProgram({ name, command, cwd, env, ready, started = async 
     output: () => output,
   };
 }
+
+/** @returns a function that asks an address whether its server is ready */
+export const respondsAt = (address) => async () => (await fetch(address).catch(() => undefined))?.ok === true;

@@ -1,14 +1,18 @@
 /** The servers under test, each of which can be killed: gateways behind a balancer, Kratos and Hydra behind links. */
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startBalancer } from '@members/testkit/balancer';
 import { freePort } from '@members/testkit/ports';
 import { root } from '@members/testkit/servers';
+import { openDisk } from './disk.mjs';
 import { openLink } from './link.mjs';
-import { createProgram } from './program.mjs';
+import { startPostgres } from './postgres.mjs';
+import { createProgram, respondsAt } from './program.mjs';
 
+const run = promisify(execFile);
 const host = '127.0.0.1';
 const at = (port) => `http://${host}:${port}`;
 
@@ -23,20 +27,16 @@ async function writeConfiguration(folder, name, ports) {
   return file;
 }
 
-/** Puts a link before the database of a DSN, if it is one with an address. */
-async function linkedDatabase(dsn) {
-  const { port } = URL.parse(dsn) ?? {};
-  if (!port) return { dsn };
-  const near = await freePort();
-  return { dsn: dsn.replace(`:${port}`, `:${near}`), link: await openLink(near, Number(port)) };
-}
-
 /**
  * Starts the servers.
- * @param options `binaries` and `dsns` by the servers' names; the simulator without them, and SQLite without DSNs
+ * @param options `binaries` by the servers' names, the simulator without them; `postgres` is the folder of PostgreSQL's
+ * programs, and SQLite is used without it; `disk` is a folder on a small file system for the data
  */
-export async function startWorld({ binaries, dsns, gateways: count }) {
-  const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
+export async function startWorld({ binaries, postgres: postgresBinaries, disk: diskFolder, gateways: count }) {
+  const disk = diskFolder && (await openDisk(diskFolder));
+  const folder = await mkdtemp(join(diskFolder ?? tmpdir(), 'chaos-'));
+  // PostgreSQL has a user of its own.
+  await chmod(folder, 0o755);
   // The configurations name the links. The servers listen on other ports.
   const ports = {};
   const links = {};
@@ -46,32 +46,38 @@ export async function startWorld({ binaries, dsns, gateways: count }) {
     own[port] = await freePort();
     links[port] = await openLink(ports[port], own[port]);
   }
+  const httpLinks = { ...links };
+  const postgres =
+    postgresBinaries &&
+    (await startPostgres({
+      binaries: postgresBinaries,
+      folder: join(folder, 'postgres'),
+      databases: ['kratos', 'hydra'],
+    }));
   const controls = {};
   let ahead = 0;
 
   async function ory(name, [publicPort, adminPort], words) {
     const file = await writeConfiguration(folder, name, ports);
     const binary = binaries[name];
-    const database = dsns[name] ?? `sqlite://${join(folder, name)}.sqlite?_fk=true`;
-    const { dsn, link } = await linkedDatabase(database);
-    if (link) links[`${name}'s database`] = link;
+    const near = postgres && (await freePort());
+    if (near) links[`${name}'s database`] = await openLink(near, postgres.port);
+    const database = postgres?.dsn(name, near) ?? `sqlite://${join(folder, name)}.sqlite?_fk=true`;
     const env = {
       ...process.env,
-      DSN: binary ? dsn : 'memory',
+      DSN: binary ? database : 'memory',
       SQA_OPT_OUT: 'true',
       SERVE_PUBLIC_PORT: `${own[publicPort]}`,
       SERVE_ADMIN_PORT: `${own[adminPort]}`,
       LOG_LEVEL: 'fatal',
+      // The load is to be the servers' work, not that of the password hashes.
+      HASHERS_BCRYPT_COST: '4',
     };
-    const ready = `${at(own[adminPort])}/health/ready`;
+    const isReady = respondsAt(`${at(own[adminPort])}/health/ready`);
     const line = ['serve', ...words, '-c', file, '--dev'];
     if (binary) {
-      const migration = spawnSync(binary, ['migrate', 'sql', 'up', '-e', '--yes', '-c', file], {
-        cwd: root,
-        env: { ...env, DSN: database },
-      });
-      if (migration.status !== 0) throw new Error(`${name}: ${migration.stderr}`);
-      return createProgram({ name, command: [binary, ...line], cwd: root, env, ready });
+      await run(binary, ['migrate', 'sql', 'up', '-e', '--yes', '-c', file], { cwd: root, env });
+      return createProgram({ name, command: [binary, ...line], cwd: root, env, isReady });
     }
     const control = await freePort();
     controls[name] = at(control);
@@ -82,7 +88,7 @@ export async function startWorld({ binaries, dsns, gateways: count }) {
       command: [...simulator, ...line, ...more],
       cwd: root,
       env,
-      ready,
+      isReady,
       started: () => setClock(name),
     });
   }
@@ -112,11 +118,14 @@ export async function startWorld({ binaries, dsns, gateways: count }) {
     };
     const command = [process.execPath, 'dist/gateway/main.mjs'];
     const name = `gateway ${number + 1}`;
-    gateways.push({ ...createProgram({ name, command, cwd: root, env, ready: `${at(port)}/health/alive` }), port });
+    const isReady = respondsAt(`${at(port)}/health/alive`);
+    gateways.push({ ...createProgram({ name, command, cwd: root, env, isReady }), port });
   }
   const programs = [kratos, hydra, ...gateways];
   const close = async () => {
-    await Promise.all(programs.map((program) => program.kill().catch(() => undefined)));
+    await Promise.all(
+      [...programs, ...(postgres ? [postgres.program] : [])].map((program) => program.kill().catch(() => undefined)),
+    );
     for (const link of Object.values(links)) link.close();
     await rm(folder, { recursive: true, force: true });
   };
@@ -136,11 +145,14 @@ export async function startWorld({ binaries, dsns, gateways: count }) {
     /** The admin APIs, for the checks. They have no link before them. */
     kratosAdmin: at(own[4434]),
     hydraAdmin: at(own[4445]),
-    programs: { kratos, hydra },
+    programs: { kratos, hydra, ...(postgres && { postgres: postgres.program }) },
     gateways,
     /** The ports that the balancer sends requests to. */
     balanced,
     links,
+    /** The links before servers that speak HTTP. */
+    httpLinks,
+    disk,
     /** Moves the clocks of the simulators; real servers have none to move. */
     canMoveClocks: Object.keys(controls).length > 0,
     async moveClocks(seconds) {

@@ -24,6 +24,6 @@ test('without JavaScript the page says that it needs JavaScript', async ({ brows
   const notice = page.locator('noscript');
   await expect(notice).toBeVisible();
   // Playwright ignores the text of `noscript`, but not its rendered text.
-  await expect(notice).toContainText('JavaScript est nécessaire pour vous connecter', { useInnerText: true });
+  await expect(notice).toContainText('Cette page n’a pas pu être affichée sans JavaScript', { useInnerText: true });
   await context.close();
 });
