@@ -1,6 +1,6 @@
 import type { Session } from '@members/openapi';
 import { Button, type ButtonProps, Dialog, Done, Entries, LinkRow, Messages } from '@members/ui';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
   type ActionFunctionArgs,
@@ -114,6 +114,44 @@ function EndButton({
   );
 }
 
+interface OthersProps {
+  readonly sessions: ReturnType<typeof useListed>;
+  /** Whether the user has ended all others at once. */
+  readonly areAllEnded: boolean;
+  readonly result: Ref<HTMLParagraphElement>;
+  readonly open: (target: EndTarget) => void;
+}
+
+/** Below the list: the button that ends all other sessions, or what became of them. */
+function OthersBelow({ sessions, areAllEnded, result, open }: OthersProps): ReactNode {
+  const { intl } = useLanguage();
+  const words = intl.formatMessage({ id: 'sessions.ended.all' });
+  if (areAllEnded)
+    return (
+      <Done insteadOf="button" ref={result} data-testid="sessions/ended">
+        {words}
+      </Done>
+    );
+  if (sessions.length === 0)
+    return (
+      <p>
+        <FormattedMessage id="sessions.none" />
+      </p>
+    );
+  // The last one was ended by itself: this was announced already.
+  if (sessions.every(({ isEnded }) => isEnded))
+    return (
+      <Done insteadOf="button" spoken="">
+        {words}
+      </Done>
+    );
+  return (
+    <EndButton target={{ all: true }} open={open} variant="danger">
+      <FormattedMessage id="sessions.endAll" />
+    </EndButton>
+  );
+}
+
 function List({ current, others, page, more, applications }: Sessions): ReactNode {
   const { t, plain, intl } = useLanguage();
   const textsOf = useSessionTexts();
@@ -161,23 +199,7 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
           return <SessionEntry key={session.id} texts={texts} end={end} />;
         })}
       </Entries>
-      {areAllEnded ? (
-        <Done insteadOf="button" ref={box} data-testid="sessions/ended">
-          {intl.formatMessage({ id: 'sessions.ended.all' })}
-        </Done>
-      ) : listed.length > 0 && listed.every(({ isEnded }) => isEnded) ? (
-        <Done insteadOf="button" spoken="">
-          {intl.formatMessage({ id: 'sessions.ended.all' })}
-        </Done>
-      ) : listed.length > 0 ? (
-        <EndButton target={{ all: true }} open={setTarget} variant="danger">
-          <FormattedMessage id="sessions.endAll" />
-        </EndButton>
-      ) : (
-        <p>
-          <FormattedMessage id="sessions.none" />
-        </p>
-      )}
+      <OthersBelow sessions={listed} areAllEnded={areAllEnded} result={box} open={setTarget} />
       {applications ? <Applications {...applications} /> : null}
       <RawSession session={current} />
       {page === 1 && !more ? null : (
