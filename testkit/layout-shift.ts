@@ -14,3 +14,9 @@ export const layoutShift = (page: Page): Promise<number> =>
         requestAnimationFrame(() => setTimeout(() => resolve(sum)));
       }),
   );
+
+/** Waits until a layout shift no longer counts as the result of the last input (500 ms, Layout Instability API). */
+export async function untilShiftsCount(page: Page): Promise<void> {
+  const start = await page.evaluate(() => performance.now());
+  await page.waitForFunction((since) => performance.now() > since + 550, start);
+}

@@ -143,7 +143,7 @@ test('a renewed form is announced politely, and its empty field gets the focus',
   world.cookies.clear();
   await user.type(field('Mot de passe'), 'secret{Enter}');
   await screen.findByTestId('notice/csrf');
-  expect(announced('polite')).toEqual([expect.stringContaining('Votre saisie est conservée')]);
+  expect(announced('polite')).toEqual([expect.stringContaining('Saisissez à nouveau le mot de passe')]);
   await waitFor(() => expect(focused()).toBe(field('Mot de passe')));
 });
 

@@ -29,7 +29,7 @@ export function throwError(error: Error): never {
   throw error;
 }
 
-/** Formatters of all languages. The server renders each page with the same ones: to make them again would take longer than to use them. */
+/** Formatters of all languages. The server renders all pages with them: to make one takes longer than to use it. */
 const formatters = createIntlCache();
 
 /** The interface's language, and functions that change it. */

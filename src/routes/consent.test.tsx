@@ -72,7 +72,7 @@ test('a client without a name and host, configured scope texts and the audience 
   open('/consent', { ...bare, requested_audience: ['https://api.test', 'https://b.test'] }, 200, { scope_texts });
   expect(await screen.findByText(/souhaite y accéder/)).toBeDefined();
   expect(document.body.textContent).toContain('mobile-7 souhaite y accéder');
-  expect(document.body.textContent).not.toContain('Vous retournerez');
+  expect(document.body.textContent).not.toContain('Retour ensuite');
   expect(screen.getByLabelText('Consulter vos commandes')).toBeDefined();
   const audience = screen.getAllByTestId('audience');
   expect(audience.map(({ textContent }) => textContent)).toEqual([

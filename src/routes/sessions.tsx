@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Dialog, Entries, LinkRow, Messages } from '@members/ui';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Session } from '@members/openapi';
+import { Button, type ButtonProps, Dialog, Done, Entries, LinkRow, Messages } from '@members/ui';
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
   type ActionFunctionArgs,
@@ -72,12 +73,19 @@ function Question({ target, onCancel }: { readonly target: EndTarget; readonly o
   );
 }
 
+/** Returns the other sessions: those that the user ends on this page stay in their place, so that nothing moves. */
+function useListed(others: readonly Session[], hasEnded: (session: Session) => boolean) {
+  const [first] = useState(others);
+  const isIn = (list: readonly Session[], { id }: Session) => list.some((other) => other.id === id);
+  const listed = [...others.filter((session) => !isIn(first, session)), ...first];
+  return listed.map((session) => ({ session, isEnded: hasEnded(session) || !isIn(others, session) }));
+}
+
 function useEnding() {
-  const { t, intl } = useLanguage();
   const result = useActionData<EndResult>();
   const [target, setTarget] = useState<EndTarget>();
   const [shownResult, setShownResult] = useState(result);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   if (result !== undefined && result !== shownResult) {
     setShownResult(result);
     setTarget(undefined);
@@ -86,19 +94,7 @@ function useEnding() {
   useEffect(() => {
     if (shownResult !== undefined) box.current?.focus();
   }, [shownResult]);
-  const messageOf = (): { severity: 'success' | 'error'; text: ReactNode } | undefined => {
-    if (shownResult === undefined) return undefined;
-    if (shownResult.outcome === 'failed')
-      return { severity: 'error', text: intl.formatMessage({ id: `problem.${shownResult.problem.id}.title` }) };
-    const { device } = shownResult;
-    return {
-      severity: 'success',
-      text: device ? t('sessions.ended.one', { device }) : intl.formatMessage({ id: 'sessions.ended.all' }),
-    };
-  };
-  const message = messageOf();
-  const items = message === undefined ? [] : [{ key: 'ended', testId: 'sessions/ended', ...message }];
-  return { target, setTarget, items, box };
+  return { target, setTarget, result: shownResult, box };
 }
 
 /** Button that asks first. Without scripts the press itself ends the session. */
@@ -118,18 +114,79 @@ function EndButton({
   );
 }
 
+interface OthersProps {
+  readonly sessions: ReturnType<typeof useListed>;
+  /** Whether the user has ended all others at once. */
+  readonly areAllEnded: boolean;
+  readonly result: Ref<HTMLParagraphElement>;
+  readonly open: (target: EndTarget) => void;
+}
+
+/** Below the list: the button that ends all other sessions, or what became of them. */
+function OthersBelow({ sessions, areAllEnded, result, open }: OthersProps): ReactNode {
+  const { intl } = useLanguage();
+  const words = intl.formatMessage({ id: 'sessions.ended.all' });
+  if (areAllEnded)
+    return (
+      <Done insteadOf="button" ref={result} data-testid="sessions/ended">
+        {words}
+      </Done>
+    );
+  if (sessions.length === 0)
+    return (
+      <p>
+        <FormattedMessage id="sessions.none" />
+      </p>
+    );
+  // The last one was ended by itself: this was announced already.
+  if (sessions.every(({ isEnded }) => isEnded))
+    return (
+      <Done insteadOf="button" spoken="">
+        {words}
+      </Done>
+    );
+  return (
+    <EndButton target={{ all: true }} open={open} variant="danger">
+      <FormattedMessage id="sessions.endAll" />
+    </EndButton>
+  );
+}
+
 function List({ current, others, page, more, applications }: Sessions): ReactNode {
-  const { plain, intl } = useLanguage();
+  const { t, plain, intl } = useLanguage();
   const textsOf = useSessionTexts();
-  const { target, setTarget, items, box } = useEnding();
+  const { target, setTarget, result, box } = useEnding();
+  const one = result?.outcome === 'ended' ? result.session : undefined;
+  const areAllEnded = result?.outcome === 'ended' && one === undefined;
+  const listed = useListed(others, ({ id }) => areAllEnded || id === one?.id);
+  const isListed = listed.some(({ session }) => session.id === one?.id);
+  const messageOf = (): { severity: 'success' | 'error'; text: ReactNode } | undefined => {
+    if (result?.outcome === 'failed')
+      return { severity: 'error', text: intl.formatMessage({ id: `problem.${result.problem.id}.title` }) };
+    // A page that was loaded after the session ended does not list it.
+    return one && !isListed
+      ? { severity: 'success', text: t('sessions.ended.one', { device: one.device }) }
+      : undefined;
+  };
+  const message = messageOf();
   return (
     <Screen title={intl.formatMessage({ id: 'sessions.title' })}>
-      <Messages ref={box} items={items} />
+      <Messages ref={box} items={message ? [{ key: 'ended', testId: 'sessions/ended', ...message }] : []} />
       <Entries aria-label={intl.formatMessage({ id: 'sessions.title' })}>
         <SessionEntry texts={textsOf(current)} />
-        {others.map((session) => {
+        {listed.map(({ session, isEnded }) => {
           const texts = textsOf(session);
-          const end = (
+          const isResult = session.id === one?.id;
+          const end = isEnded ? (
+            <Done
+              insteadOf="button"
+              ref={isResult ? box : undefined}
+              spoken={areAllEnded ? '' : plain('sessions.ended.one', { device: texts.device })}
+              {...(isResult && { 'data-testid': 'sessions/ended' })}
+            >
+              {intl.formatMessage({ id: 'sessions.ended' })}
+            </Done>
+          ) : (
             <EndButton
               target={{ all: false, id: session.id, texts }}
               open={setTarget}
@@ -142,15 +199,7 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
           return <SessionEntry key={session.id} texts={texts} end={end} />;
         })}
       </Entries>
-      {others.length === 0 ? (
-        <p>
-          <FormattedMessage id="sessions.none" />
-        </p>
-      ) : (
-        <EndButton target={{ all: true }} open={setTarget} variant="danger">
-          <FormattedMessage id="sessions.endAll" />
-        </EndButton>
-      )}
+      <OthersBelow sessions={listed} areAllEnded={areAllEnded} result={box} open={setTarget} />
       {applications ? <Applications {...applications} /> : null}
       <RawSession session={current} />
       {page === 1 && !more ? null : (
@@ -182,7 +231,7 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
 
 function SessionsScreen(): ReactNode {
   const loaded = useLoaderData<Sessions | { readonly problem: Problem }>();
-  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <List {...loaded} />;
+  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <List key={loaded.page} {...loaded} />;
 }
 
 /** `/sessions`: the account's sessions, and buttons to end them. */

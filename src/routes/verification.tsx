@@ -69,13 +69,9 @@ function Verification({ loaded }: { readonly loaded: VerificationData }): ReactN
       </StatePage>
     );
   }
-  const asking = isSentByLink(flow) ? 'verification.askLink' : 'verification.ask';
   const address = isSent(flow) ? sentTo(flow) : undefined;
   return (
-    <Screen
-      title={intl.formatMessage({ id: 'verification.title' })}
-      subtitle={isSent(flow) ? undefined : intl.formatMessage({ id: asking })}
-    >
+    <Screen title={intl.formatMessage({ id: 'verification.title' })}>
       {address === undefined ? null : (
         <SentTo
           {...formToChange(flow, journey, loaded.isSignedIn === true)}

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languages } from '@members/locales/languages';
+import { axeViolations } from '@members/testkit/browser/axe';
 import { testWithoutWorld as test } from '@members/testkit/browser/test';
 import { root } from '@members/testkit/servers';
 import { expect } from '@playwright/test';
@@ -21,7 +22,7 @@ const bySetting = Object.groupBy(Object.entries(states), ([, { setting }]) => se
 for (const [setting, group] of Object.entries(bySetting)) {
   test.describe(setting, () => {
     // One worker runs all states of a setting, because they share its servers.
-    test.describe.configure({ mode: 'default', timeout: 300_000 });
+    test.describe.configure({ mode: 'default', timeout: 900_000 });
     for (const [name, state] of group) {
       test.describe(() => {
         test.use(visitor(state.scripts));
@@ -34,13 +35,17 @@ for (const [setting, group] of Object.entries(bySetting)) {
           for (const language of speaksOne ? [''] : checked) {
             if (language) await switchLanguage(page, language);
             await writeFile(join(folder, `${name}${language && `-${language}`}.html`), await page.content());
-            // Both checkers run scripts in the page.
+            // The checkers run scripts in the page.
             if (state.scripts === false) continue;
             const check = async () => {
+              const add = (lines: readonly string[]) =>
+                found.push(...lines.map((line) => `${language || 'en'}: ${line}`));
+              add(await axeViolations(page));
               for (const colorScheme of ['light', 'dark'] as const) {
                 await page.emulateMedia({ colorScheme });
-                const lines = [...(await ibmViolations(page)), ...(await alfaViolations(page))];
-                found.push(...lines.map((line) => `${language || 'en'}, ${colorScheme}: ${line}`));
+                const rules = colorScheme === 'light' ? 'all' : 'colours';
+                const lines = [...(await ibmViolations(page, rules)), ...(await alfaViolations(page, rules))];
+                add(lines.map((line) => `${colorScheme}: ${line}`));
               }
             };
             await check();

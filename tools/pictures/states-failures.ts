@@ -1,9 +1,9 @@
+import { languages } from '@members/locales/languages';
 import { submitLogin } from '@members/testkit/browser/steps';
 import { camille } from './people.ts';
 import { answerInstead, inOrder, type ReachScene, scenario, shown, stopClock, toLogin } from './scene.ts';
 import type { PictureState } from './state.ts';
 import { switchLanguage } from './switch-language.ts';
-import { pictureLanguages } from './windows.ts';
 
 const setting = 'plain' as const;
 const submits = '/self-service/login?*';
@@ -58,7 +58,7 @@ export const failureStates = {
     setting,
     reach: inOrder(toLogin, async ({ page, context }) => {
       // Load the texts of all languages while the page is online.
-      for (const language of [...pictureLanguages, 'fr'] as const) await switchLanguage(page, language);
+      for (const language of [...Object.keys(languages), 'fr']) await switchLanguage(page, language);
       await context.setOffline(true);
       await submitLogin(page, camille);
       await shown(page.getByTestId('notice/offline'));
@@ -78,9 +78,12 @@ export const failureStates = {
   'error-stored': scenario('errors/page'),
   'error-copied': scenario('errors/page', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-write']);
-    // The button shows the result for three seconds only.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    // The button shows the result for three seconds only, so its timer must not end. Others go on: checkers need them.
+    await page.evaluate(() => {
+      const wait = globalThis.setTimeout;
+      const waitUnlessCopied = (run: () => void, time?: number) => (time === 3000 ? 0 : wait(run, time));
+      Object.assign(globalThis, { setTimeout: waitUnlessCopied });
+    });
     await page.getByRole('button', { name: 'Copier' }).click();
     await shown(page.getByRole('button', { name: 'Copié' }));
   }),

@@ -43,7 +43,11 @@ export const settingsStates = {
     await page.locator('button[name=method][value=password]').click();
     await shown(page.locator('[aria-invalid=true]'));
   }),
-  'settings-saved': scenario('settings/saved'),
+  'settings-saved': scenario('settings/start', openCardOf('password'), async ({ page }) => {
+    await page.locator('input[name=password]').fill('nouvel-orage-violet-9');
+    await page.locator('button[name=method][value=password]').click();
+    await shown(page.getByTestId('ui/message/1050001'));
+  }),
   'settings-totp': { ...scenario('settings/start', openCardOf('totp'), fixSecrets), also: ['320', 'large-text'] },
   'settings-totp-on': scenario('settings/app-linked', openCardOf('totp')),
   'settings-codes': scenario('settings/codes-shown', fixSecrets),

@@ -53,8 +53,8 @@ test.each([
 );
 
 test.each([
-  ['Informations du profil', 'Prénom', 'Camomille', /est conservée\s: envoyez‑la à nouveau/, 'Camomille'],
-  ['Mot de passe', 'Nouveau mot de passe', 'orage-violet-77', /sauf le mot de passe/, ''],
+  ['Informations du profil', 'Prénom', 'Camomille', /Envoyez votre saisie à nouveau/, 'Camomille'],
+  ['Mot de passe', 'Nouveau mot de passe', 'orage-violet-77', /Saisissez à nouveau le mot de passe/, ''],
 ])('a renewed form keeps its input, except a password, and says so: %s', async (title, label, typed, words, kept) => {
   const world = await signedIn({ plain: true });
   const refused = Response.json({ error: { id: 'security_csrf_violation', code: 403 } }, { status: 403 });

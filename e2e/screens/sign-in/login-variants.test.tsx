@@ -77,7 +77,7 @@ test.each([true, false])(
     const { user } = await openApp('/login?aal2=true', { ...server, config: { code_auto_submit: on } });
     const code = await screen.findByLabelText('Code d’authentification');
     const hint = document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-    expect(hint.includes('vérifié dès qu’il est complet')).toBe(on);
+    expect(hint.includes('Vérification automatique')).toBe(on);
     await user.type(code, '123456');
     const posts = () => server.calls.filter((call) => call.startsWith('POST'));
     if (!on) {

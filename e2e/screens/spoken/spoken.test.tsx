@@ -73,7 +73,7 @@ test('the second factor says who signs in, and each button says what it confirms
   expect(await tabThroughPage()).toEqual([
     'link, Skip to content',
     'link, Change',
-    'textbox, Authentication code, The code is checked as soon as it is complete., required',
+    'textbox, Authentication code, Checked automatically., required',
     'button, Confirm the code',
     'textbox, Backup code, required',
     'button, Confirm the backup code',
@@ -148,7 +148,7 @@ test('consent says who asks, each permission and each decision', async () => {
     'checkbox, See your email address, checked',
     'checkbox, Access this information even when you are away, checked',
     'Technical details',
-    'checkbox, Remember my decision, You will not be asked again for 1 hour., not checked',
+    'checkbox, Remember my decision, For 1 hour, not checked',
     'button, Allow',
     'button, Deny',
     'link, Terms of service of Portail',

@@ -32,9 +32,8 @@ test('a member ends the session of another browser, which then has to sign in ag
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Déconnecter' }).click();
-  await expect(page.getByTestId('sessions/ended')).toContainText('Safari sur iPhone');
-  await expect(sessions).toHaveCount(1);
-  await expect(page.getByText('Aucun autre appareil n’est connecté à votre compte.')).toBeVisible();
+  await expect(sessions.last().getByTestId('sessions/ended')).toHaveText('Déconnecté');
+  await expect(page.getByText('Autres appareils déconnectés.')).toBeVisible();
   await expect(page.locator('pre')).toContainText(person.email);
   await expectAccessible(page);
 
@@ -58,7 +57,7 @@ test('a new password also ends the sessions of other browsers', { annotation: ne
   await expect(password.getByRole('checkbox', { name: 'Déconnecter mes autres appareils' })).toBeChecked();
   await password.getByLabel('Nouveau mot de passe').fill(`${person.password}-nouveau`);
   await password.getByTestId('node/input/method').click();
-  await expect(password.getByTestId('others')).toHaveText('Tous vos autres appareils ont été déconnectés.');
+  await expect(password.getByTestId('others')).toHaveText('Autres appareils déconnectés.');
   await expectAccessible(page);
   const [gone, own] = [far, page.context()].map(({ request }) => request.get(`${world.kratos}/sessions/whoami`));
   expect([(await gone)?.status(), (await own)?.status()]).toEqual([401, 200]);
@@ -77,7 +76,7 @@ test('all other sessions are ended at once', { annotation: formBeforeScripts }, 
   await page.goto(`${world.app}/sessions`);
   await page.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click();
   if (!isNativeForm) await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
-  await expect(page.getByTestId('sessions/ended')).toHaveText('Tous vos autres appareils ont été déconnectés.');
+  await expect(page.getByTestId('sessions/ended')).toHaveText('Autres appareils déconnectés.');
   const gone = await far.request.get(`${world.kratos}/sessions/whoami`);
   expect(gone.status()).toBe(401);
   await far.close();

@@ -9,11 +9,22 @@ import {
   signInToSettings,
 } from '@members/testkit/browser/settings';
 import { areScriptsOff, formBeforeScripts, isNativeForm, needsScripts } from '@members/testkit/browser/stage/mode';
-import { expectSignedIn, giveConsent, heading, openLogin, submitLogin, typeCode } from '@members/testkit/browser/steps';
+import {
+  expectSignedIn,
+  giveConsent,
+  heading,
+  openLogin,
+  signInByApi,
+  submitLogin,
+  typeCode,
+} from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
+import { layoutShift, untilShiftsCount } from '@members/testkit/layout-shift';
 import { totp } from '@members/testkit/totp';
 import { account } from '@members/testkit/variations';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
+import { holdRequests } from '../../held-requests.ts';
 
 test.use({ options: account });
 test.describe.configure({ mode: 'default' });
@@ -59,6 +70,38 @@ test('a password that is too short is refused, a draft in another card stays, an
   await submitLogin(page, changed);
   await giveConsent(page);
   await expectSignedIn(page, world, { ...changed, firstName: 'Nouvelle' });
+});
+
+test('saved changes move nothing on the page', {
+  annotation: needsScripts('asks'),
+}, async ({ page, browser, world, person }) => {
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1';
+  const far = await browser.newContext({ userAgent: phone });
+  await signInByApi(await far.newPage(), world, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInToSettings(page, world, person);
+  const answerLate = async (path: string, press: () => Promise<void>, result: Locator) => {
+    const held = await holdRequests(page, `${world.kratosCalls}${path}`);
+    await press();
+    await held.waitUntilHeld();
+    await untilShiftsCount(page);
+    held.release();
+    await expect(result).toBeVisible();
+    expect(await layoutShift(page), path).toBe(0);
+    await page.unroute(`${world.kratosCalls}${path}`);
+  };
+  for (const [title, field, input] of [
+    [cardTitles.profile, 'Prénom', 'Ada'],
+    [cardTitles.password, 'Nouveau mot de passe', 'nouvel-orage-violet-9'],
+  ] as const) {
+    const opened = await openCard(page, title);
+    await opened.getByRole('textbox', { name: field }).fill(input);
+    const save = () => opened.getByRole('button', { name: 'Enregistrer' }).click();
+    await answerLate('/self-service/settings?*', save, savedMessage(opened));
+  }
+  await expect(page.getByTestId('others')).toHaveText('Autres appareils déconnectés.');
+  await far.close();
 });
 
 test('an authenticator app is set up, asked for at the next sign-in, and removed', { tag: '@own-servers' }, async ({

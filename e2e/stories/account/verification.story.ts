@@ -95,7 +95,7 @@ test('the mailed link fills in the code, and a used link shows no error', {
   const again = await page.context().newPage();
   await again.goto(link);
   await expect(heading(again, 'Vérification réussie')).toBeVisible();
-  await expect(again.getByTestId('ui/message/4070002')).toContainText('vous n’avez plus rien à faire');
+  await expect(again.getByTestId('ui/message/4070002')).toHaveText('Votre adresse e-mail est vérifiée.');
   await expectAccessible(again);
   await again.close();
 
@@ -121,7 +121,7 @@ test('a code that was already used in another tab shows success, not an error', 
   await expect(other.getByRole('link', { name: 'Continuer' })).toBeVisible();
   await typeCode(field, code);
   await expect(heading(page, 'Vérification réussie')).toBeVisible();
-  await expect(page.getByTestId('ui/message/4070002')).toContainText('vous n’avez plus rien à faire');
+  await expect(page.getByTestId('ui/message/4070002')).toHaveText('Votre adresse e-mail est vérifiée.');
 });
 
 test('a new e-mail address in the settings offers a link to verify it', {

@@ -63,7 +63,7 @@ test('a form whose CSRF token became invalid in another tab is renewed and needs
     await expect(heading(other, dashboard)).toBeVisible();
     return;
   }
-  await expect(other.getByTestId('notice/csrf')).toContainText('Votre saisie est conservée');
+  await expect(other.getByTestId('notice/csrf')).toContainText('Saisissez à nouveau le mot de passe');
   await expect(form.email).toHaveValue(member.email);
   await expect(form.firstName).toHaveValue(member.firstName);
   await expect(form.password).toHaveValue('');

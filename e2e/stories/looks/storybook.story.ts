@@ -1,8 +1,8 @@
 import { languages } from '@members/locales/languages';
+import { axeViolations } from '@members/testkit/browser/axe';
 import type { PageErrors } from '@members/testkit/browser/stage/noise';
 import { expect, test } from '@members/testkit/browser/test';
 import type { Page } from '@playwright/test';
-import { violations } from '../../accessibility.ts';
 import { openStory, openStorybook, type Storybook, showStory } from '../../storybook.ts';
 
 // All tests share one Storybook.
@@ -52,7 +52,7 @@ test('each block is shown without an error, is accessible in both themes, fits 3
     return [
       ...(over ? [`${over} px wider than the page`] : []),
       ...(moving ? [`${moving} animations although reduced motion is set`] : []),
-      ...(await violations(page, '#storybook-root')),
+      ...(await axeViolations(page, '#storybook-root')),
     ];
   });
   expect(found).toEqual([]);
@@ -66,7 +66,7 @@ for (const locale of locales)
     test.setTimeout(600_000);
     const found = await checkAll(page, noise, storybook.stories('Screens'), `locale:${locale}`, async () => {
       await page.locator('#storybook-root h1').waitFor();
-      return violations(page, '#storybook-root');
+      return axeViolations(page, '#storybook-root');
     });
     expect(found).toEqual([]);
   });

@@ -56,7 +56,7 @@ test.describe('without scripts, in the settings', () => {
     await expect(saved).toBeVisible();
     await open('oidc');
     await card('oidc').getByTestId('node/input/unlink').click();
-    await expect(card('oidc').getByText('Pas encore en place')).toBeVisible();
+    await expect(card('oidc').getByText('Configurer')).toBeVisible();
 
     await open('passkey');
     await expect(card('passkey').getByText(/ont besoin de JavaScript/)).toBeVisible();

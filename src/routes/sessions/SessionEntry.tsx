@@ -12,7 +12,7 @@ interface Props {
 /** A session in the list. */
 export function SessionEntry({ texts, end }: Props): ReactNode {
   const { t, intl } = useLanguage();
-  const { device, kind, place, address, signedIn, opened, expires } = texts;
+  const { device, kind, place, address, signedIn, opened } = texts;
   return (
     <Entry
       icon={kind === 'phone' ? <PhoneIcon /> : <ComputerIcon />}
@@ -21,7 +21,6 @@ export function SessionEntry({ texts, end }: Props): ReactNode {
       lines={[
         signedIn,
         opened && t('session.openedOn', { date: opened }),
-        expires && t('session.expiresOn', { date: expires }),
         [place, address].filter((part) => part !== undefined).join(' · '),
       ]}
       action={end}

@@ -24,9 +24,9 @@ export interface Sessions {
   readonly applications?: GatewayApplications;
 }
 
-/** Result of ending one session, of a device, or all others. */
+/** Result of ending one session or all others. */
 export type EndResult =
-  | { readonly outcome: 'ended'; readonly device?: string }
+  | { readonly outcome: 'ended'; readonly session?: { readonly id: string; readonly device: string } }
   | { readonly outcome: 'failed'; readonly problem: Problem };
 
 type SessionsFailure = { readonly problem: Problem } | Response;
@@ -94,7 +94,7 @@ export async function endAction(context: FlowContext, request: Request): Promise
       : context.kratos.DELETE('/sessions'),
   );
   if (answer.status === 200 || answer.status === 204) {
-    return { outcome: 'ended', ...(typeof device === 'string' && { device }) };
+    return { outcome: 'ended', ...(typeof id === 'string' && { session: { id, device: String(device) } }) };
   }
   const failure = await handleFailure(context, new URL(request.url), 'submit', answer);
   return failure instanceof Response ? failure : { outcome: 'failed', ...failure };

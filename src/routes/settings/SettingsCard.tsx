@@ -1,6 +1,6 @@
 import type { UiText } from '@members/openapi';
-import { Announcement, Messages, SettingsRow, Stack, TextLink } from '@members/ui';
-import type { ReactNode } from 'react';
+import { Announcement, Messages, SettingsRow, Stack, TextLink, useAttention } from '@members/ui';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { withJourney } from '../../flow/journey/journey.ts';
 import { useProblemMessage } from '../../forms/problem.tsx';
@@ -12,6 +12,7 @@ import { messageItems } from '../../nodes/messages.ts';
 import type { SettingsCardProps } from './card.ts';
 import type { ShownCard } from './card-table.tsx';
 import { rowState } from './row-state.ts';
+import { savedMessage } from './settings-state.ts';
 import type { Settings } from './use-settings.ts';
 
 interface EditorProps {
@@ -78,6 +79,19 @@ interface Props extends EditorProps {
   readonly onToggle: (open: boolean) => void;
 }
 
+/** Returns what the row says after a change was saved; announced after each response. */
+function useSaved({ messages, answerCount }: EditorProps): ReactNode {
+  const { plainServerText } = useLanguage();
+  const { announce } = useAttention();
+  const message = messages.find(({ id }) => id === savedMessage);
+  const words = message && plainServerText(message);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another response is announced anew
+  useLayoutEffect(() => {
+    if (words !== undefined) announce(words);
+  }, [words, answerCount, announce]);
+  return words === undefined ? undefined : <span data-testid={`ui/message/${savedMessage}`}>{words}</span>;
+}
+
 /** A card of the page: a row with title and state, which opens the editor. */
 export function SettingsCard({ open, onToggle, ...editor }: Props): ReactNode {
   const language = useLanguage();
@@ -90,12 +104,13 @@ export function SettingsCard({ open, onToggle, ...editor }: Props): ReactNode {
       icon={icon}
       title={intl.formatMessage({ id: `settings.card.${id}` })}
       state={state}
+      saved={useSaved(editor)}
       action={intl.formatMessage({ id: `settings.verb.${verb}` })}
       open={open}
       onToggle={onToggle}
       data-testid={`settings/${id}`}
     >
-      <CardEditor {...editor} />
+      <CardEditor {...editor} messages={editor.messages.filter(({ id }) => id !== savedMessage)} />
     </SettingsRow>
   );
 }

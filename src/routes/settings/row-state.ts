@@ -47,9 +47,9 @@ export function rowState(card: CardFacts, language: Language): RowState {
   const { id, flow, nodes, session } = card;
   const { intl } = language;
   const words = (key: MessageKey) => intl.formatMessage({ id: key });
-  const named = (names: readonly string[], none: MessageKey = 'settings.none'): RowState =>
+  const named = (names: readonly string[], none?: MessageKey): RowState =>
     names.length === 0
-      ? { state: words(none), verb: 'setUp' }
+      ? { state: none && words(none), verb: 'setUp' }
       : { state: withoutDirectionControls(intl.formatList(names, { type: 'conjunction' })), verb: 'manage' };
   const isUsed = (way: string) => session?.authentication_methods?.some(({ method }) => method === way) ?? false;
   const keys = (kind: 'webauthn' | 'passkey', none?: MessageKey) =>
@@ -65,7 +65,7 @@ export function rowState(card: CardFacts, language: Language): RowState {
     case 'totp': {
       if (isOn(id, nodes)) return { state: words('settings.totp.on'), verb: 'manage' };
       const isFirst = !Object.keys(onNames).some((other) => isProtection(other) && isOn(other, flow.ui.nodes ?? []));
-      return { state: words(isFirst ? 'settings.first.title' : 'settings.none'), verb: 'setUp' };
+      return { state: isFirst ? words('settings.first.title') : undefined, verb: 'setUp' };
     }
     case 'webauthn':
       return keys(id);
@@ -75,7 +75,7 @@ export function rowState(card: CardFacts, language: Language): RowState {
     case 'lookup_secret':
       return isOn(id, nodes)
         ? { state: words('settings.lookup.on'), verb: 'manage' }
-        : { state: words('settings.none'), verb: 'setUp' };
+        : { state: undefined, verb: 'setUp' };
     case 'oidc':
       return named([...inputsNamed(nodes, 'unlink').map(providerOf), ...lastProviders(card)]);
     case 'other':

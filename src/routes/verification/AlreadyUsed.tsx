@@ -50,14 +50,7 @@ export function AlreadyUsed({ flow, journey, children }: Props): ReactNode {
     </span>
   );
   if (asking) {
-    return (
-      <Screen
-        title={intl.formatMessage({ id: 'verification.title' })}
-        subtitle={intl.formatMessage({ id: 'verification.ask' })}
-      >
-        {children}
-      </Screen>
-    );
+    return <Screen title={intl.formatMessage({ id: 'verification.title' })}>{children}</Screen>;
   }
   return (
     <StatePage {...appearance} title={intl.formatMessage({ id: appearance.title })} text={text}>

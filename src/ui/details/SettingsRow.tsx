@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../marks/Icon.tsx';
 import { unbroken } from '../text/unbroken.tsx';
 import styles from './SettingsRow.module.css';
@@ -16,7 +17,9 @@ export type SettingsRowProps = {
   title: ReactNode;
   /** State of the setting in words. */
   state?: ReactNode;
-  /** What a press on the row does: a verb. On narrow screens only the arrow is visible. */
+  /** Says in place of the state that a change was saved, as long as the row stays open. */
+  saved?: ReactNode;
+  /** What a press on the row does: a verb. On narrow screens it is visible only in a row without a state. */
   action: ReactNode;
   open: boolean;
   onToggle: (open: boolean) => void;
@@ -27,10 +30,14 @@ export type SettingsRowProps = {
 
 /**
  * A setting as a row that opens its editor in place. Only one row of the page is open. All rows have the same `name`, so
- * browsers close the others without scripts.
+ * browsers close the others without scripts. From a submit on the editor is at least as high as it was, so that a shorter
+ * answer moves nothing.
  */
-export function SettingsRow({ id, icon, title, state, action, open, onToggle, children, ...rest }: SettingsRowProps) {
+export function SettingsRow(props: SettingsRowProps) {
+  const { id, icon, title, state, saved, action, open, onToggle, children, ...rest } = props;
   const titleId = useId();
+  const editor = useRef<HTMLDivElement>(null);
+  const keepHeight = (height: string) => editor.current?.style.setProperty('min-block-size', height);
   return (
     <section {...rest} aria-labelledby={titleId} className={styles.row}>
       <details
@@ -40,7 +47,9 @@ export function SettingsRow({ id, icon, title, state, action, open, onToggle, ch
         suppressHydrationWarning
         onToggle={({ currentTarget, target }) => {
           // Details inside the editor bubble.
-          if (target === currentTarget) onToggle(currentTarget.open);
+          if (target !== currentTarget) return;
+          if (!currentTarget.open) keepHeight('');
+          onToggle(currentTarget.open);
         }}
       >
         <summary className={styles.summary}>
@@ -48,7 +57,12 @@ export function SettingsRow({ id, icon, title, state, action, open, onToggle, ch
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {state ? (
+          {open && saved ? (
+            <span className={classNames(styles.state, styles.saved)}>
+              <Icon name="success" />
+              <bdi>{saved}</bdi>
+            </span>
+          ) : state || open ? (
             <span className={styles.state}>
               <bdi>{unbroken(state)}</bdi>
             </span>
@@ -58,7 +72,12 @@ export function SettingsRow({ id, icon, title, state, action, open, onToggle, ch
             <Icon name="chevron" />
           </span>
         </summary>
-        <div id={id} className={styles.editor}>
+        <div
+          ref={editor}
+          id={id}
+          className={styles.editor}
+          onSubmit={() => keepHeight(`${editor.current?.offsetHeight}px`)}
+        >
           {children}
         </div>
       </details>

@@ -7,12 +7,12 @@ const drawn: ReadonlySet<string> = new Set(['apple', 'facebook', 'github', 'goog
 export function ProviderMark({ provider }: { provider: string }) {
   const name = provider.trim().toLowerCase();
   if (drawn.has(name)) return <span className={`${styles.mark} ${styles[name]}`} aria-hidden="true" />;
+  // The initial is not a text of the page: it would be a part of the button's visible label.
   return (
-    <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      <circle cx="10" cy="10" r="9" className={styles.disc} />
-      <text x="10" y="14" textAnchor="middle" className={styles.initial}>
-        {[...name][0]?.toUpperCase()}
-      </text>
-    </svg>
+    <span
+      className={`${styles.mark} ${styles.initial}`}
+      data-initial={[...name][0]?.toUpperCase()}
+      aria-hidden="true"
+    />
   );
 }

@@ -97,7 +97,7 @@ export const State: Story = {
         text="Veuillez utiliser l'application principale pour vous connecter."
         support={<TextLink href="#support">Besoin d’aide ? Écrivez à aide@example.org</TextLink>}
         reference={{
-          label: 'Référence à indiquer à l’assistance',
+          label: 'Référence pour l’assistance',
           value: '6f1c9d2e-0b5a-4c3e-9a7d-2f8e4b1c6d05',
           copy: <CopyButton text="6f1c9d2e" label="Copier" copiedLabel="Copié" failedLabel="Copie impossible" />,
         }}

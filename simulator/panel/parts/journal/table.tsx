@@ -43,6 +43,14 @@ const columns = helper.columns([
   helper.accessor('at', {}),
 ]);
 
+/** An empty row in the place of rows that are not in the page. */
+const Gap = ({ height }: { readonly height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  <tr aria-hidden="true">
+    <td colSpan={columns.length} style={{ height, padding: 0, border: 0 }} />
+  </tr>
+);
+
 const rowHeight = 32;
 const idOf = (row: Row) => row.id;
 /** The id of the row's link, which takes the focus. */
@@ -135,7 +143,7 @@ export function JournalTable({ rows, isRead, names }: JournalTableProps) {
               {group.headers.map(({ id, column }) => {
                 const [aria, mark] = sorted[`${column.getIsSorted()}`];
                 return (
-                  <th key={id} data-column={id} aria-sort={aria}>
+                  <th key={id} scope="col" data-column={id} aria-sort={aria}>
                     <button type="button" onClick={column.getToggleSortingHandler()}>
                       {t(`column.${id}` as TextKey)}
                       {mark}
@@ -147,8 +155,7 @@ export function JournalTable({ rows, isRead, names }: JournalTableProps) {
           ))}
         </thead>
         <tbody>
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row in the place of those that are not in the page */}
-          <tr aria-hidden="true" style={{ height: items[0]?.start ?? 0 }} />
+          <Gap height={items[0]?.start ?? 0} />
           {items.map(({ index }) => {
             const row = shown[index]?.original;
             if (row === undefined) return null;
@@ -184,8 +191,7 @@ export function JournalTable({ rows, isRead, names }: JournalTableProps) {
               </tr>
             );
           })}
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row in the place of those that are not in the page */}
-          <tr aria-hidden="true" style={{ height: after }} />
+          <Gap height={after} />
         </tbody>
       </table>
       {isRead && shown.length === 0 ? (

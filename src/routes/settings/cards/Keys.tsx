@@ -73,9 +73,11 @@ function Keys({ card, kind }: { readonly card: SettingsCardProps; readonly kind:
   const rest = card.nodes.filter((node) => ![...listed, ...names].some((other) => other === node));
   return (
     <>
-      <p>
-        <FormattedMessage id={`settings.${kind}.why`} />
-      </p>
+      {listed.length > 0 ? null : (
+        <p>
+          <FormattedMessage id={`settings.${kind}.why`} />
+        </p>
+      )}
       <CardForm card={card} submitOnEnter={false}>
         {(view) => (
           <Stack gap="group">

@@ -28,11 +28,11 @@ export function Lookup(card: SettingsCardProps): ReactNode {
           pending={confirm !== undefined}
           data-testid={testId('text', 'lookup_secret_codes')}
         />
-      ) : (
+      ) : disable === undefined ? (
         <p>
           <FormattedMessage id="settings.lookup.why" />
         </p>
-      )}
+      ) : null}
       <CardForm card={card}>
         {(view) => (
           <Stack>

@@ -1,4 +1,4 @@
-import { Checkbox, HiddenUsername, Messages, Stack } from '@members/ui';
+import { Checkbox, Done, HiddenUsername, Messages, Stack } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { memberText } from '../../../flow/answer.ts';
@@ -7,15 +7,6 @@ import { CardForm } from '../CardForm.tsx';
 import type { SettingsCardProps } from '../card.ts';
 import { inputsNamed } from '../groups.ts';
 import { Nodes, relabelled } from './Nodes.tsx';
-
-/** Says whether the user's other devices are signed out. */
-function OthersResult({ others }: Pick<SettingsCardProps, 'others'>): ReactNode {
-  const intl = useIntl();
-  if (others === undefined || others === 'none') return null;
-  const isEnded = others === 'ended';
-  const text = intl.formatMessage({ id: isEnded ? 'sessions.ended.all' : 'settings.password.othersFailed' });
-  return <Messages items={[{ key: 'others', severity: isEnded ? 'success' : 'warning', text, testId: 'others' }]} />;
-}
 
 /**
  * Card that changes the password. Errors of the password policy are shown at the field. With a script, the user's other
@@ -31,19 +22,36 @@ export function Password(card: SettingsCardProps): ReactNode {
   );
   return (
     <>
-      <OthersResult others={card.others} />
+      {card.others === 'failed' ? (
+        <Messages
+          items={[
+            {
+              key: 'others',
+              severity: 'warning',
+              text: intl.formatMessage({ id: 'settings.password.othersFailed' }),
+              testId: 'others',
+            },
+          ]}
+        />
+      ) : null}
       <CardForm card={{ ...card, send: (entries) => card.send(entries, { endOthers }) }}>
         {(view) => (
           <Stack>
             {account === undefined ? null : <HiddenUsername value={account} />}
             <Nodes nodes={nodes.filter((node) => !isSubmit(node))} view={view} />
-            <div data-script="">
-              <Checkbox
-                label={intl.formatMessage({ id: 'settings.password.others' })}
-                checked={endOthers}
-                onChange={({ currentTarget }) => setEndOthers(currentTarget.checked)}
-              />
-            </div>
+            {card.others === 'ended' ? (
+              <Done insteadOf="checkbox" data-testid="others">
+                {intl.formatMessage({ id: 'sessions.ended.all' })}
+              </Done>
+            ) : (
+              <div data-script="">
+                <Checkbox
+                  label={intl.formatMessage({ id: 'settings.password.others' })}
+                  checked={endOthers}
+                  onChange={({ currentTarget }) => setEndOthers(currentTarget.checked)}
+                />
+              </div>
+            )}
             <Nodes nodes={nodes.filter(isSubmit)} view={view} />
           </Stack>
         )}

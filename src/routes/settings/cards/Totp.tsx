@@ -87,9 +87,6 @@ export function Totp(card: SettingsCardProps): ReactNode {
   );
   return (
     <Stack gap="group">
-      <p>
-        <FormattedMessage id="settings.first.why" />
-      </p>
       <ol className={styles.steps}>
         <li>
           {picture === undefined ? null : (
