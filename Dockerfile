@@ -65,7 +65,7 @@ COPY --from=gateway-warm /app/compiled ./compiled
 EXPOSE 4455
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/usr/bin/node", "dist/gateway/main.mjs", "--alive"]
 # V8 collects early and compiles in the one thread: an instance stays small.
-ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=8", "--heap-growing-percent=10", "--no-concurrent-recompilation", "dist/gateway/main.mjs"]
+ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=4", "--heap-growing-percent=10", "--no-concurrent-recompilation", "dist/gateway/main.mjs"]
 
 FROM bare AS simulator
 COPY --from=build /app/dist/simulator-bundle ./dist/simulator-bundle
