@@ -24,7 +24,7 @@ test('a security key is added under a name, and removed', {
   await addAuthenticator(page, 'key');
   await signInToSettings(page, world, person);
   const keys = await openCard(page, cardTitles.webauthn);
-  await expect(keys.getByText('Configurer')).toBeVisible();
+  await expect(keys.getByRole('listitem')).toHaveCount(0);
   const add = keys.locator('button[name=webauthn_register_trigger]');
   const name = keys.locator('input[name=webauthn_register_displayname]');
   await expect(name).toBeHidden();
@@ -45,7 +45,7 @@ test('a security key is added under a name, and removed', {
   await expect(remove).toBeFocused();
   await clickAndConfirm(page, remove);
   await expect(savedMessage(keys)).toBeVisible();
-  await expect(keys.getByText('Configurer')).toBeVisible();
+  await expect(keys.getByRole('listitem')).toHaveCount(0);
 });
 
 test('a passkey is added and removed, and a refusal at the device only shows a hint', {
@@ -67,7 +67,7 @@ test('a passkey is added and removed, and a refusal at the device only shows a h
   await expectAccessible(page);
   await clickAndConfirm(page, keys.getByTestId('node/input/passkey_remove'));
   await expect(savedMessage(keys)).toBeVisible();
-  await expect(keys.getByText('Connectez‑vous sans mot de passe')).toBeVisible();
+  await expect(keys.getByTestId('node/input/passkey_remove')).toHaveCount(0);
 });
 
 test('an account at a provider is linked, used to sign in, and unlinked', { tag: '@own-servers' }, async ({
