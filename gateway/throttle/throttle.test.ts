@@ -461,8 +461,8 @@ describe('a device on which the account signed in before', () => {
 
   test.each<readonly [string, (value: string) => string]>([
     ['without its signature', (value) => value.slice(0, value.lastIndexOf('.'))],
-    ['with another signature', (value) => `${value.slice(0, -2)}xx`],
-    ['with another id', (value) => value.replace(/^(device1\.\d+\.)./, (_, start: string) => `${start}-`)],
+    ['with another signature', (value) => value.slice(0, -2) + (value.endsWith('xx') ? 'yy' : 'xx')],
+    ['with another id', (value) => value.replace(/(?<=^device1\.\d+\.)./, (first) => (first === '-' ? '_' : '-'))],
     ['that is empty', () => ''],
   ])('is not known by a cookie %s', async (_, forge) => {
     const gateway = await startWorld();
