@@ -54,8 +54,8 @@ function timeValues(intl: IntlShape, key: string, seconds: number, now: number):
 }
 
 /**
- * Returns the members of a list that a text names. Kratos lists `code` also for accounts whose address it only verifies,
- * and leaves it out of its own text next to another credential.
+ * Returns the items of a list that are shown. Kratos lists `code` also for an account that cannot sign in with a code. So `code`
+ * is shown only where it is the one item. Kratos's own text does the same.
  */
 function offered(key: string, items: readonly unknown[]): readonly unknown[] {
   const others = key === 'available_credential_types' ? items.filter((item) => item !== 'code') : [];

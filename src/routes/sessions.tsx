@@ -73,7 +73,7 @@ function Question({ target, onCancel }: { readonly target: EndTarget; readonly o
   );
 }
 
-/** Returns the other sessions: those that the user ends on this page stay in their place, so that nothing moves. */
+/** Returns the other sessions. One that the user ends on this page stays in the list, so that nothing moves. */
 function useListed(others: readonly Session[], hasEnded: (session: Session) => boolean) {
   const [first] = useState(others);
   const isIn = (list: readonly Session[], { id }: Session) => list.some((other) => other.id === id);

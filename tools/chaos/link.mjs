@@ -10,8 +10,8 @@ import { buffer } from 'node:stream/consumers';
 const host = '127.0.0.1';
 
 /**
- * Sends each request twice, and responds with the second response: as a client or a proxy whose connection died after the
- * request had arrived.
+ * Sends each request twice, and responds with the second response. A client or a proxy does so if its connection breaks before
+ * it gets the response.
  */
 function createRepeater(target, isOn) {
   const send = ({ method, url: path, rawHeaders: headers }, body) =>

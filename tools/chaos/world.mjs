@@ -70,7 +70,7 @@ export async function startWorld({ binaries, postgres: postgresBinaries, disk: d
       SERVE_PUBLIC_PORT: `${own[publicPort]}`,
       SERVE_ADMIN_PORT: `${own[adminPort]}`,
       LOG_LEVEL: 'fatal',
-      // The load is to be the servers' work, not that of the password hashes.
+      // Hashes are cheap, so that they are not most of the servers' work.
       HASHERS_BCRYPT_COST: '4',
     };
     const isReady = respondsAt(`${at(own[adminPort])}/health/ready`);
