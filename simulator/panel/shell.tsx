@@ -1,4 +1,4 @@
-import { Button, Icon, Segments, Select, useAttention } from '@members/ui';
+import { Button, Icon, LanguageSelect, Segments, useAttention } from '@members/ui';
 import { chooseTheme } from '@members/ui/theme/choice';
 import { currentTheme, watchTheme } from '@members/ui/theme/current-theme';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -30,17 +30,15 @@ export function LanguageSwitch() {
   const { t } = useTexts();
   const { language, choose } = useLanguage();
   return (
-    <div className={styles.language}>
-      <Select
-        label={t('language')}
-        value={language}
-        onChange={(event) => choose(event.target.value as Language)}
-        options={[
-          { value: 'en', label: 'English' },
-          { value: 'fr', label: 'Français' },
-        ]}
-      />
-    </div>
+    <LanguageSelect
+      label={t('language')}
+      value={language}
+      onChange={(event) => choose(event.target.value as Language)}
+      options={[
+        { value: 'en', label: 'English' },
+        { value: 'fr', label: 'Français' },
+      ]}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { fail, install, projectNode, root } from './install.mjs';
 import { ensureRedis } from './redis.mjs';
@@ -103,7 +104,7 @@ function countPlaywright(name) {
   const stories = suites.flatMap(specs);
   const failures = stories
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-    .map(({ title }) => title);
+    .map(({ title, tests }) => `${title}: ${firstError(tests)}`);
   for (const { title, tests } of stories) {
     for (const { status, annotations } of tests) {
       const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' ? (description ?? []) : []));
@@ -111,6 +112,14 @@ function countPlaywright(name) {
     }
   }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures };
+}
+
+/** Returns the message of the first failed attempt in one line, without colours. */
+function firstError(tests) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  return stripVTControlCharacters(errors[0]?.message ?? '')
+    .replace(/\s+/g, ' ')
+    .slice(0, 500);
 }
 
 const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));

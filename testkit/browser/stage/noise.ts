@@ -4,6 +4,8 @@ import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwri
 const expectedStatus = /^Failed to load resource: the server responded with a status of (400|401|403|404|410|422) /;
 /** Chromium's warning for a font that arrives too late to be used (`font-display: optional`). */
 const lateFont = /\.woff2 was preloaded using link preload but not used/;
+/** Chromium's error when Playwright's trace reaches into the frame of a mail, which may not run scripts. */
+const scriptInMail = /^Blocked script execution in '\S+\/mailbox\/\S+\/html'/;
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const networkless = new Set(['data:', 'blob:', 'about:']);
 
@@ -25,7 +27,7 @@ function isLocal(address: string): boolean {
 /** Collects console errors and warnings, page errors, CSP violations and calls to other machines from all pages of a context. */
 export function watchPageErrors(context: BrowserContext): PageErrors {
   const lines: string[] = [];
-  const expected: RegExp[] = [expectedStatus, lateFont];
+  const expected: RegExp[] = [expectedStatus, lateFont, scriptInMail];
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') lines.push(message.text());
   };
