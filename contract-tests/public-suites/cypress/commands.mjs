@@ -192,7 +192,7 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
     await (chain.again ? retry(attempt) : attempt());
   };
 
-  async function request(context, _subject, ...parameters) {
+  async function request({ chain }, _subject, ...parameters) {
     const {
       method = 'GET',
       url,
@@ -204,13 +204,23 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
       qs,
       auth,
     } = requestOptions(parameters);
-    const response = await page.context().request.fetch(address(url), {
+    const sent = {
       method,
       headers: auth?.bearer ? { ...headers, authorization: `Bearer ${auth.bearer}` } : headers,
       params: qs,
-      maxRedirects: followRedirect ? 20 : 0,
-      [form ? 'form' : 'data']: body,
-    });
+      maxRedirects: 0,
+      ...(form
+        ? { form: typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : body }
+        : { data: body }),
+    };
+    let response = await context.request.fetch(address(url), sent);
+    const all = [response];
+    while (followRedirect && response.status() >= 300 && response.status() < 400 && response.headers().location) {
+      // Only 307 and 308 repeat the method and the body.
+      const again = response.status() >= 307 ? { ...sent, params: undefined } : { headers, maxRedirects: 0 };
+      response = await context.request.fetch(new URL(response.headers().location, response.url()).href, again);
+      all.push(response);
+    }
     const status = response.status();
     const text = await response.text();
     if (failOnStatusCode && status >= 400) throw new Error(`${method} ${url} answered ${status}: ${text}`);
@@ -220,10 +230,25 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
     const { location } = response.headers();
     const redirectedToUrl = location && new URL(location, response.url()).href;
     const isOkStatusCode = status < 400;
-    const fields = { status, isOkStatusCode, headers: response.headers(), redirectedToUrl };
-    context.chain.again = undefined;
-    context.chain.subject = { ...fields, body: mayBeJson ? parsed(text) : text };
+    const allRequestResponses = all.map((each) => ({ 'Request URL': each.url() }));
+    const fields = { status, isOkStatusCode, headers: response.headers(), redirectedToUrl, allRequestResponses };
+    chain.again = undefined;
+    chain.subject = { ...fields, body: mayBeJson ? parsed(text) : text };
   }
+
+  /** The page's window as a test reaches it: Cypress shows the page in a frame, and the test waits for that frame's load. */
+  const frame = { onload: () => undefined };
+  const pageWindow = {
+    parent: { document: { querySelector: () => frame } },
+    location: {
+      set href(url) {
+        page
+          .goto(url)
+          .catch(() => undefined)
+          .then(() => frame.onload());
+      },
+    },
+  };
 
   const value =
     (make) =>
@@ -248,7 +273,12 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
     }),
     url: query(() => page.url()),
     // Elements
-    get: query((_, selector) => (selector.startsWith('@') ? aliases[selector.slice(1)] : findElements(page, selector))),
+    get: query(async (_, selector) => {
+      if (selector.startsWith('@')) return aliases[selector.slice(1)];
+      const found = await findElements(page, selector);
+      if (selector === 'body') found[0].ownerDocument = { defaultView: pageWindow };
+      return found;
+    }),
     find: query(async (elements, selector) => {
       if (elements.length === 0) return elements;
       return findElements(elements.handles[0], selector);
@@ -392,7 +422,10 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
     clearAllCookies: value(() => context.clearCookies()),
     clearCookie: value((_, name) => context.clearCookies({ name })),
     getCookies: query(() => context.cookies()),
-    getCookie: query(async (_, name) => (await context.cookies()).find((each) => each.name === name) ?? null),
+    getCookie: query(async (_, name) => {
+      const found = (await context.cookies()).find((each) => each.name === name);
+      return found ? { ...found, expiry: found.expires } : null;
+    }),
   };
   return { commands, isolate };
 }

@@ -90,7 +90,7 @@ const Cypress = {
   },
 };
 const { DOMParser } = new JSDOM().window;
-Object.assign(globalThis, { cy, Cypress, expect, DOMParser, require: packages });
+Object.assign(globalThis, { cy, Cypress, expect, DOMParser, require: packages, window: globalThis });
 
 /** Mocha's functions, whose tests and hooks run the queue. */
 function withQueue(name, only) {
