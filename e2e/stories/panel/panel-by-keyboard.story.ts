@@ -102,6 +102,7 @@ test('every part of the panel works by keyboard', async ({ page, context, noise 
   await test.step('the commands lead to a person, and the keys are shown', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).fill('ada@example.org');
+    await expect(page.getByRole('option', { name: 'ada@example.org', selected: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(button(page, 'Block ada@example.org')).toBeVisible();
     await page.keyboard.press('?');
