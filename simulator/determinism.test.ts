@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadHydraConfig, loadKratosConfig } from './config/load.ts';
 import type { Handler } from './http/exchange.ts';
-import { createSimulator, type SimulatorWorld } from './index.ts';
+import { createSimulator, type Simulator, type SimulatorWorld } from './index.ts';
 import { currentCode } from './kratos/method/totp/code.ts';
 import { manualClock, seededRandom } from './runtime/runtime.ts';
 import { createVisitor, fieldOf, text } from './scenario/visitor.ts';
@@ -16,8 +16,8 @@ const env = {
 const { config: kratosConfig } = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env, dev: true });
 const { config: hydraConfig } = await loadHydraConfig({ files: ['tools/demo/hydra.yml'], env: {}, dev: true });
 
-/** Starts both servers and records all their responses. */
-function start(seed: number) {
+/** Starts both servers and records all their responses. @param answered is called after each of them */
+function start(seed: number, answered: (simulator: Simulator) => unknown = () => undefined) {
   const clock = manualClock(begin);
   const simulator = createSimulator({
     kratos: kratosConfig,
@@ -36,6 +36,7 @@ function start(seed: number) {
         const answer = await original(incoming);
         answers.push(JSON.stringify([incoming.method, incoming.url.href, answer]));
         clock.advance(1_337);
+        answered(simulator);
         return answer;
       });
     return handler && { handler, below: '' };
@@ -156,4 +157,13 @@ test('a restored snapshot goes on with the same time, random numbers, keys and d
   }
   expect(other.answers).toEqual(first.answers.slice(known));
   expect(other.simulator.snapshot()).toEqual(first.simulator.snapshot());
+});
+
+test('after each request, the text of a snapshot is the JSON of the snapshot', async () => {
+  const texts: [text: string, json: string][] = [];
+  const started = start(7, (simulator) => texts.push([simulator.snapshotText(), JSON.stringify(simulator.snapshot())]));
+  await kratosJourney(started);
+  await hydraJourney(started);
+  expect(texts.length).toBeGreaterThan(40);
+  for (const [text, json] of texts) expect(text).toBe(json);
 });

@@ -1,7 +1,7 @@
 import { createBrowserClient, type FullFetch } from './adapter/browser-client.ts';
 import { answerRequest, type CookieJar, type Handle } from './adapter/fetch.ts';
 import { createMounts, mountsOf } from './adapter/mounts.ts';
-import { changeCount, restoreWorld, type SimulatorWorld, snapshotWorld } from './adapter/world.ts';
+import { changeCount, restoreWorld, type SimulatorWorld, snapshotWorld, worldText } from './adapter/world.ts';
 import type { HydraConfig } from './config/hydra.ts';
 import type { KratosConfig } from './config/kratos.ts';
 import { createHydra, type HydraService } from './hydra/index.ts';
@@ -29,6 +29,8 @@ export interface Simulator {
   readonly fetch: FullFetch;
   /** Returns the state of both servers, with Hydra's keys, the time and the state of seeded random numbers, as JSON. */
   snapshot(): SimulatorWorld;
+  /** Returns the snapshot as JSON text, faster than `JSON.stringify(snapshot())`. */
+  snapshotText(): string;
   /** Returns the number of changes to the servers' state so far. */
   changes(): number;
   /** Replaces the state by a snapshot; also the time, if the clock can be set. */
@@ -73,6 +75,7 @@ export function createSimulator({
     handle,
     fetch: browser.fetch,
     snapshot: () => snapshotWorld(shared, { kratos, hydra }),
+    snapshotText: () => worldText(shared, { kratos, hydra }),
     changes: () => changeCount({ kratos, hydra }),
     restore: async (world) => {
       // Set the time first: restoring drops expired entries.

@@ -6,6 +6,8 @@ import type { SimulatorWorld } from './world.ts';
 /** A world that a file can keep: a simulator of `createSimulator`, or servers with a control API. */
 export interface PersistableWorld {
   snapshot(): SimulatorWorld;
+  /** The snapshot as JSON text. */
+  snapshotText(): string;
   restore(world: SimulatorWorld): Promise<void>;
   /** The number of changes so far. */
   changes(): number;
@@ -108,14 +110,14 @@ async function restoreFrom(persistable: PersistableWorld, { path, read, report }
 export async function persist(persistable: PersistableWorld, file: WorldFile): Promise<PersistedWorld> {
   await restoreFrom(persistable, file);
   let saved = persistable.changes();
-  await replace(file.path, JSON.stringify(persistable.snapshot()));
+  await replace(file.path, persistable.snapshotText());
   let writing: Promise<void> | undefined;
   let failure: string | undefined;
   let isOver = false;
   const write = async () => {
     const reached = persistable.changes();
     try {
-      await replace(file.path, JSON.stringify(persistable.snapshot()));
+      await replace(file.path, persistable.snapshotText());
       if (failure !== undefined) file.report(`${file.path}: is written again`);
       failure = undefined;
       saved = reached;

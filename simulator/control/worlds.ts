@@ -1,7 +1,7 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { answerRequest, type Handle, requestJar } from '../adapter/fetch.ts';
 import { createMounts } from '../adapter/mounts.ts';
-import { changeCount, restoreWorld, type SimulatorWorld, snapshotWorld } from '../adapter/world.ts';
+import { changeCount, restoreWorld, type SimulatorWorld, snapshotWorld, worldText } from '../adapter/world.ts';
 import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import type { ParsedConfig } from '../config/document/parse.ts';
@@ -154,14 +154,12 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     return fitTo(factories.kratos.current().config);
   }
 
+  const isNow = () => Math.abs(clock.now() - runtime.clock.now()) < tolerance;
+  /** What a world has besides its servers. */
+  const surroundings = () => ({ setup, ...(fit?.identity && { fitted: true }), clock: clock.state() });
   const saveWorld = (): SavedWorld => ({
-    world: {
-      ...snapshotWorld(own, current),
-      setup,
-      ...(fit?.identity && { fitted: true }),
-      clock: clock.state(),
-    },
-    isNow: Math.abs(clock.now() - runtime.clock.now()) < tolerance,
+    world: { ...snapshotWorld(own, current), ...surroundings() },
+    isNow: isNow(),
     scenario,
     note,
   });
@@ -256,7 +254,8 @@ export function createWorlds(factories: ServerFactories, runtime: Runtime, clock
     export: () => saveWorld().world,
     /** The world for `persist`. */
     persistable: {
-      snapshot: (): SimulatorWorld => ({ ...saveWorld().world, real_time: saveWorld().isNow }),
+      snapshot: (): SimulatorWorld => ({ ...saveWorld().world, real_time: isNow() }),
+      snapshotText: () => worldText(own, current, { ...surroundings(), real_time: isNow() }),
       restore: (world: SimulatorWorld) =>
         restore({ world, isNow: world.real_time === true, scenario: undefined, note: undefined }),
       changes: () => earlierChanges + changeCount(current),

@@ -11,7 +11,7 @@ import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { serviceAsVersion } from '../versions/index.ts';
 import { addKeys, keysOf } from './domain/key-sets.ts';
-import { type HydraSnapshot, restoreSnapshot, takeSnapshot } from './domain/snapshot.ts';
+import { type HydraSnapshot, restoreSnapshot, snapshotText, takeSnapshot } from './domain/snapshot.ts';
 import { createWorld } from './domain/world.ts';
 import { createRemoteKeys } from './keys/remote.ts';
 import { createKeys, type KeySets } from './keys/signing.ts';
@@ -26,6 +26,8 @@ import { notFound } from './wire/pages.ts';
 
 export interface HydraService extends Service {
   snapshot(): HydraSnapshot;
+  /** The snapshot as JSON text. */
+  snapshotText(): string;
   restore(snapshot: HydraSnapshot): Promise<void>;
   /** The number of changes so far to the records in a snapshot. */
   changes(): number;
@@ -116,6 +118,7 @@ export function createHydra(config: HydraConfig, outside: Runtime): HydraService
   return {
     ...serviceAsVersion(outside.as, 'hydra', { public: listen('public'), admin: listen('admin') }),
     snapshot: () => takeSnapshot(world),
+    snapshotText: () => snapshotText(world),
     restore: (snapshot) => restoreSnapshot(world, snapshot),
     changes: () => world.changes.count,
   };

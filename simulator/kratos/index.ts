@@ -28,6 +28,8 @@ import { createIdentitySchemas } from './schema/identity-schemas.ts';
 
 export interface KratosService extends Service {
   snapshot(): KratosSnapshot;
+  /** The snapshot as JSON text. */
+  snapshotText(): string;
   restore(snapshot: KratosSnapshot): Promise<void>;
   /** Number of changes so far to anything that a snapshot holds. */
   changes(): number;
@@ -67,6 +69,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
   return {
     ...serviceAsVersion(runtime.as, 'kratos', service),
     snapshot: world.snapshot,
+    snapshotText: world.snapshotText,
     restore: world.restore,
     changes: world.changes,
     reconfigure(next) {

@@ -1,4 +1,5 @@
 import { deepCopy } from '../../runtime/deep-json.ts';
+import { recordsText } from '../../runtime/records-text.ts';
 import type { Store } from '../../runtime/store.ts';
 import { saveToken, storeConsent, type World } from './world.ts';
 
@@ -8,21 +9,25 @@ type RecordsOf<S> = S extends { all(): (infer Kind)[] } ? readonly Kind[] : neve
 /** All records of a Hydra as plain data, with its private keys. */
 export type HydraSnapshot = { readonly [Name in keyof Stores]: RecordsOf<Stores[Name]> };
 
-export const takeSnapshot = (world: World): HydraSnapshot =>
-  deepCopy({
-    clients: world.clients.all(),
-    loginSessions: world.loginSessions.all(),
-    consents: world.consents.all(),
-    logoutRequests: world.logoutRequests.all(),
-    codes: world.codes.all(),
-    devices: world.devices.all(),
-    pkceRequests: world.pkceRequests.all(),
-    tokens: world.tokens.all(),
-    keys: world.keys.all(),
-    trustedIssuers: world.trustedIssuers.all(),
-    assertions: world.assertions.all(),
-    forcedSubjects: world.forcedSubjects.all(),
-  });
+const records = (world: World) => ({
+  clients: world.clients.all(),
+  loginSessions: world.loginSessions.all(),
+  consents: world.consents.all(),
+  logoutRequests: world.logoutRequests.all(),
+  codes: world.codes.all(),
+  devices: world.devices.all(),
+  pkceRequests: world.pkceRequests.all(),
+  tokens: world.tokens.all(),
+  keys: world.keys.all(),
+  trustedIssuers: world.trustedIssuers.all(),
+  assertions: world.assertions.all(),
+  forcedSubjects: world.forcedSubjects.all(),
+});
+
+export const takeSnapshot = (world: World): HydraSnapshot => deepCopy(records(world));
+
+/** The snapshot as JSON text. */
+export const snapshotText = (world: World): string => recordsText(records(world));
 
 const refill = async <T extends { readonly id: string }>(
   store: Pick<Store<T>, 'clear' | 'insert'>,

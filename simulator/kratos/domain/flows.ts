@@ -38,6 +38,11 @@ class FrozenFlow {
   get ui(): FlowRecord['ui'] {
     return JSON.parse(this.#screen.replaceAll(idMark, this.id).replaceAll(tokenMark, this.#token));
   }
+
+  /** The flow with its form, for `JSON.stringify`. */
+  toJSON(): object {
+    return { ...this, ui: this.ui };
+  }
 }
 
 type StoredFlow<F extends FlowRecord = FlowRecord> = Readonly<F>;
@@ -85,6 +90,8 @@ export function createFlows(changes?: Changes, identityExists: (identityId: stri
     sweepFlows: async (isDead: (flow: Pick<FlowRecord, 'id' | 'expires_at'>) => boolean): Promise<readonly string[]> =>
       (await flows.sweep(isDead)).map(({ id }) => id),
     flows: (): FlowRecord[] => flows.all().map(workingCopy),
+    /** The stored flows themselves, read-only. */
+    storedFlows: (): readonly StoredFlow[] => flows.all(),
     clearFlows: () => flows.clear(),
   };
 }

@@ -1,4 +1,5 @@
 import { deepCopy } from '../../runtime/deep-json.ts';
+import { recordsText } from '../../runtime/records-text.ts';
 import { type Clock, type Random, token, uuid } from '../../runtime/runtime.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type {
@@ -34,7 +35,7 @@ export function createWorld(clock: Clock, random: Random) {
   const { removeIdentity, clearIdentities, ...identities } = createIdentities(changes);
   const { clearSessions, sweepSessions, ...sessions } = createSessions(changes);
   const identityExists = (id: string) => identities.identity(id) !== undefined;
-  const { flows, clearFlows, sweepFlows, ...flowStore } = createFlows(changes, identityExists);
+  const { flows, storedFlows, clearFlows, sweepFlows, ...flowStore } = createFlows(changes, identityExists);
   const errorRecords = new Store<ErrorRecord>({ changes });
   const codes = new Store<FlowCodes>({ changes });
   const messages = new Store<MessageRecord>({ changes });
@@ -48,6 +49,17 @@ export function createWorld(clock: Clock, random: Random) {
   /** True if an expired flow may be deleted. Its recovery link may be valid longer than the flow, which then stays. */
   const isFlowDeletable = ({ id, expires_at }: { readonly id: string; readonly expires_at: number }) =>
     isDeletable(expires_at) && (codes.get(id)?.codes.every((code) => isDeletable(code.expires_at)) ?? true);
+
+  const records = () => ({
+    identities: identities.identities(),
+    sessions: sessions.sessionsInSavedOrder(),
+    flows: storedFlows(),
+    errors: errorRecords.all(),
+    codes: codes.all(),
+    messages: messages.all(),
+    pauses: pauses.all(),
+    exchanges: exchanges.all(),
+  });
 
   const world = {
     id: () => uuid(random),
@@ -117,17 +129,9 @@ export function createWorld(clock: Clock, random: Random) {
 
     /** Number of changes so far. */
     changes: () => changes.count,
-    snapshot: (): KratosSnapshot =>
-      deepCopy({
-        identities: identities.identities(),
-        sessions: sessions.sessionsInSavedOrder(),
-        flows: flows(),
-        errors: errorRecords.all(),
-        codes: codes.all(),
-        messages: messages.all(),
-        pauses: pauses.all(),
-        exchanges: exchanges.all(),
-      }),
+    snapshot: (): KratosSnapshot => deepCopy({ ...records(), flows: flows() }),
+    /** The snapshot as JSON text. */
+    snapshotText: (): string => recordsText(records()),
     async restore(snapshot: KratosSnapshot): Promise<void> {
       for (const store of [errorRecords, codes, messages, pauses, exchanges]) store.clear();
       clearFlows();
