@@ -9,8 +9,7 @@ import { formatValue, isMap, isNil, isTrue, Struct, typeOf } from './values.ts';
 /** Collects the output of a template. */
 export interface Output {
   text(text: string): void;
-  /** @param isEscaped the pipeline ends with a function that escapes */
-  value(value: unknown, isEscaped: boolean): void;
+  value(value: unknown): void;
 }
 
 /** The functions by name, and the indexes of their parameters that must be strings. */
@@ -21,8 +20,6 @@ export interface FunctionLibrary {
 
 /** How a list of nodes ended, for the loop around it. */
 type Ended = 'done' | 'break' | 'continue';
-
-const escaping: ReadonlySet<string> = new Set(['html', 'urlquery']);
 
 interface Variable {
   readonly name: string;
@@ -104,9 +101,7 @@ class Interpreter {
         return 'done';
       case 'action': {
         const value = this.pipeline(node.pipeline, dot);
-        const last = node.pipeline.commands.at(-1)?.operands[0];
-        const isEscaped = last?.kind === 'function' && escaping.has(last.name);
-        if (node.pipeline.declared.length === 0) this.out.value(value, isEscaped);
+        if (node.pipeline.declared.length === 0) this.out.value(value);
         return 'done';
       }
       case 'template':

@@ -1,63 +1,243 @@
-/** The output of an HTML template: each value is escaped for its context (Go `html/template/escape.go`). */
+/**
+ * Prepares an HTML template (Go `html/template/escape.go`): finds the context of each value before the template is
+ * executed, and adds the functions that escape the value there to its pipeline.
+ */
 import { goQuote } from '../go/quote.ts';
-import { type HtmlContext, HtmlReader } from './context.ts';
-import { htmlSafe, nospaceSafe, urlFiltered, urlNormalised, urlPart } from './escapers.ts';
-import type { Output } from './execute.ts';
+import { lengthInBytes } from '../go/utf8.ts';
+import {
+  contextText,
+  deadContext,
+  errorContext,
+  type HtmlContext,
+  isSameContext,
+  joinContexts,
+  nameInContext,
+  type Problem,
+  textContext,
+  valueContext,
+} from './context.ts';
+import { functionsFor, type HtmlFunction, isUrl } from './html-functions.ts';
+import { readHtmlText } from './html-text.ts';
 import { lineOf } from './lex.ts';
-import type { Node, Template } from './nodes.ts';
+import type { Command, Node, Pipeline, Template } from './nodes.ts';
 import { TemplateError } from './problem.ts';
-import { formatValue, isNil } from './values.ts';
 
-/** Checks that all templates that nodes call exist, as Go does before it escapes. @throws TemplateError */
-export function checkCalls({ name, source, trees }: Template, nodes: readonly Node[], seen = new Set<string>()): void {
-  for (const node of nodes) {
-    if (node.kind === 'if' || node.kind === 'with' || node.kind === 'range')
-      checkCalls({ name, source, trees }, [...node.body, ...node.otherwise], seen);
-    if (node.kind !== 'template' || seen.has(node.name)) continue;
-    seen.add(node.name);
-    const tree = trees.get(node.name);
-    if (!tree) {
-      const column = node.at - source.lastIndexOf('\n', node.at - 1) - 1;
-      const place = `html/template:${name}:${lineOf(source, node.at)}:${column}`;
-      throw new TemplateError(`${place}: no such template ${goQuote(node.name)}`);
-    }
-    checkCalls({ name, source, trees }, tree, seen);
-  }
+/**
+ * A template whose values are escaped for their contexts. It calls functions of `htmlFunctions`.
+ * @throws TemplateError if a context is not certain, or a called template does not exist
+ */
+export function escapedTemplate(template: Template): Template {
+  const { name } = template;
+  if (!template.trees.has(name)) return template;
+  const escaper = new Escaper(template);
+  const { context: end } = escaper.call(name, textContext, 0);
+  if (end.problem) throw failure(template, end.problem);
+  if (end.state !== 'Text') throw failure(template, { text: `ends in a non-text context: ${contextText(end)}` });
+  return { ...template, trees: escaper.trees };
 }
 
-/** Collects the output of an HTML template. @param name the template's name, for errors */
-export function htmlOutput(name: string): Output & { result(): string } {
-  const reader = new HtmlReader();
-  let result = '';
-  return {
-    text(text) {
-      result += reader.read(text);
-    },
-    value(value, isEscaped) {
-      const text = isNil(value) ? '' : formatValue(value);
-      result += escapeFor(name, reader.enter(), text, isEscaped);
-    },
-    result: () => result,
+function failure({ name, source }: Template, { text, at, line }: Problem): TemplateError {
+  const column = (offset: number) => lengthInBytes(source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset));
+  const place = at !== undefined ? `:${lineOf(source, at)}:${column(at)}` : line !== undefined ? `:${line}` : '';
+  return new TemplateError(`html/template:${name}${place}: ${text}`);
+}
+
+/** Nodes with their escapers, and the context after them. */
+interface Escaped<N> {
+  readonly result: N;
+  readonly context: HtmlContext;
+}
+
+type Branch = Extract<Node, { kind: 'if' | 'with' | 'range' }>;
+type LoopEnd = Extract<Node, { kind: 'break' | 'continue' }>;
+
+class Escaper {
+  /** The escaped templates. One that is called in several contexts is there once for each. */
+  readonly trees = new Map<string, readonly Node[]>();
+  private readonly template: Template;
+  /** The contexts after the templates, known or assumed. */
+  private readonly outputs: Map<string, HtmlContext>;
+  private readonly called = new Set<string>();
+  /** Where the innermost loop is left, with the context there. */
+  private loopEnds: { readonly node: LoopEnd; readonly context: HtmlContext }[] = [];
+
+  constructor(template: Template, outputs: ReadonlyMap<string, HtmlContext> = new Map()) {
+    this.template = template;
+    this.outputs = new Map(outputs);
+  }
+
+  /** Escapes a template for the context of a call. @returns its name there. @param at the place of the call */
+  call(name: string, context: HtmlContext, at: number): Escaped<string> {
+    const result = nameInContext(name, context);
+    this.called.add(result);
+    const known = this.outputs.get(result);
+    if (known) return { result, context: known };
+    const nodes = this.template.trees.get(name);
+    if (!nodes) return { result, context: errorContext({ text: `no such template ${goQuote(name)}`, at }) };
+    return { result, context: this.outputOf(result, nodes, context) };
+  }
+
+  /** The context after a template. A template that calls itself must end in the context that its call assumed. */
+  private outputOf(name: string, nodes: readonly Node[], start: HtmlContext): HtmlContext {
+    const first = this.assume(name, nodes, start);
+    if (first.isCertain) return first.context;
+    const second = this.assume(name, nodes, first.context);
+    if (second.isCertain) return second.context;
+    if (first.context.problem) return first.context;
+    return errorContext({ text: `cannot compute output context for template ${name}`, at: 0 });
+  }
+
+  /** Escapes a template that is assumed to end in the context in which it starts. */
+  private assume(name: string, nodes: readonly Node[], context: HtmlContext) {
+    this.outputs.set(name, context);
+    const trial = new Escaper(this.template, this.outputs);
+    const { result, context: end } = trial.list(nodes, context);
+    const isCertain = !end.problem && (!trial.called.has(name) || isSameContext(end, context));
+    if (isCertain) {
+      for (const [each, output] of trial.outputs) this.outputs.set(each, output);
+      for (const each of trial.called) this.called.add(each);
+      for (const [each, tree] of trial.trees) this.trees.set(each, tree);
+      this.trees.set(name, result);
+    }
+    return { context: end, isCertain };
+  }
+
+  private list(nodes: readonly Node[], start: HtmlContext): Escaped<readonly Node[]> {
+    const result: Node[] = [];
+    let context = start;
+    for (const node of nodes) {
+      const escaped = this.node(node, context);
+      result.push(escaped.result);
+      context = escaped.context;
+      if (context.state === 'Dead') break;
+    }
+    return { result, context };
+  }
+
+  private node(node: Node, context: HtmlContext): Escaped<Node> {
+    switch (node.kind) {
+      case 'text': {
+        const { text, context: after } = readHtmlText(context, node.text);
+        return { result: { ...node, text }, context: after };
+      }
+      case 'action': {
+        const { result: pipeline, context: after } = escapedPipeline(node.pipeline, context);
+        return { result: { ...node, pipeline }, context: after };
+      }
+      case 'template': {
+        const { result: name, context: after } = this.call(node.name, context, node.at);
+        return { result: { ...node, name }, context: after };
+      }
+      case 'break':
+      case 'continue':
+        this.loopEnds.push({ node, context });
+        return { result: node, context: deadContext };
+      default:
+        return this.branch(node, context);
+    }
+  }
+
+  private branch(node: Branch, start: HtmlContext): Escaped<Branch> {
+    const body = node.kind === 'range' ? this.loop(node, start) : this.list(node.body, start);
+    const otherwise = this.list(node.otherwise, start);
+    return {
+      result: { ...node, body: body.result, otherwise: otherwise.result },
+      context: joined(body.context, otherwise.context, node.kind, node.pipeline.at),
+    };
+  }
+
+  /** The body of a loop, which may run again in the context in which it ends. */
+  private loop({ body, pipeline }: Branch, start: HtmlContext): Escaped<readonly Node[]> {
+    const outer = this.loopEnds;
+    this.loopEnds = [];
+    const { result, context } = this.list(body, start);
+    const once = this.afterLoop(context);
+    this.loopEnds = outer;
+    if (once.problem) return { result, context: once };
+    const again = new Escaper(this.template, this.outputs);
+    const twice = joined(once, again.list(body, once).context, 'range', pipeline.at);
+    const after = twice.problem
+      ? explained(twice.problem, 'on range loop re-entry', this.lineOf(pipeline.at))
+      : again.afterLoop(twice);
+    return { result, context: after };
+  }
+
+  /** The context after a loop's body and wherever it is left. */
+  private afterLoop(end: HtmlContext): HtmlContext {
+    let context = end;
+    for (const kind of ['break', 'continue'] as const)
+      for (const { node, context: left } of this.loopEnds.filter((each) => each.node.kind === kind)) {
+        if (context.problem) return context;
+        const next = joined(context, left, 'range', node.at);
+        context = next.problem ? explained(next.problem, `at range loop ${kind}`, this.lineOf(node.at)) : next;
+      }
+    return context;
+  }
+
+  private lineOf = (at: number): number => lineOf(this.template.source, at);
+}
+
+const explained = (problem: Problem, where: string, line: number): HtmlContext =>
+  errorContext({ ...problem, text: `${where}: ${problem.text}`, line });
+
+function joined(one: HtmlContext, other: HtmlContext, kind: Branch['kind'], at: number): HtmlContext {
+  const ends = `${contextText(one)}, ${contextText(other)}`;
+  const problem = { text: `{{${kind}}} branches end in different contexts: ${ends}`, at };
+  return joinContexts(one, other) ?? errorContext(problem);
+}
+
+/** Functions that escape in any template, and the functions of HTML templates that each of them replaces. */
+const replacedBy: ReadonlyMap<string, readonly HtmlFunction[]> = new Map([
+  ['html', ['_html_template_attrescaper', '_html_template_htmlescaper', '_html_template_rcdataescaper']],
+  ['urlquery', ['_html_template_urlescaper', '_html_template_urlnormalizer']],
+]);
+
+/** The name of a command's function, if it escapes in any template. */
+function ownEscaper(command: Command | undefined): string | undefined {
+  const first = command?.operands[0];
+  return first?.kind === 'function' && replacedBy.has(first.name) ? first.name : undefined;
+}
+
+/** The pipeline of an action with the functions for its context, and the context after it. */
+function escapedPipeline(pipeline: Pipeline, before: HtmlContext): Escaped<Pipeline> {
+  // A variable is set, and nothing is written.
+  if (pipeline.declared.length > 0) return { result: pipeline, context: before };
+  const context = valueContext(before);
+  const fail = (text: string) => ({ result: pipeline, context: errorContext({ text, at: pipeline.at }) });
+  for (const [i, command] of pipeline.commands.entries()) {
+    const name = ownEscaper(command);
+    const isLast = i === pipeline.commands.length - 1;
+    const isUnquoted = context.state === 'Attr' && context.delimiter === 'SpaceOrTagEnd';
+    if (name !== undefined && (!isLast || (isUnquoted && name === 'html')))
+      return fail(`predefined escaper ${goQuote(name)} disallowed in template`);
+  }
+  if (context.problem) return { result: pipeline, context };
+  if (isUrl(context) && context.urlPart === 'Unknown') {
+    const source = pipeline.commands.map(({ text }) => text).join(' | ');
+    return fail(`{{${source}}} appears in an ambiguous context within a URL`);
+  }
+  // A slash after a value divides.
+  const after: HtmlContext = context.state === 'JS' ? { ...context, slash: 'DivOp' } : context;
+  return { result: withFunctions(pipeline, functionsFor(context)), context: after };
+}
+
+/** Ends a pipeline with functions. An escaper at its end takes the place of the function that does the same. */
+function withFunctions(pipeline: Pipeline, functions: readonly HtmlFunction[]): Pipeline {
+  const { commands, at } = pipeline;
+  const last = commands.at(-1);
+  const name = ownEscaper(last);
+  const call = (of: string, rest: Command['operands'] = []): Command => {
+    const place = { text: of, at };
+    return { ...place, operands: [{ kind: 'function', name: of, place }, ...rest] };
   };
-}
-
-function escapeFor(name: string, place: HtmlContext, text: string, isEscaped: boolean): string {
-  switch (place.kind) {
-    case 'text':
-    case 'raw':
-      return isEscaped ? text : htmlSafe(text);
-    case 'comment':
-      return '';
-    case 'attribute': {
-      const outer = place.quote === '' ? nospaceSafe : htmlSafe;
-      if (place.holds === 'text') return isEscaped ? text : outer(text);
-      if (place.part === 'in the query') return outer(isEscaped ? text : urlPart(text));
-      return outer(urlNormalised(place.part === 'none' ? urlFiltered(text) : text));
-    }
-    case 'tag':
-      // An attribute's name must be a plain word that does not name a script, a style or a URL.
-      return /^[A-Za-z][\w-]*$/.test(text) && !/^(on|style|src|href)/i.test(text) ? text.toLowerCase() : 'ZgotmplZ';
-    case 'foreign':
-      throw new TemplateError(`template: ${name}: a value in a ${place.language} is not simulated`);
-  }
+  if (!last || name === undefined || functions.length === 0)
+    return { ...pipeline, commands: [...commands, ...functions.map((each) => call(each))] };
+  const replaced = replacedBy.get(name) ?? [];
+  const added = functions.map((each) => call(replaced.includes(each) ? name : each));
+  const isReplacing = functions.some((each) => replaced.includes(each));
+  const [, ...operands] = last.operands;
+  const hasArguments = commands.length === 1 && operands.length > 0;
+  const before = hasArguments ? [call('_eval_args_', operands)] : commands.slice(0, -1);
+  const own = isReplacing ? [] : [hasArguments ? call(name) : last];
+  return { ...pipeline, commands: [...before, ...own, ...added] };
 }

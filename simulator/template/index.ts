@@ -3,13 +3,13 @@
  * functions.
  */
 import { builtins } from './builtins.ts';
-import { htmlEscaped } from './escapers.ts';
 import { execute, type FunctionLibrary, type Output } from './execute.ts';
-import { checkCalls, htmlOutput } from './html.ts';
+import { escapedTemplate } from './html.ts';
+import { htmlFunctions } from './html-functions.ts';
 import type { Template } from './nodes.ts';
 import { parseTemplate } from './parse.ts';
 import { sprig, stringParameters } from './sprig.ts';
-import { formatValue, isNil, sprint } from './values.ts';
+import { formatValue, isNil } from './values.ts';
 
 export { TemplateError } from './problem.ts';
 export { Struct } from './values.ts';
@@ -22,11 +22,7 @@ const library: FunctionLibrary = {
   stringParameters: { ...stringParameters, printf: [0] },
 };
 
-/** In an HTML template, `html` is the escaper of `html/template`, which writes a missing value as `<nil>`. */
-const htmlLibrary: FunctionLibrary = {
-  ...library,
-  functions: { ...library.functions, html: (...values) => htmlEscaped(sprint(values)) },
-};
+const htmlLibrary: FunctionLibrary = { ...library, functions: { ...library.functions, ...htmlFunctions } };
 
 /** Parses a template. @param name for error messages @throws TemplateError */
 export const readTemplate = (name: string, source: string): Template =>
@@ -40,7 +36,13 @@ export function readTemplates(name: string, files: readonly (readonly [name: str
 }
 
 /** Fills a text template with data. @throws TemplateError */
-export function fillText(template: Template, data: unknown): string {
+export const fillText = (template: Template, data: unknown): string => fill(template, data, library);
+
+/** Fills an HTML template with data. @throws TemplateError */
+export const fillHtml = (template: Template, data: unknown): string =>
+  fill(escapedTemplate(template), data, htmlLibrary);
+
+function fill(template: Template, data: unknown, functions: FunctionLibrary): string {
   let result = '';
   const out: Output = {
     text(text) {
@@ -50,14 +52,6 @@ export function fillText(template: Template, data: unknown): string {
       result += isNil(value) ? '<no value>' : formatValue(value);
     },
   };
-  execute(template, data, library, out);
+  execute(template, data, functions, out);
   return result;
-}
-
-/** Fills an HTML template with data. @throws TemplateError */
-export function fillHtml(template: Template, data: unknown): string {
-  checkCalls(template, template.trees.get(template.name) ?? []);
-  const out = htmlOutput(template.name);
-  execute(template, data, htmlLibrary, out);
-  return out.result();
 }

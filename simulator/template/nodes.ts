@@ -23,6 +23,8 @@ export interface Command extends SourcePosition {
 }
 
 export interface Pipeline {
+  /** Offset of its first token in the template. */
+  readonly at: number;
   readonly declared: readonly string[];
   readonly assigns: boolean;
   readonly commands: readonly Command[];
@@ -38,7 +40,7 @@ export type Node =
       readonly otherwise: readonly Node[];
     }
   | { readonly kind: 'template'; readonly name: string; readonly pipeline: Pipeline | undefined; readonly at: number }
-  | { readonly kind: 'break' | 'continue' };
+  | { readonly kind: 'break' | 'continue'; readonly at: number };
 
 /** A template's source with the syntax trees that it defines, by name. */
 export interface Template {

@@ -79,7 +79,7 @@ class Parser {
         return this.control(word, rest, piece.at);
       case 'break':
       case 'continue':
-        return { kind: word };
+        return { kind: word, at: first.at };
       case 'define':
         this.trees.set(this.nameOf(rest[0], piece.at), this.body(piece.at));
         return undefined;
@@ -151,7 +151,7 @@ class Parser {
     const commands = this.commands(rest, at);
     if (commands.length === 0) throw this.fail(at, `missing value for ${what}`);
     if (!assigns) this.variables.push(...declared);
-    return { declared, assigns, commands };
+    return { at: tokens[0]?.at ?? at, declared, assigns, commands };
   }
 
   private known(name: string, at: number): void {
