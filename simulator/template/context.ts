@@ -79,6 +79,19 @@ export interface HtmlContext {
   readonly problem?: Problem;
 }
 
+/** The context after a part of a text. */
+export interface Step {
+  readonly context: HtmlContext;
+  /** The length of the part. */
+  readonly end: number;
+}
+
+/** A part of a template with its escapers, and the context after it. */
+export interface Escaped<T> {
+  readonly result: T;
+  readonly context: HtmlContext;
+}
+
 /** The context at the start of a template. */
 export const textContext: HtmlContext = {
   state: 'Text',

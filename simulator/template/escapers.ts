@@ -52,11 +52,11 @@ const characterNames: Readonly<Record<string, string>> = {
 /** Replaces the character references of HTML. */
 export const unescapedHtml = (text: string): string =>
   text.replaceAll(
-    /&(?:#(\d+);?|#x([\da-f]+);?|(quot|amp|lt|gt|nbsp)|([a-z]+);)/gi,
-    (reference, decimal?: string, hex?: string, short?: string, name?: string) => {
+    /&(?:#(\d+);?|#x([\da-f]+);?|([a-z]+);|(quot|amp|lt|gt|nbsp))/gi,
+    (reference, decimal?: string, hex?: string, name?: string, unended?: string) => {
       if (decimal !== undefined) return characterAt(Number(decimal));
       if (hex !== undefined) return characterAt(Number.parseInt(hex, 16));
-      return characterNames[short ?? name ?? ''] ?? reference;
+      return characterNames[name ?? unended ?? ''] ?? reference;
     },
   );
 

@@ -7,6 +7,7 @@ import { lengthInBytes } from '../go/utf8.ts';
 import {
   contextText,
   deadContext,
+  type Escaped,
   errorContext,
   type HtmlContext,
   isSameContext,
@@ -14,12 +15,11 @@ import {
   nameInContext,
   type Problem,
   textContext,
-  valueContext,
 } from './context.ts';
-import { functionsFor, type HtmlFunction, isUrl } from './html-functions.ts';
+import { escapedPipeline } from './html-pipeline.ts';
 import { readHtmlText } from './html-text.ts';
 import { lineOf } from './lex.ts';
-import type { Command, Node, Pipeline, Template } from './nodes.ts';
+import type { Node, Template } from './nodes.ts';
 import { TemplateError } from './problem.ts';
 
 /**
@@ -40,12 +40,6 @@ function failure({ name, source }: Template, { text, at, line }: Problem): Templ
   const column = (offset: number) => lengthInBytes(source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset));
   const place = at !== undefined ? `:${lineOf(source, at)}:${column(at)}` : line !== undefined ? `:${line}` : '';
   return new TemplateError(`html/template:${name}${place}: ${text}`);
-}
-
-/** Nodes with their escapers, and the context after them. */
-interface Escaped<N> {
-  readonly result: N;
-  readonly context: HtmlContext;
 }
 
 type Branch = Extract<Node, { kind: 'if' | 'with' | 'range' }>;
@@ -139,6 +133,7 @@ class Escaper {
 
   private branch(node: Branch, start: HtmlContext): Escaped<Branch> {
     const body = node.kind === 'range' ? this.loop(node, start) : this.list(node.body, start);
+    if (node.kind === 'range' && body.context.problem) return { result: node, context: body.context };
     const otherwise = this.list(node.otherwise, start);
     return {
       result: { ...node, body: body.result, otherwise: otherwise.result },
@@ -184,60 +179,4 @@ function joined(one: HtmlContext, other: HtmlContext, kind: Branch['kind'], at: 
   const ends = `${contextText(one)}, ${contextText(other)}`;
   const problem = { text: `{{${kind}}} branches end in different contexts: ${ends}`, at };
   return joinContexts(one, other) ?? errorContext(problem);
-}
-
-/** Functions that escape in any template, and the functions of HTML templates that each of them replaces. */
-const replacedBy: ReadonlyMap<string, readonly HtmlFunction[]> = new Map([
-  ['html', ['_html_template_attrescaper', '_html_template_htmlescaper', '_html_template_rcdataescaper']],
-  ['urlquery', ['_html_template_urlescaper', '_html_template_urlnormalizer']],
-]);
-
-/** The name of a command's function, if it escapes in any template. */
-function ownEscaper(command: Command | undefined): string | undefined {
-  const first = command?.operands[0];
-  return first?.kind === 'function' && replacedBy.has(first.name) ? first.name : undefined;
-}
-
-/** The pipeline of an action with the functions for its context, and the context after it. */
-function escapedPipeline(pipeline: Pipeline, before: HtmlContext): Escaped<Pipeline> {
-  // A variable is set, and nothing is written.
-  if (pipeline.declared.length > 0) return { result: pipeline, context: before };
-  const context = valueContext(before);
-  const fail = (text: string) => ({ result: pipeline, context: errorContext({ text, at: pipeline.at }) });
-  for (const [i, command] of pipeline.commands.entries()) {
-    const name = ownEscaper(command);
-    const isLast = i === pipeline.commands.length - 1;
-    const isUnquoted = context.state === 'Attr' && context.delimiter === 'SpaceOrTagEnd';
-    if (name !== undefined && (!isLast || (isUnquoted && name === 'html')))
-      return fail(`predefined escaper ${goQuote(name)} disallowed in template`);
-  }
-  if (context.problem) return { result: pipeline, context };
-  if (isUrl(context) && context.urlPart === 'Unknown') {
-    const source = pipeline.commands.map(({ text }) => text).join(' | ');
-    return fail(`{{${source}}} appears in an ambiguous context within a URL`);
-  }
-  // A slash after a value divides.
-  const after: HtmlContext = context.state === 'JS' ? { ...context, slash: 'DivOp' } : context;
-  return { result: withFunctions(pipeline, functionsFor(context)), context: after };
-}
-
-/** Ends a pipeline with functions. An escaper at its end takes the place of the function that does the same. */
-function withFunctions(pipeline: Pipeline, functions: readonly HtmlFunction[]): Pipeline {
-  const { commands, at } = pipeline;
-  const last = commands.at(-1);
-  const name = ownEscaper(last);
-  const call = (of: string, rest: Command['operands'] = []): Command => {
-    const place = { text: of, at };
-    return { ...place, operands: [{ kind: 'function', name: of, place }, ...rest] };
-  };
-  if (!last || name === undefined || functions.length === 0)
-    return { ...pipeline, commands: [...commands, ...functions.map((each) => call(each))] };
-  const replaced = replacedBy.get(name) ?? [];
-  const added = functions.map((each) => call(replaced.includes(each) ? name : each));
-  const isReplacing = functions.some((each) => replaced.includes(each));
-  const [, ...operands] = last.operands;
-  const hasArguments = commands.length === 1 && operands.length > 0;
-  const before = hasArguments ? [call('_eval_args_', operands)] : commands.slice(0, -1);
-  const own = isReplacing ? [] : [hasArguments ? call(name) : last];
-  return { ...pipeline, commands: [...before, ...own, ...added] };
 }

@@ -1,7 +1,6 @@
 /** Scripts in a template: their contexts, and the escapers of values in them (Go `html/template/js.go`). */
 import { goQuote } from '../go/quote.ts';
-import { errorContext, type HtmlContext, quoteStart, type Slash, type State } from './context.ts';
-import type { Step } from './transition.ts';
+import { errorContext, type HtmlContext, quoteStart, type Slash, type State, type Step } from './context.ts';
 import { isMap, isNil, Struct } from './values.ts';
 
 const stringStarts: Readonly<Record<string, State>> = { '"': 'JSDqStr', "'": 'JSSqStr', '`': 'JSTmplLit' };
@@ -67,7 +66,7 @@ const literalTokens: Partial<Readonly<Record<State, RegExp>>> = {
   JSSqStr: /\\.?|'/gs,
   JSTmplLit: /\\.?|`|\$\{/gs,
   // The slash of `</script` does not end a regular expression: it is escaped later.
-  JSRegexp: /\\.?|<\/script|[/[\]]/gis,
+  JSRegexp: /\\.?|(?<=<)\/script|[/[\]]/gis,
 };
 
 /** Reads up to the end of a string or regular expression, or to the next `${` of a template literal. */

@@ -1,7 +1,6 @@
 /** Style sheets in a template: their contexts, and the escapers of values in them (Go `html/template/css.go`). */
 import { goQuote } from '../go/quote.ts';
-import { errorContext, type HtmlContext, type State } from './context.ts';
-import type { Step } from './transition.ts';
+import { errorContext, type HtmlContext, type State, type Step } from './context.ts';
 import { unsafeValue, urlPartAfter } from './url.ts';
 
 /** Reads up to the next string, URL or comment. */

@@ -11,6 +11,7 @@ import {
   isScriptLiteral,
   quoteStart,
   type State,
+  type Step,
   textContext,
   valueStates,
 } from './context.ts';
@@ -18,13 +19,6 @@ import { unescapedHtml } from './escapers.ts';
 import { isScriptType, readScript, readScriptLiteral } from './script.ts';
 import { readStyle, readStyleString } from './style.ts';
 import { urlPartAfter } from './url.ts';
-
-/** The context after a part of a text. */
-export interface Step {
-  readonly context: HtmlContext;
-  /** The length of the part. */
-  readonly end: number;
-}
 
 /** Reads the start of a text that is not empty. */
 type Reader = (context: HtmlContext, text: string) => Step;
