@@ -63,20 +63,12 @@ export const unescapedHtml = (text: string): string =>
 const characterAt = (point: number): string =>
   point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? '\ufffd' : String.fromCodePoint(point);
 
-/** The template function `js`. */
-export const jsEscaped = replaceBy(
-  {
-    '\\': '\\\\',
-    "'": "\\'",
-    '"': '\\"',
-    '<': '\\u003C',
-    '>': '\\u003E',
-    '&': '\\u0026',
-    '=': '\\u003D',
-    '\n': '\\u000A',
-  },
-  /[\\'"<>&=\n]/g,
-);
+/** The template function `js`. It also escapes characters that cannot be printed. */
+export const jsEscaped = (text: string): string =>
+  text.replaceAll(/[\\'"<>&=]|[^\p{L}\p{M}\p{N}\p{P}\p{S} \u007f]/gu, (character) => {
+    if (/[\\'"]/.test(character)) return `\\${character}`;
+    return `\\u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  });
 
 /** The template function `urlquery` (`url.QueryEscape`). */
 export const urlEscaped = (text: string): string =>

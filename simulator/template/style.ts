@@ -48,18 +48,15 @@ export function readStyleString(context: HtmlContext, text: string): Step {
   return { context: { ...context, urlPart: urlPartAfter(text.slice(read), urlPart) }, end: text.length };
 }
 
-/** Replaces the escapes of a style sheet by their characters. */
+/** Replaces the escapes of a style sheet by their characters. Digits beyond the largest code point are text. */
 const styleDecoded = (text: string): string =>
-  text.replaceAll(/\\(?:([\da-fA-F]{1,6})(?:\r\n|[\t\n\f\r ])?|(.)|$)/gs, (_, hex?: string, other = '') =>
-    hex === undefined ? other : escapedCharacter(hex),
+  text.replaceAll(
+    /\\(?:(10[\da-f]{4}|0[\da-f]{5}|[\da-f]{1,5})(?:\r\n|[\t\n\f\r ])?|(.)|$)/gis,
+    (_, hex?: string, other = '') => (hex === undefined ? other : codePoint(Number.parseInt(hex, 16))),
   );
 
-/** The character of an escape. A number that is too large loses its last digit, which stays as text. */
-function escapedCharacter(hex: string): string {
-  const point = Number.parseInt(hex, 16);
-  if (point > 0x10ffff) return escapedCharacter(hex.slice(0, -1)) + hex.slice(-1);
-  return point >= 0xd800 && point <= 0xdfff ? '\ufffd' : String.fromCodePoint(point);
-}
+const codePoint = (point: number): string =>
+  point >= 0xd800 && point <= 0xdfff ? '\ufffd' : String.fromCodePoint(point);
 
 /** Keeps a value that is a plain word, number, colour or selector. */
 export function styleValueFiltered(text: string): string {
