@@ -8,7 +8,7 @@ import { execute, type FunctionLibrary, type Output } from './execute.ts';
 import { checkCalls, htmlOutput } from './html.ts';
 import type { Template } from './nodes.ts';
 import { parseTemplate } from './parse.ts';
-import { sprig, stringParameters } from './sprig.ts';
+import { sprig } from './sprig.ts';
 import { formatValue, isNil, sprint } from './values.ts';
 
 export { TemplateError } from './problem.ts';
@@ -17,20 +17,17 @@ export { Struct } from './values.ts';
 /** A parsed template, which can be filled many times. */
 export type ParsedTemplate = Template;
 
-const library: FunctionLibrary = {
-  functions: { ...builtins, ...sprig },
-  stringParameters: { ...stringParameters, printf: [0] },
-};
+const library: FunctionLibrary = { ...builtins, ...sprig };
 
 /** In an HTML template, `html` is the escaper of `html/template`, which writes a missing value as `<nil>`. */
 const htmlLibrary: FunctionLibrary = {
   ...library,
-  functions: { ...library.functions, html: (...values) => htmlEscaped(sprint(values)) },
+  html: (...values) => htmlEscaped(sprint(values)),
 };
 
 /** Parses a template. @param name for error messages @throws TemplateError */
 export const readTemplate = (name: string, source: string): Template =>
-  parseTemplate(name, source, (word) => Object.hasOwn(library.functions, word));
+  parseTemplate(name, source, (word) => Object.hasOwn(library, word));
 
 /** Parses one of several files that can call one another by name. @throws TemplateError */
 export function readTemplates(name: string, files: readonly (readonly [name: string, source: string])[]): Template {

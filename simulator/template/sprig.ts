@@ -71,6 +71,7 @@ const rawJson = (value: unknown) => JSON.stringify(sortMembers(plainJson(value))
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const texts: Readonly<Record<string, TemplateFunction>> = {
+  hello: () => 'Hello!',
   upper: (value) => text(value).toUpperCase(),
   lower: (value) => text(value).toLowerCase(),
   title: capitals,
@@ -181,22 +182,3 @@ function kindOf(value: unknown): string {
 }
 
 export const sprig: Readonly<Record<string, TemplateFunction>> = { ...texts, ...numbers, ...collections };
-
-/** The indexes of parameters that must be strings. */
-export const stringParameters: Readonly<Record<string, readonly number[]>> = {
-  ...Object.fromEntries(
-    ['upper', 'lower', 'title', 'untitle', 'trim', 'nospace', 'initials', 'b64enc', 'b64dec', 'fail'].map((name) => [
-      name,
-      [0],
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['trimAll', 'trimPrefix', 'trimSuffix', 'contains', 'hasPrefix', 'hasSuffix', 'splitList', 'split'].map((name) => [
-      name,
-      [0, 1],
-    ]),
-  ),
-  ...Object.fromEntries(['trunc', 'abbrev', 'repeat', 'indent', 'nindent', 'hasKey', 'get'].map((name) => [name, [1]])),
-  replace: [0, 1, 2],
-  substr: [2],
-};
