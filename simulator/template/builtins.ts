@@ -2,9 +2,8 @@
  * The functions of every template (Go `text/template/funcs.go`). The interpreter handles `and` and `or` itself where it
  * can.
  */
-import { plainFloat } from '../go/json/float.ts';
-import { goQuote } from '../go/quote.ts';
 import { htmlEscaped, jsEscaped, urlEscaped } from './escapers.ts';
+import { sprintf } from './printf.ts';
 import { formatValue, isMap, isNil, isTrue, sprint, typeOf } from './values.ts';
 
 export type TemplateFunction = (...values: readonly unknown[]) => unknown;
@@ -70,44 +69,6 @@ function length(of: unknown): bigint {
   throw new Error(of === undefined ? missing : of === null ? 'len of nil pointer' : `len of type ${typeOf(of)}`);
 }
 
-/** Go's `fmt.Sprintf`, with the verbs that message templates use. */
-function sprintf(form: unknown, ...values: readonly unknown[]): string {
-  let at = 0;
-  const text = String(form).replaceAll(
-    /%(?:(%)|([-+0# ]*)(\d*)(?:\.(\d+))?([vsdqftxXegT]))/g,
-    (_, percent: string | undefined, flags = '', width = '', digits: string | undefined, verb = 'v') => {
-      if (percent) return '%';
-      if (at >= values.length) return `%!${verb}(MISSING)`;
-      const plain = verbs[verb]?.(values[at++], digits) ?? '';
-      const signed = flags.includes('+') && /^\d/.test(plain) ? `+${plain}` : plain;
-      if (flags.includes('-')) return signed.padEnd(Number(width));
-      return signed.padStart(Number(width), flags.includes('0') ? '0' : ' ');
-    },
-  );
-  const rest = values.slice(at);
-  if (rest.length === 0) return text;
-  return `${text}%!(EXTRA ${rest.map((each) => `${typeOf(each)}=${formatValue(each)}`).join(', ')})`;
-}
-
-const wrong = (verb: string, value: unknown) =>
-  isNil(value) ? `%!${verb}(<nil>)` : `%!${verb}(${typeOf(value)}=${formatValue(value)})`;
-
-const verbs: Readonly<Record<string, (value: unknown, digits?: string) => string>> = {
-  v: formatValue,
-  T: typeOf,
-  s: (value) =>
-    typeof value === 'string' || Array.isArray(value) || isMap(value) ? formatValue(value) : wrong('s', value),
-  d: (value) => (typeof value === 'bigint' ? `${value}` : wrong('d', value)),
-  q: (value) => (typeof value === 'string' ? goQuote(value) : wrong('q', value)),
-  t: (value) => (typeof value === 'boolean' ? `${value}` : wrong('t', value)),
-  f: (value, digits = '6') => (typeof value === 'number' ? value.toFixed(Number(digits)) : wrong('f', value)),
-  e: (value) =>
-    typeof value === 'number' ? value.toExponential(6).replace(/e([+-])(\d)$/, 'e$10$2') : wrong('e', value),
-  g: (value) => (typeof value === 'number' ? plainFloat(value) : wrong('g', value)),
-  x: (value) => (typeof value === 'bigint' ? value.toString(16) : wrong('x', value)),
-  X: (value) => (typeof value === 'bigint' ? value.toString(16).toUpperCase() : wrong('X', value)),
-};
-
 /** The arguments of an escaping function as one text. */
 const joined = (values: readonly unknown[]) => sprint(values.map((each) => (isNil(each) ? '<no value>' : each)));
 
@@ -120,8 +81,8 @@ export const builtins: Readonly<Record<string, TemplateFunction>> = {
   len: length,
   index,
   print: (...values) => sprint(values),
-  println: (...values) => `${values.map(formatValue).join(' ')}\n`,
-  printf: sprintf,
+  println: (...values) => `${values.map((each) => formatValue(each)).join(' ')}\n`,
+  printf: (format, ...values) => sprintf(format as string, ...values),
   html: (...values) => htmlEscaped(joined(values)),
   js: (...values) => jsEscaped(joined(values)),
   urlquery: (...values) => urlEscaped(joined(values)),

@@ -14,9 +14,9 @@ export class Complex {
     return this.real === real && this.imaginary === imaginary;
   }
 
-  /** @param write writes each of the two numbers */
-  text(write: (part: number) => string = floatText): string {
-    const imaginary = write(this.imaginary);
-    return `(${write(this.real)}${/^[+-]/.test(imaginary) ? '' : '+'}${imaginary}i)`;
+  /** The number as Go's `%v` writes it. */
+  text(): string {
+    const imaginary = floatText(this.imaginary);
+    return `(${floatText(this.real)}${/^[+-]/.test(imaginary) ? '' : '+'}${imaginary}i)`;
   }
 }

@@ -99,7 +99,7 @@ const texts: Readonly<Record<string, TemplateFunction>> = {
   cat: (...values) =>
     values
       .filter((each) => !isNil(each))
-      .map(formatValue)
+      .map((each) => formatValue(each))
       .join(' '),
   indent: indented,
   nindent: (count, value) => `\n${indented(count, value)}`,

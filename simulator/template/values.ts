@@ -30,18 +30,20 @@ export function isTrue(value: unknown): boolean {
   return !isMap(value) || Object.keys(value).length > 0;
 }
 
-/** A value as Go's `%v` prints it. */
-export function formatValue(value: unknown): string {
-  if (isNil(value)) return '<nil>';
+function formatScalar(value: unknown): string {
   if (typeof value === 'number') return floatText(value);
-  if (value instanceof Complex) return value.text();
-  if (Array.isArray(value)) return `[${value.map(formatValue).join(' ')}]`;
-  if (value instanceof Struct) return `{${Object.values(value.fields).map(formatValue).join(' ')}}`;
-  if (isMap(value)) {
-    const keys = Object.keys(value).sort();
-    return `map[${keys.map((key) => `${key}:${formatValue(value[key])}`).join(' ')}]`;
-  }
-  return String(value);
+  return value instanceof Complex ? value.text() : String(value);
+}
+
+/** A value as Go's `%v` prints it. @param scalar writes each part that is not a list or a map */
+export function formatValue(value: unknown, scalar: (value: unknown) => string = formatScalar): string {
+  const inner = (each: unknown) => formatValue(each, scalar);
+  if (isNil(value)) return '<nil>';
+  if (Array.isArray(value)) return `[${value.map(inner).join(' ')}]`;
+  if (value instanceof Struct) return `{${Object.values(value.fields).map(inner).join(' ')}}`;
+  if (!isMap(value)) return scalar(value);
+  const keys = Object.keys(value).sort();
+  return `map[${keys.map((key) => `${scalar(key)}:${inner(value[key])}`).join(' ')}]`;
 }
 
 /** Writes several values as Go's `fmt.Sprint`: with a space between two that are not strings. */
