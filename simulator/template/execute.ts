@@ -196,11 +196,9 @@ class Interpreter {
       case 'function':
         return this.invoke(first, command, rest, dot, final);
       case 'field':
+      case 'variable':
       case 'chain':
         return this.operand(first, dot, hasArguments);
-      case 'variable':
-        if (first.fields.length > 0) return this.operand(first, dot, hasArguments);
-        break;
       case 'pipeline':
         if (hasArguments) throw this.fail(`can't give argument to non-function ${first.text}`);
         return this.operand(first, dot);
@@ -295,8 +293,12 @@ class Interpreter {
         return single(operand.literal.value);
       case 'field':
         return this.fields(dot, operand.fields, hasArguments);
-      case 'variable':
-        return this.fields(this.variable(operand.name), operand.fields, hasArguments);
+      case 'variable': {
+        const held = this.variable(operand.name);
+        if (hasArguments && operand.fields.length === 0)
+          throw this.fail(`can't give argument to non-function ${operand.text}`);
+        return this.fields(held, operand.fields, hasArguments);
+      }
       case 'function':
         return this.invoke(operand, operand, [], dot, []);
       case 'pipeline':
@@ -335,5 +337,6 @@ class Interpreter {
 /** The problem of the function `call`. The data of templates has no functions. */
 function notCallable(operand: Operand | undefined, value: unknown): string {
   if (isNil(value)) return 'call of nil';
-  return `non-function ${operand?.text ?? `<${typeOf(value)} Value>`} of type ${typeOf(value)}`;
+  const name = operand?.text ?? (typeof value === 'string' ? value : `<${typeOf(value)} Value>`);
+  return `non-function ${name} of type ${typeOf(value)}`;
 }

@@ -113,11 +113,11 @@ export function readNumber(text: string): NumberLiteral {
   const imaginary = text.endsWith('i') ? readFloat(text.slice(0, -1)) : undefined;
   if (imaginary !== undefined) return complexLiteral(new Complex(0, imaginary));
   const integer = readInteger(text);
-  if (integer !== undefined && integer < 2n * largestInt && integer >= -largestInt) {
-    // A number between the largest int and the largest uint is an error only when it is used.
-    if (!isInt(integer)) return { value: undefined, integer: undefined };
+  if (integer !== undefined && isInt(integer))
     return { value: isWrittenAsFloat(text) ? Number(integer) : integer, integer };
-  }
+  // A number without a sign between the largest int and the largest uint is an error only when it is used.
+  const isUnsigned = integer !== undefined && integer > 0n && integer < 2n * largestInt && /^\d/.test(text);
+  if (isUnsigned) return { value: undefined, integer: undefined };
   const value = readFloat(text);
   if (value === undefined) throw new LiteralError(`illegal number syntax: ${goQuote(text)}`);
   if (!/[.eEpP]/.test(text)) throw new LiteralError(`integer overflow: ${goQuote(text)}`);
@@ -129,6 +129,7 @@ export function readComplex(text: string): NumberLiteral {
   // A sign after the letter of an exponent belongs to the exponent.
   const parts = /^[+-]?0[xX]/.test(text) ? /^(.*?[^pP])([+-].*)i$/ : /^(.*?[^eE])([+-].*)i$/;
   const [, real = '', imaginary = ''] = parts.exec(text) ?? [];
+  if (real.includes('i') || /^[+-]?$/.test(imaginary)) throw new LiteralError('syntax error scanning complex number');
   const [one, other] = [real, imaginary].map((part) => {
     const value = readFloat(part);
     if (value === undefined) throw new LiteralError(`strconv.ParseFloat: parsing ${goQuote(part)}: invalid syntax`);

@@ -8,20 +8,43 @@ import { formatValue, isMap, isNil, Struct, typeOf } from './values.ts';
 /** A verb with its flags, as `%+5.2f`. */
 export interface Directive {
   readonly verb: string;
+  /** Without `#` and `+` for `%v`, where they have another meaning. */
   readonly flags: ReadonlySet<string>;
+  /** `%#v` writes a value as a Go expression. */
+  readonly isGoSyntax: boolean;
+  /** `%+v` writes the names of a struct's fields. */
+  readonly hasNames: boolean;
   readonly width: number | undefined;
   readonly precision: number | undefined;
 }
 
+/** Combines a verb with its flags. */
+export function directive(
+  verb: string,
+  flags: ReadonlySet<string>,
+  width: number | undefined,
+  precision: number | undefined,
+): Directive {
+  const isForAll = verb === 'v' || verb === 'w';
+  return {
+    verb,
+    flags: isForAll ? new Set([...flags].filter((flag) => flag !== '#' && flag !== '+')) : flags,
+    isGoSyntax: isForAll && flags.has('#'),
+    hasNames: isForAll && flags.has('+'),
+    width,
+    precision,
+  };
+}
+
 /** Writes a value. */
-export function formatFor(value: unknown, directive: Directive): string {
-  const { verb, flags } = directive;
-  if (isNil(value)) return verb === 'T' || verb === 'v' ? pad('<nil>', directive) : `%!${verb}(<nil>)`;
-  if (verb === 'T') return shortened(typeOf(value), directive);
-  if (verb === 'w' || (verb === 'p' && !isPointer(value))) return badVerb(value, directive);
-  if (verb === 'v' && flags.has('#')) return goSyntax(value, directive);
-  const each = (leaf: unknown) => scalar(leaf, directive);
-  if (value instanceof Struct) return `&${fieldsText(value, flags.has('+') && verb === 'v', each)}`;
+export function formatFor(value: unknown, form: Directive): string {
+  const { verb } = form;
+  if (isNil(value)) return verb === 'T' || verb === 'v' ? pad('<nil>', form) : `%!${verb}(<nil>)`;
+  if (verb === 'T') return shortened(typeOf(value), form);
+  if (verb === 'w' || (verb === 'p' && !isPointer(value))) return badVerb(value, form);
+  if (verb === 'v' && form.isGoSyntax) return goSyntax(value, form);
+  const each = (leaf: unknown) => scalar(leaf, form);
+  if (value instanceof Struct) return `&${fieldsText(value, form.hasNames, each)}`;
   return formatValue(value, each);
 }
 
@@ -33,18 +56,18 @@ const fieldsText = ({ fields }: Struct, hasNames: boolean, each: (leaf: unknown)
     .join(' ')}}`;
 
 /** A value with its type, for a verb that does not fit it. */
-const badVerb = (value: unknown, directive: Directive): string =>
-  `%!${directive.verb}(${typeOf(value)}=${formatFor(value, { ...directive, verb: 'v', flags: without(directive.flags, '#') })})`;
+const badVerb = (value: unknown, form: Directive): string =>
+  `%!${form.verb}(${typeOf(value)}=${formatFor(value, { ...form, verb: 'v' })})`;
 
 const without = (flags: ReadonlySet<string>, flag: string) => new Set([...flags].filter((each) => each !== flag));
 
-function scalar(value: unknown, directive: Directive): string {
-  const { verb } = directive;
-  if (typeof value === 'string') return text(value, directive) ?? badVerb(value, directive);
-  if (typeof value === 'bigint') return integer(value, directive) ?? badVerb(value, directive);
-  if (typeof value === 'number') return float(value, directive) ?? badVerb(value, directive);
-  if (value instanceof Complex) return complex(value, directive) ?? badVerb(value, directive);
-  return verb === 't' || verb === 'v' ? pad(`${value}`, directive) : badVerb(value, directive);
+function scalar(value: unknown, form: Directive): string {
+  const { verb } = form;
+  if (typeof value === 'string') return text(value, form) ?? badVerb(value, form);
+  if (typeof value === 'bigint') return integer(value, form) ?? badVerb(value, form);
+  if (typeof value === 'number') return float(value, form) ?? badVerb(value, form);
+  if (value instanceof Complex) return complex(value, form) ?? badVerb(value, form);
+  return verb === 't' || verb === 'v' ? pad(`${value}`, form) : badVerb(value, form);
 }
 
 /** Fills a text up to the width. */
@@ -54,25 +77,24 @@ function pad(text: string, { flags, width = 0 }: Directive): string {
   return (flags.has('0') ? '0' : ' ').repeat(missing) + text;
 }
 
-const padWithSpaces = (text: string, directive: Directive) =>
-  pad(text, { ...directive, flags: without(directive.flags, '0') });
+const padWithSpaces = (text: string, form: Directive) => pad(text, { ...form, flags: without(form.flags, '0') });
 
 const cut = (text: string, precision: number | undefined) =>
   precision === undefined ? text : [...text].slice(0, precision).join('');
 
-const shortened = (text: string, directive: Directive) => pad(cut(text, directive.precision), directive);
+const shortened = (text: string, form: Directive) => pad(cut(text, form.precision), form);
 
-function text(value: string, directive: Directive): string | undefined {
-  switch (directive.verb) {
+function text(value: string, form: Directive): string | undefined {
+  switch (form.verb) {
     case 'v':
     case 's':
-      return shortened(value, directive);
+      return shortened(value, form);
     case 'q':
-      return pad(quoted(cut(value, directive.precision), directive.flags), directive);
+      return pad(quoted(cut(value, form.precision), form.flags), form);
     case 'x':
-      return pad(hexadecimalBytes(value, directive), directive);
+      return pad(hexadecimalBytes(value, form), form);
     case 'X':
-      return pad(hexadecimalBytes(value, directive).toUpperCase(), directive);
+      return pad(hexadecimalBytes(value, form).toUpperCase(), form);
     default:
       return undefined;
   }
@@ -100,15 +122,15 @@ function hexadecimalBytes(value: string, { flags, precision }: Directive): strin
 
 const bases: Readonly<Record<string, number>> = { v: 10, d: 10, b: 2, o: 8, O: 8, x: 16, X: 16 };
 
-function integer(value: bigint, directive: Directive): string | undefined {
-  const { verb, flags } = directive;
+function integer(value: bigint, form: Directive): string | undefined {
+  const { verb, flags } = form;
   const base = bases[verb];
-  if (base !== undefined) return inBase(value, base, directive);
+  if (base !== undefined) return inBase(value, base, form);
   const isCharacter = value >= 0n && value <= 0x10ffffn && (value < 0xd800n || value > 0xdfffn);
   const character = isCharacter ? String.fromCodePoint(Number(value)) : '\ufffd';
-  if (verb === 'c') return pad(character, directive);
-  if (verb === 'q') return pad(quotedCharacter(character, flags), directive);
-  return verb === 'U' ? padWithSpaces(unicode(value, character, directive), directive) : undefined;
+  if (verb === 'c') return pad(character, form);
+  if (verb === 'q') return pad(quotedCharacter(character, flags), form);
+  return verb === 'U' ? padWithSpaces(unicode(value, character, form), form) : undefined;
 }
 
 function quotedCharacter(character: string, flags: ReadonlySet<string>): string {
@@ -119,19 +141,19 @@ function quotedCharacter(character: string, flags: ReadonlySet<string>): string 
 
 function unicode(value: bigint, character: string, { flags, precision = 0 }: Directive): string {
   const digits = BigInt.asUintN(64, value).toString(16).toUpperCase().padStart(Math.max(precision, 4), '0');
-  const isShown = flags.has('#') && /[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character);
+  const isShown = flags.has('#') && value <= 0x10ffffn && /[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character);
   return `U+${digits}${isShown ? ` '${character}'` : ''}`;
 }
 
-function inBase(value: bigint, base: number, directive: Directive): string {
-  const { verb, flags, width, precision } = directive;
+function inBase(value: bigint, base: number, form: Directive): string {
+  const { verb, flags, width, precision } = form;
   if (precision === 0 && value === 0n) return ' '.repeat(width ?? 0);
   const sign = value < 0n ? '-' : flags.has('+') ? '+' : flags.has(' ') ? ' ' : '';
   const isFilled = flags.has('0') && !flags.has('-') && width !== undefined;
   const count = precision ?? (isFilled ? width - sign.length : 0);
   const digits = (value < 0n ? -value : value).toString(base).padStart(count, '0');
   const text = `${sign}${basePrefix(base, verb, flags, digits)}${digits}`;
-  return padWithSpaces(verb === 'X' ? text.toUpperCase() : text, directive);
+  return padWithSpaces(verb === 'X' ? text.toUpperCase() : text, form);
 }
 
 function basePrefix(base: number, verb: string, flags: ReadonlySet<string>, digits: string): string {
@@ -144,15 +166,15 @@ function basePrefix(base: number, verb: string, flags: ReadonlySet<string>, digi
 /** Precision of a float's verb without one; undefined writes as many digits as needed. */
 const floatPrecision = (verb: string) => (/[efF]/i.test(verb) ? 6 : undefined);
 
-function float(value: number, directive: Directive): string | undefined {
-  const { verb, flags, width = 0, precision = floatPrecision(verb) } = directive;
+function float(value: number, form: Directive): string | undefined {
+  const { verb, flags, width = 0, precision = floatPrecision(verb) } = form;
   if (!/^[vbgGxXfFeE]$/.test(verb)) return undefined;
   const plain = formatFloat(value, verb === 'v' ? 'g' : verb === 'F' ? 'f' : verb, precision);
   const [, minus = '', digits = ''] = /^([+-]?)(.*)$/.exec(plain) ?? [];
   const body = flags.has('#') && verb !== 'b' ? withPoint(digits, verb, precision) : digits;
   const sign = minus === '-' || flags.has('+') ? minus || '+' : flags.has(' ') ? ' ' : '';
-  if (!Number.isFinite(value)) return padWithSpaces((sign || minus) + body, directive);
-  if (sign === '' || !flags.has('0') || flags.has('-')) return pad(sign + body, directive);
+  if (!Number.isFinite(value)) return padWithSpaces((sign || minus) + body, form);
+  if (sign === '' || !flags.has('0') || flags.has('-')) return pad(sign + body, form);
   return sign + body.padStart(width - sign.length, '0');
 }
 
@@ -166,26 +188,22 @@ function withPoint(text: string, verb: string, precision = 6): string {
   return `${digits}${digits.includes('.') ? '' : '.'}${zeros}${exponent}`;
 }
 
-function complex(value: Complex, directive: Directive): string | undefined {
-  const parts = [
-    float(value.real, directive),
-    float(value.imaginary, { ...directive, flags: new Set([...directive.flags, '+']) }),
-  ];
+function complex(value: Complex, form: Directive): string | undefined {
+  const parts = [float(value.real, form), float(value.imaginary, { ...form, flags: new Set([...form.flags, '+']) })];
   return parts[0] === undefined ? undefined : `(${parts.join('')}i)`;
 }
 
 /** Writes a value as a Go expression (`%#v`). */
-function goSyntax(value: unknown, directive: Directive): string {
+function goSyntax(value: unknown, form: Directive): string {
   if (isNil(value)) return 'interface {}(nil)';
-  const each = (inner: unknown) => goSyntax(inner, directive);
+  const each = (inner: unknown) => goSyntax(inner, form);
   if (Array.isArray(value)) return `[]interface {}{${value.map(each).join(', ')}}`;
   if (value instanceof Struct) return `&${value.type.slice(1)}{${membersText(value.fields, (name) => name, each)}}`;
-  const plain = { ...directive, flags: without(directive.flags, '#') };
   if (isMap(value)) {
     const sorted = Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
     return `map[string]interface {}{${membersText(sorted, each, each)}}`;
   }
-  return typeof value === 'string' ? pad(goQuote(cut(value, directive.precision)), plain) : scalar(value, plain);
+  return typeof value === 'string' ? pad(goQuote(cut(value, form.precision)), form) : scalar(value, form);
 }
 
 const membersText = (

@@ -1,5 +1,5 @@
 /** The template function `printf` (Go `fmt.Sprintf`). */
-import { type Directive, formatFor } from './printf-value.ts';
+import { type Directive, directive, formatFor } from './printf-value.ts';
 import { formatValue, isNil, typeOf } from './values.ts';
 
 /** The largest width and precision. */
@@ -51,15 +51,15 @@ class Printer {
       return;
     }
     const verb = this.format[this.at++] as string;
-    this.output += this.written({ verb, flags, width, precision });
+    this.output += this.written(directive(verb, flags, width, precision));
   }
 
-  private written(directive: Directive): string {
-    const { verb } = directive;
+  private written(form: Directive): string {
+    const { verb } = form;
     if (verb === '%') return '%';
     if (this.isBadIndex) return `%!${verb}(BADINDEX)`;
     if (this.next >= this.values.length) return `%!${verb}(MISSING)`;
-    return formatFor(this.values[this.next++], directive);
+    return formatFor(this.values[this.next++], form);
   }
 
   private flags(): Set<string> {

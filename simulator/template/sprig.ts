@@ -16,6 +16,9 @@ function list(value: unknown): readonly unknown[] {
   throw new Error(`Cannot use type ${typeOf(value)} as a list`);
 }
 
+/** Writes a value as `toString` does. */
+const asText = (value: unknown) => (typeof value === 'string' ? value : formatValue(value));
+
 /** Converts a number or text to an integer. */
 function whole(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
@@ -53,14 +56,14 @@ function abbreviated(width: unknown, value: unknown): string {
 const quoted = (values: readonly unknown[], quote: (text: string) => string) =>
   values
     .filter((each) => !isNil(each))
-    .map((each) => quote(typeof each === 'string' ? each : formatValue(each)))
+    .map((each) => quote(asText(each)))
     .join(' ');
 
 const isEmpty = (value: unknown) => !isTrue(value);
 
 function pairs(values: readonly unknown[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (let i = 0; i < values.length; i += 2) result[text(values[i])] = i + 1 < values.length ? values[i + 1] : '';
+  for (let i = 0; i < values.length; i += 2) result[asText(values[i])] = i + 1 < values.length ? values[i + 1] : '';
   return result;
 }
 
@@ -109,7 +112,7 @@ const texts: Readonly<Record<string, TemplateFunction>> = {
       .split(/\s+/)
       .map((word) => [...word][0] ?? '')
       .join(''),
-  toString: (value: unknown) => (typeof value === 'string' ? value : formatValue(value)),
+  toString: asText,
   b64enc: (value) => encodeBase64(utf8(text(value))),
   b64dec: (value) => fromUtf8(decodeBase64(text(value)) ?? new Uint8Array()),
 };
