@@ -4,8 +4,9 @@ import { goFloat, plainFloat } from '../go/json/float.ts';
 /** Writes a float64 as Go's `%v` does. */
 export const floatText = (value: number): string => special(value) ?? goFloat(value);
 
-/** Texts that have no digits to round: infinities, and zero with its sign. */
+/** Texts that are not digits alone: no number, infinities, and zero with its sign. */
 function special(value: number): string | undefined {
+  if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
   return Object.is(value, -0) ? '-0' : undefined;
 }

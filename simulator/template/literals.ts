@@ -75,7 +75,8 @@ const integers = /^[+-]?(?:0[xX](?:_?[\da-fA-F])+|0[bB](?:_?[01])+|0[oO](?:_?[0-
 const decimals = /^[+-]?(?:\d(?:_?\d)*\.?(?:\d(?:_?\d)*)?|\.\d(?:_?\d)*)(?:[eE][+-]?\d(?:_?\d)*)?$/;
 const hexadecimals = /^([+-]?)0[xX]((?:_?[\da-fA-F])*)\.?((?:[\da-fA-F](?:_?[\da-fA-F])*)?)[pP]([+-]?\d(?:_?\d)*)$/;
 
-function readInteger(text: string): bigint | undefined {
+/** Reads an integer in Go's syntax; undefined if it is not valid. */
+export function readInteger(text: string): bigint | undefined {
   if (!integers.test(text)) return undefined;
   const [, sign, digits = ''] = /^([+-]?)(.*)$/.exec(text.replaceAll('_', '')) ?? [];
   const value = BigInt(/^0\d/.test(digits) ? `0o${digits}` : digits);
@@ -83,7 +84,7 @@ function readInteger(text: string): bigint | undefined {
 }
 
 /** Reads a float64 in Go's syntax; undefined if it is not valid or too large. */
-function readFloat(text: string): number | undefined {
+export function readFloat(text: string): number | undefined {
   const hexadecimal = hexadecimals.exec(text);
   const plain = text.replaceAll('_', '');
   const value = hexadecimal ? hexadecimalFloat(hexadecimal) : decimals.test(text) ? Number(plain) : Number.NaN;
