@@ -3,7 +3,7 @@ import { goQuote } from '../go/quote.ts';
 import type { TemplateFunction } from './builtins.ts';
 import { columnOf, lineOf } from './lex.ts';
 import type { Command, ControlNode, Node, Operand, Pipeline, SourcePosition, Template, TemplateCall } from './nodes.ts';
-import { type ParameterType, parameterType, type Signature, signatures, wrongArgumentCount } from './parameters.ts';
+import { type ParameterType, parameterType, signatureOf, wrongArgumentCount } from './parameters.ts';
 import { TemplateError } from './problem.ts';
 import { formatValue, isMap, isNil, isTrue, Struct, typeOf } from './values.ts';
 
@@ -223,7 +223,7 @@ class Interpreter {
   ): Held {
     this.place = called;
     const { name } = called;
-    const signature = signatures.get(name) as Signature;
+    const signature = signatureOf(name);
     const wrong = wrongArgumentCount(name, signature, operands.length, operands.length + final.length);
     if (wrong) throw this.fail(wrong);
     if (name === 'and' || name === 'or') return single(this.logical(name, operands, dot, final));

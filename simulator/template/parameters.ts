@@ -38,10 +38,15 @@ function signature(words: string): Signature {
   return { parameters: fixed.map(typeOfWord), rest: rest === undefined ? undefined : typeOfWord(rest) };
 }
 
+/** The signature of a function without a row: it takes anything. */
+const anything = signature('...any');
+
 /** The signatures of the functions by name. */
 export const signatures: ReadonlyMap<string, Signature> = new Map(
   rows.flatMap(([words, functions]) => functions.split(' ').map((name) => [name, signature(words)] as const)),
 );
+
+export const signatureOf = (name: string): Signature => signatures.get(name) ?? anything;
 
 /** The type of an argument. */
 export const parameterType = ({ parameters, rest }: Signature, index: number): ParameterType =>

@@ -2,6 +2,7 @@
 import { goQuote } from '../go/quote.ts';
 import { isKeyword, lex, lineOf, type Token, type TokenKind } from './lex.ts';
 import { LiteralError, readCharacterConstant, readComplex, readNumber, unquote } from './literals.ts';
+import { operandsText, pipelineText } from './node-text.ts';
 import {
   type Command,
   type ControlNode,
@@ -62,10 +63,6 @@ function describe({ kind, text }: Token): string {
   if (kind === 'dot' || isKeyword(kind)) return `<${text}>`;
   return new TextEncoder().encode(text).length > 10 ? `${goQuote([...text].slice(0, 10).join(''))}...` : goQuote(text);
 }
-
-/** Operands as error messages write them. */
-const operandsText = (operands: readonly Operand[]): string =>
-  operands.map((each) => (each.kind === 'pipeline' ? `(${each.text})` : each.text)).join(' ');
 
 class Parser {
   private readonly trees = new Map<string, readonly Node[]>();
@@ -330,9 +327,7 @@ class Parser {
     if (commands.length === 0) throw this.fail(`missing value for ${context}`);
     const constant = commands.findIndex(({ operands }, i) => i > 0 && isConstant(operands[0]));
     if (constant > 0) throw this.fail(`non executable command in pipeline stage ${constant + 1}`);
-    const sign = declared.length > 0 ? `${declared.join(', ')} ${assigns ? '=' : ':='} ` : '';
-    const text = sign + commands.map((each) => each.text).join(' | ');
-    return { declared, assigns, commands, ...this.place(text, at) };
+    return { declared, assigns, commands, ...this.place(pipelineText(declared, assigns, commands), at) };
   }
 
   /** Takes the variables that a pipeline declares or assigns, with the sign after them. */
