@@ -130,7 +130,7 @@ function integer(value: bigint, form: Directive): string | undefined {
   const character = isCharacter ? String.fromCodePoint(Number(value)) : '\ufffd';
   if (verb === 'c') return pad(character, form);
   if (verb === 'q') return pad(quotedCharacter(character, flags), form);
-  return verb === 'U' ? padWithSpaces(unicode(value, character, form), form) : undefined;
+  return verb === 'U' ? padWithSpaces(unicode(value, isCharacter ? character : '', form), form) : undefined;
 }
 
 function quotedCharacter(character: string, flags: ReadonlySet<string>): string {
@@ -141,7 +141,7 @@ function quotedCharacter(character: string, flags: ReadonlySet<string>): string 
 
 function unicode(value: bigint, character: string, { flags, precision = 0 }: Directive): string {
   const digits = BigInt.asUintN(64, value).toString(16).toUpperCase().padStart(Math.max(precision, 4), '0');
-  const isShown = flags.has('#') && value <= 0x10ffffn && /[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character);
+  const isShown = flags.has('#') && /[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character);
   return `U+${digits}${isShown ? ` '${character}'` : ''}`;
 }
 
