@@ -1,9 +1,5 @@
-/**
- * The functions of every template (Go `text/template/funcs.go`). The interpreter handles `and` and `or` itself where it
- * can.
- */
-
-import { utf8 } from '../go/utf8.ts';
+/** The functions of every template (Go `text/template/funcs.go`). */
+import { lengthInBytes, utf8 } from '../go/utf8.ts';
 import { equals, isLess } from './compare.ts';
 import { htmlEscaped, jsEscaped, urlEscaped } from './escapers.ts';
 import { sprintf } from './printf.ts';
@@ -33,7 +29,7 @@ function element(of: unknown, key: unknown): unknown {
   if (!isMap(of)) throw new Error(`can't index item of type ${typeOf(of)}`);
   if (isNil(key)) throw new Error('value is nil; should be of type string');
   if (typeof key !== 'string') throw new Error(`value has type ${typeOf(key)}; should be string`);
-  return of[key];
+  return Object.hasOwn(of, key) ? of[key] : null;
 }
 
 function index(of: unknown, ...keys: readonly unknown[]): unknown {
@@ -44,7 +40,7 @@ function index(of: unknown, ...keys: readonly unknown[]): unknown {
 const missing = 'reflect: call of reflect.Value.Type on zero Value';
 
 function length(of: unknown): bigint {
-  if (typeof of === 'string') return BigInt(new TextEncoder().encode(of).length);
+  if (typeof of === 'string') return BigInt(lengthInBytes(of));
   if (Array.isArray(of)) return BigInt(of.length);
   if (isMap(of)) return BigInt(Object.keys(of).length);
   throw new Error(of === undefined ? missing : of === null ? 'len of nil pointer' : `len of type ${typeOf(of)}`);
@@ -53,11 +49,13 @@ function length(of: unknown): bigint {
 /** The arguments of an escaping function as one text. */
 const joined = (values: readonly unknown[]) => sprint(values.map((each) => (isNil(each) ? '<no value>' : each)));
 
+/** The interpreter runs these functions itself, because they depend on the operands in the source. */
+const byInterpreter = () => undefined;
+
 export const builtins: Readonly<Record<string, TemplateFunction>> = {
-  and: (...values) => values.find((each) => !isTrue(each)) ?? values.at(-1),
-  or: (...values) => values.find(isTrue) ?? values.at(-1),
-  // Templates get no functions as data. The interpreter makes the error, which shows the source.
-  call: () => undefined,
+  and: byInterpreter,
+  or: byInterpreter,
+  call: byInterpreter,
   not: (value) => !isTrue(value),
   len: length,
   index,

@@ -17,7 +17,7 @@ const keywords = [
   'with',
 ] as const;
 
-export type Keyword = (typeof keywords)[number];
+type Keyword = (typeof keywords)[number];
 
 export type TokenKind =
   | Keyword

@@ -3,7 +3,7 @@
 /** Go's types of parameters. `any` takes all values. */
 export type ParameterType = 'any' | 'string' | 'int' | 'bool' | 'map[string]interface {}';
 
-export interface Signature {
+interface Signature {
   readonly parameters: readonly ParameterType[];
   /** The type of any number of arguments after the parameters. */
   readonly rest: ParameterType | undefined;

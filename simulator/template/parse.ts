@@ -1,5 +1,6 @@
 /** Parses a template into its syntax tree (Go `text/template/parse/parse.go`). */
 import { goQuote } from '../go/quote.ts';
+import { lengthInBytes } from '../go/utf8.ts';
 import { isKeyword, lex, lineOf, type Token, type TokenKind } from './lex.ts';
 import { LiteralError, readCharacterConstant, readComplex, readNumber, unquote } from './literals.ts';
 import { operandsText, pipelineText } from './node-text.ts';
@@ -24,7 +25,7 @@ import { TemplateError } from './problem.ts';
  * @throws TemplateError with Go's message, name and line
  */
 export function parseTemplate(name: string, source: string, isFunction: (name: string) => boolean): Template {
-  return { name, source, trees: new Parser(name, source, isFunction).file() };
+  return { name, source, trees: new Parser(name, source, isFunction).parse() };
 }
 
 /** What a definition has of its own. */
@@ -61,12 +62,12 @@ function describe({ kind, text }: Token): string {
   if (kind === 'end of file') return 'EOF';
   if (kind === 'error') return text;
   if (kind === 'dot' || isKeyword(kind)) return `<${text}>`;
-  return new TextEncoder().encode(text).length > 10 ? `${goQuote([...text].slice(0, 10).join(''))}...` : goQuote(text);
+  return lengthInBytes(text) > 10 ? `${goQuote([...text].slice(0, 10).join(''))}...` : goQuote(text);
 }
 
 class Parser {
   private readonly trees = new Map<string, readonly Node[]>();
-  private readonly source: TemplateFile;
+  private readonly file: TemplateFile;
   private readonly isFunction: (name: string) => boolean;
   private readonly tokens: readonly Token[];
   /** Index of the next token. */
@@ -77,13 +78,13 @@ class Parser {
   private scope: Scope = { variables: ['$'], ranges: 0, action: undefined };
 
   constructor(name: string, source: string, isFunction: (name: string) => boolean) {
-    this.source = { name, source };
+    this.file = { name, source };
     this.isFunction = isFunction;
     this.tokens = lex(source);
   }
 
   /** Parses the file. @returns all templates that it defines */
-  file(): ReadonlyMap<string, readonly Node[]> {
+  parse(): ReadonlyMap<string, readonly Node[]> {
     const nodes: Node[] = [];
     while (this.peek().kind !== 'end of file') {
       if (this.takeDefine()) {
@@ -94,7 +95,7 @@ class Parser {
       if (isListEnd(node)) throw this.fail(`unexpected {{${node}}}`);
       nodes.push(node);
     }
-    this.add(this.source.name, nodes);
+    this.add(this.file.name, nodes);
     return this.trees;
   }
 
@@ -123,20 +124,20 @@ class Parser {
   }
 
   private line(): number {
-    return lineOf(this.source.source, this.tokens[this.seen]?.at ?? 0);
+    return lineOf(this.file.source, this.tokens[this.seen]?.at ?? 0);
   }
 
   private fail(problem: string, line = this.line()): TemplateError {
-    return new TemplateError(`template: ${this.source.name}:${line}: ${problem}`);
+    return new TemplateError(`template: ${this.file.name}:${line}: ${problem}`);
   }
 
   private unexpected(token: Token, context: string): TemplateError {
     if (token.kind !== 'error') return this.fail(`unexpected ${describe(token)} in ${context}`);
     const { action } = this.scope;
-    const started = action === undefined ? undefined : lineOf(this.source.source, action);
-    if (started === undefined || started === lineOf(this.source.source, token.at)) return this.fail(token.text);
+    const started = action === undefined ? undefined : lineOf(this.file.source, action);
+    if (started === undefined || started === lineOf(this.file.source, token.at)) return this.fail(token.text);
     const link = token.text.endsWith(' action') ? '' : ' in action';
-    return this.fail(`${token.text}${link} started at ${this.source.name}:${started}`);
+    return this.fail(`${token.text}${link} started at ${this.file.name}:${started}`);
   }
 
   private expect(kind: TokenKind, context: string): Token {
@@ -156,7 +157,7 @@ class Parser {
   }
 
   private place(text: string, at: number): SourcePosition {
-    return { text, at, file: this.source };
+    return { text, at, file: this.file };
   }
 
   /** Takes `{{define`, if it comes next. */
