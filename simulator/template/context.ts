@@ -3,6 +3,7 @@
  * a value is escaped. The words are Go's, because its error messages show them.
  */
 import { goQuote } from '../go/quote.ts';
+import type { SourcePosition } from './nodes.ts';
 
 export type State =
   | 'Text'
@@ -59,10 +60,10 @@ export type Attribute = 'None' | 'Script' | 'ScriptType' | 'Style' | 'URL' | 'Sr
 /** An element whose content or attributes are special. */
 export type Element = 'None' | 'Script' | 'Style' | 'Textarea' | 'Title' | 'Meta';
 
-/** Why a template cannot be escaped, and where: at an offset, in a line, or nowhere in particular. */
+/** Why a template cannot be escaped, and where: at a place, in a line, or nowhere in particular. */
 export interface Problem {
   readonly text: string;
-  readonly at?: number;
+  readonly place?: SourcePosition;
   readonly line?: number;
 }
 

@@ -21,7 +21,7 @@ export function escapedPipeline(pipeline: Pipeline, before: HtmlContext): Escape
   // A variable is set, and nothing is written.
   if (pipeline.declared.length > 0) return { result: pipeline, context: before };
   const context = valueContext(before);
-  const fail = (text: string) => ({ result: pipeline, context: errorContext({ text, at: pipeline.at }) });
+  const fail = (text: string) => ({ result: pipeline, context: errorContext({ text, place: pipeline }) });
   for (const [i, command] of pipeline.commands.entries()) {
     const name = ownEscaper(command);
     const isLast = i === pipeline.commands.length - 1;
@@ -31,8 +31,7 @@ export function escapedPipeline(pipeline: Pipeline, before: HtmlContext): Escape
   }
   if (context.problem) return { result: pipeline, context };
   if (isUrl(context) && context.urlPart === 'Unknown') {
-    const source = pipeline.commands.map(({ text }) => text).join(' | ');
-    return fail(`{{${source}}} appears in an ambiguous context within a URL`);
+    return fail(`{{${pipeline.text}}} appears in an ambiguous context within a URL`);
   }
   // A slash after a value divides.
   const after: HtmlContext = context.state === 'JS' ? { ...context, slash: 'DivOp' } : context;
@@ -41,15 +40,15 @@ export function escapedPipeline(pipeline: Pipeline, before: HtmlContext): Escape
 
 /** Ends a pipeline with functions. An escaper at its end takes the place of the function that does the same. */
 function withFunctions(pipeline: Pipeline, functions: readonly HtmlFunction[]): Pipeline {
-  const { commands, at } = pipeline;
+  const { commands, at, file } = pipeline;
   const last = commands.at(-1);
   const name = ownEscaper(last);
   const call = (of: string, rest: Command['operands'] = []): Command => {
-    const place = { text: of, at };
-    return { ...place, operands: [{ kind: 'function', name: of, place }, ...rest] };
+    const text = [of, ...rest.map((operand) => operand.text)].join(' ');
+    return { text, at, file, operands: [{ kind: 'function', name: of, text: of, at, file }, ...rest] };
   };
   if (!last || name === undefined || functions.length === 0)
-    return { ...pipeline, commands: [...commands, ...functions.map((each) => call(each))] };
+    return pipelineOf(pipeline, [...commands, ...functions.map((each) => call(each))]);
   const replaced = replacedBy.get(name) ?? [];
   const added = functions.map((each) => call(replaced.includes(each) ? name : each));
   const isReplacing = functions.some((each) => replaced.includes(each));
@@ -57,5 +56,11 @@ function withFunctions(pipeline: Pipeline, functions: readonly HtmlFunction[]): 
   const hasArguments = commands.length === 1 && operands.length > 0;
   const before = hasArguments ? [call('_eval_args_', operands)] : commands.slice(0, -1);
   const own = isReplacing ? [] : [hasArguments ? call(name) : last];
-  return { ...pipeline, commands: [...before, ...own, ...added] };
+  return pipelineOf(pipeline, [...before, ...own, ...added]);
 }
+
+const pipelineOf = (pipeline: Pipeline, commands: readonly Command[]): Pipeline => ({
+  ...pipeline,
+  text: commands.map(({ text }) => text).join(' | '),
+  commands,
+});

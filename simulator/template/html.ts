@@ -3,7 +3,6 @@
  * executed, and adds the functions that escape the value there to its pipeline.
  */
 import { goQuote } from '../go/quote.ts';
-import { lengthInBytes } from '../go/utf8.ts';
 import {
   contextText,
   deadContext,
@@ -18,8 +17,8 @@ import {
 } from './context.ts';
 import { escapedPipeline } from './html-pipeline.ts';
 import { readHtmlText } from './html-text.ts';
-import { lineOf } from './lex.ts';
-import type { Node, Template } from './nodes.ts';
+import { columnOf, lineOf } from './lex.ts';
+import type { ControlNode, LoopExit, Node, SourcePosition, Template } from './nodes.ts';
 import { TemplateError } from './problem.ts';
 
 /**
@@ -30,20 +29,19 @@ export function escapedTemplate(template: Template): Template {
   const { name } = template;
   if (!template.trees.has(name)) return template;
   const escaper = new Escaper(template);
-  const { context: end } = escaper.call(name, textContext, 0);
+  const { context: end } = escaper.call(name, textContext, { text: '', at: 0, file: template });
   if (end.problem) throw failure(template, end.problem);
   if (end.state !== 'Text') throw failure(template, { text: `ends in a non-text context: ${contextText(end)}` });
   return { ...template, trees: escaper.trees };
 }
 
-function failure({ name, source }: Template, { text, at, line }: Problem): TemplateError {
-  const column = (offset: number) => lengthInBytes(source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset));
-  const place = at !== undefined ? `:${lineOf(source, at)}:${column(at)}` : line !== undefined ? `:${line}` : '';
-  return new TemplateError(`html/template:${name}${place}: ${text}`);
+function failure({ name }: Template, { text, place, line }: Problem): TemplateError {
+  if (!place) return new TemplateError(`html/template:${name}${line === undefined ? '' : `:${line}`}: ${text}`);
+  return new TemplateError(`html/template:${place.file.name}:${lineAt(place)}:${columnAt(place)}: ${text}`);
 }
 
-type Branch = Extract<Node, { kind: 'if' | 'with' | 'range' }>;
-type LoopEnd = Extract<Node, { kind: 'break' | 'continue' }>;
+const lineAt = ({ at, file }: SourcePosition): number => lineOf(file.source, at);
+const columnAt = ({ at, file }: SourcePosition): number => columnOf(file.source, at);
 
 class Escaper {
   /** The escaped templates. One that is called in several contexts is there once for each. */
@@ -53,21 +51,21 @@ class Escaper {
   private readonly outputs: Map<string, HtmlContext>;
   private readonly called = new Set<string>();
   /** Where the innermost loop is left, with the context there. */
-  private loopEnds: { readonly node: LoopEnd; readonly context: HtmlContext }[] = [];
+  private loopExits: { readonly node: LoopExit; readonly context: HtmlContext }[] = [];
 
   constructor(template: Template, outputs: ReadonlyMap<string, HtmlContext> = new Map()) {
     this.template = template;
     this.outputs = new Map(outputs);
   }
 
-  /** Escapes a template for the context of a call. @returns its name there. @param at the place of the call */
-  call(name: string, context: HtmlContext, at: number): Escaped<string> {
+  /** Escapes a template for the context of a call. @returns its name there. @param place of the call */
+  call(name: string, context: HtmlContext, place: SourcePosition): Escaped<string> {
     const result = nameInContext(name, context);
     this.called.add(result);
     const known = this.outputs.get(result);
     if (known) return { result, context: known };
     const nodes = this.template.trees.get(name);
-    if (!nodes) return { result, context: errorContext({ text: `no such template ${goQuote(name)}`, at }) };
+    if (!nodes) return { result, context: errorContext({ text: `no such template ${goQuote(name)}`, place }) };
     return { result, context: this.outputOf(result, nodes, context) };
   }
 
@@ -78,7 +76,8 @@ class Escaper {
     const second = this.assume(name, nodes, first.context);
     if (second.isCertain) return second.context;
     if (first.context.problem) return first.context;
-    return errorContext({ text: `cannot compute output context for template ${name}`, at: 0 });
+    const place = { text: '', at: 0, file: this.template };
+    return errorContext({ text: `cannot compute output context for template ${name}`, place });
   }
 
   /** Escapes a template that is assumed to end in the context in which it starts. */
@@ -119,41 +118,39 @@ class Escaper {
         return { result: { ...node, pipeline }, context: after };
       }
       case 'template': {
-        const { result: name, context: after } = this.call(node.name, context, node.at);
+        const { result: name, context: after } = this.call(node.name, context, node);
         return { result: { ...node, name }, context: after };
       }
       case 'break':
       case 'continue':
-        this.loopEnds.push({ node, context });
+        this.loopExits.push({ node, context });
         return { result: node, context: deadContext };
       default:
         return this.branch(node, context);
     }
   }
 
-  private branch(node: Branch, start: HtmlContext): Escaped<Branch> {
+  private branch(node: ControlNode, start: HtmlContext): Escaped<ControlNode> {
     const body = node.kind === 'range' ? this.loop(node, start) : this.list(node.body, start);
     if (node.kind === 'range' && body.context.problem) return { result: node, context: body.context };
     const otherwise = this.list(node.otherwise, start);
     return {
       result: { ...node, body: body.result, otherwise: otherwise.result },
-      context: joined(body.context, otherwise.context, node.kind, node.pipeline.at),
+      context: joined(body.context, otherwise.context, node.kind, node.pipeline),
     };
   }
 
   /** The body of a loop, which may run again in the context in which it ends. */
-  private loop({ body, pipeline }: Branch, start: HtmlContext): Escaped<readonly Node[]> {
-    const outer = this.loopEnds;
-    this.loopEnds = [];
+  private loop({ body, pipeline }: ControlNode, start: HtmlContext): Escaped<readonly Node[]> {
+    const outer = this.loopExits;
+    this.loopExits = [];
     const { result, context } = this.list(body, start);
     const once = this.afterLoop(context);
-    this.loopEnds = outer;
+    this.loopExits = outer;
     if (once.problem) return { result, context: once };
     const again = new Escaper(this.template, this.outputs);
-    const twice = joined(once, again.list(body, once).context, 'range', pipeline.at);
-    const after = twice.problem
-      ? explained(twice.problem, 'on range loop re-entry', this.lineOf(pipeline.at))
-      : again.afterLoop(twice);
+    const twice = joined(once, again.list(body, once).context, 'range', pipeline);
+    const after = twice.problem ? explained(twice.problem, 'on range loop re-entry', pipeline) : again.afterLoop(twice);
     return { result, context: after };
   }
 
@@ -161,22 +158,20 @@ class Escaper {
   private afterLoop(end: HtmlContext): HtmlContext {
     let context = end;
     for (const kind of ['break', 'continue'] as const)
-      for (const { node, context: left } of this.loopEnds.filter((each) => each.node.kind === kind)) {
+      for (const { node, context: left } of this.loopExits.filter((each) => each.node.kind === kind)) {
         if (context.problem) return context;
-        const next = joined(context, left, 'range', node.at);
-        context = next.problem ? explained(next.problem, `at range loop ${kind}`, this.lineOf(node.at)) : next;
+        const next = joined(context, left, 'range', node);
+        context = next.problem ? explained(next.problem, `at range loop ${kind}`, node) : next;
       }
     return context;
   }
-
-  private lineOf = (at: number): number => lineOf(this.template.source, at);
 }
 
-const explained = (problem: Problem, where: string, line: number): HtmlContext =>
-  errorContext({ ...problem, text: `${where}: ${problem.text}`, line });
+const explained = (problem: Problem, where: string, place: SourcePosition): HtmlContext =>
+  errorContext({ ...problem, text: `${where}: ${problem.text}`, line: lineAt(place) });
 
-function joined(one: HtmlContext, other: HtmlContext, kind: Branch['kind'], at: number): HtmlContext {
+function joined(one: HtmlContext, other: HtmlContext, kind: ControlNode['kind'], place: SourcePosition): HtmlContext {
   const ends = `${contextText(one)}, ${contextText(other)}`;
-  const problem = { text: `{{${kind}}} branches end in different contexts: ${ends}`, at };
+  const problem = { text: `{{${kind}}} branches end in different contexts: ${ends}`, place };
   return joinContexts(one, other) ?? errorContext(problem);
 }

@@ -6,9 +6,9 @@ import { builtins } from './builtins.ts';
 import { execute, type FunctionLibrary, type Output } from './execute.ts';
 import { escapedTemplate } from './html.ts';
 import { htmlFunctions } from './html-functions.ts';
-import type { Template } from './nodes.ts';
+import { isEmptyTree, type Node, type Template } from './nodes.ts';
 import { parseTemplate } from './parse.ts';
-import { sprig, stringParameters } from './sprig.ts';
+import { sprig } from './sprig.ts';
 import { formatValue, isNil } from './values.ts';
 
 export { TemplateError } from './problem.ts';
@@ -17,22 +17,20 @@ export { Struct } from './values.ts';
 /** A parsed template, which can be filled many times. */
 export type ParsedTemplate = Template;
 
-const library: FunctionLibrary = {
-  functions: { ...builtins, ...sprig },
-  stringParameters: { ...stringParameters, printf: [0] },
-};
+const library: FunctionLibrary = { ...builtins, ...sprig };
 
-const htmlLibrary: FunctionLibrary = { ...library, functions: { ...library.functions, ...htmlFunctions } };
+const htmlLibrary: FunctionLibrary = { ...library, ...htmlFunctions };
 
 /** Parses a template. @param name for error messages @throws TemplateError */
 export const readTemplate = (name: string, source: string): Template =>
-  parseTemplate(name, source, (word) => Object.hasOwn(library.functions, word));
+  parseTemplate(name, source, (word) => Object.hasOwn(library, word));
 
-/** Parses one of several files that can call one another by name. @throws TemplateError */
+/** Parses several files that can call one another by name. @param name the file to fill @throws TemplateError */
 export function readTemplates(name: string, files: readonly (readonly [name: string, source: string])[]): Template {
-  const all = files.map(([each, source]) => readTemplate(each, source));
-  const [main] = all.filter((each) => each.name === name);
-  return { name, source: main?.source ?? '', trees: new Map(all.flatMap(({ trees }) => [...trees])) };
+  const trees = new Map<string, readonly Node[]>();
+  const all = files.flatMap(([each, source]) => [...readTemplate(each, source).trees]);
+  for (const [defined, nodes] of all) if (!trees.has(defined) || !isEmptyTree(nodes)) trees.set(defined, nodes);
+  return { name, source: files.find(([each]) => each === name)?.[1] ?? '', trees };
 }
 
 /** Fills a text template with data. @throws TemplateError */
