@@ -2,6 +2,7 @@
 import { goQuote } from '../go/quote.ts';
 import { type Escaped, errorContext, type HtmlContext, valueContext } from './context.ts';
 import { functionsFor, type HtmlFunction, isUrl } from './html-functions.ts';
+import { operandsText, pipelineText } from './node-text.ts';
 import type { Command, Pipeline } from './nodes.ts';
 
 /** Functions that escape in any template, and the functions of HTML templates that each of them replaces. */
@@ -44,8 +45,8 @@ function withFunctions(pipeline: Pipeline, functions: readonly HtmlFunction[]): 
   const last = commands.at(-1);
   const name = ownEscaper(last);
   const call = (of: string, rest: Command['operands'] = []): Command => {
-    const text = [of, ...rest.map((operand) => operand.text)].join(' ');
-    return { text, at, file, operands: [{ kind: 'function', name: of, text: of, at, file }, ...rest] };
+    const operands = [{ kind: 'function', name: of, text: of, at, file } as const, ...rest];
+    return { text: operandsText(operands), at, file, operands };
   };
   if (!last || name === undefined || functions.length === 0)
     return pipelineOf(pipeline, [...commands, ...functions.map((each) => call(each))]);
@@ -61,6 +62,6 @@ function withFunctions(pipeline: Pipeline, functions: readonly HtmlFunction[]): 
 
 const pipelineOf = (pipeline: Pipeline, commands: readonly Command[]): Pipeline => ({
   ...pipeline,
-  text: commands.map(({ text }) => text).join(' | '),
+  text: pipelineText([], false, commands),
   commands,
 });

@@ -18,6 +18,7 @@ import {
 import { escapedPipeline } from './html-pipeline.ts';
 import { readHtmlText } from './html-text.ts';
 import { columnOf, lineOf } from './lex.ts';
+import { callText } from './node-text.ts';
 import type { ControlNode, LoopExit, Node, SourcePosition, Template } from './nodes.ts';
 import { TemplateError } from './problem.ts';
 
@@ -119,7 +120,7 @@ class Escaper {
       }
       case 'template': {
         const { result: name, context: after } = this.call(node.name, context, node);
-        return { result: { ...node, name }, context: after };
+        return { result: { ...node, name, text: callText(name, node.pipeline) }, context: after };
       }
       case 'break':
       case 'continue':

@@ -3,7 +3,7 @@ import { goQuote } from '../go/quote.ts';
 import { lengthInBytes } from '../go/utf8.ts';
 import { isKeyword, lex, lineOf, type Token, type TokenKind } from './lex.ts';
 import { LiteralError, readCharacterConstant, readComplex, readNumber, unquote } from './literals.ts';
-import { operandsText, pipelineText } from './node-text.ts';
+import { callText, operandsText, pipelineText } from './node-text.ts';
 import {
   type Command,
   type ControlNode,
@@ -300,8 +300,7 @@ class Parser {
   }
 
   private callOf(name: string, at: number, pipeline: Pipeline | undefined): TemplateCall {
-    const text = `{{template ${goQuote(name)}${pipeline ? ` ${pipeline.text}` : ''}}}`;
-    return { kind: 'template', name, pipeline, ...this.place(text, at) };
+    return { kind: 'template', name, pipeline, ...this.place(callText(name, pipeline), at) };
   }
 
   private block(): TemplateCall {
