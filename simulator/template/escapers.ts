@@ -31,23 +31,45 @@ export function nameSafe(text: string): string {
 }
 
 /** The ASCII characters that have names in HTML. Other characters do not change the context of a value. */
-const characterNames: Readonly<Record<string, string>> = {
-  ...{ Tab: '\t', NewLine: '\n', excl: '!', quot: '"', QUOT: '"', num: '#', dollar: '$', percnt: '%', amp: '&' },
-  ...{ AMP: '&', apos: "'", lpar: '(', rpar: ')', ast: '*', midast: '*', plus: '+', comma: ',', period: '.', sol: '/' },
-  ...{ colon: ':', semi: ';', lt: '<', LT: '<', equals: '=', gt: '>', GT: '>', quest: '?', commat: '@', lsqb: '[' },
-  ...{ lbrack: '[', bsol: '\\', rsqb: ']', rbrack: ']', Hat: '^', lowbar: '_', UnderBar: '_', grave: '`' },
-  ...{
-    DiacriticalGrave: '`',
-    lcub: '{',
-    lbrace: '{',
-    verbar: '|',
-    vert: '|',
-    VerticalLine: '|',
-    rcub: '}',
-    rbrace: '}',
-  },
-  ...{ nbsp: '\u00a0' },
-};
+const namedCharacters: readonly (readonly [character: string, names: string])[] = [
+  ['\t', 'Tab'],
+  ['\n', 'NewLine'],
+  ['!', 'excl'],
+  ['"', 'quot QUOT'],
+  ['#', 'num'],
+  ['$', 'dollar'],
+  ['%', 'percnt'],
+  ['&', 'amp AMP'],
+  ["'", 'apos'],
+  ['(', 'lpar'],
+  [')', 'rpar'],
+  ['*', 'ast midast'],
+  ['+', 'plus'],
+  [',', 'comma'],
+  ['.', 'period'],
+  ['/', 'sol'],
+  [':', 'colon'],
+  [';', 'semi'],
+  ['<', 'lt LT'],
+  ['=', 'equals'],
+  ['>', 'gt GT'],
+  ['?', 'quest'],
+  ['@', 'commat'],
+  ['[', 'lsqb lbrack'],
+  ['\\', 'bsol'],
+  [']', 'rsqb rbrack'],
+  ['^', 'Hat'],
+  ['_', 'lowbar UnderBar'],
+  ['`', 'grave DiacriticalGrave'],
+  ['{', 'lcub lbrace'],
+  ['|', 'verbar vert VerticalLine'],
+  ['}', 'rcub rbrace'],
+  ['\u00a0', 'nbsp'],
+];
+
+const charactersByName: ReadonlyMap<string, string> = new Map(
+  namedCharacters.flatMap(([character, names]) => names.split(' ').map((name) => [name, character] as const)),
+);
 
 /** Replaces the character references of HTML. */
 export const unescapedHtml = (text: string): string =>
@@ -56,7 +78,7 @@ export const unescapedHtml = (text: string): string =>
     (reference, decimal?: string, hex?: string, name?: string, unended?: string) => {
       if (decimal !== undefined) return characterAt(Number(decimal));
       if (hex !== undefined) return characterAt(Number.parseInt(hex, 16));
-      return characterNames[name ?? unended ?? ''] ?? reference;
+      return charactersByName.get(name ?? unended ?? '') ?? reference;
     },
   );
 

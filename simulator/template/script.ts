@@ -61,7 +61,7 @@ const startsOperand =
   /(?<![\w$])(?:break|case|continue|delete|do|else|finally|in|instanceof|return|throw|try|typeof|void)$/;
 
 /** What ends a literal, and what escapes there. */
-const literalTokens: Partial<Readonly<Record<State, RegExp>>> = {
+export const scriptLiteralTokens = {
   JSDqStr: /\\.?|"/gs,
   JSSqStr: /\\.?|'/gs,
   JSTmplLit: /\\.?|`|\$\{/gs,
@@ -69,14 +69,17 @@ const literalTokens: Partial<Readonly<Record<State, RegExp>>> = {
   JSRegexp: /\\.?|(?<=<)\/script|[/[\]]/gis,
 };
 
-/** Reads up to the end of a string or regular expression, or to the next `${` of a template literal. */
-export function readScriptLiteral(context: HtmlContext, text: string): Step {
+/**
+ * Reads up to the end of a string or regular expression, or to the next `${` of a template literal.
+ * @param tokens of `scriptLiteralTokens`
+ */
+export function readScriptLiteral(context: HtmlContext, text: string, tokens: RegExp): Step {
   const fail = (problem: string) => ({
     context: errorContext({ text: `${problem}: ${goQuote(text)}` }),
     end: text.length,
   });
   let isInSet = false;
-  for (const { 0: token, index } of text.matchAll(literalTokens[context.state] ?? /$/g)) {
+  for (const { 0: token, index } of text.matchAll(tokens)) {
     const end = index + token.length;
     if (token === '\\') return fail('unfinished escape sequence in JS string');
     if (token === '[' || token === ']') isInSet = token === '[';

@@ -24,7 +24,7 @@ const styleStarts: Readonly<Record<string, State>> = {
 };
 
 /** What ends a string or URL in a style, and what escapes there. */
-const stringEnds: Partial<Readonly<Record<State, RegExp>>> = {
+export const styleStringTokens = {
   CSSDqStr: /\\.?|"/gs,
   CSSDqURL: /\\.?|"/gs,
   CSSSqStr: /\\.?|'/gs,
@@ -32,11 +32,14 @@ const stringEnds: Partial<Readonly<Record<State, RegExp>>> = {
   CSSURL: /\\.?|[\t\n\f\r )]/gs,
 };
 
-/** Reads up to the end of a string or URL. Any string may hold a URL. */
-export function readStyleString(context: HtmlContext, text: string): Step {
+/**
+ * Reads up to the end of a string or URL. Any string may hold a URL.
+ * @param tokens of `styleStringTokens`
+ */
+export function readStyleString(context: HtmlContext, text: string, tokens: RegExp): Step {
   let { urlPart } = context;
   let read = 0;
-  for (const { 0: found, index } of text.matchAll(stringEnds[context.state] ?? /$/g)) {
+  for (const { 0: found, index } of text.matchAll(tokens)) {
     read = index + found.length;
     if (!found.startsWith('\\')) return { context: { ...context, state: 'CSS', urlPart }, end: read };
     if (found === '\\') {

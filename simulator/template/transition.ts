@@ -16,8 +16,8 @@ import {
   valueStates,
 } from './context.ts';
 import { unescapedHtml } from './escapers.ts';
-import { isScriptType, readScript, readScriptLiteral } from './script.ts';
-import { readStyle, readStyleString } from './style.ts';
+import { isScriptType, readScript, readScriptLiteral, scriptLiteralTokens } from './script.ts';
+import { readStyle, readStyleString, styleStringTokens } from './style.ts';
 import { urlPartAfter } from './url.ts';
 
 /** Reads the start of a text that is not empty. */
@@ -39,20 +39,20 @@ const readers: Readonly<Record<State, Reader>> = {
   MetaContent: readMetaContent,
   MetaContentURL: readMetaUrl,
   JS: readScript,
-  JSDqStr: readScriptLiteral,
-  JSSqStr: readScriptLiteral,
-  JSTmplLit: readScriptLiteral,
-  JSRegexp: readScriptLiteral,
+  JSDqStr: (context, text) => readScriptLiteral(context, text, scriptLiteralTokens.JSDqStr),
+  JSSqStr: (context, text) => readScriptLiteral(context, text, scriptLiteralTokens.JSSqStr),
+  JSTmplLit: (context, text) => readScriptLiteral(context, text, scriptLiteralTokens.JSTmplLit),
+  JSRegexp: (context, text) => readScriptLiteral(context, text, scriptLiteralTokens.JSRegexp),
   JSBlockCmt: (context, text) => readComment(context, text, '*/', { ...context, state: 'JS' }),
   JSLineCmt: readScriptLineComment,
   JSHTMLOpenCmt: readScriptLineComment,
   JSHTMLCloseCmt: readScriptLineComment,
   CSS: readStyle,
-  CSSDqStr: readStyleString,
-  CSSSqStr: readStyleString,
-  CSSDqURL: readStyleString,
-  CSSSqURL: readStyleString,
-  CSSURL: readStyleString,
+  CSSDqStr: (context, text) => readStyleString(context, text, styleStringTokens.CSSDqStr),
+  CSSSqStr: (context, text) => readStyleString(context, text, styleStringTokens.CSSSqStr),
+  CSSDqURL: (context, text) => readStyleString(context, text, styleStringTokens.CSSDqURL),
+  CSSSqURL: (context, text) => readStyleString(context, text, styleStringTokens.CSSSqURL),
+  CSSURL: (context, text) => readStyleString(context, text, styleStringTokens.CSSURL),
   CSSBlockCmt: (context, text) => readComment(context, text, '*/', { ...context, state: 'CSS' }),
   CSSLineCmt: (context, text) => readLineComment(context, text, /[\n\f\r]/, 'CSS'),
   Error: all,
