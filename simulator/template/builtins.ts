@@ -1,134 +1,74 @@
-/**
- * The functions of every template (Go `text/template/funcs.go`). The interpreter handles `and` and `or` itself where it
- * can.
- */
-import { plainFloat } from '../go/json/float.ts';
-import { goQuote } from '../go/quote.ts';
+/** The functions of every template (Go `text/template/funcs.go`). */
+import { lengthInBytes, utf8 } from '../go/utf8.ts';
+import { equals, isLess } from './compare.ts';
 import { htmlEscaped, jsEscaped, urlEscaped } from './escapers.ts';
+import { sprintf } from './printf.ts';
 import { formatValue, isMap, isNil, isTrue, sprint, typeOf } from './values.ts';
 
 export type TemplateFunction = (...values: readonly unknown[]) => unknown;
 
-type Basic = string | number | bigint | boolean;
-
-const kinds: Readonly<Record<string, string>> = { string: 'string', number: 'float', bigint: 'int', boolean: 'bool' };
-
-function basic(value: unknown): Basic {
-  if (kinds[typeof value]) return value as Basic;
-  throw new Error('invalid type for comparison');
+/** An index of a list or a text. */
+function position(key: unknown, length: number): number {
+  if (isNil(key)) throw new Error('cannot index slice/array with nil');
+  if (typeof key !== 'bigint') throw new Error(`cannot index slice/array with type ${typeOf(key)}`);
+  const at = Number(key);
+  if (at < 0 || at > length) throw new Error(`index out of range: ${at}`);
+  return at;
 }
 
-/** @throws for values of different types */
-function compare(one: unknown, other: unknown): number {
-  const [a, b] = [basic(one), basic(other)];
-  if (typeof a !== typeof b) throw new Error(`incompatible types for comparison: ${typeOf(a)} and ${typeOf(b)}`);
-  return a < b ? -1 : Number(a > b);
-}
-
-function equals(one: unknown, ...others: readonly unknown[]): boolean {
-  if (others.length === 0) throw new Error('missing argument for comparison');
-  return others.some((other) => {
-    if (isNil(one) || isNil(other)) return isNil(one) && isNil(other);
-    if (!kinds[typeof one] && !kinds[typeof other])
-      throw new Error(
-        `non-comparable types ${formatValue(one)}: ${typeOf(one)}, ${typeOf(other)}: ${formatValue(other)}`,
-      );
-    if (typeof one !== typeof other)
-      throw new Error(`incompatible types for comparison: ${typeOf(one)} and ${typeOf(other)}`);
-    return compare(one, other) === 0;
-  });
-}
-
-function ordered(one: unknown, other: unknown): number {
-  if (typeof one === 'boolean') throw new Error('invalid type for comparison');
-  return compare(one, other);
+/** An element of a list, an entry of a map, or a byte of a text. */
+function element(of: unknown, key: unknown): unknown {
+  if (isNil(of)) throw new Error('index of nil pointer');
+  const items = typeof of === 'string' ? utf8(of) : of;
+  if (Array.isArray(items) || items instanceof Uint8Array) {
+    const at = position(key, items.length);
+    if (at === items.length)
+      throw new Error(`reflect: ${typeof of === 'string' ? 'string' : 'slice'} index out of range`);
+    return typeof of === 'string' ? BigInt(items[at]) : items[at];
+  }
+  if (!isMap(of)) throw new Error(`can't index item of type ${typeOf(of)}`);
+  if (isNil(key)) throw new Error('value is nil; should be of type string');
+  if (typeof key !== 'string') throw new Error(`value has type ${typeOf(key)}; should be string`);
+  return Object.hasOwn(of, key) ? of[key] : null;
 }
 
 function index(of: unknown, ...keys: readonly unknown[]): unknown {
-  return keys.reduce((value, key) => {
-    if (isNil(value)) throw new Error('index of untyped nil');
-    if (Array.isArray(value) || typeof value === 'string') {
-      if (isNil(key)) throw new Error('cannot index slice/array with nil');
-      if (typeof key !== 'bigint') throw new Error(`cannot index slice/array with type ${typeOf(key)}`);
-      const at = Number(key);
-      if (at < 0 || at >= value.length) throw new Error(`index out of range: ${at}`);
-      return value[at];
-    }
-    if (!isMap(value)) throw new Error(`can't index item of type ${typeOf(value)}`);
-    if (isNil(key)) throw new Error('value is nil; should be of type string');
-    if (typeof key !== 'string') throw new Error(`value has type ${typeOf(key)}; should be string`);
-    return value[key];
-  }, of);
+  if (isNil(of)) throw new Error('index of untyped nil');
+  return keys.reduce(element, of);
 }
 
 const missing = 'reflect: call of reflect.Value.Type on zero Value';
 
 function length(of: unknown): bigint {
-  if (typeof of === 'string') return BigInt(new TextEncoder().encode(of).length);
+  if (typeof of === 'string') return BigInt(lengthInBytes(of));
   if (Array.isArray(of)) return BigInt(of.length);
   if (isMap(of)) return BigInt(Object.keys(of).length);
   throw new Error(of === undefined ? missing : of === null ? 'len of nil pointer' : `len of type ${typeOf(of)}`);
 }
 
-/** Go's `fmt.Sprintf`, with the verbs that message templates use. */
-function sprintf(form: unknown, ...values: readonly unknown[]): string {
-  let at = 0;
-  const text = String(form).replaceAll(
-    /%(?:(%)|([-+0# ]*)(\d*)(?:\.(\d+))?([vsdqftxXegT]))/g,
-    (_, percent: string | undefined, flags = '', width = '', digits: string | undefined, verb = 'v') => {
-      if (percent) return '%';
-      if (at >= values.length) return `%!${verb}(MISSING)`;
-      const plain = verbs[verb]?.(values[at++], digits) ?? '';
-      const signed = flags.includes('+') && /^\d/.test(plain) ? `+${plain}` : plain;
-      if (flags.includes('-')) return signed.padEnd(Number(width));
-      return signed.padStart(Number(width), flags.includes('0') ? '0' : ' ');
-    },
-  );
-  const rest = values.slice(at);
-  if (rest.length === 0) return text;
-  return `${text}%!(EXTRA ${rest.map((each) => `${typeOf(each)}=${formatValue(each)}`).join(', ')})`;
-}
-
-const wrong = (verb: string, value: unknown) =>
-  isNil(value) ? `%!${verb}(<nil>)` : `%!${verb}(${typeOf(value)}=${formatValue(value)})`;
-
-const verbs: Readonly<Record<string, (value: unknown, digits?: string) => string>> = {
-  v: formatValue,
-  T: typeOf,
-  s: (value) =>
-    typeof value === 'string' || Array.isArray(value) || isMap(value) ? formatValue(value) : wrong('s', value),
-  d: (value) => (typeof value === 'bigint' ? `${value}` : wrong('d', value)),
-  q: (value) => (typeof value === 'string' ? goQuote(value) : wrong('q', value)),
-  t: (value) => (typeof value === 'boolean' ? `${value}` : wrong('t', value)),
-  f: (value, digits = '6') => (typeof value === 'number' ? value.toFixed(Number(digits)) : wrong('f', value)),
-  e: (value) =>
-    typeof value === 'number' ? value.toExponential(6).replace(/e([+-])(\d)$/, 'e$10$2') : wrong('e', value),
-  g: (value) => (typeof value === 'number' ? plainFloat(value) : wrong('g', value)),
-  x: (value) => (typeof value === 'bigint' ? value.toString(16) : wrong('x', value)),
-  X: (value) => (typeof value === 'bigint' ? value.toString(16).toUpperCase() : wrong('X', value)),
-};
-
 /** The arguments of an escaping function as one text. */
 const joined = (values: readonly unknown[]) => sprint(values.map((each) => (isNil(each) ? '<no value>' : each)));
 
+/** The interpreter runs these functions itself, because they depend on the operands in the source. */
+const byInterpreter = () => undefined;
+
 export const builtins: Readonly<Record<string, TemplateFunction>> = {
-  and: (...values) => values.find((each) => !isTrue(each)) ?? values.at(-1),
-  or: (...values) => values.find(isTrue) ?? values.at(-1),
-  // Templates get no functions as data. The interpreter makes the error, which shows the source.
-  call: () => undefined,
+  and: byInterpreter,
+  or: byInterpreter,
+  call: byInterpreter,
   not: (value) => !isTrue(value),
   len: length,
   index,
   print: (...values) => sprint(values),
-  println: (...values) => `${values.map(formatValue).join(' ')}\n`,
-  printf: sprintf,
+  println: (...values) => `${values.map((each) => formatValue(each)).join(' ')}\n`,
+  printf: (format, ...values) => sprintf(format as string, ...values),
   html: (...values) => htmlEscaped(joined(values)),
   js: (...values) => jsEscaped(joined(values)),
   urlquery: (...values) => urlEscaped(joined(values)),
   eq: equals,
   ne: (one, other) => !equals(one, other),
-  lt: (one, other) => ordered(one, other) < 0,
-  le: (one, other) => ordered(one, other) <= 0,
-  gt: (one, other) => ordered(one, other) > 0,
-  ge: (one, other) => ordered(one, other) >= 0,
+  lt: isLess,
+  le: (one, other) => isLess(one, other) || equals(one, other),
+  gt: (one, other) => !isLess(one, other) && !equals(one, other),
+  ge: (one, other) => !isLess(one, other),
 };

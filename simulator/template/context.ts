@@ -1,161 +1,192 @@
 /**
- * Tracks the HTML context of a template (Go `html/template/context.go` and `transition.go`), which decides how a value
- * is escaped.
+ * The context of a place in an HTML template (Go `html/template/context.go`): what a browser reads there. It decides how
+ * a value is escaped. The words are Go's, because its error messages show them.
  */
+import { goQuote } from '../go/quote.ts';
+import type { SourcePosition } from './nodes.ts';
 
-export type HtmlContext =
-  | { readonly kind: 'text' }
-  | { readonly kind: 'tag' }
-  /** `quote` is '' if the value has no quotes. */
-  | { readonly kind: 'attribute'; readonly quote: string; readonly holds: 'text' | 'address'; readonly part: UrlPart }
-  | { readonly kind: 'comment' }
-  /** An element whose content is text, such as a title. */
-  | { readonly kind: 'raw'; readonly element: string }
-  /** A script or a style sheet, in an element or in an attribute. */
-  | { readonly kind: 'foreign'; readonly quote: string; readonly language: string };
+export type State =
+  | 'Text'
+  /** In a tag, before an attribute's name. */
+  | 'Tag'
+  | 'AttrName'
+  | 'AfterName'
+  | 'BeforeValue'
+  | 'HTMLCmt'
+  /** In an element whose content is text, such as a title. */
+  | 'RCDATA'
+  /** In an attribute whose value is text. */
+  | 'Attr'
+  | 'URL'
+  | 'Srcset'
+  /** In the `content` of a `meta` element. */
+  | 'MetaContent'
+  /** After `url=` there. */
+  | 'MetaContentURL'
+  | 'JS'
+  | 'JSDqStr'
+  | 'JSSqStr'
+  | 'JSTmplLit'
+  | 'JSRegexp'
+  | 'JSBlockCmt'
+  | 'JSLineCmt'
+  | 'JSHTMLOpenCmt'
+  | 'JSHTMLCloseCmt'
+  | 'CSS'
+  | 'CSSDqStr'
+  | 'CSSSqStr'
+  /** In `url("…")`, in `url('…')`, and in `url(…)`. */
+  | 'CSSDqURL'
+  | 'CSSSqURL'
+  | 'CSSURL'
+  | 'CSSBlockCmt'
+  | 'CSSLineCmt'
+  | 'Error'
+  /** After `break` or `continue`: nothing follows. */
+  | 'Dead';
 
-/** The part of a URL that has been written. */
-export type UrlPart = 'none' | 'before the query' | 'in the query';
+/** What ends an attribute's value; `None` outside a value. */
+export type Delimiter = 'None' | 'DoubleQuote' | 'SingleQuote' | 'SpaceOrTagEnd';
 
-const addresses =
-  /^(action|archive|background|cite|classid|codebase|data|formaction|href|icon|longdesc|manifest|poster|profile|src|usemap|xmlns)$/;
+/** The part of a URL that has been written. `Unknown` after branches that differ. */
+export type UrlPart = 'None' | 'PreQuery' | 'QueryOrFrag' | 'Unknown';
 
-const elementsWithText = /^(script|style|textarea|title)$/;
+/** What a slash in a script would start: a regular expression or a division. `Unknown` after branches that differ. */
+export type Slash = 'Regexp' | 'DivOp' | 'Unknown';
 
-/** The type of an attribute's content, by its name. */
-function attributeContent(name: string): 'text' | 'address' | 'script' | 'style' {
-  const plain = name
-    .toLowerCase()
-    .replace(/^data-/, '')
-    .replace(/^.*:/, '');
-  if (plain.startsWith('on')) return 'script';
-  if (plain === 'style') return 'style';
-  return addresses.test(plain) || /src|uri|url/.test(plain) ? 'address' : 'text';
+/** The kind of an attribute, by its name. */
+export type Attribute = 'None' | 'Script' | 'ScriptType' | 'Style' | 'URL' | 'Srcset' | 'MetaContent';
+
+/** An element whose content or attributes are special. */
+export type Element = 'None' | 'Script' | 'Style' | 'Textarea' | 'Title' | 'Meta';
+
+/** Why a template cannot be escaped, and where: at a place, in a line, or nowhere in particular. */
+export interface Problem {
+  readonly text: string;
+  readonly place?: SourcePosition;
+  readonly line?: number;
 }
 
-/** Reads the fixed text of a template, and removes comments, as Go does. */
-export class HtmlReader {
-  context: HtmlContext = { kind: 'text' };
-  private element = '';
-  private attribute = '';
-  /** Whether an attribute's equals sign was read. */
-  private expectsValue = false;
+export interface HtmlContext {
+  readonly state: State;
+  readonly delimiter: Delimiter;
+  readonly urlPart: UrlPart;
+  readonly slash: Slash;
+  /** Open braces in each `${` of the template literals around the place. */
+  readonly braces: readonly number[];
+  readonly attribute: Attribute;
+  readonly element: Element;
+  /** The reason of the state `Error`. */
+  readonly problem?: Problem;
+}
 
-  /** Reads the next fixed text. @returns the text without its comments */
-  read(text: string): string {
-    let [at, result] = [0, ''];
-    while (at < text.length) {
-      const before = this.context.kind;
-      const { end, shown } = this.step(text, at);
-      if (shown) result += this.escapeStrayTags(text.slice(at, end), before);
-      at = end;
-    }
-    return result;
-  }
+/** The context after a part of a text. */
+export interface Step {
+  readonly context: HtmlContext;
+  /** The length of the part. */
+  readonly end: number;
+}
 
-  /** Escapes a `<` that does not start a tag. */
-  private escapeStrayTags(text: string, kind: HtmlContext['kind']): string {
-    const isText = (kind === 'text' || kind === 'raw') && this.context.kind === kind;
-    return isText ? text.replaceAll(/<(?!!doctype)/gi, '&lt;') : text;
-  }
+/** A part of a template with its escapers, and the context after it. */
+export interface Escaped<T> {
+  readonly result: T;
+  readonly context: HtmlContext;
+}
 
-  /** The context of a value. The value may start an attribute without quotes. */
-  enter(): HtmlContext {
-    if (this.context.kind === 'tag' && this.expectsValue) this.begin('');
-    return this.context;
-  }
+/** The context at the start of a template. */
+export const textContext: HtmlContext = {
+  state: 'Text',
+  delimiter: 'None',
+  urlPart: 'None',
+  slash: 'Regexp',
+  braces: [],
+  attribute: 'None',
+  element: 'None',
+};
 
-  private step(text: string, at: number): { end: number; shown: boolean } {
-    const { context } = this;
-    const upTo = (found: number) => (found < 0 ? text.length : found);
-    switch (context.kind) {
-      case 'text': {
-        const tag = /<(!--|\/?[a-zA-Z][^\s/>]*)/g;
-        tag.lastIndex = at;
-        const found = tag.exec(text);
-        if (!found) return { end: text.length, shown: true };
-        if (found.index > at) return { end: found.index, shown: true };
-        if (found[1] === '!--') {
-          this.context = { kind: 'comment' };
-          return { end: tag.lastIndex, shown: false };
-        }
-        this.element = (found[1] ?? '').toLowerCase();
-        this.context = { kind: 'tag' };
-        return { end: tag.lastIndex, shown: true };
-      }
-      case 'comment': {
-        const end = text.indexOf('-->', at);
-        if (end >= 0) this.context = { kind: 'text' };
-        return { end: end < 0 ? text.length : end + 3, shown: false };
-      }
-      case 'tag':
-        return { end: this.tag(text, at), shown: true };
-      case 'attribute':
-      case 'foreign':
-        if (context.kind === 'foreign' && context.quote === '>') return { end: this.raw(text, at), shown: true };
-        return { end: this.value(text, at, context, upTo), shown: true };
-      case 'raw':
-        return { end: this.raw(text, at), shown: true };
-    }
-  }
+export const deadContext: HtmlContext = { ...textContext, state: 'Dead' };
 
-  /** Reads up to the end tag of the element. */
-  private raw(text: string, at: number): number {
-    const end = text.toLowerCase().indexOf(`</${this.element}`, at);
-    if (end !== at) return end < 0 ? text.length : end;
-    this.element = `/${this.element}`;
-    this.context = { kind: 'tag' };
-    return at + this.element.length + 1;
-  }
+export const errorContext = (problem: Problem): HtmlContext => ({ ...textContext, state: 'Error', problem });
 
-  private tag(text: string, at: number): number {
-    const word = /\s+|\/?>|=|["']|[^\s=>"']+/y;
-    word.lastIndex = at;
-    const found = word.exec(text)?.[0] ?? '';
-    if (found === '>' || found === '/>') this.leaveTag(found);
-    else if (found === '=') this.expectsValue = true;
-    else if (found.trim() !== '' && this.expectsValue) {
-      this.begin(/^["']$/.test(found) ? found : '');
-      return this.context.kind !== 'tag' && /^["']$/.test(found) ? word.lastIndex : at;
-    } else if (found.trim() !== '') this.attribute = found;
-    return Math.max(word.lastIndex, at + 1);
-  }
+const comments: ReadonlySet<State> = new Set([
+  'HTMLCmt',
+  'JSBlockCmt',
+  'JSLineCmt',
+  'JSHTMLOpenCmt',
+  'JSHTMLCloseCmt',
+  'CSSBlockCmt',
+  'CSSLineCmt',
+]);
 
-  private leaveTag(end: string): void {
-    this.expectsValue = false;
-    const { element } = this;
-    if (end === '>' && elementsWithText.test(element)) {
-      const isForeign = element === 'script' || element === 'style';
-      this.context = isForeign ? { kind: 'foreign', quote: '>', language: element } : { kind: 'raw', element };
-    } else this.context = { kind: 'text' };
-  }
+export const isComment = ({ state }: HtmlContext): boolean => comments.has(state);
 
-  private begin(quote: string): void {
-    this.expectsValue = false;
-    const holds = attributeContent(this.attribute);
-    if (holds === 'script' || holds === 'style') this.context = { kind: 'foreign', quote, language: holds };
-    else this.context = { kind: 'attribute', quote, holds, part: 'none' };
-  }
+const scriptLiterals: ReadonlySet<State> = new Set(['JSDqStr', 'JSSqStr', 'JSTmplLit', 'JSRegexp']);
 
-  private value(
-    text: string,
-    at: number,
-    context: Extract<HtmlContext, { kind: 'attribute' | 'foreign' }>,
-    upTo: (found: number) => number,
-  ): number {
-    const close = context.quote === '' ? /[\s>]/g : new RegExp(context.quote, 'g');
-    close.lastIndex = at;
-    const end = upTo(close.exec(text)?.index ?? -1);
-    const content = text.slice(at, end);
-    if (context.kind === 'attribute' && context.holds === 'address')
-      this.context = { ...context, part: partAfter(content, context.part) };
-    if (end === text.length) return end;
-    this.context = { kind: 'tag' };
-    return end + context.quote.length;
+/** Whether the place is in a string, a template literal or a regular expression of a script. */
+export const isScriptLiteral = ({ state }: HtmlContext): boolean => scriptLiterals.has(state);
+
+/** The state in which the value of an attribute starts. */
+export const valueStates: Readonly<Record<Attribute, State>> = {
+  None: 'Attr',
+  Script: 'JS',
+  ScriptType: 'Attr',
+  Style: 'CSS',
+  URL: 'URL',
+  Srcset: 'Srcset',
+  MetaContent: 'MetaContent',
+};
+
+/** The context of a value: in a tag it is an attribute's name, and after `=` a value without quotes. */
+export function valueContext(context: HtmlContext): HtmlContext {
+  switch (context.state) {
+    case 'Tag':
+      return { ...context, state: 'AttrName' };
+    case 'AfterName':
+      return { ...context, state: 'AttrName', attribute: 'None' };
+    case 'BeforeValue':
+      return { ...context, state: valueStates[context.attribute], delimiter: 'SpaceOrTagEnd', attribute: 'None' };
+    default:
+      return context;
   }
 }
 
-function partAfter(content: string, before: UrlPart): UrlPart {
-  if (/[#?]/.test(content)) return 'in the query';
-  return before === 'none' && content.trim() !== '' ? 'before the query' : before;
+/** A context as Go prints it. Contexts with the same text are the same but for their problem. */
+export function contextText(context: HtmlContext): string {
+  const { state, delimiter, urlPart, slash, braces, attribute, element } = context;
+  const place = `state${state} delim${delimiter} urlPart${urlPart} jsCtx${slash} [${braces.join(' ')}]`;
+  return `{${place} attr${attribute} element${element} <nil>}`;
 }
+
+export const isSameContext = (one: HtmlContext, other: HtmlContext): boolean =>
+  contextText(one) === contextText(other) && one.problem === other.problem;
+
+/** The context after two branches, or the problem of either; undefined if they end in different contexts. */
+export function joinContexts(one: HtmlContext, other: HtmlContext): HtmlContext | undefined {
+  if (one.problem || other.state === 'Dead') return one;
+  if (other.problem || one.state === 'Dead') return other;
+  if (isSameContext(one, other)) return one;
+  if (isSameContext({ ...one, urlPart: other.urlPart }, other)) return { ...one, urlPart: 'Unknown' };
+  if (isSameContext({ ...one, slash: other.slash }, other)) return { ...one, slash: 'Unknown' };
+  // A branch with a value and one without: `title={{if .C}}{{.}}{{end}}`.
+  const [first, second] = [valueContext(one), valueContext(other)];
+  return first === one && second === other ? undefined : joinContexts(first, second);
+}
+
+/** The name of a template when it is called in a context: Go makes a copy for each context. */
+export function nameInContext(name: string, context: HtmlContext): string {
+  if (context.state === 'Text') return name;
+  const { state, delimiter, urlPart, slash, braces, attribute, element } = context;
+  const parts = [
+    `${name}$htmltemplate_state${state}`,
+    delimiter !== 'None' && `delim${delimiter}`,
+    urlPart !== 'None' && `urlPart${urlPart}`,
+    slash !== 'Regexp' && `jsCtx${slash}`,
+    braces.length > 0 && `jsBraceDepth([${braces.join(' ')}])`,
+    attribute !== 'None' && `attr${attribute}`,
+    element !== 'None' && `element${element}`,
+  ];
+  return parts.filter((part) => part !== false).join('_');
+}
+
+/** A text in quotes for an error message, at most 32 characters of it. */
+export const quoteStart = (text: string): string => goQuote([...text].slice(0, 32).join(''));

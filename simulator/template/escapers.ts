@@ -1,5 +1,6 @@
-/** Escapes texts (Go `text/template/funcs.go`, `html/template/html.go` and `url.go`). */
-import { utf8 } from '../go/utf8.ts';
+/** Escapes texts (Go `text/template/funcs.go` and `html/template/html.go`). */
+import { attributeContent } from './attributes.ts';
+import { unsafeValue } from './url.ts';
 
 const replaceBy = (table: Readonly<Record<string, string>>, characters: RegExp) => (text: string) =>
   text.replaceAll(characters, (character) => table[character] ?? character);
@@ -14,26 +15,82 @@ export const htmlSafe = replaceBy({ ...htmlEscapes, '+': '&#43;' }, /["'&<>\0+]/
 
 /** For attributes without quotes. */
 export function nospaceSafe(text: string): string {
-  if (text === '') return 'ZgotmplZ';
+  if (text === '') return unsafeValue;
   const more = { '\t': '&#9;', '\n': '&#10;', '\v': '&#11;', '\f': '&#12;', '\r': '&#13;', ' ': '&#32;' };
   const table = { ...htmlEscapes, ...more, '+': '&#43;', '=': '&#61;', '`': '&#96;', '\0': '&#xfffd;' };
-  return replaceBy(table, /["'&<>\0+\t\n\v\f\r =`]/g)(text);
+  return replaceBy(
+    table,
+    /["'&<>\0+\t\n\v\f\r =`]/g,
+  )(text).replaceAll(/[\ufdd0-\ufdef\ufff0-\uffff]/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`);
 }
 
-/** The template function `js`. */
-export const jsEscaped = replaceBy(
-  {
-    '\\': '\\\\',
-    "'": "\\'",
-    '"': '\\"',
-    '<': '\\u003C',
-    '>': '\\u003E',
-    '&': '\\u0026',
-    '=': '\\u003D',
-    '\n': '\\u000A',
-  },
-  /[\\'"<>&=\n]/g,
+/** For a part of a tag's or attribute's name: a plain word that does not name a script, a style or a URL. */
+export function nameSafe(text: string): string {
+  const name = text.toLowerCase();
+  return /^[a-z\d]+$/.test(name) && attributeContent(name) === 'Text' ? name : unsafeValue;
+}
+
+/** The ASCII characters that have names in HTML. Other characters do not change the context of a value. */
+const namedCharacters: readonly (readonly [character: string, names: string])[] = [
+  ['\t', 'Tab'],
+  ['\n', 'NewLine'],
+  ['!', 'excl'],
+  ['"', 'quot QUOT'],
+  ['#', 'num'],
+  ['$', 'dollar'],
+  ['%', 'percnt'],
+  ['&', 'amp AMP'],
+  ["'", 'apos'],
+  ['(', 'lpar'],
+  [')', 'rpar'],
+  ['*', 'ast midast'],
+  ['+', 'plus'],
+  [',', 'comma'],
+  ['.', 'period'],
+  ['/', 'sol'],
+  [':', 'colon'],
+  [';', 'semi'],
+  ['<', 'lt LT'],
+  ['=', 'equals'],
+  ['>', 'gt GT'],
+  ['?', 'quest'],
+  ['@', 'commat'],
+  ['[', 'lsqb lbrack'],
+  ['\\', 'bsol'],
+  [']', 'rsqb rbrack'],
+  ['^', 'Hat'],
+  ['_', 'lowbar UnderBar'],
+  ['`', 'grave DiacriticalGrave'],
+  ['{', 'lcub lbrace'],
+  ['|', 'verbar vert VerticalLine'],
+  ['}', 'rcub rbrace'],
+  ['\u00a0', 'nbsp'],
+];
+
+const charactersByName: ReadonlyMap<string, string> = new Map(
+  namedCharacters.flatMap(([character, names]) => names.split(' ').map((name) => [name, character] as const)),
 );
+
+/** Replaces the character references of HTML. */
+export const unescapedHtml = (text: string): string =>
+  text.replaceAll(
+    /&(?:#(\d+);?|#x([\da-f]+);?|([a-z]+);|(quot|amp|lt|gt|nbsp))/gi,
+    (reference, decimal?: string, hex?: string, name?: string, unended?: string) => {
+      if (decimal !== undefined) return characterAt(Number(decimal));
+      if (hex !== undefined) return characterAt(Number.parseInt(hex, 16));
+      return charactersByName.get(name ?? unended ?? '') ?? reference;
+    },
+  );
+
+const characterAt = (point: number): string =>
+  point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? '\ufffd' : String.fromCodePoint(point);
+
+/** The template function `js`. It also escapes characters that cannot be printed. */
+export const jsEscaped = (text: string): string =>
+  text.replaceAll(/[\\'"<>&=]|[^\p{L}\p{M}\p{N}\p{P}\p{S} \u007f]/gu, (character) => {
+    if (/[\\'"]/.test(character)) return `\\${character}`;
+    return `\\u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  });
 
 /** The template function `urlquery` (`url.QueryEscape`). */
 export const urlEscaped = (text: string): string =>
@@ -42,32 +99,3 @@ export const urlEscaped = (text: string): string =>
     .replaceAll(/[!'()*]/g, hex);
 
 const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-
-const kept = /[A-Za-z0-9\-._~]/;
-const reserved = /[!#$&*+,/:;=?@[\]]/;
-
-/** Escapes a URL or a part of one. @param isWhole keep reserved characters and escapes */
-function escapeUrl(text: string, isWhole: boolean): string {
-  let result = '';
-  for (let i = 0; i < text.length; ) {
-    const character = String.fromCodePoint(text.codePointAt(i) ?? 0);
-    const isEscape = isWhole && /^%[\da-fA-F]{2}/.test(text.slice(i, i + 3));
-    if (kept.test(character) || (isWhole && reserved.test(character)) || isEscape) result += character;
-    else for (const byte of utf8(character)) result += `%${byte.toString(16).padStart(2, '0')}`;
-    i += character.length;
-  }
-  return result;
-}
-
-/** Escapes a whole URL, and keeps its escapes. */
-export const urlNormalised = (text: string): string => escapeUrl(text, true);
-
-/** Escapes a part of a URL, so that it cannot end the part. */
-export const urlPart = (text: string): string => escapeUrl(text, false);
-
-/** Keeps a URL with a safe scheme; any other becomes Go's marker for an unsafe value. */
-export function urlFiltered(text: string): string {
-  const [scheme = '', rest] = text.split(/:(.*)/s, 2);
-  const isSafe = rest === undefined || scheme.includes('/') || /^(https?|mailto)$/i.test(scheme);
-  return isSafe ? text : '#ZgotmplZ';
-}

@@ -1,271 +1,337 @@
 /** Executes a template (Go `text/template/exec.go`). */
+import { goQuote } from '../go/quote.ts';
 import type { TemplateFunction } from './builtins.ts';
-import { lineOf } from './lex.ts';
-import type { Command, Node, Operand, Pipeline, SourcePosition, Template } from './nodes.ts';
-import { wrongStringArgument } from './parameters.ts';
+import { columnOf, lineOf } from './lex.ts';
+import type { Command, ControlNode, Node, Operand, Pipeline, SourcePosition, Template, TemplateCall } from './nodes.ts';
+import { type ParameterType, parameterType, signatureOf, wrongArgumentCount } from './parameters.ts';
 import { TemplateError } from './problem.ts';
 import { formatValue, isMap, isNil, isTrue, Struct, typeOf } from './values.ts';
 
 /** Collects the output of a template. */
 export interface Output {
   text(text: string): void;
-  /** @param isEscaped the pipeline ends with a function that escapes */
-  value(value: unknown, isEscaped: boolean): void;
+  value(value: unknown): void;
 }
 
-/** The functions by name, and the indexes of their parameters that must be strings. */
-export interface FunctionLibrary {
-  readonly functions: Readonly<Record<string, TemplateFunction>>;
-  readonly stringParameters: Readonly<Record<string, readonly number[]>>;
-}
+/** The functions by name. */
+export type FunctionLibrary = Readonly<Record<string, TemplateFunction>>;
 
 /** How a list of nodes ended, for the loop around it. */
 type Ended = 'done' | 'break' | 'continue';
 
-const escaping: ReadonlySet<string> = new Set(['html', 'urlquery']);
+/** A value with its place in the data. Go gives elements of lists and maps the type `interface {}` in some errors. */
+interface Held {
+  readonly value: unknown;
+  readonly isElement: boolean;
+}
+
+const single = (value: unknown): Held => ({ value, isElement: false });
+const element = (value: unknown): Held => ({ value, isElement: true });
+
+const heldType = ({ value, isElement }: Held) => (isElement ? 'interface {}' : typeOf(value));
 
 interface Variable {
   readonly name: string;
-  value: unknown;
+  held: Held;
 }
 
-/** Maximum depth of templates that call one another. */
+/** Maximum depth of templates that call one another. Go's is in the error message. */
 const deepest = 1000;
 
 /** Executes a template. @throws TemplateError with Go's message */
-export function execute(
-  template: Template,
-  data: unknown,
-  { functions, stringParameters }: FunctionLibrary,
-  out: Output,
-): void {
-  new Interpreter(template, functions, stringParameters, out).call(template.name, data, 0, 0);
-}
-
-function notCallable(operand: Operand | undefined, [value, ...rest]: readonly unknown[]): string {
-  if (value === undefined && !operand && rest.length === 0)
-    return 'wrong number of args for call: want at least 1 got 0';
-  if (isNil(value)) return 'error calling call: call of nil';
-  return `error calling call: non-function ${operand?.place.text ?? `<${typeOf(value)} Value>`} of type ${typeOf(value)}`;
+export function execute(template: Template, data: unknown, functions: FunctionLibrary, out: Output): void {
+  new Interpreter(template, functions, out).run(single(data));
 }
 
 class Interpreter {
   private readonly template: Template;
-  private readonly functions: FunctionLibrary['functions'];
-  private readonly stringParameters: FunctionLibrary['stringParameters'];
+  private readonly functions: FunctionLibrary;
   private readonly out: Output;
+  /** The name of the current template. */
   private name: string;
   private variables: Variable[] = [];
+  private depth = 0;
+  /** The part that was entered last. Errors name it. */
+  private place: SourcePosition;
 
-  constructor(
-    template: Template,
-    functions: FunctionLibrary['functions'],
-    stringParameters: FunctionLibrary['stringParameters'],
-    out: Output,
-  ) {
+  constructor(template: Template, functions: FunctionLibrary, out: Output) {
     this.template = template;
     this.functions = functions;
-    this.stringParameters = stringParameters;
     this.out = out;
     this.name = template.name;
+    this.place = { text: '', at: 0, file: template };
   }
 
-  private fail({ at, text }: SourcePosition, problem: string): TemplateError {
-    const { name, source } = this.template;
-    const column = at - source.lastIndexOf('\n', at - 1) - 1;
-    const place = `template: ${name}:${lineOf(source, at)}:${column}`;
-    return new TemplateError(`${place}: executing ${JSON.stringify(this.name)} at <${text}>: ${problem}`);
+  private fail(problem: string): TemplateError {
+    const { at, text, file } = this.place;
+    const place = `template: ${file.name}:${lineOf(file.source, at)}:${columnOf(file.source, at)}`;
+    return new TemplateError(`${place}: executing ${goQuote(this.name)} at <${text}>: ${problem}`);
   }
 
-  /** @param argument the source of the template's argument, after a blank */
-  call(name: string, data: unknown, at: number, depth: number, argument = ''): void {
-    const tree = this.template.trees.get(name);
-    const place = { at, text: `{{template ${JSON.stringify(name)}${argument}}}` };
-    if (!tree) throw this.fail(place, `template ${JSON.stringify(name)} not defined`);
-    if (depth > deepest) throw this.fail(place, 'exceeded maximum template depth (100000)');
+  /** Executes the template itself. */
+  run(data: Held): void {
+    this.variables = [{ name: '$', held: data }];
+    this.list(this.template.trees.get(this.name) ?? [], data);
+  }
+
+  private call(call: TemplateCall, dot: Held): void {
+    this.place = call;
+    const tree = this.template.trees.get(call.name);
+    if (!tree) throw this.fail(`template ${goQuote(call.name)} not defined`);
+    if (this.depth === deepest) throw this.fail('exceeded maximum template depth (100000)');
+    const data = single(call.pipeline && this.pipeline(call.pipeline, dot));
     const [variables, outer] = [this.variables, this.name];
-    [this.variables, this.name] = [[{ name: '$', value: data }], name];
-    this.list(tree, data, depth);
+    [this.variables, this.name] = [[{ name: '$', held: data }], call.name];
+    this.depth++;
+    this.list(tree, data);
+    this.depth--;
     [this.variables, this.name] = [variables, outer];
   }
 
-  private list(nodes: readonly Node[], dot: unknown, depth: number): Ended {
+  private list(nodes: readonly Node[], dot: Held): Ended {
     for (const node of nodes) {
-      const ended = this.node(node, dot, depth);
+      const ended = this.node(node, dot);
       if (ended !== 'done') return ended;
     }
     return 'done';
   }
 
-  private node(node: Node, dot: unknown, depth: number): Ended {
+  private node(node: Node, dot: Held): Ended {
     switch (node.kind) {
       case 'text':
         this.out.text(node.text);
         return 'done';
       case 'action': {
         const value = this.pipeline(node.pipeline, dot);
-        const last = node.pipeline.commands.at(-1)?.operands[0];
-        const isEscaped = last?.kind === 'function' && escaping.has(last.name);
-        if (node.pipeline.declared.length === 0) this.out.value(value, isEscaped);
+        if (node.pipeline.declared.length === 0) this.out.value(value);
         return 'done';
       }
       case 'template':
-        this.call(
-          node.name,
-          node.pipeline && this.pipeline(node.pipeline, dot),
-          node.at,
-          depth + 1,
-          node.pipeline && ` ${node.pipeline.commands.map(({ text }) => text).join(' | ')}`,
-        );
+        this.call(node, dot);
         return 'done';
       case 'break':
       case 'continue':
         return node.kind;
       default:
-        return this.control(node, dot, depth);
+        return this.control(node, dot);
     }
   }
 
-  private control(node: Extract<Node, { kind: 'if' | 'with' | 'range' }>, dot: unknown, depth: number): Ended {
+  private control(node: ControlNode, dot: Held): Ended {
     const known = this.variables.length;
-    const end = (ended: Ended) => {
-      this.variables.length = known;
-      return ended;
-    };
-    if (node.kind === 'range') return end(this.range(node, dot, depth));
     const value = this.pipeline(node.pipeline, dot);
-    const inner = node.kind === 'with' && isTrue(value) ? value : dot;
-    return end(this.list(isTrue(value) ? node.body : node.otherwise, inner, depth));
+    const ended = node.kind === 'range' ? this.range(node, value, dot) : this.choose(node, value, dot);
+    this.variables.length = known;
+    return ended;
   }
 
-  private range(node: Extract<Node, { kind: 'if' | 'with' | 'range' }>, dot: unknown, depth: number): Ended {
-    const { declared } = node.pipeline;
+  /** Executes an `if` or a `with`. */
+  private choose({ kind, body, otherwise }: ControlNode, value: unknown, dot: Held): Ended {
+    if (!isTrue(value)) return this.list(otherwise, dot);
+    return this.list(body, kind === 'with' ? single(value) : dot);
+  }
+
+  private range({ pipeline, body, otherwise }: ControlNode, value: unknown, dot: Held): Ended {
+    const { declared, assigns } = pipeline;
     const known = this.variables.length;
-    const value = this.pipeline({ ...node.pipeline, declared: [] }, dot);
-    const entries = this.entries(value, node.pipeline);
+    const entries = this.entries(value, declared.length);
     for (const [key, each] of entries) {
-      const values = declared.length === 1 ? [each] : [key, each];
-      this.variables.push(...declared.map((name, i) => ({ name, value: values[i] })));
-      const ended = this.list(node.body, each, depth);
+      const values = declared.length > 1 ? [key, each] : [each];
+      declared.forEach((name, i) => {
+        const held = values[i] ?? single(undefined);
+        if (assigns) this.assign(name, held);
+        else (this.variables[known - declared.length + i] as Variable).held = held;
+      });
+      const ended = this.list(body, each);
       this.variables.length = known;
       if (ended === 'break') break;
     }
-    return entries.length > 0 ? 'done' : this.list(node.otherwise, dot, depth);
+    return entries.length > 0 ? 'done' : this.list(otherwise, dot);
   }
 
-  private entries(value: unknown, { commands }: Pipeline): (readonly [unknown, unknown])[] {
+  /** The keys and values of a list or a map, or the numbers below an int. */
+  private entries(value: unknown, variables: number): (readonly [Held, Held])[] {
     if (isNil(value)) return [];
-    if (typeof value === 'bigint') return Array.from({ length: Number(value) }, (_, i) => [BigInt(i), BigInt(i)]);
-    if (Array.isArray(value)) return value.map((each, i) => [BigInt(i), each]);
-    if (isMap(value))
-      return Object.keys(value)
-        .sort()
-        .map((key) => [key, value[key]]);
-    const [first] = commands;
-    throw this.fail(first ?? { at: 0, text: '' }, `range can't iterate over ${formatValue(value)}`);
+    if (typeof value === 'bigint') {
+      if (variables > 1) throw this.fail(`can't use ${value} to iterate over more than one variable`);
+      return Array.from({ length: Math.max(Number(value), 0) }, (_, i) => [single(undefined), single(BigInt(i))]);
+    }
+    if (Array.isArray(value)) return value.map((each, i) => [single(BigInt(i)), element(each)]);
+    if (!isMap(value)) throw this.fail(`range can't iterate over ${formatValue(value)}`);
+    return Object.keys(value)
+      .sort()
+      .map((key) => [single(key), element(value[key])]);
   }
 
-  private pipeline({ declared, assigns, commands }: Pipeline, dot: unknown): unknown {
+  private assign(name: string, held: Held): void {
+    const known = this.variables.findLast((each) => each.name === name);
+    if (!known) throw this.fail(`undefined variable: ${name}`);
+    known.held = held;
+  }
+
+  /** The value of a pipeline. An element that is null becomes a missing value. */
+  private pipeline(pipeline: Pipeline, dot: Held): unknown {
+    this.place = pipeline;
     let value: unknown;
-    commands.forEach((command, i) => {
-      value = this.command(command, dot, i > 0 ? [value] : []);
+    pipeline.commands.forEach((command, i) => {
+      value = this.command(command, dot, i > 0 ? [value] : []).value ?? undefined;
     });
-    for (const name of declared) {
-      const known = assigns && this.variables.findLast((each) => each.name === name);
-      if (known) known.value = value;
-      else this.variables.push({ name, value });
+    for (const name of pipeline.declared) {
+      if (pipeline.assigns) this.assign(name, single(value));
+      else this.variables.push({ name, held: single(value) });
     }
     return value;
   }
 
-  private command(command: Command, dot: unknown, final: readonly unknown[]): unknown {
-    const [first, ...rest] = command.operands;
-    if (!first) throw this.fail(command, 'missing value for command');
-    if (first.kind === 'function') return this.run(first.name, rest, dot, final, command);
-    if (first.kind === 'nil') throw this.fail(command, 'nil is not a command');
-    if (rest.length > 0 || final.length > 0) return this.withArguments(first, dot);
+  /** @param final the value of the command before, as the last argument */
+  private command(command: Command, dot: Held, final: readonly unknown[]): Held {
+    const [first, ...rest] = command.operands as [Operand, ...Operand[]];
+    const hasArguments = rest.length > 0 || final.length > 0;
+    switch (first.kind) {
+      case 'function':
+        return this.invoke(first, command, rest, dot, final);
+      case 'field':
+      case 'variable':
+      case 'chain':
+        return this.operand(first, dot, hasArguments);
+      case 'pipeline':
+        if (hasArguments) throw this.fail(`can't give argument to non-function ${first.text}`);
+        return this.operand(first, dot);
+    }
+    this.place = first;
+    if (hasArguments) throw this.fail(`can't give argument to non-function ${first.text}`);
+    if (first.kind === 'nil') throw this.fail('nil is not a command');
     return this.operand(first, dot);
   }
 
-  /** An operand with arguments, which no value of a template accepts. A field of a missing value is missing. */
-  private withArguments(operand: Operand, dot: unknown): undefined {
-    const { place } = operand;
-    const name = 'fields' in operand ? operand.fields.at(-1) : undefined;
-    if (name === undefined || !('fields' in operand))
-      throw this.fail(place, `can't give argument to non-function ${place.text}`);
-    const holder = this.operand({ ...operand, fields: operand.fields.slice(0, -1) }, dot);
-    if (holder === undefined) return undefined;
-    if (isMap(holder)) throw this.fail(place, `${name} is not a method but has arguments`);
-    this.fields(holder, [name], place);
-    throw this.fail(place, `${name} has arguments but cannot be invoked as function`);
-  }
-
-  private run(
-    name: string,
+  /**
+   * Calls a function.
+   *
+   * @param whole what an error of the function names
+   */
+  private invoke(
+    called: Extract<Operand, { kind: 'function' }>,
+    whole: SourcePosition,
     operands: readonly Operand[],
-    dot: unknown,
+    dot: Held,
     final: readonly unknown[],
-    place: SourcePosition,
-  ): unknown {
-    // These two evaluate only as many operands as they need.
-    if (name === 'and' || name === 'or') {
-      let value: unknown;
-      for (const operand of operands) {
-        value = this.operand(operand, dot);
-        if (isTrue(value) === (name === 'or')) return value;
-      }
-      return final.length > 0 ? final[0] : value;
-    }
-    const values = operands.map((operand) => this.operand(operand, dot));
-    const wrong = wrongStringArgument(
-      Object.hasOwn(this.stringParameters, name) ? this.stringParameters[name] : [],
-      operands,
-      values,
-      final,
-    );
-    if (wrong) throw this.fail(wrong.place ?? place, wrong.problem);
-    if (name === 'call') throw this.fail(place, notCallable(operands[0], [...values, ...final]));
+  ): Held {
+    this.place = called;
+    const { name } = called;
+    const signature = signatureOf(name);
+    const wrong = wrongArgumentCount(name, signature, operands.length, operands.length + final.length);
+    if (wrong) throw this.fail(wrong);
+    if (name === 'and' || name === 'or') return single(this.logical(name, operands, dot, final));
+    const values = operands.map((operand, i) => this.argument(operand, dot, parameterType(signature, i)));
+    const type = parameterType(signature, operands.length);
+    const all = [...values, ...final.map((value) => this.checked(single(value), type))];
     try {
-      return this.functions[name]?.(...values, ...final);
+      if (name === 'call') throw new Error(notCallable(operands[0], all[0]));
+      return single(this.functions[name]?.(...all));
     } catch (error) {
       if (error instanceof TemplateError || !(error instanceof Error)) throw error;
-      throw this.fail(place, `error calling ${name}: ${error.message}`);
+      this.place = whole;
+      throw this.fail(`error calling ${name}: ${error.message}`);
     }
   }
 
-  private operand(operand: Operand, dot: unknown): unknown {
-    const { place } = operand;
+  /** `and` and `or` evaluate only as many operands as they need. */
+  private logical(name: 'and' | 'or', operands: readonly Operand[], dot: Held, final: readonly unknown[]): unknown {
+    let value: unknown;
+    for (const operand of operands) {
+      value = this.argument(operand, dot, 'any');
+      if (isTrue(value) === (name === 'or')) return value;
+    }
+    return final.length > 0 ? final[0] : value;
+  }
+
+  private argument(operand: Operand, dot: Held, type: ParameterType): unknown {
+    this.place = operand;
+    const isWrong = () => this.fail(`expected ${type === 'int' ? 'integer' : type}; found ${operand.text}`);
+    switch (operand.kind) {
+      case 'nil':
+        if (type === 'any' || type.startsWith('map')) return undefined;
+        throw this.fail(`cannot assign nil to ${type}`);
+      case 'constant':
+      case 'number':
+        if (type.startsWith('map')) throw this.fail(`can't handle ${operand.text} for arg of type ${type}`);
+        if (type === 'int' && operand.kind === 'number' && operand.literal.integer !== undefined)
+          return operand.literal.integer;
+        if (type !== 'any' && (operand.kind === 'number' || typeOf(operand.value) !== type)) throw isWrong();
+        return this.operand(operand, dot).value;
+      default:
+        return this.checked(this.operand(operand, dot), type);
+    }
+  }
+
+  /** The value, if a parameter of the type takes it. */
+  private checked({ value }: Held, type: ParameterType): unknown {
+    if (type === 'any' || typeOf(value) === type) return value;
+    if (value === undefined && type.startsWith('map')) return value;
+    if (value === undefined) throw this.fail(`invalid value; expected ${type}`);
+    const found = value === null ? 'interface {}' : typeOf(value);
+    throw this.fail(`wrong type for value; expected ${type}; got ${found}`);
+  }
+
+  /** @param hasArguments arguments follow, which no value of a template takes */
+  private operand(operand: Operand, dot: Held, hasArguments = false): Held {
+    this.place = operand;
     switch (operand.kind) {
       case 'dot':
         return dot;
       case 'nil':
-        return null;
+        return single(undefined);
       case 'constant':
-        return operand.value;
+        return single(operand.value);
+      case 'number':
+        if (operand.literal.value === undefined) throw this.fail(`${operand.text} overflows int`);
+        return single(operand.literal.value);
       case 'field':
-        return this.fields(dot, operand.fields, place);
-      case 'variable':
-        return this.fields(this.variables.findLast(({ name }) => name === operand.name)?.value, operand.fields, place);
+        return this.fields(dot, operand.fields, hasArguments);
+      case 'variable': {
+        const held = this.variable(operand.name);
+        if (hasArguments && operand.fields.length === 0)
+          throw this.fail(`can't give argument to non-function ${operand.text}`);
+        return this.fields(held, operand.fields, hasArguments);
+      }
       case 'function':
-        return this.run(operand.name, [], dot, [], place);
+        return this.invoke(operand, operand, [], dot, []);
       case 'pipeline':
-        return this.pipeline(operand.pipeline, dot);
+        return single(this.pipeline(operand.pipeline, dot));
       case 'chain':
-        return this.fields(this.operand(operand.of, dot), operand.fields, place);
+        return this.fields(this.operand(operand.of, dot), operand.fields, hasArguments);
     }
   }
 
-  private fields(of: unknown, names: readonly string[], place: SourcePosition): unknown {
-    return names.reduce((value, name) => {
-      if (value instanceof Struct) {
-        if (Object.hasOwn(value.fields, name)) return value.fields[name];
-        throw this.fail(place, `can't evaluate field ${name} in type ${value.type}`);
-      }
-      if (isMap(value)) return Object.hasOwn(value, name) ? value[name] : undefined;
-      // A field of a missing map entry is missing, too.
-      if (value === undefined) return undefined;
-      if (value === null) throw this.fail(place, `nil pointer evaluating interface {}.${name}`);
-      throw this.fail(place, `can't evaluate field ${name} in type interface {}`);
-    }, of);
+  private variable(name: string): Held {
+    const known = this.variables.findLast((each) => each.name === name);
+    if (!known) throw this.fail(`undefined variable: ${name}`);
+    return known.held;
   }
+
+  private fields(of: Held, names: readonly string[], hasArguments: boolean): Held {
+    return names.reduce((held, name, i) => this.field(held, name, hasArguments && i === names.length - 1), of);
+  }
+
+  private field(of: Held, name: string, hasArguments: boolean): Held {
+    const { value } = of;
+    // A field of a missing map entry is missing, too.
+    if (value === undefined) return single(undefined);
+    if (value === null) throw this.fail(`nil pointer evaluating interface {}.${name}`);
+    if (isMap(value)) {
+      if (hasArguments) throw this.fail(`${name} is not a method but has arguments`);
+      return Object.hasOwn(value, name) ? element(value[name]) : single(undefined);
+    }
+    if (!(value instanceof Struct && Object.hasOwn(value.fields, name)))
+      throw this.fail(`can't evaluate field ${name} in type ${heldType(of)}`);
+    if (hasArguments) throw this.fail(`${name} has arguments but cannot be invoked as function`);
+    return single(value.fields[name]);
+  }
+}
+
+/** The problem of the function `call`. The data of templates has no functions. */
+function notCallable(operand: Operand | undefined, value: unknown): string {
+  if (isNil(value)) return 'call of nil';
+  const name = operand?.text ?? (typeof value === 'string' ? value : `<${typeOf(value)} Value>`);
+  return `non-function ${name} of type ${typeOf(value)}`;
 }

@@ -1,63 +1,178 @@
-/** The output of an HTML template: each value is escaped for its context (Go `html/template/escape.go`). */
+/**
+ * Prepares an HTML template (Go `html/template/escape.go`): finds the context of each value before the template is
+ * executed, and adds the functions that escape the value there to its pipeline.
+ */
 import { goQuote } from '../go/quote.ts';
-import { type HtmlContext, HtmlReader } from './context.ts';
-import { htmlSafe, nospaceSafe, urlFiltered, urlNormalised, urlPart } from './escapers.ts';
-import type { Output } from './execute.ts';
-import { lineOf } from './lex.ts';
-import type { Node, Template } from './nodes.ts';
+import {
+  contextText,
+  deadContext,
+  type Escaped,
+  errorContext,
+  type HtmlContext,
+  isSameContext,
+  joinContexts,
+  nameInContext,
+  type Problem,
+  textContext,
+} from './context.ts';
+import { escapedPipeline } from './html-pipeline.ts';
+import { readHtmlText } from './html-text.ts';
+import { columnOf, lineOf } from './lex.ts';
+import { callText } from './node-text.ts';
+import type { ControlNode, LoopExit, Node, SourcePosition, Template } from './nodes.ts';
 import { TemplateError } from './problem.ts';
-import { formatValue, isNil } from './values.ts';
 
-/** Checks that all templates that nodes call exist, as Go does before it escapes. @throws TemplateError */
-export function checkCalls({ name, source, trees }: Template, nodes: readonly Node[], seen = new Set<string>()): void {
-  for (const node of nodes) {
-    if (node.kind === 'if' || node.kind === 'with' || node.kind === 'range')
-      checkCalls({ name, source, trees }, [...node.body, ...node.otherwise], seen);
-    if (node.kind !== 'template' || seen.has(node.name)) continue;
-    seen.add(node.name);
-    const tree = trees.get(node.name);
-    if (!tree) {
-      const column = node.at - source.lastIndexOf('\n', node.at - 1) - 1;
-      const place = `html/template:${name}:${lineOf(source, node.at)}:${column}`;
-      throw new TemplateError(`${place}: no such template ${goQuote(node.name)}`);
+/**
+ * A template whose values are escaped for their contexts. It calls functions of `htmlFunctions`.
+ * @throws TemplateError if a context is not certain, or a called template does not exist
+ */
+export function escapedTemplate(template: Template): Template {
+  const { name } = template;
+  if (!template.trees.has(name)) return template;
+  const escaper = new Escaper(template);
+  const { context: end } = escaper.call(name, textContext, { text: '', at: 0, file: template });
+  if (end.problem) throw failure(template, end.problem);
+  if (end.state !== 'Text') throw failure(template, { text: `ends in a non-text context: ${contextText(end)}` });
+  return { ...template, trees: escaper.trees };
+}
+
+function failure({ name }: Template, { text, place, line }: Problem): TemplateError {
+  if (!place) return new TemplateError(`html/template:${name}${line === undefined ? '' : `:${line}`}: ${text}`);
+  return new TemplateError(`html/template:${place.file.name}:${lineAt(place)}:${columnAt(place)}: ${text}`);
+}
+
+const lineAt = ({ at, file }: SourcePosition): number => lineOf(file.source, at);
+const columnAt = ({ at, file }: SourcePosition): number => columnOf(file.source, at);
+
+class Escaper {
+  /** The escaped templates. One that is called in several contexts is there once for each. */
+  readonly trees = new Map<string, readonly Node[]>();
+  private readonly template: Template;
+  /** The contexts after the templates, known or assumed. */
+  private readonly outputs: Map<string, HtmlContext>;
+  private readonly called = new Set<string>();
+  /** Where the innermost loop is left, with the context there. */
+  private loopExits: { readonly node: LoopExit; readonly context: HtmlContext }[] = [];
+
+  constructor(template: Template, outputs: ReadonlyMap<string, HtmlContext> = new Map()) {
+    this.template = template;
+    this.outputs = new Map(outputs);
+  }
+
+  /** Escapes a template for the context of a call. @returns its name there. @param place of the call */
+  call(name: string, context: HtmlContext, place: SourcePosition): Escaped<string> {
+    const result = nameInContext(name, context);
+    this.called.add(result);
+    const known = this.outputs.get(result);
+    if (known) return { result, context: known };
+    const nodes = this.template.trees.get(name);
+    if (!nodes) return { result, context: errorContext({ text: `no such template ${goQuote(name)}`, place }) };
+    return { result, context: this.outputOf(result, nodes, context) };
+  }
+
+  /** The context after a template. A template that calls itself must end in the context that its call assumed. */
+  private outputOf(name: string, nodes: readonly Node[], start: HtmlContext): HtmlContext {
+    const first = this.assume(name, nodes, start);
+    if (first.isCertain) return first.context;
+    const second = this.assume(name, nodes, first.context);
+    if (second.isCertain) return second.context;
+    if (first.context.problem) return first.context;
+    const place = { text: '', at: 0, file: this.template };
+    return errorContext({ text: `cannot compute output context for template ${name}`, place });
+  }
+
+  /** Escapes a template that is assumed to end in the context in which it starts. */
+  private assume(name: string, nodes: readonly Node[], context: HtmlContext) {
+    this.outputs.set(name, context);
+    const trial = new Escaper(this.template, this.outputs);
+    const { result, context: end } = trial.list(nodes, context);
+    const isCertain = !end.problem && (!trial.called.has(name) || isSameContext(end, context));
+    if (isCertain) {
+      for (const [each, output] of trial.outputs) this.outputs.set(each, output);
+      for (const each of trial.called) this.called.add(each);
+      for (const [each, tree] of trial.trees) this.trees.set(each, tree);
+      this.trees.set(name, result);
     }
-    checkCalls({ name, source, trees }, tree, seen);
+    return { context: end, isCertain };
+  }
+
+  private list(nodes: readonly Node[], start: HtmlContext): Escaped<readonly Node[]> {
+    const result: Node[] = [];
+    let context = start;
+    for (const node of nodes) {
+      const escaped = this.node(node, context);
+      result.push(escaped.result);
+      context = escaped.context;
+      if (context.state === 'Dead') break;
+    }
+    return { result, context };
+  }
+
+  private node(node: Node, context: HtmlContext): Escaped<Node> {
+    switch (node.kind) {
+      case 'text': {
+        const { text, context: after } = readHtmlText(context, node.text);
+        return { result: { ...node, text }, context: after };
+      }
+      case 'action': {
+        const { result: pipeline, context: after } = escapedPipeline(node.pipeline, context);
+        return { result: { ...node, pipeline }, context: after };
+      }
+      case 'template': {
+        const { result: name, context: after } = this.call(node.name, context, node);
+        return { result: { ...node, name, text: callText(name, node.pipeline) }, context: after };
+      }
+      case 'break':
+      case 'continue':
+        this.loopExits.push({ node, context });
+        return { result: node, context: deadContext };
+      default:
+        return this.branch(node, context);
+    }
+  }
+
+  private branch(node: ControlNode, start: HtmlContext): Escaped<ControlNode> {
+    const body = node.kind === 'range' ? this.loop(node, start) : this.list(node.body, start);
+    if (node.kind === 'range' && body.context.problem) return { result: node, context: body.context };
+    const otherwise = this.list(node.otherwise, start);
+    return {
+      result: { ...node, body: body.result, otherwise: otherwise.result },
+      context: joined(body.context, otherwise.context, node.kind, node.pipeline),
+    };
+  }
+
+  /** The body of a loop, which may run again in the context in which it ends. */
+  private loop({ body, pipeline }: ControlNode, start: HtmlContext): Escaped<readonly Node[]> {
+    const outer = this.loopExits;
+    this.loopExits = [];
+    const { result, context } = this.list(body, start);
+    const once = this.afterLoop(context);
+    this.loopExits = outer;
+    if (once.problem) return { result, context: once };
+    const again = new Escaper(this.template, this.outputs);
+    const twice = joined(once, again.list(body, once).context, 'range', pipeline);
+    const after = twice.problem ? explained(twice.problem, 'on range loop re-entry', pipeline) : again.afterLoop(twice);
+    return { result, context: after };
+  }
+
+  /** The context after a loop's body and wherever it is left. */
+  private afterLoop(end: HtmlContext): HtmlContext {
+    let context = end;
+    for (const kind of ['break', 'continue'] as const)
+      for (const { node, context: left } of this.loopExits.filter((each) => each.node.kind === kind)) {
+        if (context.problem) return context;
+        const next = joined(context, left, 'range', node);
+        context = next.problem ? explained(next.problem, `at range loop ${kind}`, node) : next;
+      }
+    return context;
   }
 }
 
-/** Collects the output of an HTML template. @param name the template's name, for errors */
-export function htmlOutput(name: string): Output & { result(): string } {
-  const reader = new HtmlReader();
-  let result = '';
-  return {
-    text(text) {
-      result += reader.read(text);
-    },
-    value(value, isEscaped) {
-      const text = isNil(value) ? '' : formatValue(value);
-      result += escapeFor(name, reader.enter(), text, isEscaped);
-    },
-    result: () => result,
-  };
-}
+const explained = (problem: Problem, where: string, place: SourcePosition): HtmlContext =>
+  errorContext({ ...problem, text: `${where}: ${problem.text}`, line: lineAt(place) });
 
-function escapeFor(name: string, place: HtmlContext, text: string, isEscaped: boolean): string {
-  switch (place.kind) {
-    case 'text':
-    case 'raw':
-      return isEscaped ? text : htmlSafe(text);
-    case 'comment':
-      return '';
-    case 'attribute': {
-      const outer = place.quote === '' ? nospaceSafe : htmlSafe;
-      if (place.holds === 'text') return isEscaped ? text : outer(text);
-      if (place.part === 'in the query') return outer(isEscaped ? text : urlPart(text));
-      return outer(urlNormalised(place.part === 'none' ? urlFiltered(text) : text));
-    }
-    case 'tag':
-      // An attribute's name must be a plain word that does not name a script, a style or a URL.
-      return /^[A-Za-z][\w-]*$/.test(text) && !/^(on|style|src|href)/i.test(text) ? text.toLowerCase() : 'ZgotmplZ';
-    case 'foreign':
-      throw new TemplateError(`template: ${name}: a value in a ${place.language} is not simulated`);
-  }
+function joined(one: HtmlContext, other: HtmlContext, kind: ControlNode['kind'], place: SourcePosition): HtmlContext {
+  const ends = `${contextText(one)}, ${contextText(other)}`;
+  const problem = { text: `{{${kind}}} branches end in different contexts: ${ends}`, place };
+  return joinContexts(one, other) ?? errorContext(problem);
 }

@@ -3,13 +3,13 @@
  * functions.
  */
 import { builtins } from './builtins.ts';
-import { htmlEscaped } from './escapers.ts';
 import { execute, type FunctionLibrary, type Output } from './execute.ts';
-import { checkCalls, htmlOutput } from './html.ts';
-import type { Template } from './nodes.ts';
+import { escapedTemplate } from './html.ts';
+import { htmlFunctions } from './html-functions.ts';
+import { isEmptyTree, type Node, type Template } from './nodes.ts';
 import { parseTemplate } from './parse.ts';
-import { sprig, stringParameters } from './sprig.ts';
-import { formatValue, isNil, sprint } from './values.ts';
+import { sprig } from './sprig.ts';
+import { formatValue, isNil } from './values.ts';
 
 export { TemplateError } from './problem.ts';
 export { Struct } from './values.ts';
@@ -17,30 +17,30 @@ export { Struct } from './values.ts';
 /** A parsed template, which can be filled many times. */
 export type ParsedTemplate = Template;
 
-const library: FunctionLibrary = {
-  functions: { ...builtins, ...sprig },
-  stringParameters: { ...stringParameters, printf: [0] },
-};
+const library: FunctionLibrary = { ...builtins, ...sprig };
 
-/** In an HTML template, `html` is the escaper of `html/template`, which writes a missing value as `<nil>`. */
-const htmlLibrary: FunctionLibrary = {
-  ...library,
-  functions: { ...library.functions, html: (...values) => htmlEscaped(sprint(values)) },
-};
+const htmlLibrary: FunctionLibrary = { ...library, ...htmlFunctions };
 
 /** Parses a template. @param name for error messages @throws TemplateError */
 export const readTemplate = (name: string, source: string): Template =>
-  parseTemplate(name, source, (word) => Object.hasOwn(library.functions, word));
+  parseTemplate(name, source, (word) => Object.hasOwn(library, word));
 
-/** Parses one of several files that can call one another by name. @throws TemplateError */
+/** Parses several files that can call one another by name. @param name the file to fill @throws TemplateError */
 export function readTemplates(name: string, files: readonly (readonly [name: string, source: string])[]): Template {
-  const all = files.map(([each, source]) => readTemplate(each, source));
-  const [main] = all.filter((each) => each.name === name);
-  return { name, source: main?.source ?? '', trees: new Map(all.flatMap(({ trees }) => [...trees])) };
+  const trees = new Map<string, readonly Node[]>();
+  const all = files.flatMap(([each, source]) => [...readTemplate(each, source).trees]);
+  for (const [defined, nodes] of all) if (!trees.has(defined) || !isEmptyTree(nodes)) trees.set(defined, nodes);
+  return { name, source: files.find(([each]) => each === name)?.[1] ?? '', trees };
 }
 
 /** Fills a text template with data. @throws TemplateError */
-export function fillText(template: Template, data: unknown): string {
+export const fillText = (template: Template, data: unknown): string => fill(template, data, library);
+
+/** Fills an HTML template with data. @throws TemplateError */
+export const fillHtml = (template: Template, data: unknown): string =>
+  fill(escapedTemplate(template), data, htmlLibrary);
+
+function fill(template: Template, data: unknown, functions: FunctionLibrary): string {
   let result = '';
   const out: Output = {
     text(text) {
@@ -50,14 +50,6 @@ export function fillText(template: Template, data: unknown): string {
       result += isNil(value) ? '<no value>' : formatValue(value);
     },
   };
-  execute(template, data, library, out);
+  execute(template, data, functions, out);
   return result;
-}
-
-/** Fills an HTML template with data. @throws TemplateError */
-export function fillHtml(template: Template, data: unknown): string {
-  checkCalls(template, template.trees.get(template.name) ?? []);
-  const out = htmlOutput(template.name);
-  execute(template, data, htmlLibrary, out);
-  return out.result();
 }

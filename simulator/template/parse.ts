@@ -1,7 +1,21 @@
 /** Parses a template into its syntax tree (Go `text/template/parse/parse.go`). */
-import { type ActionToken, lex, lineOf, type Piece } from './lex.ts';
-import { char, number, unquote } from './literals.ts';
-import type { Command, Node, Operand, Pipeline, SourcePosition, Template } from './nodes.ts';
+import { goQuote } from '../go/quote.ts';
+import { lengthInBytes } from '../go/utf8.ts';
+import { isKeyword, lex, lineOf, type Token, type TokenKind } from './lex.ts';
+import { LiteralError, readCharacterConstant, readComplex, readNumber, unquote } from './literals.ts';
+import { callText, operandsText, pipelineText } from './node-text.ts';
+import {
+  type Command,
+  type ControlNode,
+  isEmptyTree,
+  type Node,
+  type Operand,
+  type Pipeline,
+  type SourcePosition,
+  type Template,
+  type TemplateCall,
+  type TemplateFile,
+} from './nodes.ts';
 import { TemplateError } from './problem.ts';
 
 /**
@@ -11,230 +25,406 @@ import { TemplateError } from './problem.ts';
  * @throws TemplateError with Go's message, name and line
  */
 export function parseTemplate(name: string, source: string, isFunction: (name: string) => boolean): Template {
-  const parser = new Parser(name, source, isFunction);
-  return { name, source, trees: parser.trees };
+  return { name, source, trees: new Parser(name, source, isFunction).parse() };
 }
 
-/** An operand without its position. */
-type Bare = Operand extends infer O ? (O extends Operand ? Omit<O, 'place'> : never) : never;
+/** What a definition has of its own. */
+interface Scope {
+  readonly variables: string[];
+  /** The `range` clauses around the current token. */
+  ranges: number;
+  /** Offset of the current action's `{{`. */
+  action: number | undefined;
+}
 
-type Ending = 'end' | 'else' | 'nothing';
+/** The end of a list of nodes. */
+type ListEnd = 'end' | 'else';
+
+/** Largest depth of parentheses. Go allows 10000. */
+const deepestParentheses = 1000;
+
+const operandStarts: ReadonlySet<TokenKind> = new Set([
+  'boolean',
+  'character',
+  'complex',
+  'dot',
+  'field',
+  'identifier',
+  'number',
+  'nil',
+  'string',
+  'variable',
+  '(',
+]);
+
+/** A token as error messages write it. */
+function describe({ kind, text }: Token): string {
+  if (kind === 'end of file') return 'EOF';
+  if (kind === 'error') return text;
+  if (kind === 'dot' || isKeyword(kind)) return `<${text}>`;
+  return lengthInBytes(text) > 10 ? `${goQuote([...text].slice(0, 10).join(''))}...` : goQuote(text);
+}
 
 class Parser {
-  readonly trees = new Map<string, readonly Node[]>();
-  private readonly name: string;
-  private readonly source: string;
+  private readonly trees = new Map<string, readonly Node[]>();
+  private readonly file: TemplateFile;
   private readonly isFunction: (name: string) => boolean;
-  private readonly pieces: readonly Piece[];
-  private at = 0;
-  private variables: string[] = ['$'];
+  private readonly tokens: readonly Token[];
+  /** Index of the next token. */
+  private next = 0;
+  /** Index of the last token that was looked at: problems are reported on its line. */
+  private seen = 0;
+  private parentheses = 0;
+  private scope: Scope = { variables: ['$'], ranges: 0, action: undefined };
 
   constructor(name: string, source: string, isFunction: (name: string) => boolean) {
-    this.name = name;
-    this.source = source;
+    this.file = { name, source };
     this.isFunction = isFunction;
-    this.pieces = lex(name, source);
-    const { nodes, ending } = this.list();
-    if (ending !== 'nothing') throw this.fail(this.place(), `unexpected {{${ending}}}`);
-    this.trees.set(name, nodes);
+    this.tokens = lex(source);
   }
 
-  private place(): number {
-    const piece = this.pieces[this.at - 1];
-    return piece?.kind === 'action' ? piece.at : this.source.length;
-  }
-
-  private fail(at: number, problem: string): TemplateError {
-    return new TemplateError(`template: ${this.name}:${lineOf(this.source, at)}: ${problem}`);
-  }
-
-  /** Parses nodes up to `end` or `else`. @returns `rest` holds the tokens after `else` */
-  private list(): { nodes: Node[]; ending: Ending; rest: readonly ActionToken[] } {
+  /** Parses the file. @returns all templates that it defines */
+  parse(): ReadonlyMap<string, readonly Node[]> {
     const nodes: Node[] = [];
-    for (let piece = this.pieces[this.at++]; piece; piece = this.pieces[this.at++]) {
-      if (piece.kind === 'text') {
-        nodes.push(piece);
+    while (this.peek().kind !== 'end of file') {
+      if (this.takeDefine()) {
+        this.definition();
         continue;
       }
-      const [first, ...rest] = piece.tokens;
-      if (!first) throw this.fail(piece.at, 'missing value for command');
-      if (first.kind === 'word' && (first.text === 'end' || first.text === 'else'))
-        return { nodes, ending: first.text, rest };
-      const node = this.action(first, rest, piece);
-      if (node) nodes.push(node);
+      const node = this.node();
+      if (isListEnd(node)) throw this.fail(`unexpected {{${node}}}`);
+      nodes.push(node);
     }
-    return { nodes, ending: 'nothing', rest: [] };
+    this.add(this.file.name, nodes);
+    return this.trees;
   }
 
-  private action(
-    first: ActionToken,
-    rest: readonly ActionToken[],
-    piece: Extract<Piece, { kind: 'action' }>,
-  ): Node | undefined {
-    const word = first.kind === 'word' ? first.text : '';
-    switch (word) {
-      case 'if':
-      case 'with':
-      case 'range':
-        return this.control(word, rest, piece.at);
-      case 'break':
-      case 'continue':
-        return { kind: word };
-      case 'define':
-        this.trees.set(this.nameOf(rest[0], piece.at), this.body(piece.at));
-        return undefined;
-      case 'template':
-        return this.call(rest, piece.at);
-      case 'block': {
-        const node = this.call(rest, piece.at);
-        this.trees.set(node.name, this.body(piece.at));
-        return node;
-      }
-      default:
-        return { kind: 'action', pipeline: this.pipeline(piece.tokens, piece.at, 'command') };
+  /** Takes the next token. */
+  private take(): Token {
+    const token = this.peek();
+    this.next++;
+    return token;
+  }
+
+  private peek(): Token {
+    const index = Math.min(this.next, this.tokens.length - 1);
+    this.seen = Math.max(this.seen, index);
+    return this.tokens[index] as Token;
+  }
+
+  private takeVisible(): Token {
+    this.peekVisible();
+    return this.take();
+  }
+
+  /** The next token that is not a space; the spaces are taken. */
+  private peekVisible(): Token {
+    while (this.peek().kind === 'space') this.next++;
+    return this.peek();
+  }
+
+  private line(): number {
+    return lineOf(this.file.source, this.tokens[this.seen]?.at ?? 0);
+  }
+
+  private fail(problem: string, line = this.line()): TemplateError {
+    return new TemplateError(`template: ${this.file.name}:${line}: ${problem}`);
+  }
+
+  private unexpected(token: Token, context: string): TemplateError {
+    if (token.kind !== 'error') return this.fail(`unexpected ${describe(token)} in ${context}`);
+    const { action } = this.scope;
+    const started = action === undefined ? undefined : lineOf(this.file.source, action);
+    if (started === undefined || started === lineOf(this.file.source, token.at)) return this.fail(token.text);
+    const link = token.text.endsWith(' action') ? '' : ' in action';
+    return this.fail(`${token.text}${link} started at ${this.file.name}:${started}`);
+  }
+
+  private expect(kind: TokenKind, context: string): Token {
+    const token = this.takeVisible();
+    if (token.kind !== kind) throw this.unexpected(token, context);
+    return token;
+  }
+
+  /** Reads a constant. */
+  private literal<T>(read: (text: string) => T, { text }: Token): T {
+    try {
+      return read(text);
+    } catch (error) {
+      if (error instanceof LiteralError) throw this.fail(error.message);
+      throw error;
     }
   }
 
-  private nameOf(token: ActionToken | undefined, at: number): string {
-    if (token?.kind !== 'string') throw this.fail(at, 'unexpected token in template clause');
-    return unquote(token.text);
+  private place(text: string, at: number): SourcePosition {
+    return { text, at, file: this.file };
   }
 
-  private call(rest: readonly ActionToken[], at: number): Extract<Node, { kind: 'template' }> {
-    const [, ...tokens] = rest;
-    const pipeline = tokens.length > 0 ? this.pipeline(tokens, at, 'template clause') : undefined;
-    return { kind: 'template', name: this.nameOf(rest[0], at), pipeline, at: rest[0]?.at ?? at };
+  /** Takes `{{define`, if it comes next. */
+  private takeDefine(): boolean {
+    const start = this.next;
+    if (this.take().kind === 'open action' && this.takeVisible().kind === 'define') return true;
+    this.next = start;
+    return false;
   }
 
-  /** Parses the nodes between `define` and `end`. */
-  private body(at: number): readonly Node[] {
-    const outer = this.variables;
-    this.variables = ['$'];
-    const { nodes, ending } = this.list();
-    this.variables = outer;
-    if (ending !== 'end') throw this.fail(at, ending === 'else' ? 'unexpected {{else}}' : 'unexpected EOF');
-    return nodes;
+  private definition(): void {
+    const name = this.inOwnScope(() => this.templateName('define clause', 'close action'));
+    this.add(name, this.body('define clause'));
   }
 
-  private control(kind: 'if' | 'with' | 'range', tokens: readonly ActionToken[], at: number): Node {
-    const known = this.variables.length;
-    const pipeline = this.pipeline(tokens, at, kind);
-    const then = this.list();
-    let otherwise: readonly Node[] = [];
-    if (then.ending === 'else') {
-      const [next, ...rest] = then.rest;
-      // `else if` is an `if` inside the `else`, with the same `end`.
-      if (next?.kind === 'word' && (next.text === 'if' || next.text === 'with'))
-        otherwise = [this.control(next.text, rest, at)];
-      else otherwise = this.ended(this.list(), at);
-    } else this.ended(then, at);
-    this.variables.length = known;
-    return { kind, pipeline, body: then.nodes, otherwise };
+  /** @param after the token that must follow */
+  private templateName(context: string, after?: TokenKind): string {
+    const name = this.literal(unquote, this.expect('string', context));
+    if (after) this.expect(after, context);
+    return name;
   }
 
-  private ended({ nodes, ending }: { nodes: Node[]; ending: Ending }, at: number): readonly Node[] {
-    if (ending === 'nothing') throw this.fail(this.source.length, 'unexpected EOF');
-    if (ending === 'else') throw this.fail(at, 'unexpected {{else}}');
-    return nodes;
+  private inOwnScope<T>(read: () => T): T {
+    const outer = this.scope;
+    this.scope = { variables: ['$'], ranges: 0, action: undefined };
+    const result = read();
+    this.scope = outer;
+    return result;
   }
 
-  private pipeline(tokens: readonly ActionToken[], at: number, what: string): Pipeline {
-    let rest = tokens;
-    const declared: string[] = [];
-    const sign = tokens.findIndex(({ kind }) => kind === 'declare' || kind === 'assign');
-    const assigns = tokens[sign]?.kind === 'assign';
-    if (sign > 0) {
-      for (const { kind, text } of tokens.slice(0, sign)) if (kind === 'variable') declared.push(text);
-      rest = tokens.slice(sign + 1);
-      if (assigns) for (const name of declared) this.known(name, at);
-    }
-    const commands = this.commands(rest, at);
-    if (commands.length === 0) throw this.fail(at, `missing value for ${what}`);
-    if (!assigns) this.variables.push(...declared);
-    return { declared, assigns, commands };
-  }
-
-  private known(name: string, at: number): void {
-    if (!this.variables.includes(name)) throw this.fail(at, `undefined variable ${JSON.stringify(name)}`);
-  }
-
-  private commands(tokens: readonly ActionToken[], at: number): Command[] {
-    const parts: ActionToken[][] = [[]];
-    let depth = 0;
-    for (const token of tokens) {
-      depth += token.kind === 'open' ? 1 : token.kind === 'close' ? -1 : 0;
-      if (depth < 0) throw this.fail(at, 'unexpected right paren');
-      if (token.kind === 'pipe' && depth === 0) parts.push([]);
-      else parts.at(-1)?.push(token);
-    }
-    if (depth > 0) throw this.fail(at, 'unclosed left paren');
-    // Go accepts a pipe without a command after it.
-    if (parts.at(-1)?.length === 0) parts.pop();
-    return parts.map((part) => {
-      if (part.length === 0) throw this.fail(at, 'missing value for command');
-      return this.command(part);
+  /** Parses the nodes of a definition, up to its `end`. @param line the line for an `else`; by default the current one */
+  private body(context: string, line?: number): readonly Node[] {
+    return this.inOwnScope(() => {
+      const { nodes, end } = this.list();
+      if (end === 'else') throw this.fail(`unexpected {{else}} in ${context}`, line);
+      return nodes;
     });
   }
 
-  private command(tokens: readonly ActionToken[]): Command {
-    const operands: Operand[] = [];
-    for (let at = 0; at < tokens.length; ) {
-      const { operand, next } = this.operand(tokens, at);
-      operands.push(operand);
-      at = next;
-    }
-    const [first, last] = [tokens[0], tokens.at(-1)];
-    const [start, end] = [first?.at ?? 0, (last?.at ?? 0) + (last?.text.length ?? 0)];
-    return { operands, text: this.source.slice(start, end), at: start };
+  private add(name: string, nodes: readonly Node[]): void {
+    const known = this.trees.get(name);
+    if (!known || isEmptyTree(known)) this.trees.set(name, nodes);
+    else if (!isEmptyTree(nodes)) throw this.fail(`template: multiple definition of template ${goQuote(name)}`);
   }
 
-  private operand(tokens: readonly ActionToken[], from: number): { operand: Operand; next: number } {
-    const token = tokens[from] as ActionToken;
-    let next = from + 1;
-    let inner: Bare | undefined;
-    if (token.kind === 'open') {
-      let depth = 1;
-      while (depth > 0) depth += { open: 1, close: -1 }[tokens[next++]?.kind as 'open'] ?? 0;
-      const pipeline = this.pipeline(tokens.slice(from + 1, next - 1), token.at, 'parenthesized pipeline');
-      inner = { kind: 'pipeline', pipeline };
+  /** Parses nodes up to `end` or `else`. */
+  private list(): { readonly nodes: Node[]; readonly end: ListEnd } {
+    const nodes: Node[] = [];
+    while (this.peekVisible().kind !== 'end of file') {
+      const node = this.node();
+      if (isListEnd(node)) return { nodes, end: node };
+      nodes.push(node);
     }
-    const fields: string[] = token.kind === 'field' ? [token.text.slice(1)] : [];
-    let at = token.at;
-    for (let more = tokens[next]; more?.kind === 'field' && more.joined; more = tokens[++next]) {
-      // Go gives a chain of fields the position of its second part.
-      if (at === token.at) at = more.at;
-      fields.push(more.text.slice(1));
-    }
-    const last = tokens[next - 1] as ActionToken;
-    const place: SourcePosition = { text: this.source.slice(token.at, last.at + last.text.length), at };
-    const of: Operand = inner ? { ...inner, place } : { ...this.leaf(token, fields), place };
-    const isChain = fields.length > 0 && (of.kind === 'pipeline' || of.kind === 'function');
-    return { operand: isChain ? { kind: 'chain', of, fields, place } : of, next };
+    throw this.fail('unexpected EOF');
   }
 
-  private leaf(token: ActionToken, fields: readonly string[]): Bare {
-    const { kind, text, at } = token;
-    switch (kind) {
-      case 'dot':
-        return { kind };
-      case 'field':
-        return { kind, fields };
-      case 'variable':
-        this.known(text, at);
-        return { kind, name: text, fields };
-      case 'string':
-        return { kind: 'constant', value: unquote(text) };
-      case 'char':
-        return { kind: 'constant', value: char(text) };
-      case 'number':
-        return { kind: 'constant', value: number(text) };
-      case 'word':
-        if (text === 'true' || text === 'false') return { kind: 'constant', value: text === 'true' };
-        if (text === 'nil') return { kind: 'nil' };
-        if (!this.isFunction(text)) throw this.fail(at, `function ${JSON.stringify(text)} not defined`);
-        return { kind: 'function', name: text };
+  private node(): Node | ListEnd {
+    const token = this.takeVisible();
+    if (token.kind === 'text') return { kind: 'text', text: token.text };
+    if (token.kind !== 'open action') throw this.unexpected(token, 'input');
+    this.scope.action = token.at;
+    const node = this.action();
+    this.scope.action = undefined;
+    return node;
+  }
+
+  private action(): Node | ListEnd {
+    const token = this.peekVisible();
+    switch (token.kind) {
+      case 'if':
+      case 'with':
+      case 'range':
+        this.take();
+        return this.control(token.kind);
+      case 'break':
+      case 'continue':
+        this.take();
+        return this.jump(token.kind, token.at);
+      case 'end':
+        this.take();
+        this.expect('close action', 'end');
+        return 'end';
+      case 'else':
+        this.take();
+        return this.otherwise();
+      case 'template':
+        this.take();
+        return this.call();
+      case 'block':
+        this.take();
+        return this.block();
       default:
-        throw this.fail(at, `unexpected ${JSON.stringify(text)} in operand`);
+        return { kind: 'action', pipeline: this.pipeline('command', 'close action') };
     }
+  }
+
+  private jump(kind: 'break' | 'continue', at: number): Node {
+    this.expect('close action', `{{${kind}}}`);
+    if (this.scope.ranges === 0) throw this.fail(`{{${kind}}} outside {{range}}`);
+    return { kind, ...this.place(`{{${kind}}}`, at) };
+  }
+
+  /** Takes the rest of `{{else}}`, but leaves the `if` or `with` that follows it. */
+  private otherwise(): ListEnd {
+    const { kind } = this.peekVisible();
+    if (kind !== 'if' && kind !== 'with') this.expect('close action', 'else');
+    return 'else';
+  }
+
+  private control(kind: ControlNode['kind']): ControlNode {
+    const { scope } = this;
+    const known = scope.variables.length;
+    const pipeline = this.pipeline(kind, 'close action');
+    if (kind === 'range') scope.ranges++;
+    const { nodes: body, end } = this.list();
+    if (kind === 'range') scope.ranges--;
+    const otherwise = end === 'else' ? this.elseBranch(kind) : [];
+    scope.variables.length = known;
+    return { kind, pipeline, body, otherwise };
+  }
+
+  /** Parses what follows `else`. The end of an `else if` also ends the `if`. */
+  private elseBranch(kind: ControlNode['kind']): readonly Node[] {
+    if (kind !== 'range' && this.peek().kind === kind) {
+      this.take();
+      return [this.control(kind)];
+    }
+    const { nodes, end } = this.list();
+    if (end === 'else') throw this.fail('expected end; found {{else}}');
+    return nodes;
+  }
+
+  private call(): TemplateCall {
+    const { at } = this.peekVisible();
+    const name = this.templateName('template clause');
+    if (this.peekVisible().kind !== 'close action')
+      return this.callOf(name, at, this.pipeline('template clause', 'close action'));
+    this.take();
+    return this.callOf(name, at, undefined);
+  }
+
+  private callOf(name: string, at: number, pipeline: Pipeline | undefined): TemplateCall {
+    return { kind: 'template', name, pipeline, ...this.place(callText(name, pipeline), at) };
+  }
+
+  private block(): TemplateCall {
+    const { at } = this.peekVisible();
+    const name = this.templateName('block clause');
+    const pipeline = this.pipeline('block clause', 'close action');
+    this.add(name, this.body('block clause', this.line()));
+    return this.callOf(name, at, pipeline);
+  }
+
+  /** @param context what the pipeline belongs to, for error messages */
+  private pipeline(context: string, end: TokenKind): Pipeline {
+    const { at } = this.peekVisible();
+    const { declared, assigns } = this.declarations(context);
+    const commands: Command[] = [];
+    for (let token = this.peekVisible(); token.kind !== end; token = this.peekVisible()) {
+      if (!operandStarts.has(token.kind)) {
+        this.take();
+        throw this.unexpected(token, context);
+      }
+      commands.push(this.command());
+    }
+    this.take();
+    if (commands.length === 0) throw this.fail(`missing value for ${context}`);
+    const constant = commands.findIndex(({ operands }, i) => i > 0 && isConstant(operands[0]));
+    if (constant > 0) throw this.fail(`non executable command in pipeline stage ${constant + 1}`);
+    return { declared, assigns, commands, ...this.place(pipelineText(declared, assigns, commands), at) };
+  }
+
+  /** Takes the variables that a pipeline declares or assigns, with the sign after them. */
+  private declarations(context: string): { readonly declared: string[]; readonly assigns: boolean } {
+    const declared: string[] = [];
+    while (this.peekVisible().kind === 'variable') {
+      const start = this.next;
+      const name = this.take().text;
+      const sign = this.peekVisible();
+      const isList = sign.kind === 'punctuation' && sign.text === ',';
+      if (sign.kind !== '=' && sign.kind !== ':=' && !isList) {
+        this.next = start;
+        break;
+      }
+      this.take();
+      declared.push(name);
+      this.scope.variables.push(name);
+      if (!isList) return { declared, assigns: sign.kind === '=' };
+      if (context !== 'range' || declared.length > 1) throw this.fail(`too many declarations in ${context}`);
+      if (!['variable', 'close action', ')'].includes(this.peekVisible().kind))
+        throw this.fail('range can only initialize variables');
+    }
+    return { declared, assigns: false };
+  }
+
+  private command(): Command {
+    const { at } = this.peekVisible();
+    const operands: Operand[] = [];
+    for (;;) {
+      this.peekVisible();
+      const operand = this.operand();
+      if (operand) operands.push(operand);
+      const token = this.peek();
+      if (token.kind === 'close action' || token.kind === ')') break;
+      this.take();
+      if (token.kind === 'pipe') break;
+      if (token.kind !== 'space') throw this.unexpected(token, 'operand');
+    }
+    return { operands, ...this.place(operandsText(operands), at) };
+  }
+
+  /** Parses an operand with its fields; undefined if none comes next. */
+  private operand(): Operand | undefined {
+    const of = this.term();
+    if (!of || this.peek().kind !== 'field') return of;
+    const { at } = this.peek();
+    const fields: string[] = [];
+    while (this.peek().kind === 'field') fields.push(this.take().text.slice(1));
+    if (isConstant(of)) throw this.fail(`unexpected . after term ${goQuote(of.text)}`);
+    const place = this.place(`${operandsText([of])}.${fields.join('.')}`, at);
+    if (of.kind === 'field' || of.kind === 'variable') return { ...of, ...place, fields: [...of.fields, ...fields] };
+    return { kind: 'chain', of, fields, ...place };
+  }
+
+  private term(): Operand | undefined {
+    const token = this.peek();
+    const { kind, text, at } = token;
+    if (!operandStarts.has(kind)) return undefined;
+    this.take();
+    const place = this.place(text, at);
+    switch (kind) {
+      case 'identifier':
+        if (!this.isFunction(text)) throw this.fail(`function ${goQuote(text)} not defined`);
+        return { kind: 'function', name: text, ...place };
+      case 'variable':
+        if (!this.scope.variables.includes(text)) throw this.fail(`undefined variable ${goQuote(text)}`);
+        return { kind, name: text, fields: [], ...place };
+      case 'field':
+        return { kind, fields: [text.slice(1)], ...place };
+      case 'boolean':
+        return { kind: 'constant', value: text === 'true', ...place };
+      case 'string':
+        return { kind: 'constant', value: this.literal(unquote, token), ...place };
+      case 'character':
+        return { kind: 'number', literal: this.literal(readCharacterConstant, token), ...place };
+      case 'complex':
+        return { kind: 'number', literal: this.literal(readComplex, token), ...place };
+      case 'number':
+        return { kind, literal: this.literal(readNumber, token), ...place };
+      case '(':
+        return this.parenthesised();
+      default:
+        return { kind: kind === 'nil' ? 'nil' : 'dot', ...place };
+    }
+  }
+
+  private parenthesised(): Operand {
+    if (this.parentheses >= deepestParentheses) throw this.fail('max expression depth exceeded');
+    this.parentheses++;
+    const pipeline = this.pipeline('parenthesized pipeline', ')');
+    this.parentheses--;
+    return { kind: 'pipeline', pipeline, ...this.place(pipeline.text, pipeline.at) };
   }
 }
+
+const isListEnd = (node: Node | ListEnd): node is ListEnd => node === 'end' || node === 'else';
+
+/** Whether an operand is one that has no fields and cannot be called. */
+const isConstant = (operand: Operand | undefined): boolean =>
+  operand !== undefined && ['constant', 'number', 'nil', 'dot'].includes(operand.kind);

@@ -7,21 +7,48 @@ import { sortMembers } from '../go/json/map.ts';
 import { goQuote } from '../go/quote.ts';
 import { fromUtf8, utf8 } from '../go/utf8.ts';
 import type { TemplateFunction } from './builtins.ts';
+import { Complex } from './complex.ts';
+import { readFloat, readInteger } from './literals.ts';
 import { formatValue, isMap, isNil, isTrue, typeOf } from './values.ts';
 
 const text = (value: unknown): string => (isNil(value) ? '' : String(value));
 
-function list(value: unknown): readonly unknown[] {
+const nilPointer = 'runtime error: invalid memory address or nil pointer dereference';
+
+/** A list. @param name the function, for the error */
+function list(name: string, value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new Error(`Cannot use type ${typeOf(value)} as a list`);
+  throw new Error(isNil(value) ? nilPointer : `Cannot find ${name} on type ${kindOf(value)}`);
 }
+
+/** Writes a value as `toString` does. */
+const asText = (value: unknown) => (typeof value === 'string' ? value : formatValue(value));
+
+/** The elements of a list as texts; a value that is no list as one text. */
+const asTexts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => !isNil(each)).map(asText) : [asText(value)];
 
 /** Converts a number or text to an integer. */
 function whole(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'boolean') return BigInt(value);
-  const number = Math.trunc(Number(value));
-  return Number.isFinite(number) ? BigInt(number) : 0n;
+  if (typeof value === 'string') return readInteger(value.replace(/\.0*$/, '')) ?? 0n;
+  return typeof value === 'number' && Number.isFinite(value) ? BigInt(Math.trunc(value)) : 0n;
+}
+
+function float(value: unknown): number {
+  if (typeof value === 'string') return readFloat(value) ?? 0;
+  return typeof value === 'number' ? value : Number(whole(value));
+}
+
+function nonZero(divisor: bigint): bigint {
+  if (divisor === 0n) throw new Error('runtime error: integer divide by zero');
+  return divisor;
+}
+
+function repeated(value: unknown, count: unknown): string {
+  if (Number(count) < 0) throw new Error('strings: negative Repeat count');
+  return text(value).repeat(Number(count));
 }
 
 const capitals = (value: unknown) => text(value).replaceAll(/(?<![\p{L}\p{N}_'])\p{L}/gu, (c) => c.toUpperCase());
@@ -41,7 +68,7 @@ function truncated(count: unknown, value: unknown): string {
 }
 
 function indented(count: unknown, value: unknown): string {
-  const pad = ' '.repeat(Number(count));
+  const pad = repeated(' ', count);
   return pad + text(value).replaceAll('\n', `\n${pad}`);
 }
 
@@ -53,24 +80,29 @@ function abbreviated(width: unknown, value: unknown): string {
 const quoted = (values: readonly unknown[], quote: (text: string) => string) =>
   values
     .filter((each) => !isNil(each))
-    .map((each) => quote(typeof each === 'string' ? each : formatValue(each)))
+    .map((each) => quote(asText(each)))
     .join(' ');
 
 const isEmpty = (value: unknown) => !isTrue(value);
 
 function pairs(values: readonly unknown[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (let i = 0; i < values.length; i += 2) result[text(values[i])] = i + 1 < values.length ? values[i + 1] : '';
+  for (let i = 0; i < values.length; i += 2) result[asText(values[i])] = i + 1 < values.length ? values[i + 1] : '';
   return result;
 }
 
-const json = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
+function json(value: unknown): unknown {
+  if (value instanceof Complex) throw new Error('json: unsupported type: complex128');
+  return typeof value === 'bigint' ? Number(value) : value;
+}
+
 const plainJson = (value: unknown) => JSON.parse(JSON.stringify(value ?? null, (_, each) => json(each)));
 
 const rawJson = (value: unknown) => JSON.stringify(sortMembers(plainJson(value)));
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const texts: Readonly<Record<string, TemplateFunction>> = {
+  hello: () => 'Hello!',
   upper: (value) => text(value).toUpperCase(),
   lower: (value) => text(value).toLowerCase(),
   title: capitals,
@@ -88,7 +120,7 @@ const texts: Readonly<Record<string, TemplateFunction>> = {
     if (start < 0) return text(value).slice(0, end);
     return end < 0 || end > text(value).length ? text(value).slice(start) : text(value).slice(start, end);
   },
-  repeat: (count, value) => text(value).repeat(Number(count)),
+  repeat: (count, value) => repeated(value, count),
   replace: (old, other, value) => text(value).replaceAll(text(old), () => text(other)),
   contains: (part, value) => text(value).includes(text(part)),
   hasPrefix: (part, value) => text(value).startsWith(text(part)),
@@ -98,7 +130,7 @@ const texts: Readonly<Record<string, TemplateFunction>> = {
   cat: (...values) =>
     values
       .filter((each) => !isNil(each))
-      .map(formatValue)
+      .map((each) => formatValue(each))
       .join(' '),
   indent: indented,
   nindent: (count, value) => `\n${indented(count, value)}`,
@@ -108,7 +140,7 @@ const texts: Readonly<Record<string, TemplateFunction>> = {
       .split(/\s+/)
       .map((word) => [...word][0] ?? '')
       .join(''),
-  toString: (value: unknown) => (typeof value === 'string' ? value : formatValue(value)),
+  toString: asText,
   b64enc: (value) => encodeBase64(utf8(text(value))),
   b64dec: (value) => fromUtf8(decodeBase64(text(value)) ?? new Uint8Array()),
 };
@@ -118,14 +150,14 @@ const byValue = (one: bigint, other: bigint) => Number(one - other);
 const numbers: Readonly<Record<string, TemplateFunction>> = {
   int: whole,
   int64: whole,
-  atoi: whole,
-  float64: (value) => Number(value),
+  atoi: (value) => (/^[+-]?\d+$/.test(text(value)) ? BigInt(text(value)) : 0n),
+  float64: float,
   add: (...values) => values.reduce<bigint>((sum, each) => sum + whole(each), 0n),
   add1: (value) => whole(value) + 1n,
   sub: (one, other) => whole(one) - whole(other),
   mul: (...values) => values.reduce<bigint>((product, each) => product * whole(each), 1n),
-  div: (one, other) => whole(one) / whole(other),
-  mod: (one, other) => whole(one) % whole(other),
+  div: (one, other) => whole(one) / nonZero(whole(other)),
+  mod: (one, other) => whole(one) % nonZero(whole(other)),
   max: (...values) => values.map(whole).toSorted(byValue).at(-1),
   min: (...values) => values.map(whole).toSorted(byValue)[0],
 };
@@ -139,25 +171,25 @@ const collections: Readonly<Record<string, TemplateFunction>> = {
   dict: (...values) => pairs(values),
   get: (map, key) => (isMap(map) && Object.hasOwn(map, text(key)) ? map[text(key)] : ''),
   hasKey: (map, key) => isMap(map) && Object.hasOwn(map, text(key)),
-  first: (values) => list(values)[0],
-  last: (values) => list(values).at(-1),
-  rest: (values) => list(values).slice(1),
-  initial: (values) => list(values).slice(0, -1),
-  reverse: (values) => list(values).toReversed(),
-  has: (value, values) => list(values ?? []).includes(value),
-  without: (values, ...others) => list(values).filter((each) => !others.includes(each)),
-  uniq: (values) => [...new Set(list(values))],
-  slice: (values, from = 0n, to = undefined) => {
-    if (isNil(values)) throw new Error('runtime error: invalid memory address or nil pointer dereference');
+  first: (values) => list('first', values)[0],
+  last: (values) => list('last', values).at(-1),
+  rest: (values) => list('rest', values).slice(1),
+  initial: (values) => list('initial', values).slice(0, -1),
+  reverse: (values) => list('reverse', values).toReversed(),
+  has: (value, values) => list('has', values ?? []).includes(value),
+  without: (values, ...others) => list('without', values).filter((each) => !others.includes(each)),
+  uniq: (values) => [...new Set(list('uniq', values))],
+  slice: (values, ...at) => {
+    if (isNil(values)) throw new Error(nilPointer);
     if (!Array.isArray(values)) throw new Error(`list should be type of slice or array but ${kindOf(values)}`);
     if (values.length === 0) return undefined;
-    const [start, end] = [Number(from), to === undefined ? values.length : Number(to)];
+    const [start = 0, end = values.length] = at.map((each) => Number(whole(each)));
     if (start < 0 || end < start || end > values.length)
       throw new Error('reflect.Value.Slice: slice index out of bounds');
     return values.slice(start, end);
   },
-  sortAlpha: (values) => list(values).map(text).sort(),
-  join: (between, values) => (Array.isArray(values) ? values.map(text).join(text(between)) : text(values)),
+  sortAlpha: (values) => asTexts(values).toSorted(),
+  join: (between, values) => (isNil(values) ? '' : asTexts(values).join(text(between))),
   splitList: (at, value) => text(value).split(text(at)),
   split: (at, value) =>
     Object.fromEntries(
@@ -176,27 +208,9 @@ const collections: Readonly<Record<string, TemplateFunction>> = {
 };
 
 function kindOf(value: unknown): string {
+  if (isNil(value)) return 'invalid';
   const type = typeOf(value);
   return type.startsWith('map[') ? 'map' : type.startsWith('[]') ? 'slice' : type.startsWith('*') ? 'ptr' : type;
 }
 
 export const sprig: Readonly<Record<string, TemplateFunction>> = { ...texts, ...numbers, ...collections };
-
-/** The indexes of parameters that must be strings. */
-export const stringParameters: Readonly<Record<string, readonly number[]>> = {
-  ...Object.fromEntries(
-    ['upper', 'lower', 'title', 'untitle', 'trim', 'nospace', 'initials', 'b64enc', 'b64dec', 'fail'].map((name) => [
-      name,
-      [0],
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['trimAll', 'trimPrefix', 'trimSuffix', 'contains', 'hasPrefix', 'hasSuffix', 'splitList', 'split'].map((name) => [
-      name,
-      [0, 1],
-    ]),
-  ),
-  ...Object.fromEntries(['trunc', 'abbrev', 'repeat', 'indent', 'nindent', 'hasKey', 'get'].map((name) => [name, [1]])),
-  replace: [0, 1, 2],
-  substr: [2],
-};

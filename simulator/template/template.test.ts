@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { builtins } from './builtins.ts';
-import { fillHtml, fillText, readTemplate, Struct } from './index.ts';
+import { fillHtml, fillText, readTemplate, readTemplates, Struct } from './index.ts';
+import { signatures } from './parameters.ts';
 import { sprig } from './sprig.ts';
 
 type Case = readonly [source: string, output: string];
@@ -37,6 +38,21 @@ test.each(go.text)('a text template %s has Go’s output', (source, expected) =>
 
 test.each(go.html)('an HTML template %s has Go’s output', (source, expected) => {
   expect(output(source, fillHtml)).toBe(expected);
+});
+
+test('an error in a file that another file calls names its own place', () => {
+  const template = readTemplates('mail', [
+    ['mail', 'Hello\n\n{{ template "footer" . }}'],
+    ['footer', '{{ .LoginCode }}\n{{ .LoginCode.x }}'],
+    ['empty', '{{ define "footer" }} {{ end }}'],
+  ]);
+  expect(() => fillText(template, model)).toThrow(
+    'template: footer:2:13: executing "footer" at <.LoginCode.x>: can\'t evaluate field x in type string',
+  );
+});
+
+test('every function has a signature', () => {
+  expect([...signatures.keys()].sort()).toEqual(Object.keys({ ...builtins, ...sprig }).sort());
 });
 
 test('the documentation lists every function', () => {

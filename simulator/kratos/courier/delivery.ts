@@ -1,6 +1,7 @@
 import { time } from '../../go/time.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
-import { htmlSafe, urlNormalised } from '../../template/escapers.ts';
+import { htmlSafe } from '../../template/escapers.ts';
+import { urlNormalised } from '../../template/url.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { KratosError } from '../wire/errors.ts';
