@@ -43,11 +43,18 @@ const columns = helper.columns([
   helper.accessor('at', {}),
 ]);
 
-/** An empty row in the place of rows that are not in the page. */
-const Gap = ({ height }: { readonly height: number }) => (
+interface GapProps {
+  readonly height: number;
+  readonly columns: readonly { readonly id: string }[];
+}
+
+/** An empty row in the place of rows that are not in the page. It has a cell for each column: a phone hides some. */
+const Gap = ({ height, columns }: GapProps) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
   <tr aria-hidden="true">
-    <td colSpan={columns.length} style={{ height, padding: 0, border: 0 }} />
+    {columns.map(({ id }) => (
+      <td key={id} data-column={id} style={{ height, padding: 0, border: 0 }} />
+    ))}
   </tr>
 );
 
@@ -155,7 +162,7 @@ export function JournalTable({ rows, isRead, names }: JournalTableProps) {
           ))}
         </thead>
         <tbody>
-          <Gap height={items[0]?.start ?? 0} />
+          <Gap height={items[0]?.start ?? 0} columns={table.getAllLeafColumns()} />
           {items.map(({ index }) => {
             const row = shown[index]?.original;
             if (row === undefined) return null;
@@ -191,7 +198,7 @@ export function JournalTable({ rows, isRead, names }: JournalTableProps) {
               </tr>
             );
           })}
-          <Gap height={after} />
+          <Gap height={after} columns={table.getAllLeafColumns()} />
         </tbody>
       </table>
       {isRead && shown.length === 0 ? (
