@@ -44,9 +44,10 @@ test('reads 10,000 levels and no more', () => {
   expect(goJsonProblem(nested(10_002))).toBe("invalid character '[' exceeded max depth");
 });
 
-test('a lone surrogate becomes U+FFFD, at any depth', () => {
+test('a lone surrogate becomes U+FFFD, at any depth and in names', () => {
   const pairs = 5000;
   let inner = firstJson(`${'{"a":['.repeat(pairs)}"\\ud800x"${']}'.repeat(pairs)}`);
   while (inner !== null && typeof inner === 'object') inner = Object.values(inner)[0];
   expect(inner).toBe('\ufffdx');
+  expect(firstJson('{"a":{"\\ud800x":1}}')).toEqual({ a: { '\ufffdx': 1 } });
 });

@@ -1,5 +1,5 @@
 /** Reads the first JSON value of a text. Errors have the messages of Go's `encoding/json`. */
-import { deepCopy } from '../../runtime/deep-json.ts';
+import { type Container, deepCopy, isContainer } from '../../runtime/deep-json.ts';
 import { goQuote } from '../quote.ts';
 import { byteOf, strayBytes, utf8 } from '../utf8.ts';
 
@@ -49,6 +49,7 @@ export function noteSourceText(holder: object, key: string, source: string): voi
 type Reviver = (this: object, key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
 const noteSourceTexts: Reviver = function (key, value, context) {
+  if (isContainer(value)) replaceInvalidNames(value);
   const source = context?.source;
   const read = replaceInvalidText(value);
   if (source === undefined || !['number', 'string'].includes(typeof value) || source === JSON.stringify(read))
@@ -78,6 +79,16 @@ export function parseJson(text: string): unknown {
 /** Go replaces a lone surrogate and an invalid byte with U+FFFD. */
 const replaceInvalidText = (value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll(strayBytes, '\ufffd') : value;
+
+/** Does the same in the names of an object's members. */
+function replaceInvalidNames(object: Container): void {
+  for (const name of Object.keys(object)) {
+    const read = replaceInvalidText(name) as string;
+    if (read === name) continue;
+    object[read] = object[name];
+    delete object[name];
+  }
+}
 
 /** Go's error for a text whose first value is not JSON; '' if it is. */
 export function goJsonProblem(text: string): string {
