@@ -8,15 +8,16 @@ import { load } from 'js-yaml';
 import { builtins } from 'ory-simulator/template/builtins';
 import { execute, type FunctionLibrary } from 'ory-simulator/template/execute';
 import { parseTemplate } from 'ory-simulator/template/parse';
-import { sprig, stringParameters } from 'ory-simulator/template/sprig';
+import { sprig } from 'ory-simulator/template/sprig';
 import { type KubernetesObject, readObjects } from './kubernetes-objects.ts';
 
 const folder = new URL('../../deploy/', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, folder), 'utf8');
 
 const library: FunctionLibrary = {
-  functions: { ...builtins, ...sprig, sha256sum: (value) => createHash('sha256').update(`${value}`).digest('hex') },
-  stringParameters: { ...stringParameters, sha256sum: [0] },
+  ...builtins,
+  ...sprig,
+  sha256sum: (value) => createHash('sha256').update(`${value}`).digest('hex'),
 };
 
 /** Values of the chart: a tree as YAML holds it. */
@@ -49,7 +50,7 @@ export function renderChart(values: Values, releaseName = 'gateway'): readonly K
     Chart: { Name: chart.name, Version: chart.version, AppVersion: chart.appVersion },
   };
   const files = globSync('helm/gateway/templates/*', { cwd: folder }).map((path) =>
-    parseTemplate(path, text(path), (word) => Object.hasOwn(library.functions, word)),
+    parseTemplate(path, text(path), (word) => Object.hasOwn(library, word)),
   );
   const trees = new Map(files.flatMap((file) => [...file.trees]));
   return files

@@ -38,6 +38,7 @@ test.describe('without scripts, in the settings', () => {
     await send.click();
     await expect(saved).toBeVisible();
     await expect(app.getByText('Activée')).toBeVisible();
+    await open('totp');
     await expect(app.getByTestId('node/input/totp_unlink')).toBeVisible();
 
     const codes = card('lookup_secret');
@@ -66,6 +67,8 @@ test.describe('without scripts, in the settings', () => {
     await expect(card('webauthn').locator('input[name=webauthn_register_displayname]')).toBeHidden();
     await open('totp');
     await app.getByTestId('node/input/totp_unlink').click();
+    await expect(app.getByText('Activée')).toHaveCount(0);
+    await open('totp');
     await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
   });
 });

@@ -13,19 +13,13 @@ interface Props {
   readonly children: (view: FormView) => ReactNode;
 }
 
-/**
- * Returns the address for a native post. Browsers keep its fragment when Kratos redirects back to the settings, so that
- * the card is open there. A provider of social sign-in gets none.
- */
-const nativeAction = ({ flow, id }: SettingsCardProps) => (id === 'oidc' ? flow.ui.action : `${flow.ui.action}#${id}`);
-
 /** The form of a card: its nodes, and the hidden nodes of all forms. */
 export function CardForm({ card, submitOnEnter = true, children }: Props): ReactNode {
   const { report, config } = useApp();
   const { flow, nodes, values, busy, send } = card;
   const shared = (flow.ui.nodes ?? []).filter((node) => node.group === 'default' && isHidden(node));
   const form = {
-    ui: { ...flow.ui, action: nativeAction(card) },
+    ui: flow.ui,
     hidden: [...shared, ...nodes.filter(isHidden)],
     values,
     busy,
