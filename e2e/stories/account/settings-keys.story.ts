@@ -35,6 +35,7 @@ test('a security key is added under a name, and removed', {
   await name.press('Enter');
   // The first second factor is followed by its backup codes.
   await page.getByRole('button', { name: 'J’ai conservé ces codes en lieu sûr' }).click();
+  await expect(page.getByRole('button', { name: 'J’ai conservé ces codes en lieu sûr' })).toHaveCount(0);
   await openCard(page, cardTitles.webauthn);
   await expect(keys.getByRole('listitem').filter({ hasText: 'Clé du bureau' })).toContainText('Ajoutée le');
   await expectAccessible(page);
