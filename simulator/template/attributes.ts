@@ -1,6 +1,6 @@
 /** What the attributes of HTML hold (Go `html/template/attr.go`). */
 
-/** `Unsafe` values change how a page is read or sent. A template may not name such an attribute by a value. */
+/** `Unsafe` values change how a page is read or sent. A value of a template cannot be the name of such an attribute. */
 export type AttributeContent = 'Text' | 'Unsafe' | 'URL' | 'Script' | 'Style' | 'Srcset';
 
 const list = (content: AttributeContent, names: string): Readonly<Record<string, AttributeContent>> =>

@@ -5,7 +5,7 @@ import { formatValue, isNil, Struct, typeOf } from './values.ts';
 
 type Basic = string | number | bigint | boolean | Complex;
 
-/** Whether a value has a type that has an order, or is a bool or a complex number. */
+/** Whether a value is a string, a boolean or a number, including complex numbers. */
 const isBasic = (value: unknown): value is Basic =>
   ['string', 'number', 'bigint', 'boolean'].includes(typeof value) || value instanceof Complex;
 

@@ -1,6 +1,6 @@
 /**
- * The context of a place in an HTML template (Go `html/template/context.go`): what a browser reads there. It decides how
- * a value is escaped. The words are Go's, because its error messages show them.
+ * The context of a place in an HTML template (Go `html/template/context.go`): what kind of code a browser reads there, such
+ * as text, a URL or a script. A value is escaped for its context. Names are Go's, because its error messages show them.
  */
 import { goQuote } from '../go/quote.ts';
 import type { SourcePosition } from './nodes.ts';
@@ -13,9 +13,9 @@ export type State =
   | 'AfterName'
   | 'BeforeValue'
   | 'HTMLCmt'
-  /** In an element whose content is text, such as a title. */
+  /** Inside `<title>` or `<textarea>`: markup is text there. */
   | 'RCDATA'
-  /** In an attribute whose value is text. */
+  /** Inside the value of an ordinary attribute, such as `title`. */
   | 'Attr'
   | 'URL'
   | 'Srcset'
@@ -48,19 +48,19 @@ export type State =
 /** What ends an attribute's value; `None` outside a value. */
 export type Delimiter = 'None' | 'DoubleQuote' | 'SingleQuote' | 'SpaceOrTagEnd';
 
-/** The part of a URL that has been written. `Unknown` after branches that differ. */
+/** The part of a URL that has been written. `Unknown` if two branches differ. */
 export type UrlPart = 'None' | 'PreQuery' | 'QueryOrFrag' | 'Unknown';
 
-/** What a slash in a script would start: a regular expression or a division. `Unknown` after branches that differ. */
+/** What the next slash in a script means: a regular expression or a division. `Unknown` if two branches differ. */
 export type Slash = 'Regexp' | 'DivOp' | 'Unknown';
 
 /** The kind of an attribute, by its name. */
 export type Attribute = 'None' | 'Script' | 'ScriptType' | 'Style' | 'URL' | 'Srcset' | 'MetaContent';
 
-/** An element whose content or attributes are special. */
+/** An element that changes how its content or its attributes are read. */
 export type Element = 'None' | 'Script' | 'Style' | 'Textarea' | 'Title' | 'Meta';
 
-/** Why a template cannot be escaped, and where: at a place, in a line, or nowhere in particular. */
+/** Why a template cannot be escaped. Some problems have a place or a line. */
 export interface Problem {
   readonly text: string;
   readonly place?: SourcePosition;
@@ -72,7 +72,7 @@ export interface HtmlContext {
   readonly delimiter: Delimiter;
   readonly urlPart: UrlPart;
   readonly slash: Slash;
-  /** Open braces in each `${` of the template literals around the place. */
+  /** The number of open braces inside each `${` that is not closed yet; the innermost is last. */
   readonly braces: readonly number[];
   readonly attribute: Attribute;
   readonly element: Element;
@@ -150,7 +150,7 @@ export function valueContext(context: HtmlContext): HtmlContext {
   }
 }
 
-/** A context as Go prints it. Contexts with the same text are the same but for their problem. */
+/** A context as Go prints it. The text has everything but the problem. */
 export function contextText(context: HtmlContext): string {
   const { state, delimiter, urlPart, slash, braces, attribute, element } = context;
   const place = `state${state} delim${delimiter} urlPart${urlPart} jsCtx${slash} [${braces.join(' ')}]`;
@@ -160,14 +160,14 @@ export function contextText(context: HtmlContext): string {
 export const isSameContext = (one: HtmlContext, other: HtmlContext): boolean =>
   contextText(one) === contextText(other) && one.problem === other.problem;
 
-/** The context after two branches, or the problem of either; undefined if they end in different contexts. */
+/** The context after the two branches of an `if`, or the problem of one of them; undefined if their contexts differ. */
 export function joinContexts(one: HtmlContext, other: HtmlContext): HtmlContext | undefined {
   if (one.problem || other.state === 'Dead') return one;
   if (other.problem || one.state === 'Dead') return other;
   if (isSameContext(one, other)) return one;
   if (isSameContext({ ...one, urlPart: other.urlPart }, other)) return { ...one, urlPart: 'Unknown' };
   if (isSameContext({ ...one, slash: other.slash }, other)) return { ...one, slash: 'Unknown' };
-  // A branch with a value and one without: `title={{if .C}}{{.}}{{end}}`.
+  // One branch has a value and the other has none, as in `title={{if .C}}{{.}}{{end}}`.
   const [first, second] = [valueContext(one), valueContext(other)];
   return first === one && second === other ? undefined : joinContexts(first, second);
 }

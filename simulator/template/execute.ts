@@ -35,7 +35,7 @@ interface Variable {
   held: Held;
 }
 
-/** Maximum depth of templates that call one another. Go's is in the error message. */
+/** Maximum depth of templates that call one another. Go allows 100000, and its error message says so. */
 const deepest = 1000;
 
 /** Executes a template. @throws TemplateError with Go's message */
@@ -207,7 +207,7 @@ class Interpreter {
   /**
    * Calls a function.
    *
-   * @param whole what an error of the function names
+   * @param whole the part of the template that an error of the function names
    */
   private invoke(
     called: Extract<Operand, { kind: 'function' }>,
@@ -264,7 +264,7 @@ class Interpreter {
     }
   }
 
-  /** The value, if a parameter of the type takes it. */
+  /** Returns the value if it fits a parameter's type. */
   private checked({ value }: Held, type: ParameterType): unknown {
     if (type === 'any' || typeOf(value) === type) return value;
     if (value === undefined && type.startsWith('map')) return value;
@@ -273,7 +273,7 @@ class Interpreter {
     throw this.fail(`wrong type for value; expected ${type}; got ${found}`);
   }
 
-  /** @param hasArguments arguments follow, which no value of a template takes */
+  /** @param hasArguments whether arguments follow, which is an error: only functions take arguments */
   private operand(operand: Operand, dot: Held, hasArguments = false): Held {
     this.place = operand;
     switch (operand.kind) {

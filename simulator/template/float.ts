@@ -4,7 +4,7 @@ import { goFloat, plainFloat } from '../go/json/float.ts';
 /** Writes a float64 as Go's `%v` does. */
 export const floatText = (value: number): string => special(value) ?? goFloat(value);
 
-/** Texts that are not digits alone: no number, infinities, and zero with its sign. */
+/** The text of NaN, of an infinity, and of minus zero; undefined for other numbers. */
 function special(value: number): string | undefined {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';

@@ -7,7 +7,7 @@ import { styleStringEscaped, styleValueFiltered } from './style.ts';
 import { srcsetFiltered, urlFiltered, urlNormalised, urlPart } from './url.ts';
 import { formatValue, isNil, sprint } from './values.ts';
 
-/** A function of the printed value. A missing value is printed as nothing. */
+/** Makes a template function from an escaper of texts. A missing value is an empty text. */
 const ofText =
   (escaped: (text: string) => string): TemplateFunction =>
   (value) =>
@@ -31,7 +31,7 @@ export const htmlFunctions = {
   _html_template_urlescaper: ofText(urlPart),
   _html_template_urlfilter: ofText(urlFiltered),
   _html_template_urlnormalizer: ofText(urlNormalised),
-  /** Takes over the arguments of `html` or `urlquery`, which then becomes a command of its own. */
+  /** Joins the arguments of `html` or `urlquery` to one text, which the next command escapes. */
   _eval_args_: (...values) => sprint(values),
 } satisfies Readonly<Record<string, TemplateFunction>>;
 

@@ -5,7 +5,7 @@ import { functionsFor, type HtmlFunction, isUrl } from './html-functions.ts';
 import { operandsText, pipelineText } from './node-text.ts';
 import type { Command, Pipeline } from './nodes.ts';
 
-/** Functions that escape in any template, and the functions of HTML templates that each of them replaces. */
+/** The functions `html` and `urlquery`, and the functions of HTML templates that do the same. */
 const replacedBy: ReadonlyMap<string, readonly HtmlFunction[]> = new Map([
   ['html', ['_html_template_attrescaper', '_html_template_htmlescaper', '_html_template_rcdataescaper']],
   ['urlquery', ['_html_template_urlescaper', '_html_template_urlnormalizer']],
@@ -34,12 +34,15 @@ export function escapedPipeline(pipeline: Pipeline, before: HtmlContext): Escape
   if (isUrl(context) && context.urlPart === 'Unknown') {
     return fail(`{{${pipeline.text}}} appears in an ambiguous context within a URL`);
   }
-  // A slash after a value divides.
+  // In a script, a slash after a value is a division.
   const after: HtmlContext = context.state === 'JS' ? { ...context, slash: 'DivOp' } : context;
   return { result: withFunctions(pipeline, functionsFor(context)), context: after };
 }
 
-/** Ends a pipeline with functions. An escaper at its end takes the place of the function that does the same. */
+/**
+ * Adds functions at the end of a pipeline. If it ends with `html` or `urlquery`, that function stands in place of the added
+ * one that does the same.
+ */
 function withFunctions(pipeline: Pipeline, functions: readonly HtmlFunction[]): Pipeline {
   const { commands, at, file } = pipeline;
   const last = commands.at(-1);

@@ -10,7 +10,7 @@ export function readHtmlText(before: HtmlContext, text: string): { context: Html
     written += writtenPart(text, at, at + end, context, next);
     [context, at] = [next, at + end];
   }
-  // Go writes no space for a style's open comment if its end tag begins the text and nothing else in the text changes.
+  // Go writes a removed comment of a style as a space, except if that space is the only change of the text.
   return { context, text: written === ` ${text}` ? text : written };
 }
 
@@ -31,7 +31,7 @@ function writtenPart(text: string, from: number, to: number, before: HtmlContext
   return shown.slice(0, length).replaceAll(/<(?!!doctype)/gi, '&lt;') + shown.slice(length);
 }
 
-/** Code on both sides of a comment stays apart. */
+/** What separates the code before and after a removed comment. */
 function inPlaceOfComment({ state }: HtmlContext, comment: string): string {
   if (state === 'CSSBlockCmt') return ' ';
   if (state === 'JSBlockCmt') return /[\n\r\u2028\u2029]/.test(comment) ? '\n' : ' ';

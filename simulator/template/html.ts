@@ -23,7 +23,8 @@ import type { ControlNode, LoopExit, Node, SourcePosition, Template } from './no
 import { TemplateError } from './problem.ts';
 
 /**
- * A template whose values are escaped for their contexts. It calls functions of `htmlFunctions`.
+ * Returns the template with escape functions added after each value, chosen by the value's context. They are in
+ * `htmlFunctions`.
  * @throws TemplateError if a context is not certain, or a called template does not exist
  */
 export function escapedTemplate(template: Template): Template {
@@ -45,13 +46,13 @@ const lineAt = ({ at, file }: SourcePosition): number => lineOf(file.source, at)
 const columnAt = ({ at, file }: SourcePosition): number => columnOf(file.source, at);
 
 class Escaper {
-  /** The escaped templates. One that is called in several contexts is there once for each. */
+  /** The escaped templates: one copy for each context in which a template is called. */
   readonly trees = new Map<string, readonly Node[]>();
   private readonly template: Template;
   /** The contexts after the templates, known or assumed. */
   private readonly outputs: Map<string, HtmlContext>;
   private readonly called = new Set<string>();
-  /** Where the innermost loop is left, with the context there. */
+  /** The `break` and `continue` actions of the innermost loop, with their contexts. */
   private loopExits: { readonly node: LoopExit; readonly context: HtmlContext }[] = [];
 
   constructor(template: Template, outputs: ReadonlyMap<string, HtmlContext> = new Map()) {
@@ -155,7 +156,7 @@ class Escaper {
     return { result, context: after };
   }
 
-  /** The context after a loop's body and wherever it is left. */
+  /** The context after a loop's body, if its `break` and `continue` actions have the same one. */
   private afterLoop(end: HtmlContext): HtmlContext {
     let context = end;
     for (const kind of ['break', 'continue'] as const)

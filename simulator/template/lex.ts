@@ -2,7 +2,7 @@
 import { goQuote } from '../go/quote.ts';
 import { lengthInBytes } from '../go/utf8.ts';
 
-/** Words with a meaning of their own at the start of an action, and `nil`. */
+/** The keywords of actions, and `nil`. */
 const keywords = [
   'block',
   'break',
@@ -43,7 +43,7 @@ export type TokenKind =
   | ')'
   | ':='
   | '='
-  /** Another printable character, as a comma. */
+  /** Another printable character, such as a comma. */
   | 'punctuation'
   /** The template cannot be split further. The text is the problem. */
   | 'error'
@@ -88,7 +88,7 @@ const letter = /[\p{L}\p{Nd}_]/uy;
 const word = /[\p{L}\p{Nd}_]*/uy;
 /** What may follow a word, a field or a variable without a space. */
 const wordEnd = /[ \t\r\n.,|:)(]|\}\}|$/y;
-/** Any number of a kind of digits: the parser checks their form. */
+/** Accepts more than valid numbers: the parser checks the form. */
 const looseNumber =
   /[+-]?(?:0[xX][\da-fA-F_]*\.?[\da-fA-F_]*(?:[pP][+-]?[\d_]*)?|0[oO][0-7_]*\.?[0-7_]*|0[bB][01_]*\.?[01_]*|[\d_]*\.?[\d_]*(?:[eE][+-]?[\d_]*)?)i?/y;
 

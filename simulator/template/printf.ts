@@ -95,7 +95,7 @@ class Printer {
     return digits === '' ? undefined : Number(digits);
   }
 
-  /** Takes the number that `*` stands for from the values. */
+  /** Takes the next value as the number for `*`. */
   private numberFromValue(problem: string): number | undefined {
     this.at++;
     const value = this.next < this.values.length ? this.values[this.next++] : undefined;
@@ -124,12 +124,12 @@ class Printer {
     if (isAfterIndex) this.isBadIndex = true;
     const isIndexed = this.index();
     if (this.format[this.at] !== '*') return { number: this.number() ?? 0, isIndexed };
-    const number = this.negativeAsProblem();
+    const number = this.precisionFromValue();
     return { number, isIndexed: false };
   }
 
-  /** Takes a precision from the values. A negative one is as bad as none. */
-  private negativeAsProblem(): number | undefined {
+  /** Takes the next value as the precision for `.*`. A negative one is an error. */
+  private precisionFromValue(): number | undefined {
     const value = this.numberFromValue('%!(BADPREC)');
     if (value === undefined || value >= 0) return value;
     this.output += '%!(BADPREC)';

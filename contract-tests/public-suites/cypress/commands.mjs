@@ -216,6 +216,7 @@ export function createCommands(page, { expect, origin = '', folder, timeout }) {
     let response = await context.request.fetch(address(url), sent);
     const all = [response];
     while (followRedirect && response.status() >= 300 && response.status() < 400 && response.headers().location) {
+      if (all.length > 20) throw new Error(`${method} ${url}: more than 20 redirects`);
       // Only 307 and 308 repeat the method and the body.
       const again = response.status() >= 307 ? { ...sent, params: undefined } : { headers, maxRedirects: 0 };
       response = await context.request.fetch(new URL(response.headers().location, response.url()).href, again);
