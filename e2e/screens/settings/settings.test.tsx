@@ -260,6 +260,14 @@ test('an address with a section as fragment opens that section and focuses its r
   expect(router.state.location).toMatchObject({ hash: '#totp', search: expect.stringContaining('flow=') });
 });
 
+test('after a native post no row opens by a fragment: the forms have none in their address', async () => {
+  const world = await signedIn();
+  await openSettings(world);
+  const forms = [...document.querySelectorAll<HTMLFormElement>('details[name=settings] form')];
+  expect(forms.length).toBeGreaterThan(2);
+  for (const { action } of forms) expect(action).toMatch(/\/self-service\/settings\?flow=[0-9a-f-]{36}$/);
+});
+
 test('the summary counts active protections, and the row of the authenticator app recommends a first one', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
