@@ -108,7 +108,7 @@ test('a program can use each entry of the package', async () => {
 });
 
 test('the types of the package fit this program', async () => {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
   const { stdout } = await run(process.execPath, [tsc, '-p', project]).catch((error: { stdout: string }) => error);
   expect(stdout).toBe('');
 });
