@@ -84,6 +84,7 @@ export function createContext({
     reload,
     theme,
     newFlows: new Map(),
+    oauth2Requests: new Map(),
     carriedInput: new Map(),
   };
 }

@@ -4,6 +4,7 @@ import type { Action, Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
 import type { FieldValues } from './draft.ts';
 import { type Journey, secondFactorOf, withJourney } from './journey/journey.ts';
+import type { RequestLinks } from './journey/oauth2-request.ts';
 import { recordHop } from './journey/redirect-count.ts';
 import { routeOf } from './kinds.ts';
 import { targetOf } from './target.ts';
@@ -53,12 +54,17 @@ function browse(screen: ScreenContext, address: string): PerformResult {
   }
 }
 
+/** Returns the links of an OAuth2 request that Hydra no longer accepts. */
+function requestLinks({ id }: Problem, { oauth2Requests }: FlowContext, { login_challenge }: Journey): RequestLinks {
+  return (id === 'challenge_gone' && oauth2Requests.get(login_challenge ?? '')) || {};
+}
+
 /**
  * Carries out an action. Only this function navigates: paths of the app go to the router; any other address is checked
  * to be http(s) and opened by the browser.
  */
 export function perform(action: Exclude<Action, { do: 'show' }>, screen: ScreenContext): PerformResult {
-  const { context, kind, draft } = screen;
+  const { context, kind, draft, journey } = screen;
   switch (action.do) {
     case 'go':
       return move(screen, action.to);
@@ -71,7 +77,7 @@ export function perform(action: Exclude<Action, { do: 'show' }>, screen: ScreenC
     }
     case 'fail':
       context.report(`problem: ${action.problem.id} ${action.problem.errorId ?? ''}`.trim());
-      return { problem: action.problem };
+      return { problem: { ...action.problem, ...requestLinks(action.problem, context, journey) } };
   }
 }
 

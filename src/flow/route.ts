@@ -5,6 +5,7 @@ import { preparePolicy } from './error/lazy-policy.ts';
 import { eventOf } from './events.ts';
 import { journeyOf, mergeJourneys } from './journey/journey.ts';
 import { oauth2HintsOf } from './journey/oauth2-hints.ts';
+import { rememberRequest } from './journey/oauth2-request.ts';
 import { recordHop, resetHops } from './journey/redirect-count.ts';
 import { type FlowLoaderData, loadFlow } from './load.ts';
 import { perform, redirectToFlow, type ScreenContext } from './perform.ts';
@@ -34,6 +35,7 @@ export async function flowLoader(
   resetHops(context.visitStorage);
   preparePolicy();
   const { flow } = result;
+  rememberRequest(context.oauth2Requests, flow);
   const { loginHint } = oauth2HintsOf(flow);
   const hinted = kind === 'login' && loginHint !== undefined ? { values: { identifier: loginHint } } : undefined;
   const carried = context.carriedInput.get(kind) ?? hinted;

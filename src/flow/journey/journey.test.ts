@@ -45,6 +45,7 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
     reload: () => {},
     theme: undefined,
     newFlows: new Map(),
+    oauth2Requests: new Map(),
     carriedInput: new Map(),
   };
 }
