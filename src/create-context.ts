@@ -85,6 +85,7 @@ export function createContext({
     theme,
     newFlows: new Map(),
     oauth2Requests: new Map(),
+    typedAddress: { current: undefined },
     carriedInput: new Map(),
   };
 }

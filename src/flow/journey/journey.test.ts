@@ -46,6 +46,7 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
     theme: undefined,
     newFlows: new Map(),
     oauth2Requests: new Map(),
+    typedAddress: { current: undefined },
     carriedInput: new Map(),
   };
 }
