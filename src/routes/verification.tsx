@@ -8,7 +8,6 @@ import type { FlowContext } from '../flow/context.ts';
 import { type Journey, journeyAt, journeyOf, withJourney } from '../flow/journey/journey.ts';
 import type { FlowLoaderData, ShownFlow } from '../flow/load.ts';
 import { flowAction } from '../flow/route.ts';
-import { leadsToConsent } from '../flow/target.ts';
 import { type WaitingClient, waitingClient } from '../flow/waiting-client.ts';
 import { FlowForms } from '../forms/FlowForms.tsx';
 import { useCurrentFlow } from '../forms/flow-submit.ts';
@@ -147,7 +146,7 @@ async function verificationLoader(
   request: Request,
 ): Promise<VerificationData | Exclude<FlowLoaderData, ShownFlow> | VerifiedElsewhere | Response> {
   const url = new URL(request.url);
-  const { kratos, visitStorage, config } = context;
+  const { kratos, visitStorage } = context;
   const isReplacing = url.searchParams.has('flow') || context.carriedInput.get('verification')?.notice !== undefined;
   const loaded = await mailedLoader(context, 'verification', request);
   if (loaded instanceof Response) {
@@ -158,9 +157,8 @@ async function verificationLoader(
   if ('problem' in loaded) return loaded;
   const { flow } = loaded;
   if (flow.state === 'passed_challenge') {
-    const { login_challenge, return_to } = journeyAt(url, flow);
-    const app = { origin: url.origin, basePath: config.base_path };
-    const isAwaited = login_challenge !== undefined || leadsToConsent(return_to, app);
+    // A sign-up, or the settings, wait in the browser that began.
+    const isAwaited = !isRequestedByUser(flow) || journeyAt(url, flow).login_challenge !== undefined;
     return { ...loaded, goesOnElsewhere: isAwaited && !hasWaited(visitStorage, flow) };
   }
   noteWaiting(visitStorage, flow);
