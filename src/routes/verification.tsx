@@ -156,15 +156,13 @@ async function verificationLoader(
   }
   if ('problem' in loaded) return loaded;
   const { flow } = loaded;
-  if (flow.state === 'passed_challenge') {
-    // A sign-up, or the settings, wait in the browser that began.
-    const isAwaited = !isRequestedByUser(flow) || journeyAt(url, flow).login_challenge !== undefined;
-    return { ...loaded, goesOnElsewhere: isAwaited && !hasWaited(visitStorage, flow) };
-  }
   noteWaiting(visitStorage, flow);
-  if (!isSent(flow) || isRequestedByUser(flow)) return loaded;
+  // A sign-up, or the settings, wait in the browser that began.
+  const isAwaited = !isRequestedByUser(flow) || journeyAt(url, flow).login_challenge !== undefined;
+  const shown = { ...loaded, goesOnElsewhere: isAwaited && !hasWaited(visitStorage, flow) };
+  if (flow.state === 'passed_challenge' || !isSent(flow) || isRequestedByUser(flow)) return shown;
   const { status } = await answerOf(() => kratos.GET('/sessions/whoami'));
-  return { ...loaded, isSignedIn: status === 200 };
+  return { ...shown, isSignedIn: status === 200 };
 }
 
 /** `/verification` and `/verify` (specification 2.6). */

@@ -28,7 +28,7 @@ test('a member signs up on the laptop, opens the mail on the phone, and goes on 
   const phone = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
   await phone.goto(await linkFor(world, member.email));
   await expect(phone.getByRole('textbox', { name: 'Code de vérification' })).not.toHaveValue('');
-  await phone.keyboard.press('Enter');
+  await phone.getByRole('button', { name: 'Continuer', exact: true }).click();
   await expect(heading(phone, 'Vérification réussie')).toBeVisible();
   // The application waits in the laptop's browser: a link here would end in an error.
   await expect(phone.getByTestId('mailed/go-back')).toBeVisible();
@@ -40,6 +40,8 @@ test('a member signs up on the laptop, opens the mail on the phone, and goes on 
   await expect(heading(page, 'Vérification réussie')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Continuer/ }).click();
+  await page.getByLabel('Mot de passe', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
   await giveConsent(page);
   await expectSignedIn(page, world, member);
 });
