@@ -27,6 +27,7 @@ import {
   LoginFooter,
   Refused,
 } from './login/login-parts.tsx';
+import { useStepEntry } from './login/step-entry.ts';
 import { codeLoader } from './mailed/load.ts';
 
 /** Id of the message that the account's address is not verified. */
@@ -78,6 +79,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   const { title, subtitle } = useTitle(login);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), login);
   const to = (path: string) => withJourney(path, journey);
+  useStepEntry(login, to('/login'));
   // Kratos does not start a recovery for a signed-in user.
   const forgot =
     config.recovery && !isStepUp(login) ? (

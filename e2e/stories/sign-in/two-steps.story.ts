@@ -1,4 +1,4 @@
-import { isNativeForm } from '@members/testkit/browser/stage/mode';
+import { isNativeForm, needsScripts } from '@members/testkit/browser/stage/mode';
 import {
   expectSignedIn,
   fillTraits,
@@ -59,6 +59,31 @@ test('the login asks for the identifier first, then for the method, and can go b
   await page.locator('button[name="method"][value="password"]').click();
   await giveConsent(page);
   await expectSignedIn(page, world, person);
+});
+
+test('back returns from the method to the identifier, which is kept, and forward to the method', {
+  annotation: needsScripts('asks'),
+  tag: '@own-servers',
+}, async ({ page, world, person }) => {
+  const { identifier, password } = loginForm(page);
+  await openLogin(page, world);
+  await identifier.fill(person.email);
+  await identifier.press('Enter');
+  await expect(password).toBeFocused();
+  await page.goBack();
+  await expect(identifier).toHaveValue(person.email);
+  await expect(password).toHaveCount(0);
+  await page.goForward();
+  await expect(password).toBeVisible();
+  await page.goBack();
+  const other = await world.person();
+  await identifier.fill(other.email);
+  await identifier.press('Enter');
+  await expect(page.getByText(`Compte : ${other.email}`)).toBeVisible();
+  await password.fill(other.password);
+  await password.press('Enter');
+  await giveConsent(page);
+  await expectSignedIn(page, world, other);
 });
 
 test('a two-step login works with a code instead of the password', { tag: '@own-servers' }, async ({
