@@ -64,6 +64,16 @@ test('serves the app under BASE_PATH only', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 404, 404]);
 });
 
+test('a proxy that removes BASE_PATH is named in the answer, and once in the log', async () => {
+  world = await startWorld({ BASE_PATH: '/auth' });
+  for (const path of ['/login?flow=1', '/', '/settings']) {
+    const answer = await world.get(path);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('BASE_PATH')]);
+  }
+  expect(await (await world.get('/nowhere')).text()).toMatch(/^<!doctype html>/);
+  expect(world.failures()).toEqual([[expect.stringContaining('BASE_PATH'), undefined]]);
+});
+
 test('browsers keep hashed files for ever and revalidate other files', async () => {
   world = await startWorld();
   const script = await world.get('/assets/a.js');

@@ -26,7 +26,7 @@ import type { Tracing } from './observability/spans.ts';
 import type { BuiltApp } from './pages/built-app.ts';
 import { createPages } from './pages/pages.ts';
 import { createTexts } from './pages/texts.ts';
-import { GatewayProblem, redirectToProblemPage, sendProblem } from './problem.ts';
+import { GatewayProblem, problemMessage, redirectToProblemPage, sendProblem } from './problem.ts';
 import { applicationRoutes } from './routes/applications.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { consentRoutes } from './routes/consent.ts';
@@ -96,6 +96,21 @@ function firstValues(query: string): Record<string, string> {
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /**
+ * Returns a function that tells whether a request for one of our pages lacks BASE_PATH. The first such request writes a
+ * warning, because a proxy that removes the path breaks all pages while the health checks succeed.
+ */
+function findStrippedPaths(app: FastifyInstance, { BASE_PATH }: GatewayConfig): (request: FastifyRequest) => boolean {
+  let isReported = false;
+  return ({ url, log }) => {
+    const path = (url.split('?')[0] ?? '').replace(/\/$/, '');
+    if (BASE_PATH === '' || !app.hasRoute({ method: 'GET', url: BASE_PATH + path })) return false;
+    if (!isReported) log.warn({ basePath: BASE_PATH }, problemMessage('base_path_missing'));
+    isReported = true;
+    return true;
+  };
+}
+
+/**
  * Makes the gateway: the built app, Kratos's public API, and Hydra's consent, logout and device pages, at one origin.
  * @returns a Fastify instance that does not listen yet
  * @throws Error if `index.html` lacks an element that the gateway fills
@@ -143,9 +158,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const sendPage = createPages(app, { config, built, texts, brands, render, throttle, limits: limits.view });
   const oauth2 = config.hydra && createOAuth2Context(config, config.hydra, options.claims ?? noClaims, limits.question);
 
+  const isStripped = findStrippedPaths(app, config);
   app.setNotFoundHandler((request, reply) => {
     if (!isRead(request)) throw new GatewayProblem('method_not_allowed');
     if (request.url.startsWith(`${config.BASE_PATH}/gateway/`)) throw new GatewayProblem('not_found');
+    // The page's own assets would be missing, too.
+    if (isStripped(request)) throw new GatewayProblem('base_path_missing');
     return sendPage(request, reply, 404);
   });
 

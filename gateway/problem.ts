@@ -9,6 +9,11 @@ const problems = {
   misdirected: ['malformed_request', 421, 'This server does not serve that host.'],
   method_not_allowed: ['method_not_allowed', 405, 'This address does not allow that method.'],
   not_found: ['not_found', 404, 'There is nothing at this address.'],
+  base_path_missing: [
+    'not_found',
+    404,
+    'This address does not begin with BASE_PATH. If a proxy removes it, let the proxy pass paths on unchanged.',
+  ],
   challenge_missing: ['challenge_missing', 400, 'The address has no challenge.'],
   challenge_gone: ['challenge_gone', 410, 'This request is unknown, expired or already answered.'],
   csrf: ['csrf', 403, 'The form did not come from this page, or is too old.'],
@@ -33,6 +38,9 @@ const problems = {
 } as const satisfies Record<string, readonly [id: GatewayErrorId, status: number, message: string]>;
 
 export type ProblemName = keyof typeof problems;
+
+/** Returns a problem's text for developers and operators. */
+export const problemMessage = (name: ProblemName): string => problems[name][2];
 
 /** Links with which a user can go on after a problem with an application's request. */
 export interface ProblemLinks {
