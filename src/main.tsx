@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { preparePolicy } from './flow/error/lazy-policy.ts';
+import { tellTabs } from './flow/session-news.ts';
 import { createCookieStorage, deviceCookieAge } from './flow/storage.ts';
 import { keepFocus } from './frame/keep-focus.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
@@ -81,7 +82,10 @@ export async function start(
     shownPath: () => location.pathname,
     shownHash: () => location.hash,
     report: (what) => console.warn(what),
-    onEvent: (detail) => dispatchEvent(new CustomEvent('identity', { detail })),
+    onEvent: (detail) => {
+      tellTabs(detail);
+      dispatchEvent(new CustomEvent('identity', { detail }));
+    },
     visitStorage: createCookieStorage(documentCookies, attributes),
     deviceStorage,
     ...(view && { timeZone: view.timeZone }),

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { hearTabs } from '../flow/session-news.ts';
 
 /**
- * Calls a function when the user comes back to the page, and at intervals while the page is visible.
+ * Calls a function when the user comes back to the page, at intervals, and when another tab may have started a session, while
+ * the page is visible.
  * @param look called with a signal that aborts when the page is left
  * @param interval milliseconds; undefined: only when the user comes back
  * @param isOn whether to look at all
@@ -20,7 +22,9 @@ export function useLook(look: (signal: AbortSignal) => Promise<void>, interval: 
     };
     const timer = interval === undefined ? undefined : setInterval(lookIfVisible, interval);
     document.addEventListener('visibilitychange', lookIfVisible, { signal });
+    const endHearing = hearTabs(lookIfVisible);
     return () => {
+      endHearing();
       leaving.abort();
       clearInterval(timer);
     };

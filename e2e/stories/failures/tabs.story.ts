@@ -39,6 +39,19 @@ test('a member who signs up in one tab confirms the password in another tab whos
   await expectSignedIn(page, world, member);
 });
 
+test('a visible sign-in form says at once that another window has signed in', {
+  annotation: needsScriptsInTime('asks'),
+}, async ({ context, page, world, person }) => {
+  await openLogin(page, world);
+  await expect(loginForm(page).identifier).toBeVisible();
+  const other = await context.newPage();
+  await openLogin(other, world);
+  await submitLogin(other, person);
+  await expect(heading(other, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+  await expect(page.getByTestId('login/elsewhere')).toContainText(`Compte connecté : ${person.email}`);
+  await expectAccessible(page);
+});
+
 test('a form whose CSRF token became invalid in another tab is renewed and needs one more click', {
   annotation: formBeforeScripts,
 }, async ({ context, page, world, person }) => {
