@@ -23,7 +23,7 @@ console.log(`npm test on ${availableParallelism()} processors, ${runs} runs, med
 
 const document = join(root, 'CONTRIBUTING.md');
 const before = readFileSync(document, 'utf8');
-const row = /^(\| `npm test` +\|[^|]*\| )[^|]*?( *\|)$/m;
+const row = /^(\|[^|]+\| `npm test` +\|[^|]*\| )[^|]*?( *\|)$/m;
 if (!row.test(before)) throw new Error('bench:gate: CONTRIBUTING.md has no row for `npm test`');
 writeFileSync(
   document,

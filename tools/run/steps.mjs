@@ -69,7 +69,7 @@ const command = (...args) => ({ run: () => args });
  * end of a step. Lanes end before the other steps begin, except those that are `late`: they run beside the other steps.
  */
 export const steps = [
-  { name: 'types', part: 'gate', lane: 1, ...command(bin('typescript/bin/tsc'), '-b') },
+  { name: 'types', part: 'gate', lane: 1, ...command(bin('@typescript/native/bin/tsc'), '-b') },
   { name: 'knip', part: 'gate', lane: 1, ...command(bin('knip/bin/knip.js'), '--no-progress', '--cache') },
   { name: 'locales', part: 'gate', lane: 1, ...command('locales/check-all.ts') },
   { name: 'biome', part: 'gate', lane: 2, ...command(bin('@biomejs/biome/bin/biome'), 'check', '.') },
