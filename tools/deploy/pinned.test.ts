@@ -72,7 +72,6 @@ const workflow = z.strictObject({
             .strictObject({
               steps: z.array(z.string()).min(1),
               node: z.array(z.string()).min(1),
-              scripts: z.array(z.string()).min(1),
               run: z.array(z.string()).min(1),
               include: z.array(z.record(z.string(), z.string())).min(1),
             })
