@@ -9,7 +9,7 @@ const processes = [
   'gateway/oauth2/step-up.walks.test.ts',
   'gateway/observability/tracing.test.ts',
   'gateway/pages/views.test.ts',
-  'gateway/throttle/{redis,throttle}.test.ts',
+  'gateway/throttle/{redis,sliding-window,throttle}.test.ts',
   'locales/check.test.ts',
   'simulator/cli/{doctor,main,persist,reload,up,worlds}.test.ts',
   'simulator/control/api.test.ts',
