@@ -3,10 +3,26 @@ import { defineConfig } from 'vitest/config';
 const tests = '{src,gateway,simulator,openapi,locales,e2e/screens,testkit,tools}/**/*.test';
 /** Tests that need a DOM: screens, building blocks and the modules that read the page. */
 const pages = [`${tests}.tsx`, '**/*.dom.test.ts'];
+/** Tests that start processes, build, or take more than ten seconds. `npm test` leaves them to `npm run test:all`. */
+const processes = [
+  'gateway/{main,malformed-requests}.test.ts',
+  'gateway/oauth2/step-up.walks.test.ts',
+  'gateway/observability/tracing.test.ts',
+  'gateway/pages/views.test.ts',
+  'gateway/throttle/{redis,sliding-window,throttle}.test.ts',
+  'locales/check.test.ts',
+  'simulator/cli/{doctor,main,persist,reload,up,worlds}.test.ts',
+  'simulator/control/api.test.ts',
+  'simulator/host/hosts.test.ts',
+  'tools/dev/drawer.test.ts',
+  'tools/package/package.test.ts',
+  'tools/recipes/*.test.ts',
+];
 
 /**
- * Two projects: tests with and without a DOM. Workers are not isolated, because no test replaces a module. The projects run
- * one after the other, because a worker ends when its next file needs another environment.
+ * Three projects: tests without a DOM, tests that start processes, and tests with a DOM. Workers are not isolated, because
+ * no test replaces a module. The projects run one after the other, because a worker ends when its next file needs another
+ * environment.
  */
 export default defineConfig({
   test: {
@@ -17,7 +33,8 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'code', include: [`${tests}.{ts,mjs}`], exclude: pages } },
+      { extends: true, test: { name: 'code', include: [`${tests}.{ts,mjs}`], exclude: [...pages, ...processes] } },
+      { extends: true, test: { name: 'process', include: processes, sequence: { groupOrder: 2 } } },
       {
         extends: true,
         test: {

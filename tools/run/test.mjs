@@ -1,137 +1,48 @@
-// `npm test`: installs what is missing, runs every check, and ends with one line that counts them.
-//   npm test                 everything
-//   npm test -- types unit   only these steps
+// `npm test`: installs what is missing, runs the gate, and ends with one line that counts the checks.
+//   npm test                       the gate: the checks that every change needs
+//   npm run test:all               the whole run
+//   npm run test:rest              what the whole run has and the gate has not
+//   npm test -- types unit         only these steps
+//   npm test -- gateway/throttle   only the tests in this folder or file
+//   npm test -- e2e --shard=1/4    one of four parts of a step of Vitest or Playwright
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { ensureChromium } from './chromium.mjs';
 import { fail, install, projectNode, root } from './install.mjs';
-import { ensureRedis } from './redis.mjs';
+import { hasBinaries, stepOf, steps } from './steps.mjs';
+
+const args = process.argv.slice(2);
+const options = args.filter((arg) => arg.startsWith('--'));
+const names = args.filter((arg) => !arg.startsWith('--'));
+const modes = { '--all': ['gate', 'rest'], '--rest': ['rest'] };
+const shard = options.filter((option) => /^--shard=\d+\/\d+$/.test(option));
+const unknownOption = options.find((option) => !(option in modes) && !shard.includes(option));
+if (unknownOption) fail(`There is no option "${unknownOption}"; there are: --all, --rest, --shard=1/4.`);
+
+const named = names.map((name) => steps.find((step) => step.name === name) ?? stepOf(name));
+const unknown = names.find((_, index) => !named[index]);
+if (unknown)
+  fail(`There is no step and no folder "${unknown}"; the steps are: ${steps.map(({ name }) => name).join(', ')}.`);
+const parts = modes[options.find((option) => option in modes)] ?? ['gate'];
+const chosen = names.length > 0 ? named : steps.filter(({ part }) => parts.includes(part));
+if (shard.length > 0 && !chosen.every(({ shards }) => shards))
+  fail('Only steps of Vitest or Playwright have shards, such as: npm test -- e2e --shard=1/4');
 
 install();
 const node = projectNode();
 const reports = mkdtempSync(join(tmpdir(), 'checks-'));
-const report = (name) => join(reports, `${name}.json`);
-const bin = (path) => join(root, 'node_modules', path);
 /** Node's compile cache for the processes of a run. The gateway and the simulator use the same folder. */
 const compiled = join(root, 'node_modules', '.cache', 'node-compile');
-/** The folders for which `.dependency-cruiser.mjs` has rules. */
-const sources = [
-  'openapi',
-  'locales',
-  'src',
-  'sign-in-react',
-  'gateway',
-  'simulator',
-  'testkit',
-  'contract-tests',
-  'e2e',
-  'tools',
-];
-const hasBinaries = Boolean(process.env.KRATOS_BINARY && process.env.HYDRA_BINARY);
-
-const vitest = (name, args) => [
-  bin('vitest/vitest.mjs'),
-  'run',
-  ...args,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report(name)}`,
-];
-const contract = (target, more) => ({
-  name: `contract-${target}`,
-  run: ['contract-tests/run.ts', '--target', target, '--json', report(`contract-${target}`)],
-  count: countVitest,
-  ...more,
-});
-
-/**
- * Each step is a command on the project's own Node. `count` reads its report; a step without one counts as one check.
- * Steps marked `beside` mostly wait for servers: they run beside the others, and their output is printed at their end.
- */
-const steps = [
-  { name: 'types', run: [bin('typescript/bin/tsc'), '-b'] },
-  { name: 'biome', run: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
-  {
-    name: 'imports',
-    run: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...sources],
-  },
-  { name: 'knip', run: [bin('knip/bin/knip.js'), '--no-progress'] },
-  { name: 'unit', run: vitest('unit', []), env: stores, count: countVitest },
-  // Also builds the app for the stories.
-  { name: 'size', run: ['tools/size/main.mjs'] },
-  {
-    name: 'node-versions',
-    run: vitest('node-versions', ['--config', 'tools/node-versions/vitest.config.ts']),
-    count: countVitest,
-  },
-  contract('simulator'),
-  contract('http', { beside: true }),
-  ...(hasBinaries ? [contract('binary', { beside: true })] : []),
-  {
-    name: 'e2e',
-    run: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
-    env: () => ({ E2E_REPORT: report('e2e'), ...browser() }),
-    count: countPlaywright,
-  },
-];
-
-function browser() {
-  const path = ensureChromium();
-  return path ? { CHROMIUM_PATH: path } : {};
-}
-
-/** Tests of counters that instances share need a real store. */
-function stores() {
-  ensureRedis();
-  return {};
-}
-
-function countVitest(name) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults } = readReport(name);
-  const failures = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`);
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures };
-}
-
-function countPlaywright(name) {
-  const { stats, suites } = readReport(name);
-  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const stories = suites.flatMap(specs);
-  const failures = stories
-    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-    .map(({ title, tests }) => `${title}: ${firstError(tests)}`);
-  for (const { title, tests } of stories) {
-    for (const { status, annotations } of tests) {
-      const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' ? (description ?? []) : []));
-      if (status === 'skipped') console.log(`skipped: ${title}: ${reasons.join(', ') || 'no reason given'}`);
-    }
-  }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures };
-}
-
-/** Returns the message of the first failed attempt in one line, without colours. */
-function firstError(tests) {
-  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-  return stripVTControlCharacters(errors[0]?.message ?? '')
-    .replace(/\s+/g, ' ')
-    .slice(0, 500);
-}
-
-const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
 
 /** Runs a step. @returns whether it succeeded, and its output if it was not printed yet */
-function execute({ run, env, beside }) {
+function execute({ run, env, lane }, report) {
   return new Promise((resolve) => {
-    const stdio = beside ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn(node, run, {
+    const stdio = lane ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(node, run(report, shard), {
       cwd: root,
       stdio,
-      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env?.() },
+      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env?.(report) },
     });
     const written = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk));
@@ -140,10 +51,7 @@ function execute({ run, env, beside }) {
   });
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
-if (unknown) fail(`There is no step "${unknown}"; there are: ${steps.map(({ name }) => name).join(', ')}.`);
-if (!hasBinaries)
+if (!hasBinaries && chosen.some(({ name }) => name.startsWith('contract')))
   console.log(
     'No real servers given (KRATOS_BINARY, HYDRA_BINARY): the simulator is compared with the recordings only.',
   );
@@ -152,14 +60,15 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const seconds = [];
 const failed = [];
 async function take(step) {
-  if (!step.beside) console.log(`\n--- ${step.name}`);
+  if (!step.lane) console.log(`\n--- ${step.name}`);
   const started = performance.now();
-  const { succeeded, written } = await execute(step);
+  const report = join(reports, `${chosen.indexOf(step)}.json`);
+  const { succeeded, written } = await execute(step, report);
   seconds.push(`${step.name} ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  if (step.beside) process.stdout.write(`\n--- ${step.name}, which ran beside the others\n${Buffer.concat(written)}`);
+  if (step.lane) process.stdout.write(`\n--- ${step.name}\n${Buffer.concat(written)}`);
   let counted = { passed: 0, failed: 0, skipped: 0 };
   try {
-    if (step.count) counted = step.count(step.name);
+    if (step.count) counted = step.count(JSON.parse(readFileSync(report, 'utf8')));
     else if (succeeded) counted.passed = 1;
   } catch {
     console.error(`${step.name} wrote no report.`);
@@ -167,18 +76,28 @@ async function take(step) {
   // A step can fail without a failed test, for example during its set-up.
   if (!succeeded && counted.failed === 0) counted.failed = 1;
   const { failures = [] } = counted;
-  if (counted.failed > 0)
-    failed.push(...(failures.length > 0 ? failures : ['failed']).map((it) => `${step.name}: ${it}`));
+  if (counted.failed > 0) {
+    failed.push(...(failures.length > 0 ? failures : [{ text: 'failed' }]).map(({ text }) => `${step.name}: ${text}`));
+    // A contract run has one test file for all suites.
+    const files = step.name.startsWith('contract') ? [] : new Set(failures.map(({ file }) => file));
+    for (const name of [step.name, ...files]) failed.push(`  repeat it alone: npm test -- ${name}`);
+  }
   for (const key of Object.keys(total)) total[key] += counted[key];
+}
+
+/** Runs lanes beside each other, and the steps of each in order. */
+async function inLanes(some) {
+  const lanes = new Set(some.map(({ lane }) => lane));
+  await Promise.all([...lanes].map((lane) => inOrder(some.filter((step) => step.lane === lane))));
 }
 
 async function inOrder(some) {
   for (const step of some) await take(step);
 }
 
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-// Node 20, which may run this file, has no `Object.groupBy`.
-await Promise.all([inOrder(chosen.filter((step) => !step.beside)), inOrder(chosen.filter((step) => step.beside))]);
+const late = chosen.filter((step) => step.late);
+await inLanes(chosen.filter((step) => step.lane && !step.late));
+await Promise.all([inLanes(late), inOrder(chosen.filter((step) => !step.lane))]);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${seconds.join(', ')}`);
 // Print failures again at the end of the log.

@@ -3,7 +3,11 @@ import { heading, signInByApi } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
-test('the dashboard greets a member, shows the session, and signs out', async ({ page, world, person }) => {
+test('the dashboard greets a member, shows the session, and signs out', { tag: '@gate' }, async ({
+  page,
+  world,
+  person,
+}) => {
   await signInByApi(page, world, person);
   await page.goto(world.app);
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();

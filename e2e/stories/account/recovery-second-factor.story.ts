@@ -17,7 +17,10 @@ const authenticator: Variation = {
 
 test.use({ options: authenticator });
 
-test('a recovery asks for the second factor before the settings', { tag: '@own-servers' }, async ({ page, world }) => {
+test('a recovery asks for the second factor before the settings', { tag: ['@own-servers', '@gate'] }, async ({
+  page,
+  world,
+}) => {
   const person = await world.person();
   const { secret } = await enrolSecondFactor(world, person);
   await openRecovery(page, world);

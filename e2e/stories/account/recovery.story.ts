@@ -6,11 +6,9 @@ import { codeFor } from '@members/testkit/mail';
 import { expectAccessible } from '../../accessibility.ts';
 import { continueToApplication, expectRecovered, openRecovery, recoveryCard, setPassword } from '../../recovery.ts';
 
-test('a member with a forgotten password enters the mailed code, sets a new password and returns to the application', async ({
-  page,
-  world,
-  person,
-}) => {
+test('a member with a forgotten password enters the mailed code, sets a new password and returns to the application', {
+  tag: '@gate',
+}, async ({ page, world, person }) => {
   const field = page.getByRole('textbox', { name: 'Code reçu' });
 
   await test.step('the code is sent, and the screen shows the address', async () => {

@@ -8,6 +8,7 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 test('a member ends the session of another browser, which then has to sign in again', {
+  tag: '@gate',
   annotation: needsScripts('asks'),
 }, async ({ page, browser, world, person }) => {
   const far = await browser.newContext({ userAgent: phone, locale: 'fr-FR' });

@@ -31,7 +31,7 @@ test.describe.configure({ mode: 'default' });
 
 test('a password that is too short is refused, a draft in another card stays, and the new password signs in', {
   annotation: needsScripts('asks'),
-  tag: '@own-servers',
+  tag: ['@own-servers', '@gate'],
 }, async ({ page, world, person }) => {
   await signInToSettings(page, world, person);
   await expectAccessible(page);
@@ -104,10 +104,9 @@ test('saved changes move nothing on the page', {
   await far.close();
 });
 
-test('an authenticator app is set up, asked for at the next sign-in, and removed', { tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('an authenticator app is set up, asked for at the next sign-in, and removed', {
+  tag: ['@own-servers', '@gate'],
+}, async ({ page, world }) => {
   const person = await world.person();
   await signInToSettings(page, world, person);
   const app = await openCard(page, cardTitles.totp);

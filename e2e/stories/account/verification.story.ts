@@ -19,10 +19,9 @@ test.describe.configure({ mode: 'default' });
 
 const title = 'Vérifiez votre adresse e-mail';
 
-test('a new member verifies the address by code and goes on to the application', { tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('a new member verifies the address by code and goes on to the application', {
+  tag: ['@own-servers', '@gate'],
+}, async ({ page, world }) => {
   const member = newPerson();
   await openRegistration(page, world);
   await submitRegistration(page, member);

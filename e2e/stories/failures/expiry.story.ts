@@ -18,7 +18,11 @@ import { untilExpired } from '../../until-expired.ts';
 
 const hour = 3_600_000;
 
-test('a form that has expired is renewed and submitted when the member sends it', async ({ page, world, person }) => {
+test('a form that has expired is renewed and submitted when the member sends it', { tag: '@gate' }, async ({
+  page,
+  world,
+  person,
+}) => {
   await page.clock.install();
   await openLogin(page, world);
   const form = loginForm(page);

@@ -17,7 +17,7 @@ const problem = (id: string) => new RegExp(`^problem: ${id}`);
 
 test('a sign-in goes on after Kratos was stopped and started while the page is open', {
   annotation: formBeforeScripts,
-  tag: '@own-servers',
+  tag: ['@own-servers', '@gate'],
 }, async ({ page, ownWorld, noise }) => {
   noise.allow(refusedConnection);
   noise.allow(problem('unreachable'));

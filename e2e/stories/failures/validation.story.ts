@@ -4,6 +4,7 @@ import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('missing input is reported beside its field in the language of the page and can be corrected by keyboard', {
+  tag: '@gate',
   annotation: needsScripts('asks'),
 }, async ({ page, world, person }) => {
   const { identifier, password, submit } = loginForm(page);

@@ -18,7 +18,10 @@ const languages = [
   ['中文', 'zh'],
 ] as const;
 
-test('every language can be chosen by its own name and fits the narrowest phone', async ({ page, world }) => {
+test('every language can be chosen by its own name and fits the narrowest phone', { tag: '@gate' }, async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await openLogin(page, world);
   await loginForm(page).identifier.fill('camille@example.org');

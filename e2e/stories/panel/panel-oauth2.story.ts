@@ -36,7 +36,7 @@ function acceptAll(hydraAdmin: string, subject: string) {
 }
 
 test('clients, consents and tokens are shown, on the simulator and on servers elsewhere', {
-  tag: '@own-servers',
+  tag: ['@own-servers', '@gate'],
 }, async ({ page, context, noise }) => {
   test.setTimeout(240_000);
   // An operation that real servers lack, and changes that the panel refuses.

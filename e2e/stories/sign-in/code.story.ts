@@ -53,7 +53,7 @@ test('a new member signs up with a mailed code', { tag: '@own-servers' }, async 
 
 test('a member signs in with a code after a wrong code and a second mail', {
   annotation: needsScripts('clock'),
-  tag: '@own-servers',
+  tag: ['@own-servers', '@gate'],
 }, async ({ page, world, person }) => {
   await page.clock.install();
   await openLogin(page, world);

@@ -14,7 +14,11 @@ import { expectAccessible } from '../../accessibility.ts';
 
 const wrongCredentials = 'E-mail ou mot de passe incorrect. Vérifiez votre saisie.';
 
-test('a member signs in at the main application, sees the claims, and signs out', async ({ page, world, person }) => {
+test('a member signs in at the main application, sees the claims, and signs out', { tag: '@gate' }, async ({
+  page,
+  world,
+  person,
+}) => {
   const form = loginForm(page);
 
   await test.step('the login screen names the application, in French', async () => {
@@ -73,7 +77,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
   });
 });
 
-test('a permission that is switched off is not granted', async ({ page, world, person }) => {
+test('a permission that is switched off is not granted', { tag: '@gate' }, async ({ page, world, person }) => {
   await openLogin(page, world);
   await submitLogin(page, person);
   await page.getByLabel('Consulter votre adresse e-mail').uncheck();
@@ -82,7 +86,7 @@ test('a permission that is switched off is not granted', async ({ page, world, p
   await expect(page.getByText(person.email)).toHaveCount(0);
 });
 
-test('a member who refuses consent returns to the main application with access_denied', async ({
+test('a member who refuses consent returns to the main application with access_denied', { tag: '@gate' }, async ({
   page,
   world,
   person,

@@ -40,7 +40,7 @@ async function fillIn(page: Page, world: World, member: Person): Promise<void> {
 
 test('a new member signs up with a passkey, signs out and signs in with it', {
   annotation: needsScriptsInTime('key'),
-  tag: '@own-servers',
+  tag: ['@own-servers', '@gate'],
 }, async ({ page, world }) => {
   const member = newPerson();
   await suggestNothing(page);

@@ -18,10 +18,9 @@ test.beforeEach(async ({ page, world }) => {
   await openRegistration(page, world);
 });
 
-test('a new member signs up during the sign-in to an application and arrives there signed in', async ({
-  page,
-  world,
-}) => {
+test('a new member signs up during the sign-in to an application and arrives there signed in', {
+  tag: '@gate',
+}, async ({ page, world }) => {
   const member = newPerson();
   await expectAccessible(page);
   await submitRegistration(page, member);
@@ -44,7 +43,9 @@ test('the links between login and registration keep the journey', async ({ page,
   await expect(back).toHaveAttribute('href', `/login?${new URLSearchParams({ return_to: returnTo })}`);
 });
 
-test('a password that is too short is reported beside its field, and the other input stays', async ({ page }) => {
+test('a password that is too short is reported beside its field, and the other input stays', { tag: '@gate' }, async ({
+  page,
+}) => {
   const member = newPerson();
   const form = registrationForm(page);
   await submitRegistration(page, { ...member, password: 'court' });

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'default' });
 const title = 'Authentification à deux facteurs';
 
 test('all second factors are on the page; a wrong code of the app is refused, the right one leads on', {
-  tag: '@own-servers',
+  tag: ['@own-servers', '@gate'],
 }, async ({ page, world }) => {
   const person = await world.person();
   const { secret } = await enrolSecondFactor(world, person, { codes: true });
@@ -77,7 +77,7 @@ test('nothing moves when the name of the account appears', { annotation: needsSc
   expect(await layoutShift(page)).toBe(0);
 });
 
-test('a backup code works once, and by Enter', { tag: '@own-servers' }, async ({ page, world }) => {
+test('a backup code works once, and by Enter', { tag: ['@own-servers', '@gate'] }, async ({ page, world }) => {
   const person = await world.person();
   const { codes } = await enrolSecondFactor(world, person, { codes: true });
   const [first = '', second = ''] = codes;

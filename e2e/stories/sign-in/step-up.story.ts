@@ -41,11 +41,9 @@ async function giveSecondFactor(page: Page, secret: string): Promise<void> {
   await typeCode(page.getByLabel('Code d’authentification'), totp(secret));
 }
 
-test('an application asks for a second factor by `acr_values`, and its token says so', { tag: '@own-servers' }, async ({
-  page,
-  world,
-  person,
-}) => {
+test('an application asks for a second factor by `acr_values`, and its token says so', {
+  tag: ['@own-servers', '@gate'],
+}, async ({ page, world, person }) => {
   const { secret } = await enrolSecondFactor(world, person);
   await page.goto(`${world.client}/sign-in?acr_values=aal2`);
   await submitLogin(page, person);

@@ -100,7 +100,7 @@ test.describe('with a provider', () => {
 test.describe('with a forgotten password', () => {
   test.use({ options: { rendering: 'on' } });
 
-  test('a mailed code leads to the settings', async ({ page, world, person }) => {
+  test('a mailed code leads to the settings', { tag: '@gate' }, async ({ page, world, person }) => {
     await page.goto(`${world.app}/recovery`);
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByRole('button', { name: 'Recevoir le code' }).click();

@@ -25,7 +25,7 @@ test.use({ options: { rendering: 'on' } });
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a member signs in to an application in the dark theme after a wrong password', async ({
+  test('a member signs in to an application in the dark theme after a wrong password', { tag: '@gate' }, async ({
     page,
     world,
     person,
@@ -47,7 +47,7 @@ test.describe('without scripts', () => {
     await expectSignedIn(page, world, person);
   });
 
-  test('a new member registers, changes the account and signs out', async ({ page, world }) => {
+  test('a new member registers, changes the account and signs out', { tag: '@gate' }, async ({ page, world }) => {
     await page.goto(`${world.app}/registration`);
     const form = registrationForm(page);
     await form.email.fill(`sans-script-${Date.now()}@example.org`);
