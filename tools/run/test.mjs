@@ -10,7 +10,7 @@ import { ensureChromium } from './chromium.mjs';
 import { fail, install, projectNode, root } from './install.mjs';
 import { ensureRedis } from './redis.mjs';
 
-install();
+await install('test');
 const node = projectNode();
 const reports = mkdtempSync(join(tmpdir(), 'checks-'));
 const report = (name) => join(reports, `${name}.json`);
