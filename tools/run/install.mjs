@@ -68,19 +68,25 @@ function linkNode() {
   symlinkSync(relative(dirname(link), file), link);
 }
 
-/** Runs `npm ci` in a folder; ends the process if that fails. */
-function npmCi(folder, args) {
+/** Runs `npm ci` in a folder. @returns its exit code */
+function npmCi(folder, args, stderr) {
   const npm = process.env.npm_execpath;
   const all = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'].concat(args);
-  const options = { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: !npm && process.platform === 'win32' };
+  const options = { cwd: folder, stdio: ['ignore', 'ignore', stderr], shell: !npm && process.platform === 'win32' };
   const child = npm ? spawn(process.execPath, [npm].concat(all), options) : spawn('npm', all, options);
   return new Promise((resolve) => {
     child.on('error', () => fail('npm was not found: install Node 20 or later, which includes npm.'));
-    child.on('close', (code) => {
-      if (code !== 0) fail('\nnpm could not install the packages; its lines above say why.');
-      resolve();
-    });
+    child.on('close', resolve);
   });
+}
+
+/** Installs the packages of a folder's lock file; ends the process if that fails. */
+async function installPackages(folder, args) {
+  // The lock file names no registry, so npm would ask for the address of each package. Its cache has the old addresses; it
+  // fails where the cache is older than the lock file.
+  if ((await npmCi(folder, args.concat('--prefer-offline'), 'ignore')) === 0) return;
+  if ((await npmCi(folder, args, 'inherit')) !== 0)
+    fail('npm could not install the packages; its lines above say why.');
 }
 
 /** Returns the bytes of the files in a folder; links are not followed. */
@@ -115,7 +121,7 @@ async function runSteps(steps) {
   const end = drawProgress(
     steps.flatMap(({ folder, names }) => names.map((name) => join(folder, name, 'package.json'))),
   );
-  await Promise.all(steps.map(({ folder, args }) => npmCi(folder, args)));
+  await Promise.all(steps.map(({ folder, args }) => installPackages(folder, args)));
   end();
   const bytes = steps.reduce((sum, { folder }) => sum + sizeOf(join(folder, 'node_modules')), 0);
   console.log(`Installed ${Math.round(bytes / 1e6)} MB in ${Math.round((Date.now() - started) / 1000)} s.`);

@@ -11,6 +11,7 @@ const npm = `
 const fs = require('node:fs');
 const path = require('node:path');
 fs.appendFileSync(process.env.CALLS, path.basename(process.cwd()) + ' ' + process.argv.slice(2).join(' ') + '\\n');
+if (process.env.OLD_CACHE && process.argv.includes('--prefer-offline')) process.exit(1);
 const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 const here = Object.entries(packages).filter(([name, { dev, os, cpu }]) =>
   name !== '' && !(dev && process.argv.includes('--omit=dev')) &&
@@ -30,13 +31,13 @@ let calls;
 const write = (file, value) => writeFileSync(join(folder, file), JSON.stringify(value));
 
 /** Runs `install` in the temporary checkout. @returns its output and the calls of npm */
-async function install(set) {
+async function install(set, variables = {}) {
   rmSync(calls, { force: true });
   const script = `import('./tools/run/install.mjs').then(async ({ install, projectNode }) => {
     await install('${set}');
     console.log(projectNode());
   })`;
-  const env = { ...process.env, npm_execpath: join(folder, 'npm.cjs'), CALLS: calls };
+  const env = { ...process.env, npm_execpath: join(folder, 'npm.cjs'), CALLS: calls, ...variables };
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: folder, env });
   const npmCalls = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [];
   return { lines: stdout.trim().split('\n'), npmCalls };
@@ -63,7 +64,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('npm start installs no development tools, and nothing when it starts again', async () => {
   const first = await install('start');
-  expect(first.npmCalls).toEqual([expect.stringMatching(/ ci --ignore-scripts .* --omit=dev$/)]);
+  expect(first.npmCalls).toEqual([expect.stringMatching(/ ci --ignore-scripts .* --omit=dev --prefer-offline$/)]);
   expect(first.lines[0]).toBe('Installing packages for npm start (1) ...');
   expect(first.lines[1]).toMatch(/^Installed \d+ MB in \d+ s\.$/);
   expect(await install('start')).toEqual({ lines: [process.execPath], npmCalls: [] });
@@ -83,6 +84,14 @@ test('npm start keeps the development tools that are installed, when the lock fi
   write('package-lock.json', lock);
   await install('start');
   expect(existsSync(join(folder, 'node_modules/vitest'))).toBe(true);
+});
+
+test('npm asks the registry if its cache is older than the lock file', async () => {
+  const { npmCalls } = await install('test', { OLD_CACHE: 'yes' });
+  expect(npmCalls).toEqual([
+    expect.stringContaining('--prefer-offline'),
+    expect.not.stringContaining('--prefer-offline'),
+  ]);
 });
 
 test('the running Node is used if it is new enough, and no other is installed', async () => {
