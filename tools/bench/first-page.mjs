@@ -16,7 +16,7 @@ import { freePorts } from '@members/testkit/world-ports';
 import { judge } from './figures.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Seconds with a filled and with an empty npm cache; the README tells them. */
+/** Seconds with a filled and with an empty npm cache. */
 const limits = { warm: 30, cold: 45 };
 const cache = process.argv.includes('--cold') ? 'cold' : 'warm';
 
