@@ -7,7 +7,7 @@ import { createGateway } from '@members/gateway/gateway';
 import { createLogger } from '@members/gateway/observability/log';
 import { readBuiltApp } from '@members/gateway/pages/built-app';
 import { createRenderer } from '@members/gateway/pages/renderer';
-import { buildApp } from './build-app.ts';
+import { buildApp, buildPanel } from './build-app.ts';
 import { createClient } from './client.ts';
 import { host, type PortName, type Ports, readPorts, StartError, takenPort, usage } from './options.ts';
 import { serve } from './page.ts';
@@ -79,8 +79,10 @@ async function startGateway(ports: Ports, kratos: StartedServer, hydra: StartedS
 async function start(): Promise<void> {
   const ports = readPorts(process.argv.slice(2), process.env);
   const servers = [...portsOf('kratos', process.env), ...portsOf('hydra', process.env)];
+  const isSimulated = !process.env.KRATOS_BINARY && !process.env.KRATOS_PUBLIC_URL;
   await checkPorts(['app', 'client', 'mailbox', 'provider', ...servers], ports);
-  await buildApp(root);
+  // The panel is built beside the app, and not again when it opens.
+  await Promise.all([buildApp(root), isSimulated ? buildPanel(root) : undefined]);
 
   const closing: (() => unknown)[] = [];
   let ending = false;
@@ -94,7 +96,6 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0)).on('SIGTERM', () => void stop(0));
   try {
-    const isSimulated = !process.env.KRATOS_BINARY && !process.env.KRATOS_PUBLIC_URL;
     const provider = await startProvider(`http://localhost:${ports.kratosPublic}`, ports.provider);
     closing.push(provider.close);
     const variation = showcase(isSimulated, process.env.COURIER_TEMPLATE_OVERRIDE_PATH);

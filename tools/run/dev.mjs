@@ -19,7 +19,7 @@ const options = process.argv.slice(2);
 if (options.includes('--help')) console.log(help);
 else {
   const config = options.includes('--worker') ? 'tools/demo/vite.config.ts' : 'tools/dev/vite.config.ts';
-  run([
+  await run('start', [
     join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
     '-c',
     join(root, config),

@@ -3,4 +3,4 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 import { run } from './run.mjs';
 
-run([join(root, 'tools', 'package', 'main.ts')]);
+await run('test', [join(root, 'tools', 'package', 'main.ts')]);

@@ -2,4 +2,4 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 import { run } from './run.mjs';
 
-run([join(root, 'tools', 'demo', 'start.ts')].concat(process.argv.slice(2)));
+await run('start', [join(root, 'tools', 'demo', 'start.ts')].concat(process.argv.slice(2)));

@@ -29,7 +29,7 @@ const chosen = names.length > 0 ? named : steps.filter(({ part }) => parts.inclu
 if (shard.length > 0 && !chosen.every(({ shards }) => shards))
   fail('Only steps of Vitest or Playwright have shards, such as: npm test -- e2e --shard=1/4');
 
-install();
+await install('test');
 const node = projectNode();
 const reports = mkdtempSync(join(tmpdir(), 'checks-'));
 /** Node's compile cache for the processes of a run. The gateway and the simulator use the same folder. */
