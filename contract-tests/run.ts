@@ -4,6 +4,7 @@
  * With `--as`, the simulator answers as another version and is compared with the answers of that version.
  */
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,8 @@ const { values: options, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     json: { type: 'string' },
     as: { type: 'string' },
+    pace: { type: 'string', default: 'quick' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
 /** Only cases whose name contains this text are run, such as `login/code`. `--filter` does the same. */
@@ -63,6 +66,8 @@ const { status } = spawnSync(
       CONTRACT_FILTER: values.filter,
       CONTRACT_EVERY: String(values.all),
       CONTRACT_TALLY: tally,
+      CONTRACT_PACE: values.pace,
+      CONTRACT_SEED: values.seed,
     },
   },
 );
