@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readProfile } from '../targets/profile.ts';
 import { createPause, type Pace } from './pace.ts';
 
 const setting = { suite: 'login/code', movesClock: true, isShortLived: false };
@@ -45,6 +46,15 @@ describe('requests are sent', () => {
   test('at once where the clock cannot be moved', () => {
     expect(timesOf('quick', { movesClock: false })[0]).toBe(begin + 4);
   });
+});
+
+test('where the configuration has a lifespan below ten seconds, something ends after a few seconds', () => {
+  expect(['oidc-short', 'oauth2-grace', 'code', 'oidc'].map((name) => readProfile(name).isShortLived)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe('where something ends after a few seconds', () => {

@@ -9,6 +9,7 @@ import type { Suite } from './contract.ts';
 import { knownGaps } from './known-gaps.ts';
 import { createPause, type Pace, paces, type Timing } from './pace.ts';
 import { buildsOf, recordedSize } from './recordings.ts';
+import { withCommand } from './results/report.ts';
 import type { Tally } from './results/tally.ts';
 import { compareWithRecording, recordSuite } from './run-suite.ts';
 import { loadSuites } from './suites.ts';
@@ -94,7 +95,7 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
       ? recordSuite(suite, servers, builds)
       : compareWithRecording(suite, servers, { every, gaps, pause: createPause(timing, setting) });
     tally.steps += await playing.catch((error: unknown) => {
-      if (!(error instanceof UnsupportedRequest)) throw error;
+      if (!(error instanceof UnsupportedRequest)) throw repeatable(error, suite.name);
       left.push(`${suite.name}: ${error.message}`);
       return skip(error.message);
     });
@@ -103,6 +104,12 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
   };
   const isSlow = target.real && (profile.callsSilentServer || timing.pace !== 'quick');
   test.for(own)('$name', isSlow ? { timeout: slowTimeout } : {}, play);
+}
+
+/** Returns the error of a suite with the command that repeats the suite alone. */
+function repeatable(error: unknown, suite: string): Error {
+  const times = recording ? '--record' : `--pace ${timing.pace} --seed ${timing.seed}`;
+  return withCommand(error, `npm run contract -- ${suite} --target ${target.name} ${times}`);
 }
 
 /** Timeout for real servers that wait for a server that never answers, or for the next second before each request (ms). */

@@ -7,7 +7,7 @@ import type { KnownGap } from './known-gaps.ts';
 import { type NormalStep, normalise } from './normalise.ts';
 import type { Pause } from './pace.ts';
 import { readRecording, writeRecording } from './recordings.ts';
-import { mismatches, plainError } from './results/report.ts';
+import { describeAnswers, mismatches, plainError } from './results/report.ts';
 import { nameSecrets } from './secrets.ts';
 import { createStage } from './stage.ts';
 import { openApiViolations } from './validate-openapi.ts';
@@ -106,7 +106,7 @@ export async function compareWithRecording(
   const expected = failure ? recording.steps.slice(0, steps.length) : recording.steps;
   const found = mismatches(suite.name, expected, steps, raw, gaps);
   if (found.length > 0) {
-    const shown = every ? found : found.slice(0, 1);
+    const shown = every ? found : [...found.slice(0, 1), describeAnswers(expected, steps)];
     throw plainError(`${found.length} of ${recording.steps.length} steps differ\n${shown.join('\n')}`);
   }
   if (failure) throw failure;
