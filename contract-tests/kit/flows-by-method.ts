@@ -3,7 +3,7 @@ import type { Agent, AgentAnswer, RequestFields } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
 import { makeIdentity, newestCode, password, start, submit } from './index.ts';
 import { allowAtProvider, makeLinkedIdentity, providerAddress, providerPerson } from './oidc.ts';
-import { enrolLookup, enrolTotp, offeredSecret, reread, signIn, totp } from './second-factor.ts';
+import { appCode, enrolLookup, enrolTotp, reread, signIn } from './second-factor.ts';
 import { keyFields, newKey, passkeyChallenge, passkeyOptions, signUpWithKey, webauthnOptions } from './webauthn.ts';
 
 /** Signs in by a flow that starts with these query parameters. */
@@ -75,15 +75,22 @@ async function loginsBySecondFactor(
   const address = email('second');
   await makeIdentity(admin, address, { traits: { email: address } });
   await signIn(home, address);
-  const totp_code = await enrolTotp(home);
   const codes = await enrolLookup(home);
+  // Enrolled at the first use: the code is valid for half a minute only.
+  let code: Promise<string> | undefined;
+  const codeOfApp = () => {
+    code ??= enrolTotp(home);
+    return code;
+  };
   const started = async (agent: Agent, parameters: string) => {
     await signIn(agent, address);
     return start(agent, 'login', `${parameters}&aal=aal2`);
   };
   return {
-    totp: async (agent, parameters) =>
-      submit(agent, await started(agent, parameters), { method: 'totp', totp_code, ...more }),
+    totp: async (agent, parameters) => {
+      const totp_code = await codeOfApp();
+      return submit(agent, await started(agent, parameters), { method: 'totp', totp_code, ...more });
+    },
     lookup_secret: async (agent, parameters) =>
       submit(agent, await started(agent, parameters), { method: 'lookup_secret', lookup_secret: codes.pop(), ...more }),
   };
@@ -130,7 +137,7 @@ export const settingsByMethod = (more: RequestFields = {}): ByMethod<Settings> =
   password: (agent, flow) => submit(agent, flow, { method: 'password', password: 'amber-harbour-2290', ...more }),
   profile: (agent, flow, email) =>
     submit(agent, flow, { method: 'profile', traits: { email, firstName: 'Ada' }, ...more }),
-  totp: (agent, flow) => submit(agent, flow, { method: 'totp', totp_code: totp(offeredSecret(flow)), ...more }),
+  totp: (agent, flow) => submit(agent, flow, { method: 'totp', totp_code: appCode(flow), ...more }),
   lookup_secret: async (agent, flow) => {
     await submit(agent, flow, { lookup_secret_regenerate: true, ...more });
     return submit(agent, flow, { lookup_secret_confirm: true, ...more });

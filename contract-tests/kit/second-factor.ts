@@ -33,6 +33,22 @@ export function shownCodes(flow: unknown): string[] {
   return text(node(flow, 'lookup_secret_codes'), 'attributes.text.text').split(', ');
 }
 
+/** Period of the codes of an authenticator app (ms; RFC 6238, section 5.2). */
+const period = 30_000;
+
+/**
+ * Waits for the next period of codes if less than half of this one is left: a code of the period before must not be of the
+ * second before when it arrives.
+ * @param flow that the server has just issued
+ * @returns how long it waited (ms)
+ */
+export async function waitForPeriod({ wait }: Pick<Stage, 'wait'>, flow: unknown): Promise<number> {
+  const age = Date.parse(text(flow, 'issued_at')) % period;
+  const waited = age > period / 2 ? period - age : 0;
+  if (waited > 0) await wait(waited);
+  return waited;
+}
+
 type Type = 'browser' | 'api';
 
 const quiet = { unrecorded: true };
