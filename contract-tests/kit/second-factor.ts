@@ -79,11 +79,16 @@ export async function waitUntilUnprivileged({ until }: Stage, agent: Agent, type
 
 /** Adds an authenticator app to the signed-in account; not recorded. @returns its code, valid for about half a minute */
 export async function enrolTotp(agent: Agent, type: Type = 'browser'): Promise<string> {
+  return (await enrolApp(agent, type)).code;
+}
+
+/** Adds an authenticator app to the signed-in account; not recorded. @returns its secret, and the code of this moment */
+export async function enrolApp(agent: Agent, type: Type = 'browser'): Promise<{ secret: string; code: string }> {
   const flow = await unrecordedSettings(agent, type);
   const code = appCode(flow);
   const token = type === 'browser' ? { csrf_token: csrf(flow) } : {};
   await agent.post(text(flow, 'ui.action'), { ...token, method: 'totp', totp_code: code }, quiet);
-  return code;
+  return { secret: offeredSecret(flow), code };
 }
 
 /** Adds backup codes to the signed-in account; not recorded. @returns the codes */

@@ -124,6 +124,11 @@ export class Timestamps {
     return `<~${formatSpan(this.#length(this.#now().received + length) ?? length)}>`;
   }
 
+  /** Returns the reference of a lifespan that begins now, of this many milliseconds give or take a second: `<~1h>`. */
+  lifespan(length: number): string {
+    return `<~${formatSpan(roundestSpan(length - second, length + second)?.length ?? length)}>`;
+  }
+
   /** Returns the reference of a time this many milliseconds ago. */
   ago(length: number): string {
     return `<~now${formatOffset(this.#length(this.#now().received - length) ?? -length)}>`;

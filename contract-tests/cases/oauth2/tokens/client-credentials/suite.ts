@@ -40,7 +40,7 @@ async function register({ hydra, note }: Stage): Promise<void> {
   await hydra.admin.post('/admin/clients', {
     ...common,
     client_id: machine,
-    client_credentials_grant_access_token_lifespan: '1h20m',
+    client_credentials_grant_access_token_lifespan: '1m30s',
   });
   const unrecorded = { unrecorded: true };
   const asPost = { client_id: posting, token_endpoint_auth_method: 'client_secret_post' };

@@ -171,7 +171,7 @@ async function lifespans(stage: Stage): Promise<void> {
   const { hydra, newForm, note } = stage;
   const change = {
     authorization_code_grant_access_token_lifespan: '2h',
-    refresh_token_grant_access_token_lifespan: '20m',
+    refresh_token_grant_access_token_lifespan: '90s',
   };
   await hydra.admin.put(`/admin/clients/${client}/lifespans`, change, { unrecorded: true });
   const given = await tokens(stage, newForm());

@@ -118,12 +118,12 @@ async function lifespans(stage: Stage): Promise<void> {
   note('lifespans of its own');
   await hydra.admin.put(`/admin/clients/${client}/lifespans`, {
     authorization_code_grant_access_token_lifespan: '1s',
-    authorization_code_grant_id_token_lifespan: '10m',
-    authorization_code_grant_refresh_token_lifespan: '20m',
-    refresh_token_grant_access_token_lifespan: '40m',
-    refresh_token_grant_id_token_lifespan: '50m',
-    refresh_token_grant_refresh_token_lifespan: '70m',
-    client_credentials_grant_access_token_lifespan: '80m',
+    authorization_code_grant_id_token_lifespan: '2m',
+    authorization_code_grant_refresh_token_lifespan: '3m',
+    refresh_token_grant_access_token_lifespan: '4m',
+    refresh_token_grant_id_token_lifespan: '5m',
+    refresh_token_grant_refresh_token_lifespan: '6m',
+    client_credentials_grant_access_token_lifespan: '7m',
   });
   const back = await authorizeClient(stage, newForm(), client);
   const { body } = await exchangeCode(stage, client, back, { ...basic(client), ...unrecorded });
