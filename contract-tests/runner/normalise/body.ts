@@ -65,7 +65,8 @@ function unixTime(value: Json, moments: Timestamps): Json {
 /** Normalises the end of a token, which counts from the time of its issue where that is beside it. */
 function expiry(value: Json, moments: Timestamps, { iat }: Members): Json {
   const hasIssue = typeof value === 'number' && typeof iat === 'number' && value - iat > 2;
-  if (!hasIssue || unixTime(iat, moments) !== '<unix ~now>') return unixTime(value, moments);
+  const end = unixTime(value, moments);
+  if (!hasIssue || end === value || unixTime(iat, moments) !== '<unix ~now>') return end;
   return `<unix ~now+${moments.lifespan((value - iat) * 1000).slice(2)}`;
 }
 
