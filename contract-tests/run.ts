@@ -1,9 +1,11 @@
 /**
- * `npm run contract -- [CASE] [--target simulator|msw|worker|http|gateway|binary|containers|urls] [--record] [--all] [--json FILE] [--as VERSION]`:
+ * `npm run contract -- [CASE] [--target simulator|msw|worker|http|gateway|binary|containers|urls] [--record] [--all] [--json FILE] [--as VERSION] [--pace quick|spaced|boundary] [--seed N]`:
  * runs the contract suites on a target and compares the answers with the recordings, or records them. Prints a line for each profile.
+ * `--pace` chooses how much time passes between requests (`runner/pace.ts`); a seed has the same random times in each run.
  * With `--as`, the simulator answers as another version and is compared with the answers of that version.
  */
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -23,6 +25,8 @@ const { values: options, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     json: { type: 'string' },
     as: { type: 'string' },
+    pace: { type: 'string', default: 'quick' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
 /** Only cases whose name contains this text are run, such as `login/code`. `--filter` does the same. */
@@ -36,6 +40,7 @@ if (values.as !== undefined) {
 if (['simulator', 'msw', 'worker', 'http', 'gateway'].includes(values.target)) {
   console.log('contract: no real server in this run: the simulator is compared with recordings of the real servers');
 }
+console.log(`contract: pace ${values.pace}, seed ${values.seed}`);
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const report = values.json ? ['--reporter=default', '--reporter=json', `--outputFile.json=${values.json}`] : [];
 const suites = ['runner/contract-1.test.ts', 'runner/contract-2.test.ts'];
@@ -63,6 +68,8 @@ const { status } = spawnSync(
       CONTRACT_FILTER: values.filter,
       CONTRACT_EVERY: String(values.all),
       CONTRACT_TALLY: tally,
+      CONTRACT_PACE: values.pace,
+      CONTRACT_SEED: values.seed,
     },
   },
 );

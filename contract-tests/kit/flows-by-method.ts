@@ -1,9 +1,9 @@
 /** Complete logins, registrations and settings changes by each method, as a page's script makes them. `more` is added to each submission. */
 import type { Agent, AgentAnswer, RequestFields } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
-import { makeIdentity, newestCode, password, start, submit } from './index.ts';
+import { makeIdentity, newestCode, password, start, submit, text } from './index.ts';
 import { allowAtProvider, makeLinkedIdentity, providerAddress, providerPerson } from './oidc.ts';
-import { enrolLookup, enrolTotp, offeredSecret, reread, signIn, totp } from './second-factor.ts';
+import { appCode, enrolApp, enrolLookup, reread, signIn, totp } from './second-factor.ts';
 import { keyFields, newKey, passkeyChallenge, passkeyOptions, signUpWithKey, webauthnOptions } from './webauthn.ts';
 
 /** Signs in by a flow that starts with these query parameters. */
@@ -75,15 +75,20 @@ async function loginsBySecondFactor(
   const address = email('second');
   await makeIdentity(admin, address, { traits: { email: address } });
   await signIn(home, address);
-  const totp_code = await enrolTotp(home);
+  const { secret } = await enrolApp(home);
   const codes = await enrolLookup(home);
+  // Made at the first use: it is valid for half a minute only.
+  let totp_code: string | undefined;
   const started = async (agent: Agent, parameters: string) => {
     await signIn(agent, address);
     return start(agent, 'login', `${parameters}&aal=aal2`);
   };
   return {
-    totp: async (agent, parameters) =>
-      submit(agent, await started(agent, parameters), { method: 'totp', totp_code, ...more }),
+    totp: async (agent, parameters) => {
+      const flow = await started(agent, parameters);
+      totp_code ??= totp(secret, Date.parse(text(flow, 'issued_at')));
+      return submit(agent, flow, { method: 'totp', totp_code, ...more });
+    },
     lookup_secret: async (agent, parameters) =>
       submit(agent, await started(agent, parameters), { method: 'lookup_secret', lookup_secret: codes.pop(), ...more }),
   };
@@ -130,7 +135,7 @@ export const settingsByMethod = (more: RequestFields = {}): ByMethod<Settings> =
   password: (agent, flow) => submit(agent, flow, { method: 'password', password: 'amber-harbour-2290', ...more }),
   profile: (agent, flow, email) =>
     submit(agent, flow, { method: 'profile', traits: { email, firstName: 'Ada' }, ...more }),
-  totp: (agent, flow) => submit(agent, flow, { method: 'totp', totp_code: totp(offeredSecret(flow)), ...more }),
+  totp: (agent, flow) => submit(agent, flow, { method: 'totp', totp_code: appCode(flow), ...more }),
   lookup_secret: async (agent, flow) => {
     await submit(agent, flow, { lookup_secret_regenerate: true, ...more });
     return submit(agent, flow, { lookup_secret_confirm: true, ...more });

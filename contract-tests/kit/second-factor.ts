@@ -33,6 +33,22 @@ export function shownCodes(flow: unknown): string[] {
   return text(node(flow, 'lookup_secret_codes'), 'attributes.text.text').split(', ');
 }
 
+/** Period of the codes of an authenticator app (ms; RFC 6238, section 5.2). */
+const period = 30_000;
+
+/**
+ * Waits for the next period of codes if less than half of this one is left: a code of the period before must not be of the
+ * second before when it arrives.
+ * @param flow that the server has just issued
+ * @returns how long it waited (ms)
+ */
+export async function waitForPeriod({ wait }: Pick<Stage, 'wait'>, flow: unknown): Promise<number> {
+  const age = Date.parse(text(flow, 'issued_at')) % period;
+  const waited = age > period / 2 ? period - age : 0;
+  if (waited > 0) await wait(waited);
+  return waited;
+}
+
 type Type = 'browser' | 'api';
 
 const quiet = { unrecorded: true };
@@ -63,11 +79,16 @@ export async function waitUntilUnprivileged({ until }: Stage, agent: Agent, type
 
 /** Adds an authenticator app to the signed-in account; not recorded. @returns its code, valid for about half a minute */
 export async function enrolTotp(agent: Agent, type: Type = 'browser'): Promise<string> {
+  return (await enrolApp(agent, type)).code;
+}
+
+/** Adds an authenticator app to the signed-in account; not recorded. @returns its secret, and the code of this moment */
+export async function enrolApp(agent: Agent, type: Type = 'browser'): Promise<{ secret: string; code: string }> {
   const flow = await unrecordedSettings(agent, type);
   const code = appCode(flow);
   const token = type === 'browser' ? { csrf_token: csrf(flow) } : {};
   await agent.post(text(flow, 'ui.action'), { ...token, method: 'totp', totp_code: code }, quiet);
-  return code;
+  return { secret: offeredSecret(flow), code };
 }
 
 /** Adds backup codes to the signed-in account; not recorded. @returns the codes */

@@ -32,6 +32,8 @@ export interface Stage {
   labelAll(name: string, values: readonly string[]): void;
   readonly mail: { messages(recipient: string): Promise<unknown> };
   readonly addresses: Addresses;
+  /** Lets this many milliseconds pass for the servers. */
+  wait(milliseconds: number): Promise<void>;
   /** Repeats `send` until the answer has this status, and lets time pass in between. @param limit in milliseconds, default 10 s @throws Error after that */
   until(status: number, send: () => Promise<{ readonly status: number }>, limit?: number): Promise<void>;
 }

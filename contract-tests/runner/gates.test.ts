@@ -3,7 +3,7 @@ import { otherBuilds, readModule } from '../targets/builds.ts';
 import type { Step } from './exchange.ts';
 import type { NormalStep } from './normalise.ts';
 import { normaliserVersion, pinnedVersion, type Recording, recordingsWithoutSuite, staleness } from './recordings.ts';
-import { mismatches } from './results/report.ts';
+import { describeAnswers, mismatches, plainError, withCommand } from './results/report.ts';
 import { loadSuites } from './suites.ts';
 import { openApiViolations } from './validate-openapi.ts';
 
@@ -33,8 +33,24 @@ test('a mismatch names suite, step, path, both values and the request', () => {
       's, POST <public>/a (sign in): response.body.a.1',
       '  expected 2',
       '  got      3',
+      '  sent     1970-01-01T00:00:00.000Z',
       `  curl -sS -i --path-as-is -X POST -H 'accept: it'\\''s' --data-raw '{"c":1}' 'http://127.0.0.1:1/a?b'`,
     ].join('\n'),
+  );
+});
+
+test('both answers of the first differing step are shown', () => {
+  expect(describeAnswers([step(1), step(2)], [step(1), step(3)]).split('\n')).toEqual([
+    '  recorded answer {"status":200,"headers":{},"body":2}',
+    '  answer now      {"status":200,"headers":{},"body":3}',
+  ]);
+  expect(describeAnswers([step(1)], [step(1), step(2)])).toBe('');
+});
+
+test('the error of a suite ends with the command that repeats it', () => {
+  const command = 'npm run contract -- login/code --seed 1';
+  expect(withCommand(plainError('1 of 2 steps differ'), command).stack).toBe(
+    `1 of 2 steps differ\n  again    ${command}`,
   );
 });
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import { type Builds, otherBuilds } from '../targets/builds.ts';
@@ -6,7 +7,9 @@ import { type Profile, readProfile } from '../targets/profile.ts';
 import { type RunningServers, UnsupportedRequest } from '../targets/target.ts';
 import type { Suite } from './contract.ts';
 import { knownGaps } from './known-gaps.ts';
+import { createPause, type Pace, paces, type Timing } from './pace.ts';
 import { buildsOf, recordedSize } from './recordings.ts';
+import { withCommand } from './results/report.ts';
 import type { Tally } from './results/tally.ts';
 import { compareWithRecording, recordSuite } from './run-suite.ts';
 import { loadSuites } from './suites.ts';
@@ -19,6 +22,12 @@ const recording = env.CONTRACT_RECORD === 'true';
 const gaps = target.real ? [] : knownGaps;
 const every = env.CONTRACT_EVERY === 'true';
 if (recording && !target.real) throw new Error(`${target.name} is not a real server: nothing can be recorded on it`);
+const timing: Timing = {
+  pace: (env.CONTRACT_PACE ?? 'quick') as Pace,
+  seed: Number(env.CONTRACT_SEED ?? randomInt(1_000_000)),
+};
+if (!Object.hasOwn(paces, timing.pace))
+  throw new Error(`unknown pace ${timing.pace}; one of ${Object.keys(paces).join(', ')}`);
 
 const suites = (await loadSuites()).filter(({ name }) => name.includes(env.CONTRACT_FILTER ?? ''));
 if (suites.length === 0) throw new Error(`no suite is named ${env.CONTRACT_FILTER}`);
@@ -81,21 +90,29 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
   });
   afterAll(() => servers?.stop());
   const play = async (suite: Suite, { skip }: TestContext) => {
+    const setting = { suite: suite.name, movesClock: !target.real, isShortLived: profile.isShortLived };
     const playing = recording
       ? recordSuite(suite, servers, builds)
-      : compareWithRecording(suite, servers, { every, gaps });
+      : compareWithRecording(suite, servers, { every, gaps, pause: createPause(timing, setting) });
     tally.steps += await playing.catch((error: unknown) => {
-      if (!(error instanceof UnsupportedRequest)) throw error;
+      if (!(error instanceof UnsupportedRequest)) throw repeatable(error, suite.name);
       left.push(`${suite.name}: ${error.message}`);
       return skip(error.message);
     });
     tally.suites += 1;
     tally.gaps += gaps.filter((gap) => gap.suite === suite.name).length;
   };
-  test.for(own)('$name', profile.callsSilentServer && target.real ? { timeout: slowTimeout } : {}, play);
+  const isSlow = target.real && (profile.callsSilentServer || timing.pace !== 'quick');
+  test.for(own)('$name', isSlow ? { timeout: slowTimeout } : {}, play);
 }
 
-/** Timeout for real servers that wait for a server that never answers (ms). */
+/** Returns the error of a suite with the command that repeats the suite alone. */
+function repeatable(error: unknown, suite: string): Error {
+  const times = recording ? '--record' : `--pace ${timing.pace} --seed ${timing.seed}`;
+  return withCommand(error, `npm run contract -- ${suite} --target ${target.name} ${times}`);
+}
+
+/** Timeout for real servers that wait for a server that never answers, or for the next second before each request (ms). */
 const slowTimeout = 900_000;
 
 const warned = new Set<string>();

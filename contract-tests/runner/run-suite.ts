@@ -5,8 +5,9 @@ import type { Suite } from './contract.ts';
 import type { Step } from './exchange.ts';
 import type { KnownGap } from './known-gaps.ts';
 import { type NormalStep, normalise } from './normalise.ts';
+import type { Pause } from './pace.ts';
 import { readRecording, writeRecording } from './recordings.ts';
-import { mismatches, plainError } from './results/report.ts';
+import { describeAnswers, mismatches, plainError } from './results/report.ts';
 import { nameSecrets } from './secrets.ts';
 import { createStage } from './stage.ts';
 import { openApiViolations } from './validate-openapi.ts';
@@ -18,8 +19,9 @@ export interface SuiteRun {
   readonly failure?: unknown;
 }
 
-export async function runSuite(suite: Suite, servers: RunningServers): Promise<SuiteRun> {
-  const { stage, steps, unseen, names } = createStage(servers);
+/** Runs a suite. @param pause how long to wait before a request */
+export async function runSuite(suite: Suite, servers: RunningServers, pause?: Pause): Promise<SuiteRun> {
+  const { stage, steps, unseen, names } = createStage(servers, pause);
   const failure = await suite.run(stage).then(
     () => undefined,
     (error: unknown) => error,
@@ -83,6 +85,8 @@ interface CompareOptions {
   readonly every: boolean;
   /** Differences that do not count; empty for a real server. */
   readonly gaps: readonly KnownGap[];
+  /** Default: no pauses. */
+  readonly pause?: Pause;
 }
 
 /**
@@ -93,16 +97,16 @@ interface CompareOptions {
 export async function compareWithRecording(
   suite: Suite,
   servers: RunningServers,
-  { every, gaps }: CompareOptions,
+  { every, gaps, pause }: CompareOptions,
 ): Promise<number> {
   const recording = readRecording(suite.name);
   if (!recording) throw plainError(`${suite.name} was never recorded; run with --target binary --record`);
-  const played = await runSuite(suite, servers);
+  const played = await runSuite(suite, servers, pause);
   const { steps, raw, failure } = played;
   const expected = failure ? recording.steps.slice(0, steps.length) : recording.steps;
   const found = mismatches(suite.name, expected, steps, raw, gaps);
   if (found.length > 0) {
-    const shown = every ? found : found.slice(0, 1);
+    const shown = every ? found : [...found.slice(0, 1), describeAnswers(expected, steps)];
     throw plainError(`${found.length} of ${recording.steps.length} steps differ\n${shown.join('\n')}`);
   }
   if (failure) throw failure;

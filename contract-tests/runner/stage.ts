@@ -4,6 +4,7 @@ import type { RunningServers } from '../targets/target.ts';
 import { type Agent, createAgent } from './agent.ts';
 import type { Stage } from './contract.ts';
 import type { Step, UnrecordedExchange } from './exchange.ts';
+import { noPause, type Pause } from './pace.ts';
 
 export interface RecordedStage {
   readonly stage: Stage;
@@ -33,12 +34,14 @@ function unusedValue(make: () => string): string {
   return value;
 }
 
-/** Creates a stage on running servers; its agents record into `steps` and `unseen`. */
-export function createStage({ addresses, send, elapse, now }: RunningServers): RecordedStage {
+/** Creates a stage on running servers; its agents record into `steps` and `unseen`. @param pause how long to wait before a request */
+export function createStage({ addresses, send, elapse, now }: RunningServers, pause: Pause = noPause): RecordedStage {
   const steps: Step[] = [];
   const unseen: UnrecordedExchange[] = [];
   let last = 0;
   const ready = async () => {
+    const length = pause(now());
+    if (length > 0) await elapse(length);
     while (now() < last + pauseBetweenRequests) await elapse(pauseBetweenRequests);
     return now();
   };
@@ -97,6 +100,9 @@ export function createStage({ addresses, send, elapse, now }: RunningServers): R
     mail: {
       messages: async (recipient) =>
         (await admin.get(`/admin/courier/messages?recipient=${encodeURIComponent(recipient)}`)).body,
+    },
+    wait: async (milliseconds) => {
+      if (milliseconds > 0) await elapse(milliseconds);
     },
     until: async (status, poll, limit = 10_000) => {
       // Both clocks have to reach the limit: the servers' clock may run ahead, but a mail server uses real time.

@@ -30,6 +30,8 @@ export interface Profile {
   readonly hooks: boolean;
   /** Its servers call a server that never answers; real servers wait for minutes. */
   readonly callsSilentServer: boolean;
+  /** Something ends after less than ten seconds by its configuration. */
+  readonly isShortLived: boolean;
   /** Its Kratos sends mails by SMTP. */
   readonly mail: boolean;
   /** Its servers start with `--dev`; `dev: false` in its `kratos.yml` turns that off. */
@@ -68,6 +70,7 @@ export function readProfile(name: string): Profile {
     needsCertificate: leakedPasswords || usesNet,
     hooks: /\$\{(HOOK_URL|MAIL_HOST|MAIL_PORT)\}/.test(kratos + hydra),
     callsSilentServer: /\$\{SILENT_URL\}/.test(kratos),
+    isShortLived: /: [1-9]s$/m.test(kratos + hydra),
     mail: /\$\{MAIL_(HOST|PORT)\}/.test(kratos),
     dev: !/^dev: false$/m.test(kratos),
     watchesCourier: !/^watch-courier: false$/m.test(kratos),

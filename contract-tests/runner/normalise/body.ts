@@ -42,12 +42,13 @@ const isKeyPart = (key: string, value: string, owner: Members) =>
   'kty' in owner && keyParts.has(key) && value.length >= 40;
 
 /** Members whose whole value is replaced because it depends on the clock, the connection or chance. */
-const replaced: Readonly<Record<string, (value: Json, moments: Timestamps) => Json>> = {
+const replaced: Readonly<Record<string, (value: Json, moments: Timestamps, owner: Members) => Json>> = {
   since: (value, moments) => (typeof value === 'number' ? moments.ago(value / 1e6) : value),
-  expires_in: (value, moments) => (typeof value === 'number' ? moments.remaining(value * 1000) : value),
+  expires_in: (value, moments) => (typeof value === 'number' ? moments.lifespan(value * 1000) : value),
   ip_address: (value) =>
     typeof value === 'string' ? value.replace(/^(?:\d+\.){3}\d+:\d+$/, '<address>:<port>') : value,
-  ...Object.fromEntries(['iat', 'exp', 'nbf', 'auth_time', 'rat'].map((claim) => [claim, unixTime])),
+  ...Object.fromEntries(['iat', 'nbf', 'auth_time', 'rat'].map((claim) => [claim, unixTime])),
+  exp: expiry,
   expired_at_unix: unixTime,
   privileged_session_expires_at_unix: unixTime,
   used_at_unix: unixTime,
@@ -59,6 +60,14 @@ const replaced: Readonly<Record<string, (value: Json, moments: Timestamps) => Js
 /** Normalises a Unix time in seconds: `<unix ~now+1h>`. */
 function unixTime(value: Json, moments: Timestamps): Json {
   return typeof value === 'number' ? (moments.rounded(value * 1000)?.replace('<', '<unix ') ?? value) : value;
+}
+
+/** Normalises the end of a token, which counts from the time of its issue where that is beside it. */
+function expiry(value: Json, moments: Timestamps, { iat }: Members): Json {
+  const hasIssue = typeof value === 'number' && typeof iat === 'number' && value - iat > 2;
+  const end = unixTime(value, moments);
+  if (!hasIssue || end === value || unixTime(iat, moments) !== '<unix ~now>') return end;
+  return `<unix ~now+${moments.lifespan((value - iat) * 1000).slice(2)}`;
 }
 
 /** Objects whose members the server returns in random order: it reads them from a form into a map. */
@@ -78,7 +87,7 @@ export function normaliseBody(
   owner: Members = {},
 ): Json {
   const rule = Object.hasOwn(replaced, key) ? replaced[key] : undefined;
-  if (rule && typeof value !== 'object') return rule(value, world.moments);
+  if (rule && typeof value !== 'object') return rule(value, world.moments, owner);
   if (typeof value === 'string') {
     if (/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return token(value, key, world, references, owner);
     if (isMadeUp(key, value)) return references.of(key, value);

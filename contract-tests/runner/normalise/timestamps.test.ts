@@ -93,3 +93,7 @@ test.each([
 ])('"%s" is normalised to "%s"', (text, expected) => {
   expect(normaliseTimestamps(text, atLast())).toBe(expected);
 });
+
+test('a lifespan that begins now is not taken for one that began before, and may lack a second', () => {
+  expect([atLast().lifespan(90_000), atLast().lifespan(89_000)]).toEqual(['<~90s>', '<~90s>']);
+});

@@ -124,6 +124,11 @@ export class Timestamps {
     return `<~${formatSpan(this.#length(this.#now().received + length) ?? length)}>`;
   }
 
+  /** Returns the reference of a lifespan that begins now, of this many milliseconds give or take a second: `<~1h>`. */
+  lifespan(length: number): string {
+    return `<~${formatSpan(roundestSpan(length - second, length + second)?.length ?? length)}>`;
+  }
+
   /** Returns the reference of a time this many milliseconds ago. */
   ago(length: number): string {
     return `<~now${formatOffset(this.#length(this.#now().received - length) ?? -length)}>`;
@@ -164,7 +169,8 @@ export class Timestamps {
 /** RFC 3339, as Go writes it. */
 const rfc3339 = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
-const goTime = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0000 UTC/g;
+/** A time as Go prints it, as text or in a URL's query. */
+const goTime = /(\d{4}-\d\d-\d\d)[ +](\d\d)(?::|%3A)(\d\d)(?::|%3A)(\d\d)[ +](?:\+|%2B)0000[ +]UTC/g;
 
 /** Parses a timestamp to milliseconds, with the fraction that `Date` drops. */
 function millisecondsOf(text: string): number {
@@ -180,6 +186,10 @@ export function normaliseTimestamps(text: string, moments: Timestamps, key = '')
       const moment = millisecondsOf(time);
       return (time.includes('.') ? moments.exact(moment, /expire/i.test(key)) : moments.rounded(moment)) ?? time;
     })
-    .replace(goTime, (time) => moments.rounded(Date.parse(time.replace(' +0000 UTC', 'Z').replace(' ', 'T'))) ?? time)
+    .replace(
+      goTime,
+      (time, date, hours, minutes, seconds) =>
+        moments.rounded(Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`)) ?? time,
+    )
     .replace(/\b(\d+\.\d\d)(?= minutes ago\b)/g, (minutes) => moments.ago(Number(minutes) * minute));
 }

@@ -5,13 +5,13 @@ import type { NormalStep } from '../normalise.ts';
 import { stepNames } from '../step-names.ts';
 import { type Difference, differences } from './compare.ts';
 
-/** Formats one differing step with a curl command that repeats its request. */
+/** Formats one differing step with its time by the servers' clock, and a curl command that repeats its request. */
 function describeDifference(suite: string, name: string, difference: Difference, step: Step | undefined): string {
   return [
     `${suite}, ${name}${step?.note ? ` (${step.note})` : ''}: ${difference.path}`,
     `  expected ${JSON.stringify(difference.expected)}`,
     `  got      ${JSON.stringify(difference.got)}`,
-    ...(step ? [`  ${curlOf(step.request)}`] : []),
+    ...(step ? [`  sent     ${new Date(step.sent).toISOString()}`, `  ${curlOf(step.request)}`] : []),
   ].join('\n');
 }
 
@@ -42,9 +42,23 @@ export function mismatches(
   return [...found, ...closed.map((gap) => `${suite}, ${gap.step}: ${gap.path} is a known gap but no longer differs`)];
 }
 
+/** Formats both answers of the first step that differs; empty if none does. */
+export function describeAnswers(expected: readonly NormalStep[], got: readonly NormalStep[]): string {
+  const index = expected.findIndex((step, own) => differences(step, got[own]).length > 0);
+  const [one, other] = [expected[index], got[index]];
+  if (!one || !other) return '';
+  return `  recorded answer ${JSON.stringify(one.response)}\n  answer now      ${JSON.stringify(other.response)}`;
+}
+
 /** Creates an error without a stack trace: the place in the runner says nothing about the servers. */
 export function plainError(message: string): Error {
   const error = new Error(message);
   error.stack = message;
   return error;
+}
+
+/** Returns the error of a suite with the command that repeats the suite alone. */
+export function withCommand(error: unknown, command: string): Error {
+  const { stack = String(error) } = error instanceof Error ? error : {};
+  return plainError(`${stack}\n  again    ${command}`);
 }

@@ -1,5 +1,5 @@
 import { makeIdentity, open, start, startApi, submit, text } from '../../../kit/index.ts';
-import { appCode, reread, signIn, submitAndKeepFlow } from '../../../kit/second-factor.ts';
+import { appCode, reread, signIn, submitAndKeepFlow, waitForPeriod } from '../../../kit/second-factor.ts';
 import { contract, type Stage } from '../../../runner/contract.ts';
 
 export default contract('settings/totp', { profile: 'second-factor' }, async (stage) => {
@@ -68,7 +68,8 @@ async function inNativeApp({ native, admin, email, note }: Stage): Promise<void>
   await submit(native, flow, { totp_unlink: true });
 }
 
-async function odd({ newBrowser, admin, email, note }: Stage): Promise<void> {
+async function odd(stage: Stage): Promise<void> {
+  const { newBrowser, admin, email, note } = stage;
   const [browser, other] = [newBrowser(), newBrowser()];
   const address = email('odd');
   await makeIdentity(admin, address);
@@ -76,7 +77,8 @@ async function odd({ newBrowser, admin, email, note }: Stage): Promise<void> {
   note('codes of the minute before and after');
   for (const shift of [-30_000, 30_000, -90_000, 90_000]) {
     const flow = await start(browser, 'settings');
-    await submit(browser, flow, { method: 'totp', totp_code: appCode(flow, shift) });
+    const waited = await waitForPeriod(stage, flow);
+    await submit(browser, flow, { method: 'totp', totp_code: appCode(flow, waited + shift) });
     await submit(browser, flow, { totp_unlink: true });
   }
   note('another session of the person needs the second factor');

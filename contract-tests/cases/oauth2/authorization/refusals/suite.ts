@@ -57,14 +57,15 @@ async function accepted({ addresses, hydra, newForm, note }: Stage): Promise<voi
   }
 }
 
-/** Accepts the login and goes on to the consent page. */
+/** Accepts the login and goes on to the consent page. @param delay from the request to the login (ms) */
 async function signIn(
-  { addresses, hydra }: Pick<Stage, 'addresses' | 'hydra'>,
+  { addresses, hydra, wait }: Stage,
   browser: Agent,
   request: string,
-  accept: object = { subject, remember: true },
+  { accept = { subject, remember: true }, delay = 0 }: { accept?: object; delay?: number } = {},
 ): Promise<AgentAnswer> {
   const toLogin = await browser.navigate(addresses.hydra + request);
+  await wait(delay);
   const challenge = parameter(toLogin.location, 'login_challenge');
   const { body } = await hydra.admin.put(`${requests}/login/accept?login_challenge=${challenge}`, accept);
   return browser.navigate(text(body, 'redirect_to'));
@@ -109,12 +110,14 @@ async function withSession(stage: Stage, browser: Agent, idToken: string): Promi
   await signIn(stage, browser, authorizationPath({ prompt: 'none' }));
   note('a session: the hint names somebody else');
   const other = newForm();
-  const toConsent = await signIn(stage, other, authorizationPath(), { subject: 'member-5', remember: true });
+  const toConsent = await signIn(stage, other, authorizationPath(), {
+    accept: { subject: 'member-5', remember: true },
+  });
   await allow(stage, other, toConsent);
   await other.navigate(addresses.hydra + authorizationPath({ id_token_hint: idToken }));
-  await signIn(stage, newForm(), authorizationPath({ id_token_hint: idToken }), { subject: 'member-5' });
+  await signIn(stage, newForm(), authorizationPath({ id_token_hint: idToken }), { accept: { subject: 'member-5' } });
   note('a session: another person signs in');
-  await signIn(stage, other, authorizationPath(), { subject: 'member-6' });
+  await signIn(stage, other, authorizationPath(), { accept: { subject: 'member-6' } });
 }
 
 async function atVerifiers(stage: Stage): Promise<void> {
@@ -144,16 +147,11 @@ async function atVerifiers(stage: Stage): Promise<void> {
 
 /** Hydra validates the request again after the login, and after the consent. */
 async function onTheWay(stage: Stage): Promise<void> {
-  const { addresses, hydra, newForm, note } = stage;
+  const { hydra, newForm } = stage;
   const other = 'contract-other';
   await hydra.admin.delete(`/admin/clients/${other}`, undefined, { unrecorded: true });
   const second = { client_id: other, redirect_uris: [callback], scope: 'openid', token_endpoint_auth_method: 'none' };
   await hydra.admin.post('/admin/clients', second, { unrecorded: true });
-  const changed = (address: string, changes: Readonly<Record<string, string>>) => {
-    const url = new URL(address);
-    for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
-    return url.href;
-  };
   for (const changes of [
     { client_id: other },
     { client_id: 'nobody' },
@@ -165,26 +163,45 @@ async function onTheWay(stage: Stage): Promise<void> {
     { nonce: 'another-nonce-of-the-client' },
     { response_type: 'token' },
     { response_mode: 'fragment' },
-    { prompt: 'none' },
     { code_challenge: '' },
-  ]) {
-    note(`changed behind the login: ${JSON.stringify(changes)}`);
-    const first = newForm();
-    const toLogin = await first.navigate(addresses.hydra + authorizationPath(), { unrecorded: true });
-    const challenge = parameter(toLogin.location, 'login_challenge');
-    const path = `${requests}/login/accept?login_challenge=${challenge}`;
-    const { body } = await hydra.admin.put(path, { subject }, { unrecorded: true });
-    const toConsent = await first.navigate(changed(text(body, 'redirect_to'), changes));
-    if (toConsent.location.includes('consent_challenge=')) await allow(stage, first, toConsent);
-    note(`changed behind the consent: ${JSON.stringify(changes)}`);
-    const browser = newForm();
-    const { location } = await signIn(stage, browser, authorizationPath());
-    const granted = await hydra.admin.put(
-      `${consentPath}/accept?consent_challenge=${parameter(location, 'consent_challenge')}`,
-      { grant_scope: ['openid'] },
-      { unrecorded: true },
-    );
-    await browser.navigate(changed(text(granted.body, 'redirect_to'), changes));
-  }
+  ])
+    await changeOnTheWay(stage, changes);
+  // With this prompt the login must not be later than the request. Hydra compares their times in whole seconds.
+  const [earlier, later] = [newForm(), 1000];
+  await allow(stage, earlier, await signIn(stage, earlier, authorizationPath()));
+  await changeOnTheWay(stage, { prompt: 'none' }, { title: 'signed in before', browserOf: () => earlier });
+  await changeOnTheWay(stage, { prompt: 'none' }, { title: 'signed in a second later', delay: later });
   await hydra.admin.delete(`/admin/clients/${other}`, undefined, { unrecorded: true });
+}
+
+/** Changes a request behind the login, and another one behind the consent. @param delay from the request to the login (ms) */
+async function changeOnTheWay(
+  stage: Stage,
+  changes: Readonly<Record<string, string>>,
+  { title = '', browserOf = stage.newForm, delay = 0 } = {},
+): Promise<void> {
+  const { addresses, hydra, note, wait } = stage;
+  const changed = (address: string) => {
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
+    return url.href;
+  };
+  const described = `${JSON.stringify(changes)}${title && `, ${title}`}`;
+  note(`changed behind the login: ${described}`);
+  const first = browserOf();
+  const toLogin = await first.navigate(addresses.hydra + authorizationPath(), { unrecorded: true });
+  await wait(delay);
+  const path = `${requests}/login/accept?login_challenge=${parameter(toLogin.location, 'login_challenge')}`;
+  const { body } = await hydra.admin.put(path, { subject }, { unrecorded: true });
+  const toConsent = await first.navigate(changed(text(body, 'redirect_to')));
+  if (toConsent.location.includes('consent_challenge=')) await allow(stage, first, toConsent);
+  note(`changed behind the consent: ${described}`);
+  const browser = browserOf();
+  const { location } = await signIn(stage, browser, authorizationPath(), { delay });
+  const granted = await hydra.admin.put(
+    `${consentPath}/accept?consent_challenge=${parameter(location, 'consent_challenge')}`,
+    { grant_scope: ['openid'] },
+    { unrecorded: true },
+  );
+  await browser.navigate(changed(text(granted.body, 'redirect_to')));
 }
