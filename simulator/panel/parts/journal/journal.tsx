@@ -39,17 +39,10 @@ function Exports() {
   const { t, copyLabels } = useTexts();
   const client = useClient();
   const { act } = useAct();
-  const [suite, setSuite] = useState<string>();
   const [asks, setAsks] = useState(false);
   return (
     <div className={styles.row}>
-      {suite === undefined ? (
-        <Button variant="secondary" onClick={() => void client.suite().then(setSuite, () => undefined)}>
-          {t('makeSuite')}
-        </Button>
-      ) : (
-        <CopyButton variant="secondary" text={suite} label={t('copySuite')} {...copyLabels} />
-      )}
+      <CopyButton variant="secondary" text={() => client.suite()} label={t('copySuite')} {...copyLabels} />
       <ButtonLink variant="secondary" href="./journal/har" download="journal.har">
         {t('exportHar')}
       </ButtonLink>
