@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ControlClient } from '../../../control/client.ts';
 import styles from '../../panel.module.css';
+import { whenReleased } from '../../press.ts';
 import { useNavigation } from '../../route.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useAct } from '../../use-act.tsx';
@@ -28,7 +29,7 @@ function useRows(): readonly Row[] | undefined {
   const queryKey = ['journal rows'];
   const { data } = useQuery({
     queryKey,
-    queryFn: () => readRows(client, queries.getQueryData<readonly Row[]>(queryKey) ?? []),
+    queryFn: () => whenReleased(readRows(client, queries.getQueryData<readonly Row[]>(queryKey) ?? [])),
   });
   return data;
 }
