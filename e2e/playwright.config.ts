@@ -22,7 +22,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '../dist/e2e/results.json' }]],
+  reporter: [
+    ['line'],
+    ['../testkit/how-to-repeat.ts'],
+    ['json', { outputFile: process.env.E2E_REPORT ?? '../dist/e2e/results.json' }],
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(process.env, lowMemoryFlags),

@@ -64,13 +64,15 @@ describe.skipIf(file === '')('with a store of Redis or Valkey', () => {
     }
   });
 
-  test('a limit ends with its time', async () => {
+  test('a limit ends with its time', { timeout: 120_000 }, async () => {
     const store = await startRedisServer(file);
     const gateway = await startThrottle(await startKratos(), { REDIS_URL: store.url, THROTTLE_ACCOUNT: '1/1s' });
     const refused = async () => (await gateway.send(newClient(), login(victim, 'wrong'))).headers['retry-after'];
-    // A window of one second, and the rest of a slot.
-    expect([await refused(), await refused()]).toEqual([undefined, expect.stringMatching(/^[12]$/)]);
-    await vi.waitFor(async () => expect(await refused()).toBeUndefined(), { timeout: 10_000, interval: 200 });
+    // A window of one second, and the rest of a slot. On a busy machine a guess can come after its window.
+    const both = () => Promise.all([refused(), refused()]);
+    const limit = expect.stringMatching(/^[12]$/);
+    await vi.waitFor(async () => expect(await both()).toContainEqual(limit), { timeout: 50_000 });
+    await vi.waitFor(async () => expect(await refused()).toBeUndefined(), { timeout: 50_000, interval: 200 });
   });
 
   test('an instance knows which account a flow or a session of the other one belongs to', async () => {

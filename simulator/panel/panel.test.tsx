@@ -29,7 +29,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-configure({ asyncUtilTimeout: 20_000, defaultIgnore: 'script, style, [aria-live] *' });
+// jsdom finds roles slowly, on a busy machine in more than 20 s.
+vi.setConfig({ testTimeout: 300_000 });
+configure({ asyncUtilTimeout: 60_000, defaultIgnore: 'script, style, [aria-live] *' });
 afterEach(cleanup);
 
 const origin = 'http://127.0.0.1:4436';

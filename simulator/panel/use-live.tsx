@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { ControlClient } from '../control/client.ts';
+import { watchPointer, whenReleased } from './press.ts';
 
 /** Calls a function when something has changed in the simulator. @returns a function that stops listening */
 export type Listen = (onChange: () => void) => () => void;
@@ -52,6 +53,7 @@ export function SimulatorProvider({
         },
       }),
   );
+  useEffect(watchPointer, []);
   useEffect(() => listen(() => void refresh(queries)), [listen, queries]);
   return (
     <QueryClientProvider client={queries}>
@@ -86,7 +88,7 @@ export function useLive<T>(key: readonly string[], read: (client: ControlClient)
   const client = useClient();
   const { data } = useQuery({
     queryKey: key,
-    queryFn: () => read(client),
+    queryFn: () => whenReleased(read(client)),
     ...(every !== undefined && { refetchInterval: every }),
     ...(fixed.includes(key[0] ?? '') && { staleTime: Number.POSITIVE_INFINITY }),
   });
@@ -101,7 +103,7 @@ export function useStatus() {
   const client = useClient();
   const { data, error } = useQuery({
     queryKey: ['status'],
-    queryFn: () => client.status(),
+    queryFn: () => whenReleased(client.status()),
     refetchInterval: statusInterval,
   });
   return { status: data, lost: error instanceof TypeError };

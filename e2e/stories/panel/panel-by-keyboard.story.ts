@@ -1,6 +1,7 @@
 import { expect, test } from '@members/testkit/browser/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
+import { holdRequests } from '../../held-requests.ts';
 import { type StandaloneSimulator, startStandaloneSimulator } from './standalone-simulator.ts';
 
 // The panel has the browser's language.
@@ -92,7 +93,11 @@ test('every part of the panel works by keyboard', async ({ page, context, noise 
     const detail = page.getByRole('region', { name: 'Request', exact: true });
     await expect(detail.getByRole('heading', { name: '503 GET /sessions/whoami' })).toBeVisible();
     await expect(table.getByRole('link', { name: '/sessions/whoami' }).first()).toBeFocused();
+    // A press copies even if the simulator writes the text late.
+    const curl = await holdRequests(page, /\/curl$/);
     await detail.getByRole('button', { name: 'Copy as curl' }).press('Enter');
+    await curl.waitUntilHeld();
+    curl.release();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/sessions/whoami');
     await expectAccessible(page);
     await table.press('Escape');

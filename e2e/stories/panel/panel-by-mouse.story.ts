@@ -219,7 +219,6 @@ test('every button of the panel shows its result when it is clicked', { tag: ['@
     await fetch(`${alone.kratos}/sessions/whoami`);
     await to('Journal');
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await click('Make a contract suite');
     await click('Copy as a contract suite');
     await expect.poll(copied).toContain('/sessions/whoami');
     expect(JSON.parse(await downloaded(page, 'Export as HAR')).log.version).toBe('1.2');

@@ -12,7 +12,7 @@ import { createReconfigurableKratos } from '../../control/reconfigurable.ts';
 import { systemClock, systemRandom } from '../../runtime/runtime.ts';
 import { Drawer } from './drawer.tsx';
 
-configure({ asyncUtilTimeout: 20_000, defaultIgnore: 'script, style, [aria-live] *' });
+configure({ asyncUtilTimeout: 60_000, defaultIgnore: 'script, style, [aria-live] *' });
 afterEach(cleanup);
 
 test('the drawer loads a scenario and shows its mail, the clock and faults by keyboard', async () => {

@@ -37,12 +37,14 @@ function ClientForm({ client }: { client?: Client }) {
       }),
     );
   };
+  const json = JSON.stringify(client, null, 2);
   return (
-    <form key={JSON.stringify(client)} onSubmit={save}>
+    <form onSubmit={save}>
       {client ? (
+        // The key resets the text when the client has changed. The button stays, and with it the focus.
         <label className={styles.slider}>
           JSON
-          <textarea name="json" rows={12} className={styles.mono} defaultValue={JSON.stringify(client, null, 2)} />
+          <textarea key={json} name="json" rows={12} className={styles.mono} defaultValue={json} />
         </label>
       ) : (
         <div className={styles.grid}>

@@ -131,12 +131,12 @@ function Traits({ identity: { id, traits, schema_id } }: { identity: Identity })
     );
   };
   return (
-    // The key resets the fields when the traits have changed elsewhere.
-    <form key={`${known} ${asJson}`} onSubmit={save}>
+    // The keys reset the fields when the traits have changed. The buttons stay, and with them the focus.
+    <form onSubmit={save}>
       {asJson ? (
-        <Field label={t('traitsJson')} name="traits" required defaultValue={known} />
+        <Field key={known} label={t('traitsJson')} name="traits" required defaultValue={known} />
       ) : (
-        <div className={styles.grid}>
+        <div key={known} className={styles.grid}>
           {fields.map((trait) => (
             <TraitField key={trait.path.join('.')} trait={trait} value={valueAt(traits, trait.path)} />
           ))}

@@ -157,7 +157,6 @@ export const texts = {
   copyCurl: ['Copy as curl', 'Copier pour curl'],
   copyFetch: ['Copy as fetch', 'Copier pour fetch'],
   copySuite: ['Copy as a contract suite', 'Copier comme suite de contrat'],
-  makeSuite: ['Make a contract suite', 'Créer une suite de contrat'],
   exportHar: ['Export as HAR', 'Exporter en HAR'],
   clear: ['Clear', 'Vider'],
   clearAll: ['Clear the journal', 'Vider le journal'],

@@ -4,8 +4,8 @@ import { Icon } from '../marks/Icon.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export type CopyButtonProps = Omit<ButtonProps, 'children' | 'onClick' | 'icon'> & {
-  /** Text for the clipboard. */
-  text: string;
+  /** Text for the clipboard, or a function that reads it when the button is pressed. */
+  text: string | (() => Promise<string>);
   label: string;
   copiedLabel: string;
   failedLabel: string;
@@ -13,6 +13,9 @@ export type CopyButtonProps = Omit<ButtonProps, 'children' | 'onClick' | 'icon'>
 
 /** Time (ms) for which the button shows the result. */
 const outcomeTime = 3000;
+
+/** WebKit allows a write only while it handles the press, so that it gets a promise of the text. */
+const blobOf = async (text: Promise<string>) => new Blob([await text], { type: 'text/plain' });
 
 /** Button that copies a text. It shows and announces the result. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, variant = 'ghost', ...rest }: CopyButtonProps) {
@@ -30,10 +33,11 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, variant = 'g
   };
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      if (typeof text === 'string') await navigator.clipboard.writeText(text);
+      else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blobOf(text()) })]);
       showOutcome('copied');
     } catch {
-      // Forbidden, or not a secure context.
+      // Forbidden, not a secure context, or the text could not be read.
       showOutcome('failed');
     }
   };

@@ -1,6 +1,5 @@
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, ButtonLink, CopyButton, DefinitionList, Disclosure } from '@members/ui';
-import { useEffect, useState } from 'react';
 import styles from '../../panel.module.css';
 import { Go, useNavigation } from '../../route.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
@@ -63,23 +62,16 @@ function Cookies({ exchange }: { exchange: Exchange }) {
   );
 }
 
-/** Copies as a command, as code, as a suite and as a file; the texts come from the simulator. */
+/** Copies as a command, as code, as a suite and as a file. The simulator writes a text when its button is pressed. */
 function Copies({ exchange }: { exchange: Exchange }) {
   const { t, copyLabels } = useTexts();
   const client = useClient();
   const { id } = exchange;
-  const [texts, setTexts] = useState({ curl: '', suite: '' });
-  useEffect(() => {
-    Promise.all([client.curl(id), client.suite(id)]).then(
-      ([curl, suite]) => setTexts({ curl, suite }),
-      () => undefined,
-    );
-  }, [client, id]);
   return (
     <>
-      <CopyButton variant="secondary" text={texts.curl} label={t('copyCurl')} {...copyLabels} />
+      <CopyButton variant="secondary" text={() => client.curl(id)} label={t('copyCurl')} {...copyLabels} />
       <CopyButton variant="secondary" text={fetchCall(exchange)} label={t('copyFetch')} {...copyLabels} />
-      <CopyButton variant="secondary" text={texts.suite} label={t('copySuite')} {...copyLabels} />
+      <CopyButton variant="secondary" text={() => client.suite(id)} label={t('copySuite')} {...copyLabels} />
       <ButtonLink variant="secondary" href={`./journal/har?id=${id}`} download="request.har">
         HAR
       </ButtonLink>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ControlClient } from '../../../control/client.ts';
 import styles from '../../panel.module.css';
+import { whenReleased } from '../../press.ts';
 import { useNavigation } from '../../route.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useAct } from '../../use-act.tsx';
@@ -28,7 +29,7 @@ function useRows(): readonly Row[] | undefined {
   const queryKey = ['journal rows'];
   const { data } = useQuery({
     queryKey,
-    queryFn: () => readRows(client, queries.getQueryData<readonly Row[]>(queryKey) ?? []),
+    queryFn: () => whenReleased(readRows(client, queries.getQueryData<readonly Row[]>(queryKey) ?? [])),
   });
   return data;
 }
@@ -39,17 +40,10 @@ function Exports() {
   const { t, copyLabels } = useTexts();
   const client = useClient();
   const { act } = useAct();
-  const [suite, setSuite] = useState<string>();
   const [asks, setAsks] = useState(false);
   return (
     <div className={styles.row}>
-      {suite === undefined ? (
-        <Button variant="secondary" onClick={() => void client.suite().then(setSuite, () => undefined)}>
-          {t('makeSuite')}
-        </Button>
-      ) : (
-        <CopyButton variant="secondary" text={suite} label={t('copySuite')} {...copyLabels} />
-      )}
+      <CopyButton variant="secondary" text={() => client.suite()} label={t('copySuite')} {...copyLabels} />
       <ButtonLink variant="secondary" href="./journal/har" download="journal.har">
         {t('exportHar')}
       </ButtonLink>
