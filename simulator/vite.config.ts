@@ -12,7 +12,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [eventsWithoutUndici, listInputs(root, ['package-lock.json', 'simulator/bundle-plugins.ts', 'simulator/vite.config.ts'])],
+  plugins: [
+    eventsWithoutUndici,
+    listInputs(root, ['package-lock.json', 'simulator/bundle-plugins.ts', 'simulator/vite.config.ts']),
+  ],
   ssr: { noExternal: true, external: ['@modelcontextprotocol/sdk', 'zod'] },
   build: {
     ssr: true,

@@ -29,7 +29,10 @@ const ownSourceMaps: Plugin = {
   name: 'own-source-maps',
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk' && chunk.moduleIds.every((id) => id.includes('/node_modules/') || id.startsWith('\0'))) {
+      if (
+        chunk.type === 'chunk' &&
+        chunk.moduleIds.every((id) => id.includes('/node_modules/') || id.startsWith('\0'))
+      ) {
         delete bundle[`${chunk.fileName}.map`];
         chunk.code = chunk.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
       }
