@@ -1,8 +1,7 @@
 // `simulator kratos serve -c FILE`, `simulator hydra serve all -c FILE`: replaces the two real binaries.
 // This file is JavaScript, because a TypeScript file read before the cache is enabled would load Node's whole type stripper.
 import module from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { currentBundle } from './bundle.mjs';
+import { fileURLToPath } from 'node:url';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
@@ -11,12 +10,10 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1);
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-// Compiling takes most of the start. The cache must be enabled before anything is imported, hence the dynamic imports. If it
-// cannot be written, Node goes on without it.
-module.enableCompileCache(`${root}node_modules/.cache/node-compile`);
+// Stripping types and compiling take most of the start. The cache must be enabled before anything is imported,
+// hence the dynamic imports. If it cannot be written, Node goes on without it.
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)));
 // Paths are relative to the folder in which the command was given. npm changes to the package's folder.
 if (process.env.npm_lifecycle_event === 'simulator' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
-const bundle = currentBundle(root);
-const { main } = bundle ? await import(pathToFileURL(bundle).href) : await import('./cli/main.ts');
+const { main } = await import('./cli/main.ts');
 await main(process.argv.slice(2), 'npm run simulator --');

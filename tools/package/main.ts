@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { buildPanel } from '@members/demo/build-app';
 import { build, type Plugin } from 'vite';
-import { eventsWithoutUndici } from '../../simulator/bundle-plugins.ts';
 import { entries, nameOf, peers } from './entries.ts';
 import { buildSignInPackage } from './sign-in-react.ts';
 import { writeTypes } from './types.ts';
@@ -50,7 +49,7 @@ export async function buildPackage(folder: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [bcryptInBrowsers, eventsWithoutUndici, ownSourceMaps],
+    plugins: [bcryptInBrowsers, ownSourceMaps],
     // Packages are resolved as for a browser, because the entry `browser` shares these files.
     ssr: { noExternal: true, resolve: { conditions: ['module'] } },
     build: {
