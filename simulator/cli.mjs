@@ -17,5 +17,3 @@ module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node-com
 if (process.env.npm_lifecycle_event === 'simulator' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const { main } = await import('./cli/main.ts');
 await main(process.argv.slice(2), 'npm run simulator --');
-// Write the cache now: a server that is killed later would not write it.
-module.flushCompileCache();

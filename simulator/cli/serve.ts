@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { sendMail } from '../adapter/mail.ts';
 import { type Listening, listen } from '../adapter/server.ts';
 import { persistableWorld, type StatefulServer } from '../adapter/world.ts';
@@ -25,6 +26,8 @@ interface Prepared {
   /** Returns the address of a listener. Hydra may make a certificate for it. */
   readonly addressOf: (side: Side, service: Service) => Promise<ListenAddress>;
   readonly dsn: string | undefined;
+  /** Loads the code that only requests need. */
+  readonly loadRest: () => Promise<unknown>;
   /** After that time a connection ends without a response (ms). */
   readonly writeTimeout: Readonly<Record<Side, number>>;
 }
@@ -71,6 +74,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
       ],
       addressOf: async (side) => addressOf(config.serve[side], `serve.${side}`),
       dsn: config.dsn,
+      loadRest: () => Promise.all([import('../kratos/operations.ts'), import('@msw/data')]),
       writeTimeout: { public: 60_000, admin: 120_000 },
     };
   },
@@ -92,6 +96,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
         return securedAddress(config, side, certificate);
       },
       dsn: config.dsn,
+      loadRest: () => import('@msw/data'),
       writeTimeout: { public: 10_000, admin: 10_000 },
     };
   },
@@ -121,6 +126,9 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
     setting: `serve.${side}.port or SERVE_${side.toUpperCase()}_PORT`,
   }));
   await listenAll([...listeners, ...control.map((listener) => ({ ...listener, name: `${server} control` }))], end);
+  await prepared.loadRest();
+  // Write the cache now: a process that is killed later would not write it. Node 20 has none.
+  module.flushCompileCache?.();
 }
 
 /** Makes the server, with a control API, a file or many worlds according to the options. */

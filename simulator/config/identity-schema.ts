@@ -6,6 +6,7 @@ import { loadPatterns, mayHoldPatterns } from '../json-schema/pattern.ts';
 import { loadPhones, mayHoldPhones } from '../json-schema/phone.ts';
 import { danglingReference, isSchema } from '../json-schema/pointer.ts';
 import { faultOf } from '../json-schema/validate.ts';
+import { RecentlyUsed } from '../runtime/recently-used.ts';
 import { ConfigError, UnreadableSchema } from './document/errors.ts';
 import type { ConfigDocument } from './document/parse.ts';
 import { identityRules } from './identity/rules.ts';
@@ -18,10 +19,13 @@ export type ReadSchema = (url: string) => Promise<string>;
  * The problem of a schema. As in Kratos, it must be valid by draft 7, whatever its `$schema`, and by the rules for
  * identity schemas.
  */
-function problemOf(schema: JsonSchema): string | undefined {
+function problemOf(schema: JsonSchema): string {
   const fault = faultOf(draft7, schema) ?? faultOf(identityRules, schema);
-  return fault && faultText(fault).replaceAll(/\s*\n\s*/g, '; ');
+  return fault ? faultText(fault).replaceAll(/\s*\n\s*/g, '; ') : '';
 }
+
+/** The problems of schemas by their text; empty for a valid one. The worlds of a process often have the same schemas. */
+const problems = new RecentlyUsed<string, string>(100);
 
 /**
  * Loads and checks an identity schema. An unresolved reference gets a warning, because the server fails only when it uses it.
@@ -55,7 +59,7 @@ export async function loadIdentitySchema(
   if (!isSchema(schema)) throw fail(`expected a JSON object in ${shorten(url)}`);
   if (mayHoldPatterns(text)) await loadPatterns();
   if (mayHoldPhones(text)) await loadPhones();
-  const problem = problemOf(schema);
+  const problem = problems.get(text, () => problemOf(schema));
   if (problem) throw fail(`expected a JSON Schema in ${shorten(url)}: ${problem}`);
   const lost = danglingReference(schema);
   if (lost !== undefined) warnings.push(`${place}: cannot resolve the reference ${JSON.stringify(lost)}`);

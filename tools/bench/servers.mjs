@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { buildSimulator } from '@members/demo/build-app';
 import { freePort } from '@members/testkit/ports';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -124,9 +125,18 @@ async function startKratos(command, { flags = [], variables = {} } = {}) {
 }
 
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-/** The arguments with which `npm run simulator` and `npm run gateway` start Node. */
-const [, , ...line] = scripts.simulator.split(' ');
+/** The arguments with which `npm run gateway` starts Node. */
 const [, , ...gatewayLine] = scripts.gateway.split(' ');
+/** The switches of Node with which `npm run simulator` and the images start a simulator. */
+const switches = scripts.simulator.split(' ').filter((word) => word.startsWith('--'));
+
+let built;
+/** Returns the command of a simulator: the bundle of the images, built first if needed. @param name `kratos` or `hydra` */
+async function simulator(name) {
+  built ??= buildSimulator(root);
+  await built;
+  return [node, ...switches, 'dist/simulator-bundle/main.mjs', name];
+}
 
 export async function startHydra(login, consent, { flags = [], variables = {} } = {}) {
   const [port, admin] = [await freePort(), await freePort()];
@@ -139,8 +149,13 @@ export async function startHydra(login, consent, { flags = [], variables = {} } 
     URLS_CONSENT: consent,
     ...variables,
   };
-  const command = [node, ...line, 'hydra', 'serve', 'all', '-c', 'tools/demo/hydra.yml', '--dev', ...flags];
-  return start(command, { port, admin, path: '/.well-known/jwks.json', env });
+  const command = await simulator('hydra');
+  return start([...command, 'serve', 'all', '-c', 'tools/demo/hydra.yml', '--dev', ...flags], {
+    port,
+    admin,
+    path: '/.well-known/jwks.json',
+    env,
+  });
 }
 
 /** Starts the gateway with the settings of the container. @param more more environment variables */
@@ -162,11 +177,11 @@ export async function startGateway(kratos, hydra, more = {}) {
   return start([node, ...gatewayLine], { port, path: '/health/alive', env });
 }
 
-export const startSimulator = () => startKratos([node, ...line, 'kratos']);
+export const startSimulator = async () => startKratos(await simulator('kratos'));
 /** Starts a simulated Kratos with a control API. @param variables environment variables of its configuration */
 export async function startKratosWithControl(variables) {
   const port = await freePort();
-  const server = await startKratos([node, ...line, 'kratos'], {
+  const server = await startKratos(await simulator('kratos'), {
     flags: ['--watch-courier', '--control', `${port}`],
     variables,
   });

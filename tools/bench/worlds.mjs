@@ -1,10 +1,11 @@
 /**
- * Measures the time and memory of each world in one process (`--worlds path`): 1,000 worlds of Kratos with one flow each.
- * Run by `npm run bench -- --worlds` with --expose-gc.
+ * Measures the time and memory of each world in one process: 1,000 worlds of Kratos with one flow each (`--worlds path`), and
+ * 200 worlds of both servers, each read from its files by a test and asked for a first flow (`openSimulation`). Run by `npm run bench -- --worlds` with --expose-gc.
  */
 import { kratosConfigOfWorld, manyWorlds } from 'ory-simulator/adapter/many-worlds';
 import { toIncoming } from 'ory-simulator/adapter/wire';
 import { loadKratosConfig } from 'ory-simulator/config/load';
+import { openSimulation } from 'ory-simulator/host/files';
 import { createKratos } from 'ory-simulator/kratos';
 import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import { judge, median } from './figures.mjs';
@@ -43,3 +44,16 @@ for (let number = 0; number < count; number++) {
 }
 judge('a new world, ms', median(times.made), '<=', 1, `its first flow ${median(times.flow).toFixed(2)} ms`);
 judge('memory of a world with a flow, kB', (memory() - before) / count, '<=', 100, `${worlds.size} worlds`);
+
+const files = { config: 'tools/demo/kratos.yml', hydra: 'tools/demo/hydra.yml' };
+const opened = [];
+for (let number = -20; number < 200; number++) {
+  const start = performance.now();
+  const { fetch: ask } = await openSimulation(files);
+  const flow = await ask('http://127.0.0.1:4433/self-service/login/browser', {
+    headers: { accept: 'application/json' },
+  });
+  if (flow.status !== 200) throw new Error(`the flow of a test's world returned status ${flow.status}`);
+  if (number >= 0) opened.push(performance.now() - start);
+}
+judge("a test's own world with its first flow, ms", median(opened), '<=', 5);

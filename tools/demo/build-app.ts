@@ -66,6 +66,12 @@ const demo: Build = {
   config: 'tools/demo/vite.config.ts',
   file: 'index.html',
 };
+const simulator: Build = {
+  folder: 'simulator-bundle',
+  sources: ['simulator', 'openapi', 'package-lock.json'],
+  config: 'simulator/vite.config.ts',
+  file: 'main.mjs',
+};
 
 const panel: Build = {
   folder: 'panel',
@@ -105,6 +111,9 @@ export const buildApp = (root: string): Promise<void> => buildStale(root, app).t
 
 /** Builds the bundled gateway into `dist/gateway`, if needed. */
 export const buildGateway = (root: string): Promise<void> => buildStale(root, gateway);
+
+/** Builds the bundled command of the simulator into `dist/simulator-bundle`, if needed. */
+export const buildSimulator = (root: string): Promise<void> => buildStale(root, simulator);
 
 /** Builds the app with its servers in the page into `dist/demo`, if needed. */
 export const buildDemo = (root: string): Promise<void> => buildStale(root, demo);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /**
- * Creates a project outside the repository that contains only the packed package, with links to its dependencies.
+ * Creates a project outside the repository that contains only the packed package.
  *
- * @param tools more packages to link
+ * @param tools packages that the project links, such as `msw`
  * @returns the project's folder, and the size of the unpacked package (bytes)
  */
 export async function createEmptyProject(...tools: readonly string[]) {
@@ -24,8 +24,7 @@ export async function createEmptyProject(...tools: readonly string[]) {
   await mkdir(own, { recursive: true });
   await run('tar', ['-xzf', join(built, filename), '-C', own, '--strip-components=1']);
   await rm(built, { recursive: true });
-  const { dependencies, peerDependencies } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8'));
-  for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), ...tools]) {
+  for (const name of tools) {
     const link = join(project, 'node_modules', name);
     await mkdir(dirname(link), { recursive: true });
     await symlink(join(root, 'node_modules', name), link);

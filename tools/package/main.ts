@@ -1,37 +1,57 @@
 /**
  * `npm run package` builds the simulator as an npm package into `dist/simulator`, with its types and its panel, and the
- * screens into `dist/sign-in-react`, ready for `npm pack` or `npm publish`. Third-party packages are dependencies, not part of it.
+ * screens into `dist/sign-in-react`, ready for `npm pack` or `npm publish`. The simulator's package contains the packages that it
+ * uses, so that it installs nothing else.
  */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { buildPanel } from '@members/demo/build-app';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { entries, nameOf, peers } from './entries.ts';
 import { buildSignInPackage } from './sign-in-react.ts';
 import { writeTypes } from './types.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** bcryptjs imports `crypto` for runtimes without the Web Crypto API. A bundler for browsers would not find it in the package. */
+const bcryptInBrowsers: Plugin = {
+  name: 'bcrypt-in-browsers',
+  enforce: 'pre',
+  resolveId: (id, importer) => (id === 'crypto' && importer?.includes('/bcryptjs/') ? '\0no-crypto' : undefined),
+  load: (id) => (id === '\0no-crypto' ? 'export default undefined' : undefined),
+};
+
+/** Leaves out the source maps of chunks that contain only other packages. They are as large as the code. */
+const ownSourceMaps: Plugin = {
+  name: 'own-source-maps',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (
+        chunk.type === 'chunk' &&
+        chunk.moduleIds.every((id) => id.includes('/node_modules/') || id.startsWith('\0'))
+      ) {
+        delete bundle[`${chunk.fileName}.map`];
+        chunk.code = chunk.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+      }
+  },
+};
+
 /** Builds the npm package. @param folder the output folder, emptied first */
 export async function buildPackage(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files = Object.entries(entries).map(([entry, file]) => [nameOf(entry), join(root, file)]);
-  const needed = new Set<string>();
-  const external = (id: string) => {
-    // JSON files are bundled, because Node requires an import attribute for them.
-    const isOthers = !isBuiltin(id) && /^(?!@members\/)[@a-z]/.test(id) && !id.endsWith('.json');
-    if (isOthers) needed.add(/^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
-    return isOthers || isBuiltin(id);
-  };
+  const isPeer = (id: string) => Object.keys(peers).some((name) => id === name || id.startsWith(`${name}/`));
   await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
+    plugins: [bcryptInBrowsers, ownSourceMaps],
+    // Packages are resolved as for a browser, because the entry `browser` shares these files.
+    ssr: { noExternal: true, resolve: { conditions: ['module'] } },
     build: {
       ssr: true,
       outDir: folder,
@@ -41,7 +61,7 @@ export async function buildPackage(folder: string): Promise<void> {
       minify: true,
       sourcemap: true,
       rolldownOptions: {
-        external,
+        external: (id) => id.startsWith('node:') || isPeer(id),
         input: { ...Object.fromEntries(files), bin: join(root, 'simulator/package/bin.ts') },
         output: {
           entryFileNames: '[name].js',
@@ -75,12 +95,6 @@ export async function buildPackage(folder: string): Promise<void> {
     exports: { ...exports, './package.json': './package.json' },
     engines: { node: '>=20.19' },
     keywords: ['ory', 'kratos', 'hydra', 'simulator', 'mock', 'oauth2', 'openid-connect', 'sign-in', 'testing'],
-    dependencies: Object.fromEntries(
-      [...needed]
-        .filter((name) => !(name in peers))
-        .toSorted()
-        .map((name) => [name, own.dependencies[name]]),
-    ),
     peerDependencies: peers,
     peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((name) => [name, { optional: true }])),
   };

@@ -31,7 +31,9 @@ async function importedFile(root: string, file: string, specifier: string): Prom
  * @throws Error when TypeScript finds an error
  */
 export async function writeSignInTypes(root: string, folder: string): Promise<void> {
-  await run(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-b', 'sign-in-react'], { cwd: root });
+  await run(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-b', 'sign-in-react'], {
+    cwd: root,
+  });
   const wanted = new Set(['sign-in-react/index.d.ts', 'sign-in-react/server.d.ts']);
   for (const file of wanted) {
     let text = (await readFile(join(root, 'dist/types', file), 'utf8')).replace(/^import '\.\/style\.css';\n/m, '');

@@ -25,9 +25,13 @@ function relativeImport(from: string, to: string): string {
  * @throws Error when TypeScript finds an error
  */
 export async function writeTypes(root: string, folder: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-b', 'simulator'], {
-    cwd: root,
-  });
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'node_modules/@typescript/native/bin/tsc'), '-b', 'simulator'],
+    {
+      cwd: root,
+    },
+  );
   const wanted = new Set(Object.values(entries));
   for (const file of wanted) {
     const name = file.replace(/\.ts$/, '.d.ts');

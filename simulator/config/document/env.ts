@@ -19,7 +19,8 @@ export function overlayEnvironment(
   warn: (warning: string) => void,
   prefix = '',
 ): Located {
-  const targets = environmentTargets(tree);
+  const targets = targetsOf.get(tree) ?? environmentTargets(tree);
+  targetsOf.set(tree, targets);
   let patch: Located = { at: root.at, value: new Map() };
   for (const [name, text] of Object.entries(env)) {
     const upper = name.toUpperCase();
@@ -44,6 +45,9 @@ interface Target {
   /** One element of a list of plain values. */
   readonly element?: true;
 }
+
+/** The keys of each table by the name of their variable. Each world of a process reads a configuration with the same table. */
+const targetsOf = new WeakMap<KeyNode, Map<string, Target>>();
 
 function environmentTargets(tree: KeyNode): Map<string, Target> {
   const targets = new Map<string, Target>();

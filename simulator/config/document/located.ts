@@ -1,5 +1,6 @@
 import { constructFromEvents, EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml';
 import { goWholeJsonProblem } from '../../go/json/json.ts';
+import { RecentlyUsed } from '../../runtime/recently-used.ts';
 import { ConfigError } from './errors.ts';
 
 /** A value with its place: `kratos.yml:12`, or an environment variable. */
@@ -14,12 +15,19 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** Parsed files by name and text. The worlds of a process often have the same files. Nothing changes a parsed file. */
+const parsed = new RecentlyUsed<string, Located>(20);
+
 /**
  * Parses a YAML or JSON file, with the line of each key. The file name's extension, in lower case, decides the format.
  *
  * @throws ConfigError if the file is invalid, repeats a key, or is TOML
  */
-export function parseSource({ name, text }: SourceFile): Located {
+export function parseSource(source: SourceFile): Located {
+  return parsed.get(`${source.name}\n${source.text}`, () => parse(source));
+}
+
+function parse({ name, text }: SourceFile): Located {
   if (!/\.(ya?ml|json)$/.test(name)) {
     throw new ConfigError(
       `${name}: expected a .yml, .yaml or .json file${/\.toml$/i.test(name) ? '; TOML is not supported' : ''}`,
