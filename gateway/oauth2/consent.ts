@@ -4,7 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityLabel, tokenClaims } from '../claims/token-claims.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem, type ProblemLinks } from '../problem.ts';
-import { allowedIssuerAddress, clientLinks, clientView, promptsOf, restartLink, uiLocales } from './client.ts';
+import {
+  allowedIssuerAddress,
+  clientLinks,
+  clientView,
+  isOfDevice,
+  promptsOf,
+  restartLink,
+  uiLocales,
+} from './client.ts';
 import { challengeProblems, type OAuth2Context } from './context.ts';
 import type { TokenBinding } from './csrf.ts';
 import { readObject, sendChange } from './ory.ts';
@@ -89,9 +97,11 @@ export async function loadConsent(
 
 /**
  * Returns whether no consent page is needed: Hydra remembers a consent, or the client is trusted (`skip_consent`, which Hydra
- * leaves to its caller, or TRUSTED_CLIENT_IDS). With `prompt=consent`, a trusted client needs the page, too.
+ * leaves to its caller, or TRUSTED_CLIENT_IDS). With `prompt=consent`, a trusted client needs the page, too. A device always needs
+ * it: whoever sent the user its code gets the tokens, and no other page names the application (RFC 8628, section 5.4).
  */
 function skipsConsentPage({ config }: OAuth2Context, { skip, client, request_url }: OAuth2ConsentRequest): boolean {
+  if (isOfDevice(request_url)) return false;
   const isTrusted = client?.skip_consent === true || config.TRUSTED_CLIENT_IDS.includes(client?.client_id ?? '');
   return skip === true || (isTrusted && !promptsOf(request_url).includes('consent'));
 }
@@ -184,8 +194,9 @@ export async function addressWithoutPage(
   );
 }
 
-/** Returns the host that the browser returns to; "" if it is not known. */
+/** Returns the host that the browser returns to; "" if it is not known, or a device waits instead. */
 function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): string {
+  if (isOfDevice(request_url)) return '';
   const requested = URL.parse(request_url)?.searchParams.get('redirect_uri');
   // A client with one redirect address may leave it out of its request.
   return URL.parse(requested ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
@@ -216,6 +227,7 @@ export function consentView(
     subject: binding.subject,
     identity_label: identityLabel(session.identity),
     redirect_host: redirectHost(consent),
+    ...(isOfDevice(consent.request_url) && { device: true }),
     remember_for: config.REMEMBER_CONSENT_SESSION_FOR_SECONDS,
     ...uiLocales(consent.request_url, consent.oidc_context?.ui_locales),
   };

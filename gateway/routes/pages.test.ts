@@ -63,6 +63,19 @@ test('with prompt=consent, the page is shown for a trusted client, too', async (
 });
 
 test.each([
+  ['that Hydra remembers', { skip: true }],
+  ['of a client that needs none', { client: { ...client, skip_consent: true } }],
+  ['of TRUSTED_CLIENT_IDS', { client: { ...client, client_id: 'trusted' } }],
+])('a device asks on a page, also for a consent %s', async (_, change) => {
+  const request = { ...consent, ...change, request_url: `${issuer}/oauth2/device/verify?client_id=tv` };
+  world.hydra.answers.set(`GET ${consents}`, [200, request]);
+  expect(await open('/consent?consent_challenge=CC')).toEqual([200, 'page']);
+  const shown = await (await world.get('/gateway/consent?consent_challenge=CC')).json();
+  expect(shown).toMatchObject({ challenge: 'CC', device: true, redirect_host: '' });
+  expect(puts()).toEqual([]);
+});
+
+test.each([
   ['a consent that needs a decision', {}, 200],
   ['a consent of another account', { skip: true, subject: 'other' }, 200],
   ['a failure of Hydra', {}, 500],

@@ -208,6 +208,8 @@ export interface components {
             subject: string;
             identity_label: string;
             redirect_host: string;
+            /** @description Whether a device asks that the user typed the code of. */
+            device?: boolean;
             /** @description Seconds. */
             remember_for: number;
             /** @description The application's preferred languages, separated by spaces, best first. */

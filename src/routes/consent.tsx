@@ -117,20 +117,13 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
     { value: 'allow', label: intl.formatMessage({ id: 'consent.allow' }), variant: 'primary' },
     { value: 'deny', label: intl.formatMessage({ id: 'consent.deny' }), variant: 'secondary' },
   ] as const;
+  const warnings = [
+    request.device ? { key: 'device', text: intl.formatMessage({ id: 'consent.device' }) } : [],
+    request.client.unverified ? { key: 'unverified', text: t('consent.unverified', { clientName }) } : [],
+  ].flat();
   return (
     <Screen title={plain('consent.title', { clientName })}>
-      {request.client.unverified ? (
-        <Messages
-          items={[
-            {
-              key: 'unverified',
-              severity: 'warning',
-              text: t('consent.unverified', { clientName }),
-              testId: 'unverified',
-            },
-          ]}
-        />
-      ) : null}
+      <Messages items={warnings.map((item) => ({ ...item, severity: 'warning' as const, testId: item.key }))} />
       <Facts>
         <ClientLine name={withoutDirectionControls(clientName)} logo={clientOf(request, nameOf)?.logo}>
           {t('consent.subtitle', { clientName })}
