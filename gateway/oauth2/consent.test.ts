@@ -281,16 +281,36 @@ async function afterShown() {
   };
 }
 
-test('without a session, the response contains nothing of the request, and Hydra is not called', async () => {
+test('without a session, the response contains nothing of the request, and Hydra is not answered', async () => {
   world.kratos.answers.set('GET /sessions/whoami', [401, {}]);
   const { error } = await (await show()).json();
   expect(error).toEqual({ id: 'login_required', code: 401, message: expect.any(String) });
-  expect(world.hydra.requests).toEqual([]);
+  expect(world.hydra.requests.map(({ call }) => call)).toEqual([`GET ${requests}`]);
 });
 
 test.each([
+  ['no session', [401, {}], {}, 'login_required'],
+  ['a session that lacks its second factor', [403, {}], {}, 'interaction_required'],
+  ['a session of another account', [200, session], { subject: 'other' }, 'account_selection_required'],
+  ['no consent that Hydra remembers', [200, session], {}, 'consent_required'],
+] as const)(
+  'with prompt=none and %s, the application gets an error in place of a page',
+  async (_, whoami, change, error) => {
+    const request_url = `${consent.request_url}&prompt=none`;
+    world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change, request_url }]);
+    world.hydra.answers.set(`PUT ${requests}/reject`, [200, { redirect_to: `${issuer}/oauth2/auth?refused` }]);
+    world.kratos.answers.set('GET /sessions/whoami', whoami);
+    for (const path of ['/gateway/consent', '/consent']) {
+      const answer = await world.get(`${path}?consent_challenge=CC`);
+      const to = path === '/consent' ? answer.headers.get('location') : (await answer.json()).redirect_to;
+      expect(to).toBe(`${issuer}/oauth2/auth?refused`);
+      expect(JSON.parse(world.hydra.requests.at(-1)?.body ?? '').error).toBe(error);
+    }
+  },
+);
+
+test.each([
   ['', 'prompt=login'],
-  ['&prompt=none', 'prompt=login'],
   ['&prompt=consent', 'prompt=login+consent'],
 ])('after a sign-out on the page, the response has a link that restarts the request: %j', async (query, prompt) => {
   world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: consent.request_url + query }]);

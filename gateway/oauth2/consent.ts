@@ -1,4 +1,4 @@
-import type { GatewayConsent } from '@members/openapi';
+import type { GatewayConsent, GatewayErrorId } from '@members/openapi';
 import type { AcceptOAuth2ConsentRequest, OAuth2ConsentRequest } from '@ory/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityLabel, tokenClaims } from '../claims/token-claims.ts';
@@ -106,6 +106,12 @@ function skipsConsentPage({ config }: OAuth2Context, { skip, client, request_url
   return skip === true || (isTrusted && !promptsOf(request_url).includes('consent'));
 }
 
+/** Returns that Hydra remembers a consent, and for how long. */
+export const rememberedFor = ({ config }: OAuth2Context): Remembering => ({
+  remember: true,
+  remember_for: config.REMEMBER_CONSENT_SESSION_FOR_SECONDS,
+});
+
 /**
  * Grants scopes.
  * @returns the address to redirect the browser to
@@ -146,7 +152,7 @@ const denied = { error: 'access_denied', error_description: 'The resource owner 
 export async function rejectConsent(
   { hydra, hydraConfig }: OAuth2Context,
   request: FastifyRequest,
-  { consent, binding }: LoadedConsent,
+  { consent, binding }: Pick<LoadedConsent, 'consent' | 'binding'>,
   rejectOAuth2Request = denied,
 ): Promise<string> {
   const { redirect_to } = await sendChange(
@@ -156,14 +162,62 @@ export async function rejectConsent(
       hydra.rejectOAuth2ConsentRequest({ consentChallenge: binding.challenge, rejectOAuth2Request }, options),
     { problems: challengeProblems, links: clientLinks(consent.client) },
   );
-  audit(request, 'consent_refused', { actor: binding.subject, client_id: consent.client?.client_id ?? '' });
+  if (rejectOAuth2Request === denied)
+    audit(request, 'consent_refused', { actor: binding.subject, client_id: consent.client?.client_id ?? '' });
   return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
-const needsInteraction = {
-  error: 'interaction_required',
-  error_description: 'The sign-in does not meet the demands of the request',
+/**
+ * Errors for an application that allows no page (OpenID Connect Core 1.0, section 3.1.2.6), by the problem that a page would
+ * show.
+ */
+const silentErrors: Readonly<Partial<Record<GatewayErrorId, string>>> = {
+  login_required: 'login_required',
+  subject_mismatch: 'account_selection_required',
+  aal2_required: 'interaction_required',
+  refresh_required: 'login_required',
+  profile_incomplete: 'interaction_required',
 };
+
+const silentRefusal = (error: string) => ({ error, error_description: 'The request needs a page, and allows none' });
+
+/**
+ * Answers a request that allows no page in place of a problem.
+ * @returns the address to redirect the browser to
+ * @throws the problem itself, if the request allows a page or the application cannot be told
+ */
+async function refuseSilently(
+  context: OAuth2Context,
+  request: FastifyRequest,
+  consent: OAuth2ConsentRequest,
+  challenge: string,
+  problem: unknown,
+): Promise<string> {
+  const error = problem instanceof GatewayProblem ? silentErrors[problem.id] : undefined;
+  if (error === undefined || !promptsOf(consent.request_url).includes('none')) throw problem;
+  const binding: TokenBinding = { question: 'consent', challenge, subject: consent.subject ?? '' };
+  audit(request, 'silent_refused', { client_id: consent.client?.client_id ?? '', refusal: error });
+  return rejectConsent(context, request, { consent, binding }, silentRefusal(error));
+}
+
+/**
+ * Loads a consent request for its page, or the address to redirect to if the request allows no page and the session is not the
+ * right one.
+ * @throws GatewayProblem like `loadConsent`
+ */
+export async function loadConsentPage(
+  context: OAuth2Context,
+  request: FastifyRequest,
+  challenge: string,
+): Promise<LoadedConsent | { readonly redirectTo: string }> {
+  try {
+    return await loadConsent(context, request, challenge);
+  } catch (problem) {
+    if (!(problem instanceof GatewayProblem) || silentErrors[problem.id] === undefined) throw problem;
+    const consent = await consentRequest(context, request, challenge);
+    return { redirectTo: await refuseSilently(context, request, consent, challenge, problem) };
+  }
+}
 
 /**
  * Requires what the application demands and a complete profile, and answers Hydra if no page is needed for that.
@@ -180,18 +234,18 @@ export async function addressWithoutPage(
   try {
     requireProof(consent, session);
     await context.requireTraits(request, session.identity);
-  } catch (error) {
-    // An application that allows no page gets an error instead (OpenID Connect Core 1.0, section 3.1.2.6).
-    if (promptsOf(consent.request_url).includes('none'))
-      return rejectConsent(context, request, loaded, needsInteraction);
-    throw error;
+  } catch (problem) {
+    return refuseSilently(context, request, consent, loaded.binding.challenge, problem);
   }
-  return (
-    restartAddress(context, request, reply, consent, session) ??
-    (skipsConsentPage(context, consent)
-      ? grantConsent(context, request, loaded, consent.requested_scope ?? [])
-      : undefined)
-  );
+  const restarted = restartAddress(context, request, reply, consent, session);
+  if (restarted !== undefined) return restarted;
+  if (!skipsConsentPage(context, consent))
+    return promptsOf(consent.request_url).includes('none')
+      ? rejectConsent(context, request, loaded, silentRefusal('consent_required'))
+      : undefined;
+  // Hydra refuses `prompt=none` without a consent that it remembers, also of a client that needs no page.
+  const remembering = consent.skip === true ? {} : rememberedFor(context);
+  return grantConsent(context, request, loaded, consent.requested_scope ?? [], remembering);
 }
 
 /** Returns the host that the browser returns to; "" if it is not known, or a device waits instead. */

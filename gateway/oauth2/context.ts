@@ -22,6 +22,8 @@ export interface OAuth2Context extends OryClients {
   readonly shown: ChallengeList;
   /** Authorization requests that the gateway has started again, so that their tokens name the class of the sign-in. */
   readonly restarted: ChallengeList;
+  /** Authorization requests for which this browser was asked to sign in while Hydra remembered the subject. */
+  readonly asked: ChallengeList;
 }
 
 /** Makes the context of the OAuth 2.0 routes. @param timeout for one call, in milliseconds */
@@ -42,6 +44,7 @@ export function createOAuth2Context(
     answered: createChallengeList(config, 'decided'),
     shown: createChallengeList(config, 'shown'),
     restarted: createChallengeList(config, 'restarted'),
+    asked: createChallengeList(config, 'asked'),
   };
 }
 

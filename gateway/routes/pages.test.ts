@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { client, issuer, session, startWorld, type TestWorld } from '../testing.ts';
 
 const consents = '/admin/oauth2/auth/requests/consent';
+const logins = '/admin/oauth2/auth/requests/login';
 const logouts = '/admin/oauth2/auth/requests/logout';
 const request_url = `${issuer}/oauth2/auth?redirect_uri=https://main.example/callback`;
 const consent = {
@@ -115,6 +116,7 @@ test('LOGIN_REFRESH=auto: a login challenge redirects to Kratos at once, a flow 
   expect(await open(challenge)).toEqual([200, 'page']);
   await world.close();
   await start({ LOGIN_REFRESH: 'auto' });
+  world.hydra.answers.set(`GET ${logins}`, [200, { challenge: 'LC', skip: false, subject: '', request_url, client }]);
   expect(await open(challenge)).toEqual([303, '/self-service/login/browser?login_challenge=LC%2B1']);
   expect(await open(`/login/${challenge.slice(6)}`)).toEqual([
     303,
@@ -124,6 +126,7 @@ test('LOGIN_REFRESH=auto: a login challenge redirects to Kratos at once, a flow 
   expect(await open('/login')).toEqual([200, 'page']);
   await world.close();
   await start({ LOGIN_REFRESH: 'auto', KRATOS_PROXY: 'off', KRATOS_BROWSER_URL: 'https://id.example' });
+  world.hydra.answers.set(`GET ${logins}`, [200, { challenge: 'LC', skip: false, subject: '', request_url, client }]);
   expect(await open('/login?login_challenge=1')).toEqual([
     303,
     'https://id.example/self-service/login/browser?login_challenge=1',
