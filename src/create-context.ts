@@ -84,6 +84,8 @@ export function createContext({
     reload,
     theme,
     newFlows: new Map(),
+    oauth2Requests: new Map(),
+    typedAddress: { current: undefined },
     carriedInput: new Map(),
   };
 }

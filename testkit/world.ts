@@ -99,7 +99,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await makeKeys(hydra.public);
     const client = `http://${host}:${ports.client}`;
     const registered = await seedClient(hydra.admin, client);
-    closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
+    closing.push(
+      await serve(
+        ports.client,
+        createClient({ issuer: hydra.public, ...registered, origin: client, signInApp: `http://${name}:${ports.app}` }),
+      ),
+    );
     // The gateway renders pages only if it proxies Kratos.
     const setting = options.rendering === 'on' ? 'on' : process.env.KRATOS_PROXY;
     const proxy = options.kratosProxy ?? (setting === 'off' ? 'off' : 'on');

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { csrf, flowOf, input, method, serverShowing } from './hand-made.ts';
+import { csrf, flowOf, input, leaveTo, method, serverShowing } from './hand-made.ts';
 import { field, heading, openApp } from './open.tsx';
 import { createWorld } from './world.ts';
 
@@ -99,18 +99,21 @@ test('the method used last comes first after the identifier and has the focus, e
   const first = flowOf('login', [csrf, identifier, method('identifier_first', 1070009)]);
   const code = method('code', 1010015);
   const nodes = [csrf, bound, code, ...password];
-  const codeSent = flowOf('login', [csrf, bound, input(['code', 'text', 'code'], {}, { id: 1070013 })]);
-  const signIn = async () => {
-    const { user } = await openApp('/login', serverShowing(first, flowOf('login', nodes), codeSent));
+  const codeField = input(['code', 'text', 'code'], {}, { id: 1070013 });
+  const codeSent = flowOf('login', [csrf, bound, codeField, method('code', 1070005)]);
+  const signIn = async (id: string) => {
+    const server = serverShowing({ ...first, id }, flowOf('login', nodes), codeSent, leaveTo('https://app.test/'));
+    const { user, leftFor } = await openApp('/login', server);
     await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
-    return { user, row: await screen.findByRole('button', { name: /code de connexion/ }) };
+    return { user, leftFor, row: await screen.findByRole('button', { name: /code de connexion/ }) };
   };
-  const { user, row } = await signIn();
+  const { user, leftFor, row } = await signIn('f1');
   expect(focused()).toBe(field('Mot de passe'));
   expect(field('Mot de passe').compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(row);
-  await screen.findByLabelText('Code de connexion');
-  const again = await signIn();
+  await user.type(await screen.findByLabelText('Code de connexion'), '123456{Enter}');
+  await waitFor(() => expect(leftFor).toEqual(['https://app.test/']));
+  const again = await signIn('f2');
   expect(focused()).toBe(again.row);
   expect(again.row.textContent).toContain('Utilisé la dernière fois');
   expect(field('Mot de passe').compareDocumentPosition(again.row)).toBe(Node.DOCUMENT_POSITION_PRECEDING);

@@ -88,6 +88,9 @@ function withoutPayload({ transient_payload: payload, ...body }: Record<string, 
   return rest.length === 0 ? body : { ...body, transient_payload: Object.fromEntries(rest) };
 }
 
+/** The answer to a submit after which the browser leaves: to a provider, or to the application after a sign-in. */
+export const leaveTo = (redirect_browser_to: string) => ({ redirect_browser_to });
+
 /**
  * Returns a server that responds with `first` and answers submits with the other flows in turn; the last one is repeated.
  * @returns `bodies`: submitted bodies without the payload that the app adds to each; `wholeBodies`: with it
@@ -101,7 +104,9 @@ export function serverShowing(first: object, ...answers: readonly object[]) {
     const body = await request.json();
     wholeBodies.push(body);
     bodies.push(withoutPayload(body));
-    return Response.json((remaining.length > 1 ? remaining.shift() : remaining[0]) ?? first, { status: 400 });
+    const answer = (remaining.length > 1 ? remaining.shift() : remaining[0]) ?? first;
+    if (!('redirect_browser_to' in answer)) return Response.json(answer, { status: 400 });
+    return Response.json({ error: { id: 'browser_location_change_required' }, ...answer }, { status: 422 });
   };
   let time = Date.parse('2026-01-01T12:00:00Z');
   const clock = {

@@ -259,7 +259,8 @@ export const variables = {
   BRAND_LOGO_URL: { ...link, about: 'Address of the logo, in place of the logo in brand.yaml.' },
   MAIN_APPLICATION_URL: {
     ...link,
-    about: 'Sign-in page of the main application. If not set, pages have no link to it.',
+    about:
+      'Page of the main application that starts a sign-in. A refused direct sign-in adds `return_to`, the address that the user opened: the application leads there afterwards if it has an origin that it trusts. If not set, pages have no link to it.',
   },
   SUPPORT_EMAIL: {
     ...email,

@@ -6,7 +6,9 @@ import type { Reachability } from '../api/reachability.ts';
 import type { Notice } from './action.ts';
 import type { FieldValues } from './draft.ts';
 import type { AppEvent } from './events.ts';
+import type { RequestLinks } from './journey/oauth2-request.ts';
 import type { KeyValueStorage } from './storage.ts';
+import type { TypedAddress } from './typed-address.ts';
 
 /** Input that moves from a replaced form to the form that replaces it. */
 export interface CarriedInput {
@@ -42,6 +44,10 @@ export interface FlowContext {
   readonly theme: Theme | undefined;
   /** Flows that were just created, by id: a redirect to their address need not fetch them again. */
   readonly newFlows: Map<string, Flow>;
+  /** Links of the OAuth2 requests on this page, by challenge: they outlive the request at Hydra. */
+  readonly oauth2Requests: Map<string, RequestLinks>;
+  /** The account's address as the user typed it on this page. */
+  readonly typedAddress: TypedAddress;
   /** Input for the next flow of each kind. */
   readonly carriedInput: Map<FlowKind, CarriedInput>;
 }

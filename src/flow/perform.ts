@@ -3,8 +3,9 @@ import { redirect, redirectDocument, replace } from 'react-router-dom';
 import type { Action, Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
 import type { FieldValues } from './draft.ts';
-import { type Journey, secondFactorOf, withJourney } from './journey/journey.ts';
-import { recordHop } from './journey/redirect-count.ts';
+import { type Journey, journeyKeys, secondFactorOf, withJourney } from './journey/journey.ts';
+import type { RequestLinks } from './journey/oauth2-request.ts';
+import { hopsParameter, recordHop } from './journey/redirect-count.ts';
 import { routeOf } from './kinds.ts';
 import { targetOf } from './target.ts';
 
@@ -22,12 +23,22 @@ export interface ScreenContext {
 /** A navigation for the router, or the problem that prevents it. */
 export type PerformResult = Response | { readonly problem: Problem };
 
-/** Returns the screen's path with another flow, or without one so that a flow is created. */
+/** Parameters that belong to one flow or one redirect, and those that the path is made of. */
+const ownParameters: ReadonlySet<string> = new Set([
+  ...['flow', hopsParameter, 'code', 'token', 'aal', 'aal2', 'refresh', 'invitation'],
+  ...journeyKeys,
+]);
+
+/**
+ * Returns the screen's path with another flow, or without one so that a flow is created. Parameters that the app does not
+ * know are kept: the server may have sent them (specification 8.2.1).
+ */
 export function screenPath({ url, kind, journey }: ScreenContext, flow?: string): string {
   const path = kind === undefined ? '/' : routeOf(kind);
-  if (kind !== 'login') return withJourney(path, journey, { flow });
+  const others = Object.fromEntries([...url.searchParams].filter(([name]) => !ownParameters.has(name)));
+  if (kind !== 'login') return withJourney(path, journey, { flow, ...others });
   const refresh = url.searchParams.get('refresh') ?? undefined;
-  return withJourney(path, journey, { ...secondFactorOf(url.searchParams), refresh, flow });
+  return withJourney(path, journey, { ...secondFactorOf(url.searchParams), refresh, flow, ...others });
 }
 
 /**
@@ -53,12 +64,17 @@ function browse(screen: ScreenContext, address: string): PerformResult {
   }
 }
 
+/** Returns the links of an OAuth2 request that Hydra no longer accepts. */
+function requestLinks({ id }: Problem, { oauth2Requests }: FlowContext, { login_challenge }: Journey): RequestLinks {
+  return (id === 'challenge_gone' && oauth2Requests.get(login_challenge ?? '')) || {};
+}
+
 /**
  * Carries out an action. Only this function navigates: paths of the app go to the router; any other address is checked
  * to be http(s) and opened by the browser.
  */
 export function perform(action: Exclude<Action, { do: 'show' }>, screen: ScreenContext): PerformResult {
-  const { context, kind, draft } = screen;
+  const { context, kind, draft, journey } = screen;
   switch (action.do) {
     case 'go':
       return move(screen, action.to);
@@ -71,7 +87,7 @@ export function perform(action: Exclude<Action, { do: 'show' }>, screen: ScreenC
     }
     case 'fail':
       context.report(`problem: ${action.problem.id} ${action.problem.errorId ?? ''}`.trim());
-      return { problem: action.problem };
+      return { problem: { ...action.problem, ...requestLinks(action.problem, context, journey) } };
   }
 }
 

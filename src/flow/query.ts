@@ -16,11 +16,11 @@ export function queryOf(config: AppConfig, kind: FlowKind, url: URL, journey: Jo
   // `return_to` carries the challenge (specification 10.2).
   if (kindsWithoutChallenge.has(kind) && login_challenge !== undefined)
     return { return_to: loginNavigationUrl(config.kratos_url, login_challenge) };
-  // Only a login has `via`, for the code of a second factor.
-  const { via: _, ...rest } = journey;
-  if (kind !== 'login') return rest;
+  // Only a login has `via`, for the code of a second factor; only a registration has `after_verification_return_to`.
+  const { via, after_verification_return_to, ...rest } = journey;
+  if (kind !== 'login') return { ...rest, ...(after_verification_return_to && { after_verification_return_to }) };
   const aal = secondFactorOf(url.searchParams).aal2 ? 'aal2' : 'aal1';
-  return { ...journey, aal, ...(requiresSignInAgain(config, url) && { refresh: true }) };
+  return { ...rest, ...(via && { via }), aal, ...(requiresSignInAgain(config, url) && { refresh: true }) };
 }
 
 /**

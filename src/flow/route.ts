@@ -5,10 +5,13 @@ import { preparePolicy } from './error/lazy-policy.ts';
 import { eventOf } from './events.ts';
 import { journeyOf, mergeJourneys } from './journey/journey.ts';
 import { oauth2HintsOf } from './journey/oauth2-hints.ts';
+import { rememberRequest } from './journey/oauth2-request.ts';
 import { recordHop, resetHops } from './journey/redirect-count.ts';
+import { dropMethod, settleMethod } from './last-method.ts';
 import { type FlowLoaderData, loadFlow } from './load.ts';
 import { perform, redirectToFlow, type ScreenContext } from './perform.ts';
 import { type Submission, submitFlow } from './submit.ts';
+import { typedInput } from './typed-address.ts';
 
 /** Action data of a flow screen: the flow with its messages, or a problem that leaves the form unchanged. */
 export type ActionResult = { readonly flow: Flow; readonly at: number } | { readonly problem: Problem };
@@ -34,9 +37,12 @@ export async function flowLoader(
   resetHops(context.visitStorage);
   preparePolicy();
   const { flow } = result;
+  rememberRequest(context.oauth2Requests, flow);
+  if (kind === 'login' || kind === 'registration') settleMethod(context.deviceStorage, flow.id);
   const { loginHint } = oauth2HintsOf(flow);
-  const hinted = kind === 'login' && loginHint !== undefined ? { values: { identifier: loginHint } } : undefined;
-  const carried = context.carriedInput.get(kind) ?? hinted;
+  context.typedAddress.current ??= loginHint;
+  const typed = typedInput(context.typedAddress, kind);
+  const carried = context.carriedInput.get(kind) ?? (typed && { values: typed });
   context.carriedInput.delete(kind);
   return { flow, origin: url.origin, ...(carried === undefined ? {} : { carried }) };
 }
@@ -53,6 +59,7 @@ export async function flowAction(context: FlowContext, request: Request): Promis
   const screen: ScreenContext = { context, kind, url, journey, draft };
   const { action, isOtherFlow } = await submitFlow(context, submission, url);
   context.onEvent(eventOf(kind, action));
+  if (action.do === 'show' || action.do === 'fail') dropMethod(context.deviceStorage);
   if (action.do !== 'show') return perform(action, screen);
   if (!isOtherFlow) return { flow: action.flow, at: context.now() };
   context.carriedInput.set(kind, { values: draft, notice: 'renewed' });

@@ -1,12 +1,14 @@
 import type { Flow, FlowKind, UiNode } from '@members/openapi';
 import { Announcement, type MessageItem, Messages, Stack } from '@members/ui';
-import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SentEntries } from '../flow/draft.ts';
 import { postAction } from '../flow/form-action.ts';
 import { oauth2HintsOf } from '../flow/journey/oauth2-hints.ts';
+import { lastMethod, noteMethod } from '../flow/last-method.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
+import { noteAddress } from '../flow/typed-address.ts';
 import { useApp } from '../frame/app.tsx';
 import { lazyChunk } from '../frame/chunk-not-loaded.ts';
 import { ScriptOnly } from '../frame/ScriptOnly.tsx';
@@ -34,9 +36,6 @@ import { useTransientPayload } from './transient-payload.ts';
 
 /** Loaded on demand, because few servers have a captcha. */
 const Captcha = lazy(lazyChunk(() => import('./captcha/Captcha.tsx')));
-
-/** Storage keys of the method used last on this device. */
-const lastMethodKeys = { first: 'last_method', second: 'last_factor' } as const;
 
 interface Props {
   readonly kind: FlowKind;
@@ -98,7 +97,7 @@ export function FlowForms(props: Props): ReactNode {
     messagesShownElsewhere = noMessages,
   } = props;
   const intl = useIntl();
-  const { report, config, deviceStorage } = useApp();
+  const { report, config, deviceStorage, typedAddress } = useApp();
   const { flow: given, result } = useCurrentFlow(loaded);
   const arrangedFlow = useMemo(() => {
     const arranged = withChannel(arrange(given));
@@ -115,9 +114,9 @@ export function FlowForms(props: Props): ReactNode {
   const nodes = allNodes.filter((node) => !isCaptcha(node));
   const captchaNodes = allNodes.filter(isCaptcha);
   const solveCaptcha = useRef<SolveCaptcha>(null);
-  const lastMethodKey = lastMethodKeys[secondFactor ? 'second' : 'first'];
+  const step = secondFactor ? 'second' : 'first';
   // Read once: a press must not change the order of the page.
-  const [lastUsed] = useState(() => deviceStorage.get(lastMethodKey));
+  const [lastUsed] = useState(() => lastMethod(deviceStorage, step));
   const plans = formsOf(nodes, { secondFactor, lastUsed });
   // Several methods fit on a phone only if they are close to each other.
   const gap = plans.length > 2 ? 'field' : 'group';
@@ -142,7 +141,7 @@ export function FlowForms(props: Props): ReactNode {
   const submitEntries = (given: FormEntries, proof: SentEntries) => {
     const entries = resend.recordSubmit(given);
     const method = kind === 'login' || kind === 'registration' ? methodOf(entries) : undefined;
-    if (method !== undefined) deviceStorage.set(lastMethodKey, method);
+    if (method !== undefined) noteMethod(deviceStorage, flow.id, step, method);
     submit(entries, proof);
   };
 
@@ -154,13 +153,16 @@ export function FlowForms(props: Props): ReactNode {
       <Captcha key={flow.id} ref={solveCaptcha} nodes={captchaNodes} answer={result} />
     </ScriptOnly>
   );
+  const noteInput = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement) noteAddress(typedAddress, kind, target.name, target.value);
+  };
   const captchaPlan = plans.find(hasMainSubmit);
   return (
     <>
       {Back ? (
         <Back key={generation} ui={flow.ui} nodes={nodes} values={values} busy={busy} report={report} onSubmit={send} />
       ) : null}
-      <div key={stepKey(flow)} ref={box}>
+      <div key={stepKey(flow)} ref={box} onInput={noteInput}>
         <Stack gap={gap}>
           <Messages ref={summary} items={items} answer={result} />
           {captchaPlan === undefined ? captcha : null}

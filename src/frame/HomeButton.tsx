@@ -8,10 +8,20 @@ import { RouterButton } from './RouterLink.tsx';
 interface Props {
   readonly home: HomeTarget;
   readonly variant?: 'primary' | 'secondary';
+  /** Address that the main application is asked to lead to after its sign-in. */
+  readonly returnTo?: string | undefined;
+}
+
+/** Returns the main application's address with `return_to`. */
+function applicationAddress(address: string, returnTo: string | undefined): string {
+  if (returnTo === undefined || !URL.canParse(address)) return address;
+  const url = new URL(address);
+  url.searchParams.set('return_to', returnTo);
+  return url.href;
 }
 
 /** Link to the user's home; a text if there is none. */
-export function HomeButton({ home, variant = 'primary' }: Props): ReactNode {
+export function HomeButton({ home, variant = 'primary', returnTo }: Props): ReactNode {
   const { config } = useApp();
   switch (home) {
     case 'dashboard':
@@ -22,7 +32,10 @@ export function HomeButton({ home, variant = 'primary' }: Props): ReactNode {
       );
     case 'application':
       return (
-        <ButtonLink href={config.main_application_url ?? config.base_path} variant={variant}>
+        <ButtonLink
+          href={applicationAddress(config.main_application_url ?? config.base_path, returnTo)}
+          variant={variant}
+        >
           <FormattedMessage id="refused.action" />
         </ButtonLink>
       );

@@ -2,10 +2,11 @@ import { isLocale, offeredLanguages } from '@members/locales/languages';
 import { Announcement, Button, LanguageSelect, LinkRow, Page, Segments, TextLink } from '@members/ui';
 import { chooseTheme } from '@members/ui/theme/choice';
 import { currentTheme, watchTheme } from '@members/ui/theme/current-theme';
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
 import { member } from '../flow/answer.ts';
+import { hopsParameter } from '../flow/journey/redirect-count.ts';
 import { useDocumentLanguage, useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
 import { useBrand } from './brand.ts';
@@ -158,8 +159,25 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   );
 }
 
+/**
+ * Removes the count of redirects from the browser's address once a page is shown. The router keeps its own address, so
+ * nothing is loaded again.
+ */
+function useCleanAddress(): void {
+  const { isEmbedded } = useApp();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (isEmbedded || !url.searchParams.has(hopsParameter)) return;
+    url.searchParams.delete(hopsParameter);
+    window.history.replaceState(window.history.state, '', url);
+  }, [key, isEmbedded]);
+}
+
 /** The frame around the current screen. */
 export function Layout(): ReactNode {
+  useCleanAddress();
   return (
     <Frame>
       <Outlet />

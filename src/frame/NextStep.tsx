@@ -39,6 +39,7 @@ const links = {
     target: ({ problem, pathname, journey, aal2 }) =>
       elsewhere(problem.restartUrl) ?? { to: withJourney(pathname, journey, { aal2 }) },
   },
+  request_again: { label: 'problem.restart', target: ({ problem }) => elsewhere(problem.restartUrl) },
   without_return: {
     label: 'problem.restart',
     target: ({ pathname, journey: { return_to: _, ...rest }, aal2 }) => ({ to: withJourney(pathname, rest, { aal2 }) }),

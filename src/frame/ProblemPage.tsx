@@ -17,7 +17,7 @@ const nextSteps: { readonly [P in ProblemId]: readonly NextStep[] } = {
   misconfigured: ['retry'],
   cookies: ['restart'],
   loop: ['sign_out', 'retry'],
-  challenge_gone: ['application'],
+  challenge_gone: ['request_again', 'application'],
   account_disabled: ['sign_in'],
   disabled: ['sign_in'],
   not_offered: ['application'],

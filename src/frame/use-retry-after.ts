@@ -13,7 +13,7 @@ const longestWait = 5 * 60 * 1000;
  * @returns `text`: the problem's text; `left`: seconds; `over`: whether a wait has ended
  */
 export function useRetryAfter(problem: Problem | undefined): { text: string; left: number; over: boolean } {
-  const { t } = useLanguage();
+  const { plain } = useLanguage();
   const { now } = useApp();
   const hydrated = useHydrated();
   // Each response is another problem, whose wait starts when it arrives. Hydration changes the clock, so the wait is
@@ -26,6 +26,7 @@ export function useRetryAfter(problem: Problem | undefined): { text: string; lef
     return Math.min(requestedEnd, now() + longestWait);
   }, [problem, now, hydrated]);
   const left = useCountdown(until, now);
-  const text = problem === undefined ? '' : t(`problem.${problem.id}.text`, { seconds: left });
+  const again = `${problem?.restartUrl !== undefined}`;
+  const text = problem === undefined ? '' : plain(`problem.${problem.id}.text`, { seconds: left, again });
   return { text, left, over: until !== undefined && left === 0 };
 }

@@ -32,12 +32,21 @@ import { codeLoader } from './mailed/load.ts';
 /** Id of the message that the account's address is not verified. */
 const unverified = 4000010;
 
+/** Ids of the messages that a signed-in user has to confirm the sign-in, and that a second factor is due. */
+const confirmation = 1010003;
+const secondStep = 1010004;
+
 /** Ids of messages that say what to do, and why; they are shown under the title. */
-const subtitleMessages: readonly number[] = [1010003, 1010004, 1010012];
+const subtitleMessages: readonly number[] = [confirmation, secondStep, 1010012];
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
   const { plain, serverText, intl } = useLanguage();
-  const subtitleTexts = (flow.ui.messages ?? []).filter(({ id }) => subtitleMessages.includes(id));
+  const messages = flow.ui.messages ?? [];
+  // Each sign-in asks for a refresh, so Kratos adds its message to the second step of a sign-in of this moment.
+  const isSecondStep = messages.some(({ id }) => id === secondStep);
+  const subtitleTexts = messages.filter(
+    ({ id }) => subtitleMessages.includes(id) && !(isSecondStep && id === confirmation),
+  );
   const subtitleLines = subtitleTexts.map((message) => (
     <span key={message.id} data-testid={`ui/message/${message.id}`}>
       {serverText(message)}

@@ -18,7 +18,9 @@ import { StatePage } from '../frame/StatePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
 import { arrangeFlow } from './mailed/arrange-flow.ts';
+import { OpenedElsewhere } from './mailed/OpenedElsewhere.tsx';
 import { SentTo } from './mailed/SentTo.tsx';
+import { useElsewhere } from './mailed/use-elsewhere.ts';
 import { type RecoveryData, recoveryLoader, type SignedInIdentity } from './recovery/load.ts';
 import { SignedIn } from './recovery/SignedIn.tsx';
 
@@ -74,6 +76,7 @@ function Recovery({ loaded }: { readonly loaded: RecoveryData }): ReactNode {
   const { flow } = useCurrentFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   const restart = withJourney('/recovery', journey);
+  const isTaken = useElsewhere('recovery', flow);
   const words = useSubtitle(flow);
   const { invited } = loaded;
   const subtitle = invited ? intl.formatMessage({ id: 'invitation.code' }) : words;
@@ -82,6 +85,7 @@ function Recovery({ loaded }: { readonly loaded: RecoveryData }): ReactNode {
   const used = flow.ui.messages?.find(({ id }) => id === usedLink);
   const content = (
     <>
+      {isTaken ? <OpenedElsewhere journey={journey} /> : null}
       {step === 'done' ? (
         <RouterButton to={restart}>
           <FormattedMessage id="problem.restart" />

@@ -13,6 +13,8 @@ export interface ClientOptions {
   readonly clientSecret: string;
   /** Its own origin. */
   readonly origin: string;
+  /** Origin of the sign-in app, whose pages `return_to` may lead to. */
+  readonly signInApp?: string;
 }
 
 interface SignedInPerson {
@@ -105,16 +107,21 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
     return discovered;
   };
 
+  /** Returns `return_to` if it leads to the sign-in app, else this application's own page. */
+  const landing = (returnTo: string | null) =>
+    URL.parse(returnTo ?? '')?.origin === options.signInApp ? (returnTo ?? '/') : '/';
+
   /** Starts a sign-in. Parameters of the address go into the request, such as `?acr_values=aal2`. */
   const signIn = async (request: Request) => {
     const config = await configuration();
+    const { return_to = null, ...parameters } = Object.fromEntries(new URL(request.url).searchParams);
     const transaction = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
     };
     const address = oidc.buildAuthorizationUrl(config, {
-      ...Object.fromEntries(new URL(request.url).searchParams),
+      ...parameters,
       redirect_uri: callback,
       scope,
       state: transaction.state,
@@ -123,12 +130,13 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
       code_challenge_method: 'S256',
     });
     const { state, nonce, verifier } = transaction;
-    return redirect(address.href, cookie(transactionCookie, [state, nonce, verifier].join('.')));
+    const back = encodeURIComponent(landing(return_to));
+    return redirect(address.href, cookie(transactionCookie, [state, nonce, verifier, back].join(' ')));
   };
 
   const exchangeCode = async (request: Request) => {
     const config = await configuration();
-    const [state = '', nonce = '', verifier = ''] = (cookieOf(request, transactionCookie) ?? '').split('.');
+    const [state = '', nonce = '', verifier = '', back = '/'] = (cookieOf(request, transactionCookie) ?? '').split(' ');
     const tokens = await oidc.authorizationCodeGrant(config, new URL(request.url), {
       expectedState: state,
       expectedNonce: nonce,
@@ -140,7 +148,7 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
     const userinfo = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
     const id = randomUUID();
     people.set(id, { idToken: tokens.id_token, claims, userinfo });
-    return redirect('/', cookie(transactionCookie, ''), cookie(sessionCookie, id));
+    return redirect(decodeURIComponent(back), cookie(transactionCookie, ''), cookie(sessionCookie, id));
   };
 
   const signOut = async (request: Request) => {
@@ -164,7 +172,12 @@ export function createClient(options: ClientOptions): (request: Request) => Prom
   };
 
   const pages: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
-    '/': async (request) => home(people.get(cookieOf(request, sessionCookie) ?? ''), languageOf(request)),
+    '/': async (request) => {
+      const { search, searchParams } = new URL(request.url);
+      // The sign-in app refused a sign-in without an application: start one here.
+      if (searchParams.has('return_to')) return redirect(`/sign-in${search}`);
+      return home(people.get(cookieOf(request, sessionCookie) ?? ''), languageOf(request));
+    },
     '/sign-in': signIn,
     '/callback': exchangeCode,
     '/sign-out': signOut,

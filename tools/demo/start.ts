@@ -114,7 +114,12 @@ async function start(): Promise<void> {
       await seedAccount(kratos.admin);
       await seedClient(hydra.admin, origin, client.clientSecret);
     };
-    closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...client, origin })));
+    closing.push(
+      await serve(
+        ports.client,
+        createClient({ issuer: hydra.public, ...client, origin, signInApp: `http://localhost:${ports.app}` }),
+      ),
+    );
     closing.push(await openPanel(root, ports.mailbox, kratos.admin, simulators));
     const gateway = await startGateway(ports, kratos, hydra, origin);
     closing.push(() => gateway.close());

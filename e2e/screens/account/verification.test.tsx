@@ -208,3 +208,55 @@ test('the address of a sign-up is changed by another sign-up, that of an account
     expect((await screen.findByTestId('change-address')).getAttribute('href')).toBe(path);
   }
 });
+
+/** Follows the mail's link in another browser, and confirms the code there if asked. */
+async function verifyOnThePhone(world: ScreenWorld, confirms: boolean): Promise<void> {
+  const laptop = [...world.cookies.entries()];
+  world.cookies.clear();
+  const address = await followLink(world, linkIn(await world.mail(account.email)));
+  if (confirms) {
+    const id = new URLSearchParams(address.split('?')[1]).get('flow') ?? '';
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const read = `http://127.0.0.1:4433/self-service/verification/flows?id=${id}`;
+    const flow = await (await world.fetch(new Request(read, { headers }))).json();
+    const value = (name: string): string =>
+      flow.ui.nodes.find((node: { attributes: { name: string } }) => node.attributes.name === name).attributes.value;
+    const body = JSON.stringify({ method: 'code', code: value('code'), csrf_token: value('csrf_token') });
+    const done = await world.fetch(new Request(flow.ui.action, { method: 'POST', headers, body }));
+    expect(done.status).toBe(200);
+  }
+  world.cookies.clear();
+  for (const [name, value] of laptop) world.cookies.set({ name, value });
+}
+
+test('a signed-in user is told on the laptop that the phone has verified the address', async () => {
+  const world = await createWorld({ env: byCode });
+  await signIn(world);
+  await requestVerification(world);
+  await verifyOnThePhone(world, true);
+  fireEvent(document, new Event('visibilitychange'));
+  await heading('Vérification réussie');
+  expect(screen.getByTestId('ui/message/1080002').textContent).toBe('Votre adresse e-mail est vérifiée.');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a code that the phone has used leads a signed-in user on, too', async () => {
+  const world = await createWorld({ env: byCode });
+  await signIn(world);
+  const { user } = await requestVerification(world);
+  const used = codeIn(await world.mail(account.email));
+  await verifyOnThePhone(world, true);
+  await user.type(code(), used);
+  await heading('Vérification réussie');
+});
+
+test('without a session the laptop says that the message was opened in another browser, and offers the sign-in', async () => {
+  const world = await createWorld({ env: byCode });
+  await requestVerification(world, '/verification?return_to=http://127.0.0.1:4455/welcome');
+  await verifyOnThePhone(world, false);
+  fireEvent(document, new Event('visibilitychange'));
+  const notice = await screen.findByTestId('mailed/elsewhere');
+  expect(notice.textContent).toContain('Ce message a été ouvert dans un autre navigateur.');
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Se connecter' });
+  expect(new URL(link.href).searchParams.get('return_to')).toBe('http://127.0.0.1:4455/welcome');
+});

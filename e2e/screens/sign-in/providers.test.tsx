@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
+import { csrf, flowOf, input, leaveTo, method, serverShowing } from '../hand-made.ts';
 import { openApp } from '../open.tsx';
 
 const names = ['Acme', 'Brio', 'Coda'];
@@ -23,15 +23,26 @@ async function offered() {
 }
 
 test('the provider of the last sign-in on this device is first and marked as last used', async () => {
-  const { user } = await openApp('/login', serverShowing(login));
+  const { user, leftFor } = await openApp('/login', serverShowing(login, leaveTo('https://brio.test/')));
   expect(await offered()).toEqual(names.map((name) => [name, false]));
   await user.click(screen.getByRole('button', { name: /Brio/ }));
-  await openApp('/login', serverShowing(login));
+  await waitFor(() => expect(leftFor).toEqual(['https://brio.test/']));
+  await openApp('/login', serverShowing({ ...login, id: 'f2' }));
   expect(await offered()).toEqual([
     ['Brio', true],
     ['Acme', false],
     ['Coda', false],
   ]);
+});
+
+test('a provider that refused is not marked as last used: it leads back to the same flow', async () => {
+  const { user, leftFor } = await openApp('/login', serverShowing(login, leaveTo('https://brio.test/')));
+  await user.click(await screen.findByRole('button', { name: /Brio/ }));
+  await waitFor(() => expect(leftFor).toHaveLength(1));
+  await openApp('/login?flow=f1', serverShowing(login));
+  expect(await offered()).toEqual(names.map((name) => [name, false]));
+  await openApp('/login', serverShowing({ ...login, id: 'f2' }));
+  expect(await offered()).toEqual(names.map((name) => [name, false]));
 });
 
 test('an organisation signs its members in by its own provider', async () => {

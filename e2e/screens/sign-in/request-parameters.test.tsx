@@ -67,3 +67,31 @@ test('every submit is an event without anything that was typed', async () => {
   await screen.findByTestId('ui/message/4000006');
   expect(events).toEqual([{ event: 'validation_error', kind: 'login', messages: [4000006] }]);
 });
+
+test('after_verification_return_to reaches Kratos, also from the link of the sign-in', async () => {
+  const world = await createWorld();
+  const { user } = await openApp('/login?after_verification_return_to=http://127.0.0.1:4455/welcome', world);
+  await heading('Connectez-vous');
+  await user.click(screen.getByTestId('signup-link'));
+  await heading('Créer un compte');
+  const created = world.sent.filter(({ url }) => url.pathname.endsWith('/browser'));
+  expect(created.map(({ url }) => [url.pathname, url.searchParams.get('after_verification_return_to')])).toEqual([
+    ['/self-service/login/browser', null],
+    ['/self-service/registration/browser', 'http://127.0.0.1:4455/welcome'],
+  ]);
+});
+
+test('an unknown parameter of the address stays when the id of the flow is added', async () => {
+  const { router } = await openApp('/login?x=1&code=123456', await createWorld());
+  await heading('Connectez-vous');
+  const query = new URLSearchParams(router.state.location.search);
+  expect([query.get('x'), query.has('flow'), query.has('code')]).toEqual(['1', true, false]);
+});
+
+test('the count of redirects does not stay in the address', async () => {
+  const world = await createWorld();
+  await openApp('/settings', world);
+  await heading('Connectez-vous');
+  await waitFor(() => expect(window.location.search).toContain('flow='));
+  expect(window.location.search).not.toContain('hops');
+});

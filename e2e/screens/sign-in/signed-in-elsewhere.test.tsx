@@ -29,9 +29,12 @@ test.each([
   await heading(title);
   fireEvent(document, new Event('visibilitychange'));
   await signInInAnotherTab(world);
-  expect(screen.queryByText(/autre onglet/)).toBeNull();
+  expect(screen.queryByTestId('login/elsewhere')).toBeNull();
   fireEvent(document, new Event('visibilitychange'));
-  expect(await screen.findByText(/Vous vous êtes connecté dans un autre onglet\./)).toBeTruthy();
+  const notice = await screen.findByTestId('login/elsewhere');
+  expect(notice.textContent.replace(/\s+/g, ' ')).toContain(`Compte connecté : ${account.email}`);
+  const other = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Utiliser un autre compte' }).href);
+  expect([other.pathname, other.searchParams.get('return_to')]).toEqual(['/logout', '/login']);
   await user.click(screen.getByRole('link', { name: 'Continuer' }));
   expect(await screen.findByText(sentence(/^Bonjour Camille$/))).toBeTruthy();
 });

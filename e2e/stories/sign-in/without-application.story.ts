@@ -1,4 +1,4 @@
-import { heading } from '@members/testkit/browser/steps';
+import { expectSignedIn, giveConsent, heading, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
@@ -18,4 +18,24 @@ test('a login that no application asked for is refused, with the way to the main
   await expectAccessible(page);
   await page.getByRole('link', { name: "Retourner à l'application" }).click();
   await expect(page).toHaveURL(`${world.client}/`);
+});
+
+test('a user who opens the settings signs in through the main application and ends in the settings', async ({
+  page,
+  world,
+  person,
+}) => {
+  await page.goto(`${world.app}/settings`);
+  await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
+  await page.getByRole('link', { name: "Retourner à l'application" }).click();
+  await submitLogin(page, person);
+  await giveConsent(page);
+  await expect(heading(page, 'Paramètres de compte')).toBeVisible();
+});
+
+test('the main application leads to no other origin than the sign-in app', async ({ page, world, person }) => {
+  await page.goto(`${world.client}/?return_to=https://evil.example/`);
+  await submitLogin(page, person);
+  await giveConsent(page);
+  await expectSignedIn(page, world, person);
 });

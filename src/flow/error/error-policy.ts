@@ -1,6 +1,6 @@
 import type { Action, Situation } from '../action.ts';
 import { memberText } from '../answer.ts';
-import { maxHops } from '../journey/redirect-count.ts';
+import { hopsParameter, maxHops } from '../journey/redirect-count.ts';
 import { type ErrorRow, errorRows } from './error-rows.ts';
 
 /** Returns the first row of the policy that fits a situation. The last row fits all. */
@@ -18,7 +18,7 @@ export function rowFor(situation: Situation): ErrorRow | undefined {
 function withHopCount(to: string, hops: number): string {
   const [path = '/', query] = to.split('?');
   const parameters = new URLSearchParams(query);
-  parameters.set('hops', String(hops + 1));
+  parameters.set(hopsParameter, String(hops + 1));
   return `${path}?${parameters}`;
 }
 

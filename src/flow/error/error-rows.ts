@@ -3,6 +3,7 @@ import type { Action, ProblemId, Situation } from '../action.ts';
 import { member, memberText } from '../answer.ts';
 import { isForeignForm } from '../form-action.ts';
 import { withJourney } from '../journey/journey.ts';
+import { hopsParameter } from '../journey/redirect-count.ts';
 import { isFlow } from '../kinds.ts';
 import { loginNavigationUrl } from '../query.ts';
 import { errorAddress } from '../target.ts';
@@ -48,7 +49,7 @@ const goAndComeBack =
     const { kind, journey, here } = situation;
     if (kind !== 'settings') return go(path, extra)(situation);
     const back = new URL(here);
-    back.searchParams.delete('hops');
+    back.searchParams.delete(hopsParameter);
     return { do: 'go', to: withJourney(path, { ...journey, return_to: back.href }, extra) };
   };
 

@@ -45,6 +45,8 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
     reload: () => {},
     theme: undefined,
     newFlows: new Map(),
+    oauth2Requests: new Map(),
+    typedAddress: { current: undefined },
     carriedInput: new Map(),
   };
 }

@@ -8,9 +8,19 @@ export type Journey = {
   readonly identity_schema?: string;
   /** Address for the code of a second factor. */
   readonly via?: string;
+  /** Where a sign-up leads after the verification of its address. */
+  readonly after_verification_return_to?: string;
 };
 
-const keys = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'via'] as const;
+/** Names of the journey's parameters. */
+export const journeyKeys = [
+  'return_to',
+  'login_challenge',
+  'organization',
+  'identity_schema',
+  'via',
+  'after_verification_return_to',
+] as const;
 
 /** Members of a flow that hold its journey. Kratos repeats some parameters; the others are in `request_url`. */
 export interface JourneySource {
@@ -22,7 +32,7 @@ export interface JourneySource {
 
 /** Reads the journey from query parameters. Empty values count as absent. */
 export function journeyOf(query: URLSearchParams): Journey {
-  const pairs = keys.flatMap((key) => {
+  const pairs = journeyKeys.flatMap((key) => {
     const value = query.get(key);
     return value ? [[key, value] as const] : [];
   });

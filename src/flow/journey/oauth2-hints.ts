@@ -1,5 +1,6 @@
 import type { Flow } from '@members/openapi';
 import { member, memberText } from '../answer.ts';
+import { loginRequestOf } from './oauth2-request.ts';
 
 /** Hints of the OAuth2 client's request (OpenID Connect Core, 3.1.2.1). */
 export interface OAuth2Hints {
@@ -15,8 +16,7 @@ const localesInAddress = (address: string) =>
 
 /** Returns the hints of the OAuth2 request behind a flow. */
 export function oauth2HintsOf(flow: Flow): OAuth2Hints {
-  // Older servers call the request `hydra_login_request`.
-  const request = member(flow, 'oauth2_login_request') ?? member(flow, 'hydra_login_request');
+  const request = loginRequestOf(flow);
   const context = member(request, 'oidc_context');
   const loginHint = memberText(context, 'login_hint');
   const locales = member(context, 'ui_locales');

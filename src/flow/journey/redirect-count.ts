@@ -8,19 +8,20 @@ import type { KeyValueStorage } from '../storage.ts';
 /** Number of consecutive redirects by the app, after which it reports a loop. */
 export const maxHops = 2;
 
-const key = 'hops';
+/** Parameter of an address, and storage key, of the count. */
+export const hopsParameter = 'hops';
 
 /** Time (ms) within which redirects count as one loop. A user who comes back takes longer. */
 const countedTime = 15_000;
 
 /** Returns the number of redirects that an address counts in `hops`. */
 export function hopsOf(url: URL): number {
-  const hops = Number(url.searchParams.get('hops'));
+  const hops = Number(url.searchParams.get(hopsParameter));
   return Number.isInteger(hops) && hops > 0 ? hops : 0;
 }
 
 function recentTimes(storage: KeyValueStorage, now: number): number[] {
-  const kept = storage.get(key)?.split(',').map(Number) ?? [];
+  const kept = storage.get(hopsParameter)?.split(',').map(Number) ?? [];
   return kept.filter((time) => time <= now && now - time < countedTime);
 }
 
@@ -31,10 +32,10 @@ export function recentHops(storage: KeyValueStorage, now: number): number {
 
 /** Records that the app leaves the page by itself. */
 export function recordHop(storage: KeyValueStorage, now: number): void {
-  storage.set(key, [...recentTimes(storage, now), now].join(','));
+  storage.set(hopsParameter, [...recentTimes(storage, now), now].join(','));
 }
 
 /** Resets the count, because the app shows a page. */
 export function resetHops(storage: KeyValueStorage): void {
-  storage.remove(key);
+  storage.remove(hopsParameter);
 }

@@ -40,7 +40,7 @@ export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
       title={intl.formatMessage({ id: 'refused.title' })}
       text={intl.formatMessage({ id: 'refused.text' })}
     >
-      <HomeButton home={home === 'nowhere' && isStepUp(flow) ? 'dashboard' : home} />
+      <HomeButton home={home === 'nowhere' && isStepUp(flow) ? 'dashboard' : home} returnTo={flow.return_to} />
     </StatePage>
   );
 }

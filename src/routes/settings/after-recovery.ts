@@ -2,9 +2,9 @@ import type { UiText } from '@members/openapi';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Journey, journeyAt } from '../../flow/journey/journey.ts';
+import type { WaitingClient } from '../../flow/waiting-client.ts';
 import { useScriptlessPress } from '../../frame/ScriptlessForm.tsx';
 import { recoveredMessage, signInCards } from './recovered/recovery-message.ts';
-import type { WaitingClient } from './recovered/waiting-client.ts';
 import type { SettingsState } from './settings-state.ts';
 
 /** A recovery that led to the settings. */

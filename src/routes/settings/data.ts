@@ -4,18 +4,18 @@ import { type Answer, answerOf, member } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { continueWith, showVerification } from '../../flow/continue-with.ts';
 import { endInvitation, isInvitation } from '../../flow/invitation.ts';
-import { journeyOf, mergeJourneys } from '../../flow/journey/journey.ts';
+import { journeyAt, journeyOf, mergeJourneys } from '../../flow/journey/journey.ts';
 import type { ShownFlow } from '../../flow/load.ts';
 import { perform, redirectToFlow, type ScreenContext } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';
 import { type Submission, submitFlow } from '../../flow/submit.ts';
 import { leadsToConsent } from '../../flow/target.ts';
+import { type WaitingClient, waitingClient } from '../../flow/waiting-client.ts';
 import { remedies } from '../../forms/problem.tsx';
 import { awaitsConfirmation, firstCodesButton } from './before-consent.ts';
 import { inputsNamed } from './groups.ts';
 import { endOthersIfChosen, keepChoice, type OtherSessions } from './other-sessions.ts';
-import { endsRecovery, withRecoveryMessage } from './recovered/recovery-message.ts';
-import { type WaitingClient, waitingClient } from './recovered/waiting-client.ts';
+import { endsRecovery, recoveryMessageOf, withRecoveryMessage } from './recovered/recovery-message.ts';
 
 /** Loader data of the settings. */
 export interface SettingsData extends ShownFlow {
@@ -60,7 +60,8 @@ async function loadCards(context: FlowContext, request: Request): Promise<Settin
   const flow = withRecoveryMessage(context.visitStorage, loaded.flow);
   const card = context.visitStorage.get(key);
   context.visitStorage.remove(key);
-  const known = await waitingClient(context, flow, new URL(request.url));
+  const { login_challenge } = journeyAt(new URL(request.url), flow);
+  const known = await waitingClient(context, recoveryMessageOf(flow) && login_challenge);
   const invited = isInvitation(context.visitStorage, flow);
   const others = await endOthersIfChosen(context, flow, card);
   return { ...loaded, flow, ...known, invited, ...(card === undefined ? {} : { card }), ...(others && { others }) };

@@ -1,40 +1,13 @@
-import { Announcement, Button, ButtonLink, Card, Stack, useAttention } from '@members/ui';
+import { Announcement, Button, Card, Stack, useAttention } from '@members/ui';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
-import { HomeButton } from '../../../frame/HomeButton.tsx';
-import { RouterButton } from '../../../frame/RouterLink.tsx';
+import { ContinueButton } from '../../../frame/ContinueButton.tsx';
 import { ScriptlessForm } from '../../../frame/ScriptlessForm.tsx';
 import { useCountdown } from '../../../frame/timing.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
 import type { AfterRecovery } from '../after-recovery.ts';
-import { backAddress } from '../Back.tsx';
 import type { CardId } from '../groups.ts';
-
-/** Link to continue: to the OAuth2 client that waits, else to `return_to`, else to the main application. */
-export function ContinueButton({
-  journey: { login_challenge, return_to },
-  origin,
-  client,
-}: Pick<AfterRecovery, 'journey' | 'origin' | 'client'>): ReactNode {
-  const { t, intl, clientName } = useLanguage();
-  const { config } = useApp();
-  const back = backAddress(return_to, origin);
-  if (login_challenge) {
-    const words = client
-      ? t('recovered.onTo', { client: clientName(client.id, client.name) })
-      : intl.formatMessage({ id: 'recovered.on' });
-    return <RouterButton to={withJourney('/login', { login_challenge })}>{words}</RouterButton>;
-  }
-  if (back)
-    return (
-      <ButtonLink href={back}>
-        <FormattedMessage id="recovered.on" />
-      </ButtonLink>
-    );
-  return <HomeButton home={config.main_application_url ? 'application' : 'dashboard'} />;
-}
 
 interface Props {
   readonly recovery: AfterRecovery;

@@ -1,9 +1,6 @@
-import type { SettingsFlow } from '@members/openapi';
-import { answerOf, member, memberText } from '../../../flow/answer.ts';
-import type { FlowContext } from '../../../flow/context.ts';
-import { journeyAt } from '../../../flow/journey/journey.ts';
-import { flowKinds } from '../../../flow/kinds.ts';
-import { recoveryMessageOf } from './recovery-message.ts';
+import { answerOf, member, memberText } from './answer.ts';
+import type { FlowContext } from './context.ts';
+import { flowKinds } from './kinds.ts';
 
 /** An OAuth2 client whose login request waits: its name, else its address. */
 export interface WaitingClient {
@@ -12,17 +9,14 @@ export interface WaitingClient {
 }
 
 /**
- * Returns the OAuth2 client whose login request waits behind a recovery. A settings flow has its challenge
- * only; a login flow has its name.
+ * Returns the OAuth2 client whose login request waits. Only a login flow has its name, so one is created.
  * @returns an empty object if no challenge waits or the name is unknown
  */
 export async function waitingClient(
   { kratos }: FlowContext,
-  flow: SettingsFlow,
-  url: URL,
+  login_challenge: string | undefined,
 ): Promise<{ client?: WaitingClient }> {
-  const { login_challenge } = journeyAt(url, flow);
-  if (!recoveryMessageOf(flow) || !login_challenge) return {};
+  if (!login_challenge) return {};
   const { body } = await answerOf(() => flowKinds.login.create(kratos, { login_challenge }));
   const client = member(body, 'oauth2_login_request', 'client');
   const name = memberText(client, 'client_name') || memberText(client, 'client_uri');
