@@ -15,6 +15,7 @@ import {
 } from './client.ts';
 import { challengeProblems, type OAuth2Context } from './context.ts';
 import type { TokenBinding } from './csrf.ts';
+import { endSession } from './logout.ts';
 import { readObject, sendChange } from './ory.ts';
 import { type SignedInSession, whoami } from './session.ts';
 import { requireProof, restartAddress } from './step-up.ts';
@@ -208,10 +209,13 @@ async function refuseSilently(
 export async function loadConsentPage(
   context: OAuth2Context,
   request: FastifyRequest,
+  reply: FastifyReply,
   challenge: string,
 ): Promise<LoadedConsent | { readonly redirectTo: string }> {
   try {
-    return await loadConsent(context, request, challenge);
+    const loaded = await loadConsent(context, request, challenge);
+    context.hydraSessions.note(request, reply, loaded.consent.login_session_id);
+    return loaded;
   } catch (problem) {
     if (!(problem instanceof GatewayProblem) || silentErrors[problem.id] === undefined) throw problem;
     const consent = await consentRequest(context, request, challenge);
@@ -248,6 +252,30 @@ export async function addressWithoutPage(
   return grantConsent(context, request, loaded, consent.requested_scope ?? [], remembering);
 }
 
+/** Returns the address at which another account answers the same request; undefined if it cannot be made again. */
+const otherAccountAddress = (
+  { hydraConfig }: OAuth2Context,
+  { request_url }: OAuth2ConsentRequest,
+): string | undefined => (isOfDevice(request_url) ? undefined : restartLink(request_url, hydraConfig).again);
+
+/**
+ * Signs the account out of this browser, so that another one can answer the same request.
+ * @returns the address to redirect the browser to
+ * @throws GatewayProblem `challenge_gone` if the request cannot be made again, `upstream_unavailable`
+ */
+export async function switchAccount(
+  context: OAuth2Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { consent, session }: LoadedConsent,
+): Promise<string> {
+  const address = otherAccountAddress(context, consent);
+  if (address === undefined) throw new GatewayProblem('challenge_gone', { links: problemLinks(context, consent) });
+  await endSession(context, request, session);
+  await context.hydraSessions.end(request, reply);
+  return address;
+}
+
 /** Returns the host that the browser returns to; "" if it is not known, or a device waits instead. */
 function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): string {
   if (isOfDevice(request_url)) return '';
@@ -268,13 +296,15 @@ function isUnverified(
 
 /** Returns the data of the consent page, with the CSRF token for its form. */
 export function consentView(
-  { config }: OAuth2Context,
+  context: OAuth2Context,
   { consent, session, binding }: LoadedConsent,
   csrf_token: string,
 ): GatewayConsent {
+  const { config } = context;
   return {
     challenge: binding.challenge,
     csrf_token,
+    can_switch: otherAccountAddress(context, consent) !== undefined,
     client: { ...clientView(consent.client), ...(isUnverified(config, consent.client) && { unverified: true }) },
     requested_scope: consent.requested_scope ?? [],
     requested_audience: consent.requested_access_token_audience ?? [],

@@ -3,6 +3,7 @@ import type { ClaimMap } from '../claims/claim-map.ts';
 import type { GatewayConfig, HydraAdminConfig } from '../config/config.ts';
 import { type ChallengeList, createChallengeList } from './challenge-list.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
+import { createHydraSessions, type HydraSessions } from './hydra-sessions.ts';
 import { createTraitCheck, type RequireTraits } from './missing-traits.ts';
 import { createOryClients, type ErrorResponses, type OryClients } from './ory.ts';
 
@@ -24,6 +25,7 @@ export interface OAuth2Context extends OryClients {
   readonly restarted: ChallengeList;
   /** Authorization requests for which this browser was asked to sign in while Hydra remembered the subject. */
   readonly asked: ChallengeList;
+  readonly hydraSessions: HydraSessions;
 }
 
 /** Makes the context of the OAuth 2.0 routes. @param timeout for one call, in milliseconds */
@@ -45,6 +47,7 @@ export function createOAuth2Context(
     shown: createChallengeList(config, 'shown'),
     restarted: createChallengeList(config, 'restarted'),
     asked: createChallengeList(config, 'asked'),
+    hydraSessions: createHydraSessions(config, clients),
   };
 }
 

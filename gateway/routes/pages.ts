@@ -47,7 +47,7 @@ const kratosShortcut =
 const consentShortcut =
   (oauth2: OAuth2Context): Shortcut =>
   async (request, { consent_challenge = '' }, reply) => {
-    const loaded = await loadConsentPage(oauth2, request, consent_challenge);
+    const loaded = await loadConsentPage(oauth2, request, reply, consent_challenge);
     return 'redirectTo' in loaded ? loaded.redirectTo : addressWithoutPage(oauth2, request, reply, loaded);
   };
 

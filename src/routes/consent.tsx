@@ -1,6 +1,6 @@
 import type { GatewayConsent, GatewayConsentBody } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
-import { Checkbox, ClientLine, Facts, LinkRow, Messages, Stack, TextLink } from '@members/ui';
+import { Button, Checkbox, ClientLine, Facts, LinkRow, Messages, Stack, TextLink } from '@members/ui';
 import { Disclosure } from '@members/ui/details/Disclosure';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -105,6 +105,20 @@ function bodyOf(form: FormData): GatewayConsentBody {
   };
 }
 
+/** Button that signs out and starts the request again. The browser posts it, and the gateway leads to the sign-in. */
+function OtherAccount({ request }: { readonly request: GatewayConsent }): ReactNode {
+  const { config } = useApp();
+  return (
+    <form action={`${config.base_path.replace(/\/$/, '')}/gateway/consent`} method="post">
+      <input type="hidden" name="challenge" value={request.challenge} />
+      <input type="hidden" name="csrf_token" value={request.csrf_token} />
+      <Button type="submit" name="decision" value="switch" variant="text" data-testid="decision/switch">
+        <FormattedMessage id="login.otherAccount" />
+      </Button>
+    </form>
+  );
+}
+
 function Question({ request }: { readonly request: GatewayConsent }): ReactNode {
   const { t, plain, intl, clientName: nameOf } = useLanguage();
   const { pathname, search } = useLocation();
@@ -131,7 +145,12 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
           {request.redirect_host === '' ? null : <> {t('consent.returnHost', { host: request.redirect_host })}</>}
         </ClientLine>
         {/* Another user is asked again after signing in. */}
-        <AccountChip identifier={request.identity_label} to={signOutPath(pathname + search)} />
+        <AccountChip
+          identifier={request.identity_label}
+          {...(request.can_switch
+            ? { action: <OtherAccount request={request} /> }
+            : { to: signOutPath(pathname + search) })}
+        />
       </Facts>
       <DecisionForm
         path="/gateway/consent"
