@@ -10,7 +10,7 @@ const hashLength = 22;
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url').slice(0, hashLength);
 
 /** A challenge in a list. */
-export interface ListedChallenge {
+interface ListedChallenge {
   /** When it was added, in seconds since 1970. */
   readonly at: number;
   /** Whether it was added about this subject. */

@@ -127,6 +127,17 @@ test.each([
   expect(to).toBe('page');
 });
 
+test('an application that opens a window keeps it over redirects, and loses it at a page', async () => {
+  const policyAfter = async (value: string) => {
+    world.hydra.answers.set(`GET ${requests}`, [200, { ...login, ...prompt(value) }]);
+    world.kratos.answers.set('GET /sessions/whoami', signedIn() as [number, unknown]);
+    return (await world.get('/login?login_challenge=LC', { accept: 'text/html' })).headers.get(
+      'cross-origin-opener-policy',
+    );
+  };
+  expect([await policyAfter('none'), await policyAfter('login')]).toEqual([null, 'same-origin']);
+});
+
 test('a request whose challenge Hydra does not know is left to the page, which says so', async () => {
   world.hydra.answers.set(`GET ${requests}`, [404, {}]);
   const answer = await world.get('/login?login_challenge=LC', { accept: 'text/html' });

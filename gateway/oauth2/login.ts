@@ -17,7 +17,7 @@ const refusals = {
 } as const;
 
 /** What the decision about a login request depends on. */
-export interface LoginFacts {
+interface LoginFacts {
   /** Whether no page may be shown (`prompt=none`, also beside other values). */
   readonly silent: boolean;
   /** Whether the user shall choose an account (`prompt=select_account`). */
@@ -38,7 +38,7 @@ export interface LoginFacts {
 }
 
 /** Answer to a login request. `kratos` leaves it to Kratos, which may pass a signed-in user on. */
-export type LoginVerdict = 'accept' | 'page' | 'kratos' | 'restart' | keyof typeof refusals;
+type LoginVerdict = 'accept' | 'page' | 'kratos' | 'restart' | keyof typeof refusals;
 
 interface LoginRow {
   readonly when: Partial<LoginFacts>;
@@ -46,7 +46,7 @@ interface LoginRow {
 }
 
 /** The first row whose facts are all given decides. The last one fits all. */
-export const loginRows: readonly LoginRow[] = [
+const loginRows: readonly LoginRow[] = [
   // No page, whatever is missing. Hydra answers the first case by itself.
   { when: { silent: true, remembered: false }, verdict: 'login_required' },
   { when: { silent: true, session: 'none' }, verdict: 'login_required' },
@@ -64,7 +64,7 @@ export const loginRows: readonly LoginRow[] = [
 ];
 
 /** Returns the verdict of the table. */
-export function loginVerdict(facts: LoginFacts): LoginVerdict {
+function loginVerdict(facts: LoginFacts): LoginVerdict {
   const fits = ({ when }: LoginRow) =>
     Object.entries(when).every(([name, value]) => facts[name as keyof LoginFacts] === value);
   return loginRows.find(fits)?.verdict ?? 'page';
@@ -202,7 +202,7 @@ export function kratosAddress(
   return `${kratos}/self-service/login/browser?${new URLSearchParams({ login_challenge })}`;
 }
 
-export interface LoginPage {
+interface LoginPage {
   readonly login_challenge: string;
   /** Whether the address demands a new sign-in. */
   readonly refresh: boolean;
