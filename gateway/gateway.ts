@@ -177,7 +177,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       await scope.register(preferenceRoutes, { config });
       await scope.register(reportRoutes, { metrics });
       if (config.KRATOS_PROXY === 'on') {
-        const proxy = await createProxy(scope, { config, throttle, timeout: limits.proxied });
+        const onLogout = oauth2?.hydraSessions.end;
+        const proxy = await createProxy(scope, { config, throttle, timeout: limits.proxied, onLogout });
         await scope.register(kratosRoutes, { proxy, sendPage });
       } else {
         scope.get('/sessions', (request, reply) => sendPage(request, reply, 200));

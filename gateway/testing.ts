@@ -21,9 +21,9 @@ export type LogLine = Readonly<Record<string, unknown>> & { readonly level: stri
 export interface StandInServer {
   readonly url: string;
   /** "METHOD /path" -> status and body; a text is an HTML page. May be changed while it runs. Other requests get 404. */
-  readonly answers: Map<string, readonly [status: number, body: unknown]>;
+  readonly answers: Map<string, readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>]>;
   /** Response to every request, in place of the table. `silent` never responds. */
-  always: 'silent' | readonly [status: number, body: unknown] | undefined;
+  always: 'silent' | readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>] | undefined;
   readonly requests: {
     readonly call: string;
     readonly query: string;
@@ -82,9 +82,9 @@ async function startStandIn(): Promise<StandInServer> {
       const { cookie = '', traceparent: trace = '' } = message.headers;
       requests.push({ call, query: search, cookie, body, trace: `${trace}` });
       if (state.always === 'silent') return;
-      const [status, answer] = state.always ?? answers.get(call) ?? [404, { error: 'Not Found' }];
+      const [status, answer, headers] = state.always ?? answers.get(call) ?? [404, { error: 'Not Found' }];
       const isPage = typeof answer === 'string';
-      response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' });
+      response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json', ...headers });
       response.end(status === 204 ? undefined : isPage ? answer : JSON.stringify(answer));
     });
   });

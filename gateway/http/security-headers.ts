@@ -76,4 +76,8 @@ export const sendSecurityHeaders = fp(async (app: FastifyInstance, { config }: {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
+  // Browsers apply the opener policy of redirects, too: a window of an application would lose the application.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode >= 300 && reply.statusCode < 400) reply.removeHeader('cross-origin-opener-policy');
+  });
 });

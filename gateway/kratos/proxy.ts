@@ -35,6 +35,8 @@ export interface ProxyOptions {
   readonly throttle: Throttle;
   /** Time limit for Kratos's response, and between two parts of it, in milliseconds. Kratos may call web hooks first. */
   readonly timeout: number;
+  /** Called before the response to a logout of this browser is sent. */
+  readonly onLogout?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined;
 }
 
 /** Sends one request to Kratos and Kratos's response to the browser. */
@@ -116,7 +118,7 @@ function createConnections(timeout: number) {
  */
 export async function createProxy(
   app: FastifyInstance,
-  { config, throttle, timeout }: ProxyOptions,
+  { config, throttle, timeout, onLogout }: ProxyOptions,
 ): Promise<KratosProxy> {
   const upstream = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = upstream.pathname.replace(/\/$/, '');
@@ -172,6 +174,7 @@ export async function createProxy(
     if (endsSession(answer, config.KRATOS_SESSION_COOKIE)) {
       audit(request, 'sessions_ended');
       reply.header('clear-site-data', '"storage"');
+      if (call.path === '/self-service/logout') await onLogout?.(request, reply);
     }
     // The gateway's own headers come first; cookies add up.
     for (const [name, value] of Object.entries(headers))

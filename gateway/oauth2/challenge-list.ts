@@ -9,11 +9,21 @@ const hashLength = 22;
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url').slice(0, hashLength);
 
+/** A challenge in a list. */
+interface ListedChallenge {
+  /** When it was added, in seconds since 1970. */
+  readonly at: number;
+  /** Whether it was added about this subject. */
+  readonly isAbout: (subject: string) => boolean;
+}
+
 /** A list of challenges that the browser keeps in a cookie. */
 export interface ChallengeList {
-  isEmpty(request: FastifyRequest): boolean;
   has(request: FastifyRequest, challenge: string): boolean;
-  add(request: FastifyRequest, reply: FastifyReply, challenge: string): void;
+  find(request: FastifyRequest, challenge: string): ListedChallenge | undefined;
+  /** Adds a challenge, or renews it. @param subject an account that the challenge is about */
+  add(request: FastifyRequest, reply: FastifyReply, challenge: string, subject?: string): void;
+  remove(request: FastifyRequest, reply: FastifyReply, challenge: string): void;
 }
 
 /**
@@ -22,29 +32,46 @@ export interface ChallengeList {
  */
 export function createChallengeList(
   { CSRF_COOKIE_NAME, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: isPlain }: GatewayConfig,
-  suffix: 'decided' | 'shown' | 'restarted',
+  suffix: 'decided' | 'shown' | 'restarted' | 'asked',
 ): ChallengeList {
   const name = `${CSRF_COOKIE_NAME}-${suffix}`;
-  const hashesOf = (request: FastifyRequest): readonly string[] => {
+  /** Entries of the cookie: hash of the challenge, time, and hash of the subject, with dots between them. */
+  const entriesOf = (request: FastifyRequest): readonly string[] => {
     const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
     // The suffix is signed, too: the cookie of one list is not valid for another list.
-    const [kind, hashes = ''] = (valid && value ? value : '').split(':');
-    return kind === suffix ? (hashes.match(new RegExp(`.{${hashLength}}`, 'g')) ?? []) : [];
+    const [kind, entries = ''] = (valid && value ? value : '').split(':');
+    return kind === suffix ? entries.split('/').filter((entry) => entry !== '') : [];
+  };
+  const write = (reply: FastifyReply, entries: readonly string[]) =>
+    reply.setCookie(name, `${suffix}:${entries.slice(0, maxChallenges).join('/')}`, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: !isPlain,
+      maxAge: maxAge,
+      signed: true,
+    });
+  const isOf = (challenge: string) => {
+    const start = `${hashOf(challenge)}.`;
+    return (entry: string) => entry.startsWith(start);
+  };
+  const find: ChallengeList['find'] = (request, challenge) => {
+    const entry = entriesOf(request).find(isOf(challenge));
+    if (entry === undefined) return undefined;
+    const [, at, about] = entry.split('.');
+    return { at: Number(at), isAbout: (subject) => about === hashOf(subject) };
+  };
+  const others = (request: FastifyRequest, challenge: string) => {
+    const isSame = isOf(challenge);
+    return entriesOf(request).filter((entry) => !isSame(entry));
   };
   return {
-    isEmpty: (request) => hashesOf(request).length === 0,
-    has: (request, challenge) => hashesOf(request).includes(hashOf(challenge)),
-    add(request, reply, challenge) {
-      const hash = hashOf(challenge);
-      const hashes = [hash, ...hashesOf(request).filter((other) => other !== hash)].slice(0, maxChallenges);
-      reply.setCookie(name, `${suffix}:${hashes.join('')}`, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: !isPlain,
-        maxAge: maxAge,
-        signed: true,
-      });
+    find,
+    has: (request, challenge) => find(request, challenge) !== undefined,
+    add(request, reply, challenge, subject) {
+      const parts = [hashOf(challenge), Math.floor(Date.now() / 1000), ...(subject ? [hashOf(subject)] : [])];
+      write(reply, [parts.join('.'), ...others(request, challenge)]);
     },
+    remove: (request, reply, challenge) => void write(reply, others(request, challenge)),
   };
 }

@@ -37,6 +37,10 @@ export function promptsOf(address: string | undefined): readonly string[] {
   return (parameterOf(address, 'prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
 }
 
+/** Returns whether a device asks (RFC 8628), by the address at which Hydra takes its code. @param address Hydra's `request_url` */
+export const isOfDevice = (address: string | undefined): boolean =>
+  URL.parse(address ?? '')?.pathname.endsWith('/oauth2/device/verify') ?? false;
+
 /**
  * Returns the languages that an application asks for, best first (OpenID Connect Core 1.0, section 3.1.2.1; RP-Initiated
  * Logout 1.0, section 2).

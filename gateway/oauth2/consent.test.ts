@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { client, issuer, session, startWorld, type TestWorld } from '../testing.ts';
 
 const requests = '/admin/oauth2/auth/requests/consent';
@@ -49,6 +49,7 @@ test("the page gets the request, the account and the token; Kratos gets the brow
   expect(body).toEqual({
     challenge: 'CC',
     csrf_token: expect.stringMatching(/^[\w-]{43}$/),
+    can_switch: true,
     client: { client_id: 'main', client_name: 'Main application', client_uri: 'https://main.example/' },
     requested_scope: ['openid', 'email', 'profile'],
     requested_audience: ['https://api.example'],
@@ -281,16 +282,36 @@ async function afterShown() {
   };
 }
 
-test('without a session, the response contains nothing of the request, and Hydra is not called', async () => {
+test('without a session, the response contains nothing of the request, and Hydra is not answered', async () => {
   world.kratos.answers.set('GET /sessions/whoami', [401, {}]);
   const { error } = await (await show()).json();
   expect(error).toEqual({ id: 'login_required', code: 401, message: expect.any(String) });
-  expect(world.hydra.requests).toEqual([]);
+  expect(world.hydra.requests.map(({ call }) => call)).toEqual([`GET ${requests}`]);
 });
 
 test.each([
+  ['no session', [401, {}], {}, 'login_required'],
+  ['a session that lacks its second factor', [403, {}], {}, 'interaction_required'],
+  ['a session of another account', [200, session], { subject: 'other' }, 'account_selection_required'],
+  ['no consent that Hydra remembers', [200, session], {}, 'consent_required'],
+] as const)(
+  'with prompt=none and %s, the application gets an error in place of a page',
+  async (_, whoami, change, error) => {
+    const request_url = `${consent.request_url}&prompt=none`;
+    world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change, request_url }]);
+    world.hydra.answers.set(`PUT ${requests}/reject`, [200, { redirect_to: `${issuer}/oauth2/auth?refused` }]);
+    world.kratos.answers.set('GET /sessions/whoami', whoami);
+    for (const path of ['/gateway/consent', '/consent']) {
+      const answer = await world.get(`${path}?consent_challenge=CC`);
+      const to = path === '/consent' ? answer.headers.get('location') : (await answer.json()).redirect_to;
+      expect(to).toBe(`${issuer}/oauth2/auth?refused`);
+      expect(JSON.parse(world.hydra.requests.at(-1)?.body ?? '').error).toBe(error);
+    }
+  },
+);
+
+test.each([
   ['', 'prompt=login'],
-  ['&prompt=none', 'prompt=login'],
   ['&prompt=consent', 'prompt=login+consent'],
 ])('after a sign-out on the page, the response has a link that restarts the request: %j', async (query, prompt) => {
   world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: consent.request_url + query }]);
@@ -332,4 +353,60 @@ test('calls to Kratos and Hydra join the trace of the request', async () => {
     await world.get('/gateway/consent?consent_challenge=CC', { traceparent: given });
     expect([...world.kratos.requests, ...world.hydra.requests].map(({ trace }) => trace)).toEqual([passed, passed]);
   }
+});
+
+describe('another account', () => {
+  const sid = 'c0ffee00-0000-4000-8000-000000000001';
+  const sessions = 'DELETE /admin/oauth2/auth/sessions/login';
+
+  beforeEach(() => {
+    world.hydra.answers.set(`GET ${requests}`, [200, { ...consent, login_session_id: sid }]);
+    world.hydra.answers.set(sessions, [204, null]);
+    world.kratos.answers.set('GET /self-service/logout/browser', [200, { logout_token: 'LT', logout_url: '' }]);
+    world.kratos.answers.set('GET /self-service/logout', [204, null]);
+  });
+
+  test('a press on the page ends both sessions of this browser and starts the request again', async () => {
+    const seen = await afterShown();
+    const { csrf_token, can_switch } = await (await show(seen)).json();
+    expect(can_switch).toBe(true);
+    const form = new URLSearchParams({ challenge: 'CC', csrf_token, decision: 'switch' });
+    const answer = await world.post('/gateway/consent', form, seen);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${consent.request_url}&prompt=login`]);
+    expect(world.kratos.requests.map(({ call }) => call)).toContain('GET /self-service/logout');
+    expect(world.hydra.requests.at(-1)).toMatchObject({ call: sessions, query: `?sid=${sid}` });
+    const foreign = await world.post(
+      '/gateway/consent',
+      { challenge: 'CC', csrf_token: 'x', decision: 'switch' },
+      seen,
+    );
+    expect(foreign.status).toBe(403);
+  });
+
+  test('a logout at Kratos ends the session of Hydra, and works without Hydra', async () => {
+    const seen = await afterShown();
+    const ended = [204, null, { 'set-cookie': 'ory_kratos_session=; Max-Age=0; Path=/' }] as const;
+    world.kratos.answers.set('GET /self-service/logout', ended);
+    const answer = await world.get('/self-service/logout?token=LT', seen);
+    expect(world.hydra.requests.at(-1)).toMatchObject({ call: sessions, query: `?sid=${sid}` });
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^csrf-sessions=;/));
+    world.hydra.answers.set(sessions, [500, {}]);
+    expect((await world.get('/self-service/logout?token=LT', seen)).status).toBe(204);
+    expect(world.failures()).toEqual([['request failed', 'hydra answered 500']]);
+  });
+
+  test.each([
+    ['was changed', (cookie: string) => cookie.replace('csrf-sessions=', 'csrf-sessions=x')],
+    [
+      'is of another list',
+      (cookie: string) => cookie.replace(/csrf-sessions=[^;]*/, '').replace('csrf-shown=', 'csrf-sessions='),
+    ],
+  ])('a cookie that %s ends no session', async (_, change) => {
+    const cookie = change((await afterShown()).cookie);
+    const ended = [204, null, { 'set-cookie': 'ory_kratos_session=; Max-Age=0; Path=/' }] as const;
+    world.kratos.answers.set('GET /self-service/logout', ended);
+    world.hydra.requests.splice(0);
+    expect((await world.get('/self-service/logout?token=LT', { cookie })).status).toBe(204);
+    expect(world.hydra.requests).toEqual([]);
+  });
 });

@@ -1,12 +1,21 @@
-import type { GatewayConsent } from '@members/openapi';
+import type { GatewayConsent, GatewayErrorId } from '@members/openapi';
 import type { AcceptOAuth2ConsentRequest, OAuth2ConsentRequest } from '@ory/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityLabel, tokenClaims } from '../claims/token-claims.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem, type ProblemLinks } from '../problem.ts';
-import { allowedIssuerAddress, clientLinks, clientView, promptsOf, restartLink, uiLocales } from './client.ts';
+import {
+  allowedIssuerAddress,
+  clientLinks,
+  clientView,
+  isOfDevice,
+  promptsOf,
+  restartLink,
+  uiLocales,
+} from './client.ts';
 import { challengeProblems, type OAuth2Context } from './context.ts';
 import type { TokenBinding } from './csrf.ts';
+import { endSession } from './logout.ts';
 import { readObject, sendChange } from './ory.ts';
 import { type SignedInSession, whoami } from './session.ts';
 import { requireProof, restartAddress } from './step-up.ts';
@@ -89,12 +98,20 @@ export async function loadConsent(
 
 /**
  * Returns whether no consent page is needed: Hydra remembers a consent, or the client is trusted (`skip_consent`, which Hydra
- * leaves to its caller, or TRUSTED_CLIENT_IDS). With `prompt=consent`, a trusted client needs the page, too.
+ * leaves to its caller, or TRUSTED_CLIENT_IDS). With `prompt=consent`, a trusted client needs the page, too. A device always needs
+ * it: whoever sent the user its code gets the tokens, and no other page names the application (RFC 8628, section 5.4).
  */
 function skipsConsentPage({ config }: OAuth2Context, { skip, client, request_url }: OAuth2ConsentRequest): boolean {
+  if (isOfDevice(request_url)) return false;
   const isTrusted = client?.skip_consent === true || config.TRUSTED_CLIENT_IDS.includes(client?.client_id ?? '');
   return skip === true || (isTrusted && !promptsOf(request_url).includes('consent'));
 }
+
+/** Returns that Hydra remembers a consent, and for how long. */
+export const rememberedFor = ({ config }: OAuth2Context): Remembering => ({
+  remember: true,
+  remember_for: config.REMEMBER_CONSENT_SESSION_FOR_SECONDS,
+});
 
 /**
  * Grants scopes.
@@ -136,7 +153,7 @@ const denied = { error: 'access_denied', error_description: 'The resource owner 
 export async function rejectConsent(
   { hydra, hydraConfig }: OAuth2Context,
   request: FastifyRequest,
-  { consent, binding }: LoadedConsent,
+  { consent, binding }: Pick<LoadedConsent, 'consent' | 'binding'>,
   rejectOAuth2Request = denied,
 ): Promise<string> {
   const { redirect_to } = await sendChange(
@@ -146,14 +163,65 @@ export async function rejectConsent(
       hydra.rejectOAuth2ConsentRequest({ consentChallenge: binding.challenge, rejectOAuth2Request }, options),
     { problems: challengeProblems, links: clientLinks(consent.client) },
   );
-  audit(request, 'consent_refused', { actor: binding.subject, client_id: consent.client?.client_id ?? '' });
+  if (rejectOAuth2Request === denied)
+    audit(request, 'consent_refused', { actor: binding.subject, client_id: consent.client?.client_id ?? '' });
   return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
-const needsInteraction = {
-  error: 'interaction_required',
-  error_description: 'The sign-in does not meet the demands of the request',
+/**
+ * Errors for an application that allows no page (OpenID Connect Core 1.0, section 3.1.2.6), by the problem that a page would
+ * show.
+ */
+const silentErrors: Readonly<Partial<Record<GatewayErrorId, string>>> = {
+  login_required: 'login_required',
+  subject_mismatch: 'account_selection_required',
+  aal2_required: 'interaction_required',
+  refresh_required: 'login_required',
+  profile_incomplete: 'interaction_required',
 };
+
+const silentRefusal = (error: string) => ({ error, error_description: 'The request needs a page, and allows none' });
+
+/**
+ * Answers a request that allows no page in place of a problem.
+ * @returns the address to redirect the browser to
+ * @throws the problem itself, if the request allows a page or the application cannot be told
+ */
+async function refuseSilently(
+  context: OAuth2Context,
+  request: FastifyRequest,
+  consent: OAuth2ConsentRequest,
+  challenge: string,
+  problem: unknown,
+): Promise<string> {
+  const error = problem instanceof GatewayProblem ? silentErrors[problem.id] : undefined;
+  if (error === undefined || !promptsOf(consent.request_url).includes('none')) throw problem;
+  const binding: TokenBinding = { question: 'consent', challenge, subject: consent.subject ?? '' };
+  audit(request, 'silent_refused', { client_id: consent.client?.client_id ?? '', refusal: error });
+  return rejectConsent(context, request, { consent, binding }, silentRefusal(error));
+}
+
+/**
+ * Loads a consent request for its page, or the address to redirect to if the request allows no page and the session is not the
+ * right one.
+ * @throws GatewayProblem like `loadConsent`
+ */
+export async function loadConsentPage(
+  context: OAuth2Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  challenge: string,
+): Promise<LoadedConsent | { readonly redirectTo: string }> {
+  try {
+    const loaded = await loadConsent(context, request, challenge);
+    context.hydraSessions.note(request, reply, loaded.consent.login_session_id);
+    return loaded;
+  } catch (problem) {
+    if (!(problem instanceof GatewayProblem) || silentErrors[problem.id] === undefined) throw problem;
+    const consent = await consentRequest(context, request, challenge);
+    return { redirectTo: await refuseSilently(context, request, consent, challenge, problem) };
+  }
+}
 
 /**
  * Requires what the application demands and a complete profile, and answers Hydra if no page is needed for that.
@@ -170,22 +238,47 @@ export async function addressWithoutPage(
   try {
     requireProof(consent, session);
     await context.requireTraits(request, session.identity);
-  } catch (error) {
-    // An application that allows no page gets an error instead (OpenID Connect Core 1.0, section 3.1.2.6).
-    if (promptsOf(consent.request_url).includes('none'))
-      return rejectConsent(context, request, loaded, needsInteraction);
-    throw error;
+  } catch (problem) {
+    return refuseSilently(context, request, consent, loaded.binding.challenge, problem);
   }
-  return (
-    restartAddress(context, request, reply, consent, session) ??
-    (skipsConsentPage(context, consent)
-      ? grantConsent(context, request, loaded, consent.requested_scope ?? [])
-      : undefined)
-  );
+  const restarted = restartAddress(context, request, reply, consent, session);
+  if (restarted !== undefined) return restarted;
+  if (!skipsConsentPage(context, consent))
+    return promptsOf(consent.request_url).includes('none')
+      ? rejectConsent(context, request, loaded, silentRefusal('consent_required'))
+      : undefined;
+  // Hydra refuses `prompt=none` without a consent that it remembers, also of a client that needs no page.
+  const remembering = consent.skip === true ? {} : rememberedFor(context);
+  return grantConsent(context, request, loaded, consent.requested_scope ?? [], remembering);
 }
 
-/** Returns the host that the browser returns to; "" if it is not known. */
+/** Returns the address at which another account answers the same request; undefined if it cannot be made again. */
+const otherAccountAddress = (
+  { hydraConfig }: OAuth2Context,
+  { request_url }: OAuth2ConsentRequest,
+): string | undefined => (isOfDevice(request_url) ? undefined : restartLink(request_url, hydraConfig).again);
+
+/**
+ * Signs the account out of this browser, so that another one can answer the same request.
+ * @returns the address to redirect the browser to
+ * @throws GatewayProblem `challenge_gone` if the request cannot be made again, `upstream_unavailable`
+ */
+export async function switchAccount(
+  context: OAuth2Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { consent, session }: LoadedConsent,
+): Promise<string> {
+  const address = otherAccountAddress(context, consent);
+  if (address === undefined) throw new GatewayProblem('challenge_gone', { links: problemLinks(context, consent) });
+  await endSession(context, request, session);
+  await context.hydraSessions.end(request, reply);
+  return address;
+}
+
+/** Returns the host that the browser returns to; "" if it is not known, or a device waits instead. */
 function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): string {
+  if (isOfDevice(request_url)) return '';
   const requested = URL.parse(request_url)?.searchParams.get('redirect_uri');
   // A client with one redirect address may leave it out of its request.
   return URL.parse(requested ?? client?.redirect_uris?.[0] ?? '')?.host ?? '';
@@ -203,19 +296,22 @@ function isUnverified(
 
 /** Returns the data of the consent page, with the CSRF token for its form. */
 export function consentView(
-  { config }: OAuth2Context,
+  context: OAuth2Context,
   { consent, session, binding }: LoadedConsent,
   csrf_token: string,
 ): GatewayConsent {
+  const { config } = context;
   return {
     challenge: binding.challenge,
     csrf_token,
+    can_switch: otherAccountAddress(context, consent) !== undefined,
     client: { ...clientView(consent.client), ...(isUnverified(config, consent.client) && { unverified: true }) },
     requested_scope: consent.requested_scope ?? [],
     requested_audience: consent.requested_access_token_audience ?? [],
     subject: binding.subject,
     identity_label: identityLabel(session.identity),
     redirect_host: redirectHost(consent),
+    ...(isOfDevice(consent.request_url) && { device: true }),
     remember_for: config.REMEMBER_CONSENT_SESSION_FOR_SECONDS,
     ...uiLocales(consent.request_url, consent.oidc_context?.ui_locales),
   };

@@ -3,6 +3,7 @@ import type { ClaimMap } from '../claims/claim-map.ts';
 import type { GatewayConfig, HydraAdminConfig } from '../config/config.ts';
 import { type ChallengeList, createChallengeList } from './challenge-list.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
+import { createHydraSessions, type HydraSessions } from './hydra-sessions.ts';
 import { createTraitCheck, type RequireTraits } from './missing-traits.ts';
 import { createOryClients, type ErrorResponses, type OryClients } from './ory.ts';
 
@@ -22,6 +23,9 @@ export interface OAuth2Context extends OryClients {
   readonly shown: ChallengeList;
   /** Authorization requests that the gateway has started again, so that their tokens name the class of the sign-in. */
   readonly restarted: ChallengeList;
+  /** Authorization requests for which this browser was asked to sign in while Hydra remembered the subject. */
+  readonly asked: ChallengeList;
+  readonly hydraSessions: HydraSessions;
 }
 
 /** Makes the context of the OAuth 2.0 routes. @param timeout for one call, in milliseconds */
@@ -42,6 +46,8 @@ export function createOAuth2Context(
     answered: createChallengeList(config, 'decided'),
     shown: createChallengeList(config, 'shown'),
     restarted: createChallengeList(config, 'restarted'),
+    asked: createChallengeList(config, 'asked'),
+    hydraSessions: createHydraSessions(config, clients),
   };
 }
 

@@ -60,7 +60,11 @@ export async function loadLogout(
  * Ends the session of this browser by Kratos's own logout, which needs the browser's cookies and no admin API. Hydra does this
  * itself only if `urls.identity_provider.url` is set, and accepts that it is already done.
  */
-async function endSession({ kratos }: OAuth2Context, request: FastifyRequest, session: SignedInSession): Promise<void> {
+export async function endSession(
+  { kratos }: OAuth2Context,
+  request: FastifyRequest,
+  session: SignedInSession,
+): Promise<void> {
   const cookie = request.headers.cookie ?? '';
   const flow = await readObject(request, 'kratos', (options) => kratos.createBrowserLogoutFlow({ cookie }, options));
   await sendChangeWithoutBody(request, 'kratos', (options) =>

@@ -1,10 +1,8 @@
-import type { OAuth2ConsentRequest, OAuth2LoginRequest, Session } from '@ory/client';
+import type { OAuth2ConsentRequest, Session } from '@ory/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayProblem } from '../problem.ts';
 import { allowedIssuerAddress, httpAddress, parameterOf, promptsOf } from './client.ts';
-import { challengeProblems, type OAuth2Context } from './context.ts';
-import { readObject, sendChange } from './ory.ts';
-import { whoami } from './session.ts';
+import type { OAuth2Context } from './context.ts';
 
 type Aal = 'aal1' | 'aal2';
 
@@ -17,7 +15,7 @@ export interface Demand {
 }
 
 /** Time in seconds from a sign-in to the decision on the consent page, which `max_age` does not count. */
-const decisionTime = 300;
+export const decisionTime = 300;
 
 const isAal = (value: unknown): value is Aal => value === 'aal1' || value === 'aal2';
 
@@ -25,7 +23,11 @@ const isAal = (value: unknown): value is Aal => value === 'aal1' || value === 'a
  * Returns what a request demands: by `acr_values`, whose first known value counts, by `max_age` (OpenID Connect Core 1.0,
  * section 3.1.2.1), and by `required_aal` in the client's metadata, which no request can lower.
  */
-export function demandOf({ oidc_context, client, request_url }: OAuth2ConsentRequest): Demand {
+export function demandOf({
+  oidc_context,
+  client,
+  request_url,
+}: Pick<OAuth2ConsentRequest, 'oidc_context' | 'client' | 'request_url'>): Demand {
   const metadata = client?.metadata as { readonly required_aal?: unknown } | undefined;
   const requested = (oidc_context?.acr_values ?? []).find(isAal);
   const maxAge = parameterOf(request_url, 'max_age') ?? '';
@@ -36,7 +38,7 @@ export function demandOf({ oidc_context, client, request_url }: OAuth2ConsentReq
 }
 
 /** Returns the age of a sign-in in seconds; infinite if it is not known. */
-function ageOf({ authenticated_at }: Session, now: number): number {
+export function ageOf({ authenticated_at }: Session, now: number): number {
   const time = Date.parse(authenticated_at ?? '');
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : (now - time) / 1000;
 }
@@ -44,14 +46,16 @@ function ageOf({ authenticated_at }: Session, now: number): number {
 /**
  * Returns what the session lacks: a second factor, or a sign-in that is recent enough; undefined if it lacks nothing.
  * @param now in milliseconds since 1970
+ * @param grace seconds that `max_age` does not count
  */
 export function missingProof(
   { aal, maxAge }: Demand,
   session: Session,
   now: number,
+  grace = decisionTime,
 ): 'aal2_required' | 'refresh_required' | undefined {
   if (aal === 'aal2' && session.authenticator_assurance_level !== 'aal2') return 'aal2_required';
-  return maxAge !== undefined && ageOf(session, now) > maxAge + decisionTime ? 'refresh_required' : undefined;
+  return maxAge !== undefined && ageOf(session, now) > maxAge + grace ? 'refresh_required' : undefined;
 }
 
 /** Parameter of a restarted authorization request: how often it was restarted. Hydra ignores it. */
@@ -70,13 +74,13 @@ function nextRound(address: string, round: number): URL {
   return url;
 }
 
-/** Hydra repeats the query as it is, but may know itself under another origin. */
-const keyOf = ({ search }: URL) => search;
+/** Returns the key of a restarted request. Hydra repeats the query as it is, but may know itself under another origin. */
+export const restartKey = (address: string): string => URL.parse(address)?.search ?? '';
 
 /**
  * Returns the address that starts an authorization request again, if its token would not name the class of the sign-in that
  * the application asks for. Kratos names none when it accepts Hydra's login request, and nothing can change it afterwards
- * (hydra/hydra.go of Kratos v26.2.0, `AcceptLoginRequest`). `acceptRestarted` answers the login request of the new round.
+ * (hydra/hydra.go of Kratos v26.2.0, `AcceptLoginRequest`). `loginWithoutPage` answers the login request of the new round.
  * @returns undefined if the class is named, or restarts are not possible or did not help
  */
 export function restartAddress(
@@ -94,55 +98,8 @@ export function restartAddress(
   const round = Number(parameterOf(request_url, roundParameter) ?? 0);
   if (!(round < maxRounds)) return undefined;
   const url = nextRound(request_url, round + 1);
-  context.restarted.add(request, reply, keyOf(url));
+  context.restarted.add(request, reply, restartKey(url.href));
   return allowedIssuerAddress(url.href, context.hydraConfig);
-}
-
-/** Whether the session may answer a login request without a form. Hydra names the subject if it remembers the sign-in. */
-function mayAnswer({ skip, subject }: OAuth2LoginRequest, session: Session, now: number): boolean {
-  return skip ? subject === session.identity?.id : ageOf(session, now) <= decisionTime;
-}
-
-/**
- * Accepts the login request of a restarted authorization request for the session of the browser, with its class (`acr`) and
- * methods (`amr`).
- * @returns the address to redirect the browser to; undefined if the user has to sign in
- * @throws GatewayProblem `login_required`, `aal2_required`, `challenge_gone`, `upstream_unavailable`
- */
-export async function acceptRestarted(
-  context: OAuth2Context,
-  request: FastifyRequest,
-  challenge: string,
-): Promise<string | undefined> {
-  const { hydra, hydraConfig, kratos, restarted } = context;
-  if (challenge === '' || restarted.isEmpty(request)) return undefined;
-  const failures = { problems: challengeProblems };
-  const login = await readObject(
-    request,
-    'hydra',
-    (options) => hydra.getOAuth2LoginRequest({ loginChallenge: challenge }, options),
-    failures,
-  );
-  const url = URL.parse(login.request_url);
-  if (url === null || !restarted.has(request, keyOf(url))) return undefined;
-  const session = await whoami(kratos, request);
-  if (!mayAnswer(login, session, Date.now())) return undefined;
-  const methods = (session.authentication_methods ?? []).flatMap(({ method }) => method ?? []);
-  const acceptOAuth2LoginRequest = {
-    subject: session.identity.id,
-    identity_provider_session_id: session.id,
-    acr: session.authenticator_assurance_level ?? '',
-    amr: [...new Set(methods)],
-    // Hydra keeps what it remembers, and Kratos has decided before whether it remembers this sign-in.
-    remember: login.skip,
-  };
-  const { redirect_to } = await sendChange(
-    request,
-    'hydra',
-    (options) => hydra.acceptOAuth2LoginRequest({ loginChallenge: challenge, acceptOAuth2LoginRequest }, options),
-    failures,
-  );
-  return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
 /** Requires what an application demands of the session. @throws GatewayProblem `aal2_required`, `refresh_required` */

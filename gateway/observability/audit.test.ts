@@ -35,6 +35,11 @@ test.each<[event: AuditEvent, act: (request: FastifyRequest) => void, expected: 
     { outcome: 'success', actor, client_id: 'main' },
   ],
   [
+    'silent_refused',
+    (request) => audit(request, 'silent_refused', { client_id: 'main', refusal: 'login_required' }),
+    { outcome: 'failure', client_id: 'main', refusal: 'login_required' },
+  ],
+  [
     'csrf_refused',
     (request) => audit(request, 'csrf_refused', { question: 'consent' }),
     { outcome: 'failure', question: 'consent' },

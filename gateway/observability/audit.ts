@@ -9,6 +9,8 @@ export interface AuditDetails {
   sessions_ended: { readonly actor?: string };
   consent_granted: { readonly actor: string; readonly client_id: string; readonly scopes: readonly string[] };
   consent_refused: { readonly actor: string; readonly client_id: string };
+  /** A sign-in without a page (`prompt=none`) is refused, with the error that the application gets. */
+  silent_refused: { readonly client_id: string; readonly refusal: string };
   /** The user has taken back an application's access. */
   access_revoked: { readonly actor: string; readonly client_id: string };
   csrf_refused: { readonly question: 'consent' | 'logout' | 'device' | 'applications' | 'sessions' | 'preferences' };
@@ -27,6 +29,7 @@ const outcomes: Readonly<Record<AuditEvent, 'success' | 'failure'>> = {
   sessions_ended: 'success',
   consent_granted: 'success',
   consent_refused: 'success',
+  silent_refused: 'failure',
   access_revoked: 'success',
   csrf_refused: 'failure',
   subject_mismatch: 'failure',

@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { optionalText, parseBody } from '../http/bodies.ts';
-import { addressWithoutPage, consentView, grantConsent, loadConsent, rejectConsent } from '../oauth2/consent.ts';
+import {
+  addressWithoutPage,
+  consentView,
+  grantConsent,
+  loadConsent,
+  loadConsentPage,
+  rejectConsent,
+  rememberedFor,
+  switchAccount,
+} from '../oauth2/consent.ts';
 import { isFormBody, type OAuth2Context, sendRedirect } from '../oauth2/context.ts';
 import { demandOf, missingProof } from '../oauth2/step-up.ts';
 import { GatewayProblem } from '../problem.ts';
@@ -9,7 +18,7 @@ import { GatewayProblem } from '../problem.ts';
 const decision = z.object({
   challenge: optionalText,
   csrf_token: optionalText,
-  decision: z.enum(['allow', 'deny']),
+  decision: z.enum(['allow', 'deny', 'switch']),
   grant_scope: z.array(z.string()).default([]),
   remember: z.boolean().default(false),
 });
@@ -18,7 +27,8 @@ const decision = z.object({
 export async function consentRoutes(app: FastifyInstance, { oauth2 }: { readonly oauth2: OAuth2Context }) {
   /** Responds with the page's data, or with `{ redirect_to }` if no page is needed. */
   app.get<{ Querystring: { consent_challenge?: string } }>('/gateway/consent', async (request, reply) => {
-    const loaded = await loadConsent(oauth2, request, request.query.consent_challenge ?? '');
+    const loaded = await loadConsentPage(oauth2, request, reply, request.query.consent_challenge ?? '');
+    if ('redirectTo' in loaded) return sendRedirect(request, reply, loaded.redirectTo);
     const address = await addressWithoutPage(oauth2, request, reply, loaded);
     if (address !== undefined) return sendRedirect(request, reply, address);
     const { binding } = loaded;
@@ -41,10 +51,9 @@ export async function consentRoutes(app: FastifyInstance, { oauth2 }: { readonly
       const query = new URLSearchParams({ consent_challenge: body.challenge });
       return sendRedirect(request, reply, `${oauth2.config.BASE_PATH}/consent?${query}`);
     }
-    const remembering = {
-      remember: body.remember,
-      ...(body.remember && { remember_for: oauth2.config.REMEMBER_CONSENT_SESSION_FOR_SECONDS }),
-    };
+    const remembering = body.remember ? rememberedFor(oauth2) : { remember: false };
+    if (body.decision === 'switch')
+      return sendRedirect(request, reply, await switchAccount(oauth2, request, reply, loaded));
     const address =
       body.decision === 'allow'
         ? await grantConsent(oauth2, request, loaded, granted, remembering)

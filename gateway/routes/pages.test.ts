@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { client, issuer, session, startWorld, type TestWorld } from '../testing.ts';
 
 const consents = '/admin/oauth2/auth/requests/consent';
+const logins = '/admin/oauth2/auth/requests/login';
 const logouts = '/admin/oauth2/auth/requests/logout';
 const request_url = `${issuer}/oauth2/auth?redirect_uri=https://main.example/callback`;
 const consent = {
@@ -63,6 +64,19 @@ test('with prompt=consent, the page is shown for a trusted client, too', async (
 });
 
 test.each([
+  ['that Hydra remembers', { skip: true }],
+  ['of a client that needs none', { client: { ...client, skip_consent: true } }],
+  ['of TRUSTED_CLIENT_IDS', { client: { ...client, client_id: 'trusted' } }],
+])('a device asks on a page, also for a consent %s', async (_, change) => {
+  const request = { ...consent, ...change, request_url: `${issuer}/oauth2/device/verify?client_id=tv` };
+  world.hydra.answers.set(`GET ${consents}`, [200, request]);
+  expect(await open('/consent?consent_challenge=CC')).toEqual([200, 'page']);
+  const shown = await (await world.get('/gateway/consent?consent_challenge=CC')).json();
+  expect(shown).toMatchObject({ challenge: 'CC', device: true, redirect_host: '' });
+  expect(puts()).toEqual([]);
+});
+
+test.each([
   ['a consent that needs a decision', {}, 200],
   ['a consent of another account', { skip: true, subject: 'other' }, 200],
   ['a failure of Hydra', {}, 500],
@@ -102,6 +116,7 @@ test('LOGIN_REFRESH=auto: a login challenge redirects to Kratos at once, a flow 
   expect(await open(challenge)).toEqual([200, 'page']);
   await world.close();
   await start({ LOGIN_REFRESH: 'auto' });
+  world.hydra.answers.set(`GET ${logins}`, [200, { challenge: 'LC', skip: false, subject: '', request_url, client }]);
   expect(await open(challenge)).toEqual([303, '/self-service/login/browser?login_challenge=LC%2B1']);
   expect(await open(`/login/${challenge.slice(6)}`)).toEqual([
     303,
@@ -111,6 +126,7 @@ test('LOGIN_REFRESH=auto: a login challenge redirects to Kratos at once, a flow 
   expect(await open('/login')).toEqual([200, 'page']);
   await world.close();
   await start({ LOGIN_REFRESH: 'auto', KRATOS_PROXY: 'off', KRATOS_BROWSER_URL: 'https://id.example' });
+  world.hydra.answers.set(`GET ${logins}`, [200, { challenge: 'LC', skip: false, subject: '', request_url, client }]);
   expect(await open('/login?login_challenge=1')).toEqual([
     303,
     'https://id.example/self-service/login/browser?login_challenge=1',

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 import { type FormFields, gatewayBodies } from '../http/bodies.ts';
 import { isSameOrigin } from '../http/origin.ts';
-import { addressWithoutPage, loadConsent } from '../oauth2/consent.ts';
+import { addressWithoutPage, loadConsentPage } from '../oauth2/consent.ts';
 import { isFormBody, type OAuth2Context } from '../oauth2/context.ts';
+import { kratosAddress, loginWithoutPage } from '../oauth2/login.ts';
 import { loadLogout, signOut } from '../oauth2/logout.ts';
-import { acceptRestarted } from '../oauth2/step-up.ts';
 import { audit } from '../observability/audit.ts';
 import type { SendPage } from '../pages/pages.ts';
 import { isRendered } from '../pages/rendering.ts';
@@ -28,25 +28,28 @@ type Query = Readonly<Record<string, string | undefined>>;
 /** Returns the address to redirect to in place of a page; undefined if the page is needed. */
 type Shortcut = (request: FastifyRequest, query: Query, reply: FastifyReply) => Promise<string | undefined>;
 
-/** Single sign-on: with LOGIN_REFRESH=auto, a challenge without a flow goes to Kratos, which lets signed-in users through. */
+/** Answers a login request of Hydra that needs no page. An address with a flow is past this decision. */
 const loginShortcut =
-  ({ LOGIN_REFRESH, KRATOS_PROXY, KRATOS_BROWSER_URL, BASE_PATH }: GatewayConfig): Shortcut =>
-  async (_request, { login_challenge, flow, refresh }) => {
-    if (LOGIN_REFRESH !== 'auto' || !login_challenge || flow || refresh === 'true') return undefined;
-    const kratos = KRATOS_PROXY === 'on' ? BASE_PATH : KRATOS_BROWSER_URL;
-    return `${kratos}/self-service/login/browser?${new URLSearchParams({ login_challenge })}`;
-  };
+  (oauth2: OAuth2Context, path: '/login' | '/registration'): Shortcut =>
+  async (request, { login_challenge = '', flow, refresh }, reply) =>
+    login_challenge === '' || flow
+      ? undefined
+      : loginWithoutPage(oauth2, request, reply, { login_challenge, refresh: refresh === 'true', path });
 
-/** A restarted authorization request needs no second sign-in. */
-const restartedShortcut =
-  (oauth2: OAuth2Context): Shortcut =>
-  async (request, { login_challenge = '', flow }) =>
-    flow ? undefined : acceptRestarted(oauth2, request, login_challenge);
+/** LOGIN_REFRESH=auto without Hydra's admin API: Kratos lets signed-in users through. */
+const kratosShortcut =
+  (config: GatewayConfig): Shortcut =>
+  async (_request, { login_challenge, flow, refresh }) =>
+    config.LOGIN_REFRESH !== 'auto' || !login_challenge || flow || refresh === 'true'
+      ? undefined
+      : kratosAddress(config, login_challenge);
 
 const consentShortcut =
   (oauth2: OAuth2Context): Shortcut =>
-  async (request, { consent_challenge = '' }, reply) =>
-    addressWithoutPage(oauth2, request, reply, await loadConsent(oauth2, request, consent_challenge));
+  async (request, { consent_challenge = '' }, reply) => {
+    const loaded = await loadConsentPage(oauth2, request, reply, consent_challenge);
+    return 'redirectTo' in loaded ? loaded.redirectTo : addressWithoutPage(oauth2, request, reply, loaded);
+  };
 
 const logoutShortcut =
   (oauth2: OAuth2Context): Shortcut =>
@@ -58,13 +61,14 @@ const logoutShortcut =
   };
 
 export async function pageRoutes(app: FastifyInstance, { config, oauth2, sendPage, render }: PageRouteOptions) {
-  const shortcuts: Readonly<Record<string, Shortcut>> = {
-    '/login': loginShortcut(config),
-    ...(oauth2 && { '/consent': consentShortcut(oauth2), '/logout': logoutShortcut(oauth2) }),
-  };
+  const shortcuts: Readonly<Record<string, Shortcut>> = oauth2
+    ? { '/consent': consentShortcut(oauth2), '/logout': logoutShortcut(oauth2) }
+    : { '/login': kratosShortcut(config) };
 
   /** Shortcuts that the renderer does not know. */
-  const always: Readonly<Record<string, Shortcut>> = oauth2 ? { '/login': restartedShortcut(oauth2) } : {};
+  const always: Readonly<Record<string, Shortcut>> = oauth2
+    ? { '/login': loginShortcut(oauth2, '/login'), '/registration': loginShortcut(oauth2, '/registration') }
+    : {};
 
   for (const url of paths)
     app.get<{ Querystring: Query }>(url, async (request, reply) => {

@@ -208,6 +208,10 @@ export interface components {
             subject: string;
             identity_label: string;
             redirect_host: string;
+            /** @description Whether another account can answer the same request. */
+            can_switch?: boolean;
+            /** @description Whether a device asks that the user typed the code of. */
+            device?: boolean;
             /** @description Seconds. */
             remember_for: number;
             /** @description The application's preferred languages, separated by spaces, best first. */
@@ -216,8 +220,11 @@ export interface components {
         GatewayConsentBody: {
             challenge: string;
             csrf_token: string;
-            /** @enum {string} */
-            decision: "allow" | "deny";
+            /**
+             * @description switch signs the account out and starts the request again.
+             * @enum {string}
+             */
+            decision: "allow" | "deny" | "switch";
             grant_scope?: string[];
             remember?: boolean;
         };

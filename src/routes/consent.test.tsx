@@ -1,5 +1,5 @@
 import type { AppConfig, GatewayConsent } from '@members/openapi';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -98,6 +98,28 @@ test('offline access is explained; scope names are folded; the terms are linked'
 test('a client that nobody has verified is shown with a warning', async () => {
   open('/consent?consent_challenge=c', { ...consentRequest, client: { ...consentRequest.client, unverified: true } });
   expect((await screen.findByTestId('unverified')).textContent).toMatch(/Portail.* n’a pas été vérifiée/);
+});
+
+test('another account takes one press, where the request can be made again', async () => {
+  open('/consent?consent_challenge=c', { ...consentRequest, can_switch: true });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Utiliser un autre compte' });
+  const form = button.form as HTMLFormElement;
+  expect([form.getAttribute('action'), form.method]).toEqual(['/gateway/consent', 'post']);
+  const fields = Object.fromEntries(new FormData(form, button));
+  expect(fields).toEqual({ challenge: 'c', csrf_token: 't', decision: 'switch' });
+  cleanup();
+  open('/consent?consent_challenge=c', { ...consentRequest, can_switch: false });
+  await screen.findByRole('button', { name: 'Autoriser' });
+  expect(screen.queryByRole('button', { name: 'Utiliser un autre compte' })).toBeNull();
+});
+
+test('the page says that a device asks, and does not say so for a browser', async () => {
+  open('/consent?consent_challenge=c', { ...consentRequest, device: true, redirect_host: '' });
+  expect((await screen.findByTestId('device')).textContent).toMatch(/demandé par un appareil/);
+  cleanup();
+  open('/consent?consent_challenge=c', consentRequest);
+  await screen.findByRole('button', { name: 'Autoriser' });
+  expect(screen.queryByTestId('device')).toBeNull();
 });
 
 test('the logout request names the client', async () => {

@@ -1,6 +1,6 @@
 import type { GatewayConsent, GatewayConsentBody } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
-import { Checkbox, ClientLine, Facts, LinkRow, Messages, Stack, TextLink } from '@members/ui';
+import { Button, Checkbox, ClientLine, Facts, LinkRow, Messages, Stack, TextLink } from '@members/ui';
 import { Disclosure } from '@members/ui/details/Disclosure';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -105,6 +105,20 @@ function bodyOf(form: FormData): GatewayConsentBody {
   };
 }
 
+/** Button that signs out and starts the request again. The browser posts it, and the gateway leads to the sign-in. */
+function OtherAccount({ request }: { readonly request: GatewayConsent }): ReactNode {
+  const { config } = useApp();
+  return (
+    <form action={`${config.base_path.replace(/\/$/, '')}/gateway/consent`} method="post">
+      <input type="hidden" name="challenge" value={request.challenge} />
+      <input type="hidden" name="csrf_token" value={request.csrf_token} />
+      <Button type="submit" name="decision" value="switch" variant="text" data-testid="decision/switch">
+        <FormattedMessage id="login.otherAccount" />
+      </Button>
+    </form>
+  );
+}
+
 function Question({ request }: { readonly request: GatewayConsent }): ReactNode {
   const { t, plain, intl, clientName: nameOf } = useLanguage();
   const { pathname, search } = useLocation();
@@ -117,20 +131,13 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
     { value: 'allow', label: intl.formatMessage({ id: 'consent.allow' }), variant: 'primary' },
     { value: 'deny', label: intl.formatMessage({ id: 'consent.deny' }), variant: 'secondary' },
   ] as const;
+  const warnings = [
+    request.device ? { key: 'device', text: intl.formatMessage({ id: 'consent.device' }) } : [],
+    request.client.unverified ? { key: 'unverified', text: t('consent.unverified', { clientName }) } : [],
+  ].flat();
   return (
     <Screen title={plain('consent.title', { clientName })}>
-      {request.client.unverified ? (
-        <Messages
-          items={[
-            {
-              key: 'unverified',
-              severity: 'warning',
-              text: t('consent.unverified', { clientName }),
-              testId: 'unverified',
-            },
-          ]}
-        />
-      ) : null}
+      <Messages items={warnings.map((item) => ({ ...item, severity: 'warning' as const, testId: item.key }))} />
       <Facts>
         <ClientLine name={withoutDirectionControls(clientName)} logo={clientOf(request, nameOf)?.logo}>
           {t('consent.subtitle', { clientName })}
@@ -138,7 +145,12 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
           {request.redirect_host === '' ? null : <> {t('consent.returnHost', { host: request.redirect_host })}</>}
         </ClientLine>
         {/* Another user is asked again after signing in. */}
-        <AccountChip identifier={request.identity_label} to={signOutPath(pathname + search)} />
+        <AccountChip
+          identifier={request.identity_label}
+          {...(request.can_switch
+            ? { action: <OtherAccount request={request} /> }
+            : { to: signOutPath(pathname + search) })}
+        />
       </Facts>
       <DecisionForm
         path="/gateway/consent"

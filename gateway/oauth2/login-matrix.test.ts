@@ -1,0 +1,310 @@
+/**
+ * Plays each cell of the login table with the gateway between Kratos and Hydra: an application asks, and the browser follows
+ * redirects to the application or to a page. `npm test` uses the simulator; with `LOGIN_MATRIX_SERVERS=real`, KRATOS_BINARY and
+ * HYDRA_BINARY run. The verdicts are `docs/reference/oauth2-login.md`, which `vitest -u` writes.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { startServer } from '@members/demo/servers';
+import { writeVariation } from '@members/demo/variation';
+import { root } from '@members/testkit/servers';
+import { freePorts } from '@members/testkit/world-ports';
+import { parseSetCookie } from 'cookie';
+import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGateway } from '../testing.ts';
+
+const isReal = process.env.LOGIN_MATRIX_SERVERS === 'real';
+const callback = 'http://127.0.0.1:4446/callback';
+const password = 'tournesol-lundi-7';
+const secret = 'for-this-test-only';
+/** Seconds. Cells of an old session ask for less than they wait. */
+const maxAge = 1;
+
+const prompts = ['', 'none', 'login', 'consent', 'select_account', 'none consent', 'login consent'] as const;
+const refreshes = ['always', 'auto'] as const;
+const states = ['none', 'good', 'old', 'weak', 'disabled', 'other'] as const;
+type State = (typeof states)[number];
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+type Cookies = Map<string, KeptCookie>;
+
+async function startServers() {
+  const ports = await freePorts();
+  const { folder, remove } = await writeVariation(root, {});
+  closing.push(remove);
+  const env = isReal ? process.env : {};
+  const hydra = await startServer(folder, 'hydra', ports, env);
+  closing.push(hydra.close);
+  const kratos = await startServer(folder, 'kratos', ports, env);
+  closing.push(kratos.close);
+  expect([kratos.kind, hydra.kind]).toEqual(isReal ? ['real server', 'real server'] : ['simulator', 'simulator']);
+  const gatewayWith = async (LOGIN_REFRESH: string) => {
+    const gateway = await openGateway({
+      variables: {
+        ...{ KRATOS_PUBLIC_URL: kratos.public, HYDRA_ADMIN_URL: hydra.admin, HYDRA_PUBLIC_URL: hydra.public },
+        ...{ RENDERING: 'off', THROTTLE: 'off', LOG_LEVEL: 'silent', LOGIN_REFRESH, TRUSTED_CLIENT_IDS: 'trusted' },
+      },
+    });
+    closing.push(gateway.close);
+    return gateway.origin;
+  };
+  const gateways = { always: await gatewayWith('always'), auto: await gatewayWith('auto') };
+  const admin = (address: string, method: string, body?: object) =>
+    fetch(address, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  for (const client_id of ['app', 'trusted'])
+    await admin(`${hydra.admin}/admin/clients`, 'POST', {
+      ...{ client_id, client_secret: secret, redirect_uris: [callback], scope: 'openid' },
+      token_endpoint_auth_method: 'client_secret_post',
+    });
+  let people = 0;
+  const makePerson = async () => {
+    people += 1;
+    const email = `person-${people}@example.org`;
+    const made = await admin(`${kratos.admin}/admin/identities`, 'POST', {
+      schema_id: 'default',
+      traits: { email, firstName: 'Camille', lastName: 'Martin' },
+      credentials: { password: { config: { password } } },
+    });
+    return { email, id: (await made.json()).id as string };
+  };
+  const disable = (id: string) =>
+    admin(`${kratos.admin}/admin/identities/${id}`, 'PATCH', [
+      { op: 'replace', path: '/state', value: 'inactive' },
+    ] as never);
+  return { app: `http://127.0.0.1:${ports.app}`, hydra, gateways, makePerson, disable };
+}
+
+let servers: Awaited<ReturnType<typeof startServers>>;
+beforeAll(async () => {
+  servers = await startServers();
+}, 60_000);
+
+/** A browser with these cookies, at the gateway with this LOGIN_REFRESH. */
+function browser(kept: Cookies, refresh: (typeof refreshes)[number] = 'always') {
+  const { app, gateways, hydra } = servers;
+  let pages = 0;
+  const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, app);
+    const jar = keptJar(kept, url.pathname, Date.now());
+    const cookie = [...jar.entries()].map((pair) => pair.join('=')).join('; ');
+    const origin = url.origin === app ? gateways[refresh] : url.origin;
+    const headers = { accept: 'text/html', ...init.headers, ...(cookie && { cookie }) };
+    const answer = await fetch(origin + url.pathname + url.search, { redirect: 'manual', ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const { name, value = '', path = '/', maxAge: age, expires } = parseSetCookie(line);
+      jar.set({ name, value, path, ...(age !== undefined && { maxAge: age }), ...(expires && { expires }) });
+    }
+    return answer;
+  };
+  /** Follows redirects to the application or to a page. */
+  const open = async (address: string): Promise<URL> => {
+    let to = new URL(address, app);
+    for (let hops = 0; hops < 15; hops += 1) {
+      if (to.href.startsWith(callback)) return to;
+      const location = (await send(to.href)).headers.get('location');
+      if (location === null) {
+        pages += 1;
+        return to;
+      }
+      to = new URL(location, to);
+    }
+    throw new Error(`no end of redirects at ${to.pathname}`);
+  };
+  const json = { accept: 'application/json', 'content-type': 'application/json' };
+  /** Submits the password on the login page, and follows. */
+  const signIn = async (page: URL, email: string): Promise<URL> => {
+    const query = new URLSearchParams({ refresh: 'true' });
+    const challenge = page.searchParams.get('login_challenge');
+    if (challenge) query.set('login_challenge', challenge);
+    const flow = await (await send(`/self-service/login/browser?${query}`, { headers: json })).json();
+    const token = flow.ui.nodes.find(
+      ({ attributes }: { attributes: { name?: string } }) => attributes.name === 'csrf_token',
+    );
+    const sent = { method: 'password', identifier: email, password, csrf_token: token.attributes.value };
+    const answer = await send(flow.ui.action, { method: 'POST', headers: json, body: JSON.stringify(sent) });
+    const { redirect_browser_to: to } = await answer.json();
+    return to === undefined ? new URL(app) : open(to);
+  };
+  const allow = async (page: URL): Promise<URL> => {
+    const challenge = page.searchParams.get('consent_challenge') ?? '';
+    const shown = await (await send(`/gateway/consent?consent_challenge=${challenge}`, { headers: json })).json();
+    const { csrf_token } = shown;
+    const body = JSON.stringify({ challenge, csrf_token, decision: 'allow', grant_scope: ['openid'], remember: true });
+    const answer = await send('/gateway/consent', { method: 'POST', headers: json, body });
+    return open((await answer.json()).redirect_to);
+  };
+  const request = (changes: Readonly<Record<string, string>> = {}) => {
+    const all = { client_id: 'app', response_type: 'code', scope: 'openid', redirect_uri: callback, ...changes };
+    const set = Object.entries({ ...all, state: 'state-of-the-client' }).filter(([, value]) => value !== '');
+    return `${hydra.public}/oauth2/auth?${new URLSearchParams(set)}`;
+  };
+  /** Exchanges the code at an address of the application. @returns the ID token */
+  const redeem = async (at: URL, client_id = 'app'): Promise<string> => {
+    const code = at.searchParams.get('code') ?? '';
+    const form = { grant_type: 'authorization_code', code, redirect_uri: callback, client_id, client_secret: secret };
+    const answer = await fetch(`${hydra.public}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+    return (await answer.json()).id_token;
+  };
+  const signOut = async () => {
+    const { logout_url } = await (await send('/self-service/logout/browser', { headers: json })).json();
+    return send(new URL(logout_url).pathname + new URL(logout_url).search);
+  };
+  return { open, signIn, allow, request, redeem, signOut, send, pages: () => pages };
+}
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+/** Where a request has ended: an error or a code at the application, or a page of the product. */
+function ending(at: URL): string {
+  if (!at.href.startsWith(callback)) return `page ${at.pathname}`;
+  expect(at.searchParams.get('state')).toBe('state-of-the-client');
+  return at.searchParams.get('error') ?? 'code';
+}
+
+interface Start {
+  readonly cookies: Cookies;
+  readonly hint: string;
+  readonly changes: Readonly<Record<string, string>>;
+}
+
+/** Prepares a browser: Kratos's session as the state says, and a sign-in that Hydra remembers or not. */
+async function prepare(state: State, isRemembered: boolean): Promise<Start> {
+  const cookies: Cookies = new Map();
+  const here = browser(cookies);
+  const person = await servers.makePerson();
+  const at = await here.allow(await here.signIn(await here.open(here.request()), person.email));
+  expect(ending(at)).toBe('code');
+  const hint = await here.redeem(at);
+  const remove = (pattern: RegExp) => {
+    for (const key of cookies.keys()) if (pattern.test(key)) cookies.delete(key);
+  };
+  if (!isRemembered) remove(/hydra_session/);
+  if (state === 'none') remove(/kratos_session/);
+  if (state === 'disabled') await servers.disable(person.id);
+  if (state === 'other') {
+    remove(/kratos_session/);
+    await here.signIn(new URL('http://none.example'), (await servers.makePerson()).email);
+  }
+  if (state === 'old') await wait((maxAge + 1.1) * 1000);
+  const changes = state === 'old' ? { max_age: `${maxAge}` } : state === 'weak' ? { acr_values: 'aal2' } : {};
+  return { cookies, hint, changes };
+}
+
+const words: Readonly<Record<State, string>> = {
+  none: 'none',
+  good: 'good',
+  old: 'older than `max_age`',
+  weak: 'below `acr_values`',
+  disabled: 'of a disabled account',
+  other: 'of another account',
+};
+
+const introduction = `# Sign-in through an application
+
+The gateway reads each login request of Hydra once and answers it by a table (\`gateway/oauth2/login.ts\`). Each cell says where a request ends:
+
+- \`code\`: the application gets its code, without a page.
+- \`/login\`, \`/consent\`: the page that is shown. A consent page asks for a second factor first if \`acr_values\` demands it.
+- an error: the application gets it, with its \`state\` ([OpenID Connect Core 1.0, section 3.1.2.6](https://openid.net/specs/openid-connect-core-1_0.html#AuthError)).
+
+The application has a consent that Hydra remembers. Without one, \`none\` ends with \`consent_required\`. A hint is the \`id_token_hint\` of the account that Hydra remembers.
+
+A silent renewal in a frame needs cookies there: the application and this product must be of one site, such as \`app.example.com\` and \`login.example.com\`.
+
+\`gateway/oauth2/login-matrix.test.ts\` plays the cells on the simulator and writes this page; \`LOGIN_MATRIX_SERVERS=real\` plays them on the real servers.`;
+
+/** Returns a Markdown table. @param rows the first row is its head */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const [head = []] = rows;
+  const widths = head.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [first = [], ...others] = rows;
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
+}
+
+/** Plays one row of the table. @returns the ending by prompt */
+async function row({ cookies, hint, changes }: Start, refresh: (typeof refreshes)[number], isHinted: boolean) {
+  const endings: string[] = [];
+  for (const prompt of prompts) {
+    const here = browser(new Map(cookies), refresh);
+    const at = await here.open(here.request({ ...changes, prompt, ...(isHinted && { id_token_hint: hint }) }));
+    const end = ending(at);
+    if (prompt.includes('none')) expect([end, here.pages()]).toEqual([expect.not.stringContaining('page'), 0]);
+    // Other requests ask for the sign-in again, unless the deployment lets signed-in users go on.
+    else if (refresh === 'always') expect(end).toMatch(/^page \/login$|_required$|invalid_request$/);
+    endings.push(end.startsWith('page ') ? `\`${end.slice(5)}\`` : `\`${end}\``);
+  }
+  return endings;
+}
+
+test('each cell of the table ends as its page says, and prompt=none never on a page', async () => {
+  const starts: (readonly [words: readonly string[], start: Start, isHinted: boolean])[] = [];
+  for (const isRemembered of [true, false])
+    for (const state of states)
+      for (const isHinted of isRemembered && (state === 'good' || state === 'other') ? [false, true] : [false])
+        starts.push([
+          [words[state], isRemembered ? 'yes' : 'no', isHinted ? 'yes' : 'no'],
+          await prepare(state, isRemembered),
+          isHinted,
+        ]);
+  const parts = [introduction];
+  for (const refresh of refreshes) {
+    const rows: (readonly string[])[] = [
+      [
+        'session at Kratos',
+        'Hydra remembers',
+        'hint',
+        ...prompts.map((value) => (value ? `\`${value}\`` : 'no prompt')),
+      ],
+    ];
+    for (const [cells, start, isHinted] of starts) rows.push([...cells, ...(await row(start, refresh, isHinted))]);
+    parts.push(`## \`LOGIN_REFRESH=${refresh}\``, tableOf(rows));
+  }
+  await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(`${root}/docs/reference/oauth2-login.md`);
+}, 300_000);
+
+test('after a logout the next person signs in once, and the sign-in of another device goes on', async () => {
+  const [first, second] = [await servers.makePerson(), await servers.makePerson()];
+  const [laptop, phone] = [browser(new Map()), browser(new Map())];
+  await laptop.allow(await laptop.signIn(await laptop.open(laptop.request()), first.email));
+  expect(ending(await phone.signIn(await phone.open(phone.request()), first.email))).toBe('code');
+  await laptop.signOut();
+  expect(ending(await laptop.open(laptop.request({ prompt: 'none' })))).toBe('login_required');
+  const at = await laptop.signIn(await laptop.open(laptop.request()), second.email);
+  expect(ending(at)).toBe('page /consent');
+  expect(claimsOf(await laptop.redeem(await laptop.allow(at))).sub).toBe(second.id);
+  expect(ending(await laptop.open(laptop.request({ prompt: 'none' })))).toBe('code');
+  expect(ending(await phone.open(phone.request({ prompt: 'none' })))).toBe('code');
+}, 60_000);
+
+test('who signs in to another account than Hydra remembers signs in once, and is remembered', async () => {
+  const [first, second] = [await servers.makePerson(), await servers.makePerson()];
+  const cookies: Cookies = new Map();
+  const here = browser(cookies);
+  await here.allow(await here.signIn(await here.open(here.request()), first.email));
+  for (const key of cookies.keys()) if (key.endsWith('kratos_session')) cookies.delete(key);
+  const at = await here.signIn(await here.open(here.request()), second.email);
+  expect(ending(at)).toBe('page /consent');
+  expect(claimsOf(await here.redeem(await here.allow(at))).sub).toBe(second.id);
+  expect(ending(await here.open(here.request({ prompt: 'none' })))).toBe('code');
+}, 60_000);
+
+test('an application that needs no consent page renews without a page, too', async () => {
+  const here = browser(new Map());
+  const { email } = await servers.makePerson();
+  const request = (prompt: string) => here.request({ client_id: 'trusted', prompt });
+  expect(ending(await here.signIn(await here.open(request('')), email))).toBe('code');
+  expect(ending(await here.open(request('none')))).toBe('code');
+  // An application whose consent page nobody has answered.
+  expect(ending(await here.open(here.request({ prompt: 'none' })))).toBe('consent_required');
+}, 60_000);
