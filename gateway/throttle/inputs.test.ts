@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { decisions, effectOf, type FlowForm } from './inputs.ts';
-import kratosInputs from './kratos-inputs.json' with { type: 'json' };
-import { kratosInputs as readInputs } from './read-kratos.ts';
+import { type KratosInput, kratosInputs as readInputs } from './read-kratos.ts';
 import { readSubmission } from './submission.ts';
+
+const kratosInputs: readonly KratosInput[] = JSON.parse(
+  readFileSync(new URL('./kratos-inputs.json', import.meta.url), 'utf8'),
+);
 
 /** Each field that Kratos reads, with each HTTP method. */
 const cells = kratosInputs.flatMap(({ flow, method, verbs, fields, source }) =>
