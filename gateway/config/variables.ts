@@ -147,6 +147,7 @@ export const variables = {
     about: 'Guesses for one account from devices that have not signed in to it before.',
   },
   THROTTLE_ADDRESS: { ...limit, default: '1000/1h', about: 'Guesses from one client address.' },
+  THROTTLE_REGISTRATION: { ...limit, default: '60/1h', about: 'Submissions of registrations from one client address.' },
   THROTTLE_FLOW: { ...limit, default: '30/1h', about: 'Guesses in one self-service flow.' },
   THROTTLE_DEVICE: {
     ...limit,

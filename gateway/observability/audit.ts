@@ -17,7 +17,18 @@ export interface AuditDetails {
   /** A request of Hydra belongs to another account than `actor`, the signed-in one. */
   subject_mismatch: { readonly actor: string; readonly client_id: string };
   throttled: {
-    readonly limit: 'address' | 'flow' | 'guess' | 'second' | 'send' | 'device' | 'newDevice';
+    readonly limit:
+      | 'address'
+      | 'subnet'
+      | 'site'
+      | 'register'
+      | 'flow'
+      | 'guess'
+      | 'recover'
+      | 'second'
+      | 'send'
+      | 'device'
+      | 'newDevice';
     readonly actor?: string;
   };
 }

@@ -5,6 +5,7 @@ import type { GatewayConfig } from '../config/config.ts';
 import { forwardedHeaders } from '../kratos/headers.ts';
 import { queryForKratos } from '../kratos/query.ts';
 import { traceHeaders } from '../observability/tracing.ts';
+import { GatewayProblem } from '../problem.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import type { RequestCookies } from './request-cookies.ts';
 
@@ -59,6 +60,12 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
     const { pathname, search, origin } = new URL(path, base);
     const query = queryForKratos(search.slice(1), new URL(origin));
     const type = headers.get('content-type');
+    try {
+      await throttle.countSubmission(request, path);
+    } catch (error) {
+      if (!(error instanceof GatewayProblem)) throw error;
+      return responseOf(error.statusCode, { 'retry-after': `${error.retryAfter ?? ''}` }, '');
+    }
     const ended = request.startUpstreamCall('kratos');
     const answer = await connections
       .request({

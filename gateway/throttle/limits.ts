@@ -1,17 +1,31 @@
 import type { Redis } from 'iovalkey';
 import type { GatewayConfig } from '../config/config.ts';
 import type { RateLimit } from '../config/value-types.ts';
-import { createSlidingWindow, createSlotsInMemory, createSlotsInRedis } from './sliding-window.ts';
+import { type Counted, createSlidingWindow, createSlotsInMemory, createSlotsInRedis } from './sliding-window.ts';
 
 /**
  * What a limit counts:
- * - `guess`: passwords, login codes, recovery and verification codes, by account
+ * - `address`, `subnet`, `site`: everything that is counted, by client address; of IPv6 by networks of 64, 56 and 48 bits
+ * - `register`: registrations, by client address
+ * - `guess`: passwords and codes of logins and registrations, by account
+ * - `recover`: codes of recovery and verification, by account. Wrong passwords do not close the way back
  * - `second`: second factors, by account; only a client that knows the password can use these up
- * - `send`: requests for a code, and steps that only name an account, by account
- * - `device`: all three, by device and account, from a device that the account signed in with before
+ * - `send`: requests for a code, changes of addresses, and steps that only name an account, by account
+ * - `device`: the last four, by device and account, from a device that the account signed in with before
  * - `newDevice`: devices that an account signs in with for the first time
  */
-export type LimitName = 'address' | 'flow' | 'guess' | 'second' | 'send' | 'device' | 'newDevice';
+export type LimitName =
+  | 'address'
+  | 'subnet'
+  | 'site'
+  | 'register'
+  | 'flow'
+  | 'guess'
+  | 'recover'
+  | 'second'
+  | 'send'
+  | 'device'
+  | 'newDevice';
 
 /**
  * New devices of one account. Each device has guesses of its own for a year. An attacker who once knew the password must not
@@ -32,10 +46,12 @@ const maxCounters = 100_000;
 /**
  * Counts one submission.
  * @param key of the account, address, flow or device that the limit is about
- * @returns seconds until another submission is admitted, if the limit is exceeded
  * @throws StoreFailure
  */
-export type CountSubmission = (name: LimitName, key: string) => Promise<number | undefined>;
+export type CountSubmission = (name: LimitName, key: string) => Promise<Counted>;
+
+/** Returns a limit that is several times as high. */
+const times = (factor: number, { max, windowMs }: RateLimit): RateLimit => ({ max: factor * max, windowMs });
 
 /** Makes the counters of all limits. @param redis keeps the counts; without it, this process keeps them in memory */
 export function createLimits(config: GatewayConfig, redis: Redis | undefined): CountSubmission {
@@ -47,15 +63,17 @@ export function createLimits(config: GatewayConfig, redis: Redis | undefined): C
     );
   const counters = {
     address: counter('address', config.THROTTLE_ADDRESS),
+    subnet: counter('subnet', times(4, config.THROTTLE_ADDRESS)),
+    site: counter('site', times(16, config.THROTTLE_ADDRESS)),
+    register: counter('register', config.THROTTLE_REGISTRATION),
     flow: counter('flow', config.THROTTLE_FLOW),
     guess: counter('guess', config.THROTTLE_ACCOUNT),
+    // Kratos takes 5 codes in a flow, and a flow costs a message: these are the guesses in all flows for which it sends a code.
+    recover: counter('recover', times(5, config.THROTTLE_ACCOUNT)),
     second: counter('second', config.THROTTLE_ACCOUNT),
     send: counter('send', config.THROTTLE_ACCOUNT),
     device: counter('device', config.THROTTLE_DEVICE),
     newDevice: counter('newDevice', newDeviceLimit),
   } satisfies Record<LimitName, unknown>;
-  return async (name, key) => {
-    const wait = await counters[name](key);
-    return wait > 0 ? Math.ceil(wait / 1000) : undefined;
-  };
+  return (name, key) => counters[name](key);
 }

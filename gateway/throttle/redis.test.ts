@@ -56,7 +56,7 @@ describe.skipIf(file === '')('with a store of Redis or Valkey', () => {
     const owner = newClient();
     await one.send(owner, login(victim, rightPassword));
     await guess([one, other], 10_000);
-    expect(kratos.received.filter(({ body }) => body.includes('wrong-'))).toHaveLength(19);
+    expect(kratos.received.filter(({ body }) => body.includes('wrong-'))).toHaveLength(20);
     owner.cookies.delete('ory_kratos_session');
     for (const gateway of [other, one]) {
       expect((await gateway.send(owner, login(victim, rightPassword))).statusCode).toBe(303);
@@ -77,17 +77,18 @@ describe.skipIf(file === '')('with a store of Redis or Valkey', () => {
 
   test('an instance knows which account a flow or a session of the other one belongs to', async () => {
     const { one, other } = await startWorld();
-    const [thief, flow] = [newClient(), newFlow()];
+    const [thief, flows] = [newClient(), Array.from({ length: 5 }, newFlow)];
     await one.send(thief, login(victim, rightPassword));
-    await one.send(newClient(), recoveryRequest(victim, flow));
+    for (const flow of flows) await one.send(newClient(), recoveryRequest(victim, flow));
     const admitted = async (client: TestClient, make: (index: number) => TestPost) => {
       const statuses: number[] = [];
       for (let index = 0; index < 25; index += 1) statuses.push((await other.send(client, make(index))).statusCode);
       return statuses.filter((status) => status === 400).length;
     };
     expect(await admitted(thief, (index) => oneTimeCode(wrongCode(index)))).toBe(20);
-    // The sign-in was one guess.
-    expect(await admitted(newClient(), (index) => recoveryCode(wrongCode(index), flow))).toBe(19);
+    let codes = 0;
+    for (const flow of flows) codes += await admitted(newClient(), (index) => recoveryCode(wrongCode(index), flow));
+    expect(codes).toBe(100);
   });
 
   test('the store holds no names and no addresses, and every key expires', async () => {

@@ -24,9 +24,10 @@ const stores = [
 /** A window whose clock the test moves. */
 function manualWindow(store: SlotStore, max: number) {
   let time = 1_800_000_000_000;
-  const attempt = createSlidingWindow(store, { max, windowMs }, () => time);
+  const count = createSlidingWindow(store, { max, windowMs }, () => time);
   return {
-    attempt,
+    count,
+    attempt: async (key: string) => (await count(key)).wait,
     forward: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -127,4 +128,25 @@ test('in memory, the key that was used longest ago makes room for a new one', as
   expect([await attempt('one'), await attempt('two'), await attempt('three')]).toEqual([0, 0, 0]);
   expect(await attempt('three')).toBeGreaterThan(0);
   expect(await attempt('one')).toBe(0);
+});
+
+describe.each(stores.filter(({ isMissing }) => !isMissing))('an attempt that is given back, in $store', ({ open }) => {
+  test('makes room for one other', async () => {
+    const { count, attempt } = manualWindow(await open(), 2);
+    const { giveBack } = await count('a');
+    await count('a');
+    await giveBack();
+    expect([await attempt('a'), (await attempt('a')) > 0]).toEqual([0, true]);
+  });
+
+  test('gives nothing if it was refused, or if its slot is empty', async () => {
+    const { count, attempt, forward } = manualWindow(await open(), 1);
+    const first = await count('a');
+    await (await count('a')).giveBack();
+    expect(await attempt('a')).toBeGreaterThan(0);
+    forward(windowMs + slotMs);
+    await count('a');
+    await first.giveBack();
+    expect(await attempt('a')).toBeGreaterThan(0);
+  });
 });

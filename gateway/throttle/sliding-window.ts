@@ -28,12 +28,21 @@ export interface SlotStore {
    * @returns undefined if the attempt was counted, else the counts that stand against it
    */
   readonly count: (key: string, attempt: Attempt) => Promise<SlotCounts | undefined>;
+  /** Takes one attempt out of a slot, if the slot has one. */
+  readonly giveBack: (key: string, slot: number) => Promise<void>;
+}
+
+/** The result of an attempt. */
+export interface Counted {
+  /** Milliseconds until another attempt is admitted; 0 for an admitted attempt. */
+  readonly wait: number;
+  /** Takes this attempt out of the count, if it was admitted. */
+  readonly giveBack: () => Promise<void>;
 }
 
 /**
  * Returns a function that counts an attempt under a key, over a sliding window: no interval of `windowMs` milliseconds has
- * more than `max` admitted attempts. Refused attempts do not count. The function returns 0 for an admitted attempt, else the
- * milliseconds until another one is admitted.
+ * more than `max` admitted attempts. Refused attempts do not count, nor do attempts that are given back.
  *
  * Attempts of the same slot are counted together and forgotten together, one window after the end of their slot. So an attempt
  * counts for up to 1/12 of the window longer than it has to, and a key has at most 13 counts, however high its limit is.
@@ -43,23 +52,26 @@ export function createSlidingWindow(
   store: SlotStore,
   { max, windowMs }: RateLimit,
   now: () => number = Date.now,
-): (key: string) => Promise<number> {
+): (key: string) => Promise<Counted> {
   const slotMs = windowMs / slotsPerWindow;
   const lifetime = Math.ceil(windowMs + slotMs);
   return async (key) => {
     const time = now();
     const oldest = Math.floor((time - windowMs) / slotMs);
-    const counts = await store.count(key, { slot: Math.floor(time / slotMs), oldest, max, lifetime });
-    if (counts === undefined) return 0;
+    const slot = Math.floor(time / slotMs);
+    const counts = await store.count(key, { slot, oldest, max, lifetime });
+    if (counts === undefined) return { wait: 0, giveBack: () => store.giveBack(key, slot) };
     let left = total(counts);
-    for (const [slot, count] of [...counts].toSorted(([one], [other]) => one - other)) {
+    for (const [at, count] of [...counts].toSorted(([one], [other]) => one - other)) {
       left -= count;
-      if (left < max) return (slot + 1) * slotMs + windowMs - time;
+      if (left < max) return refused((at + 1) * slotMs + windowMs - time);
     }
     // A limit of 0 admits nothing.
-    return windowMs;
+    return refused(windowMs);
   };
 }
+
+const refused = (wait: number): Counted => ({ wait, giveBack: async () => {} });
 
 const total = (counts: SlotCounts): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
@@ -77,6 +89,11 @@ export function createSlotsInMemory(most: number): SlotStore {
       counts.set(slot, (counts.get(slot) ?? 0) + 1);
       keys.set(key, counts);
       return undefined;
+    },
+    giveBack: async (key, slot) => {
+      const counts = keys.get(key);
+      const count = counts?.get(slot) ?? 0;
+      if (count > 0) counts?.set(slot, count - 1);
     },
   };
 }
@@ -100,6 +117,13 @@ redis.call('PEXPIRE', KEYS[1], lifetime)
 return nil
 `;
 
+/** `SlotStore.giveBack` for a hash of counts by slot. */
+const giveBackScript = `
+if tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or 0) > 0 then
+  redis.call('HINCRBY', KEYS[1], ARGV[1], -1)
+end
+`;
+
 /** Keeps counts in Redis or Valkey, as hashes that expire. @param prefix of the keys */
 export function createSlotsInRedis(redis: Redis, prefix: string): SlotStore {
   return {
@@ -108,6 +132,9 @@ export function createSlotsInRedis(redis: Redis, prefix: string): SlotStore {
       if (!Array.isArray(reply)) return undefined;
       const numbers = reply.map(Number);
       return new Map(numbers.flatMap((at, index) => (index % 2 === 0 ? [[at, numbers[index + 1] ?? 0] as const] : [])));
+    },
+    giveBack: async (key, slot) => {
+      await fromStore(redis.eval(giveBackScript, 1, prefix + key, slot));
     },
   };
 }

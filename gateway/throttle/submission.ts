@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-
-/** The self-service forms of Kratos in which a client may guess a secret, or make Kratos send a message. */
-export type FlowForm = 'login' | 'registration' | 'recovery' | 'verification' | 'settings';
+import { effectOf, type FlowForm, fieldsWith } from './inputs.ts';
 
 /** Fields of a request with all of their values. Empty values are left out: Kratos ignores them. */
 type SubmittedFields = ReadonlyMap<string, readonly string[]>;
 
-/** The data that the throttle reads in a posted form. */
+/** The data that the throttle reads in a submission, by whatever HTTP method. */
 export interface FormSubmission {
   readonly form: FlowForm;
   /** Every flow that Kratos may read in it. Each id is in one spelling; Kratos accepts several. */
@@ -19,21 +17,17 @@ export interface FormSubmission {
   readonly isClear: boolean;
   /** The one method that signs in with these fields; undefined if the fields do not make that certain. */
   readonly method: 'password' | 'code' | 'one-time' | undefined;
+  /** Whether it may create an identity. */
+  readonly registers: boolean;
+  /** Whether it may send a message to an address of the session's account, or change this address. */
+  readonly sendsForSession: boolean;
 }
 
 export type SecretName = 'password' | 'code' | 'totp_code' | 'lookup_secret';
 
-const secretNames: readonly SecretName[] = ['password', 'code', 'totp_code', 'lookup_secret'];
-
-/** `password_identifier` is an old name that Kratos still reads. */
-const identifierNames = [
-  'identifier',
-  'password_identifier',
-  'address',
-  'email',
-  'recovery_address',
-  'recovery_confirm_address',
-];
+const isSecretName = (name: string): name is SecretName => secretNames.includes(name);
+const secretNames = fieldsWith('guess');
+const identifierNames = fieldsWith('account');
 
 /** Fields that do not make Kratos sign in by another method. */
 const neutralFields = ['csrf_token', 'method', 'transient_payload', 'passkey_challenge', 'resend', 'flow'];
@@ -78,6 +72,7 @@ interface ReadBody {
   readonly isClear: boolean;
 }
 
+const noBody: ReadBody = { fields: new Map(), isClear: true };
 const unreadable: ReadBody = { fields: new Map(), isClear: false };
 
 function fieldsFrom(pairs: Iterable<readonly [name: string, value: string]>): SubmittedFields {
@@ -111,7 +106,7 @@ function readJson(body: string): ReadBody {
 
 /** Reads JSON and forms. Kratos also reads multipart in some cases, which no page of the app sends. */
 function readBody({ body, headers }: FastifyRequest): ReadBody {
-  if (!Buffer.isBuffer(body) || body.length === 0) return { fields: new Map(), isClear: true };
+  if (!Buffer.isBuffer(body) || body.length === 0) return noBody;
   const text = body.toString('utf8');
   const [type = ''] = `${headers['content-type']}`.split(';');
   switch (type.trim().toLowerCase()) {
@@ -152,47 +147,60 @@ function methodOf(body: SubmittedFields): FormSubmission['method'] {
   return method === 'password' || method === 'code' ? method : 'one-time';
 }
 
-/** Returns whether a submission counts. Registrations and settings without a code are no guesses. */
-function isCounted(form: FlowForm, body: SubmittedFields, isClear: boolean): boolean {
-  if (form === 'registration')
-    return !isClear || body.has('code') || valuesOf(['method', 'resend'], body).includes('code');
-  if (form === 'settings') return body.has('code') || body.has('totp_code');
-  return true;
+const formPath = /^\/self-service\/(login|registration|recovery|verification|settings)\/*$/;
+const newLoginPath = /^\/self-service\/login\/(?:browser|api)\/*$/;
+
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return '';
+  }
 }
 
-const formPath = /^\/self-service\/(login|registration|recovery|verification|settings)\/*$/;
-
-function formAt(pathname: string): FlowForm | undefined {
-  try {
-    return formPath.exec(decodeURIComponent(pathname))?.[1] as FlowForm | undefined;
-  } catch {
-    return undefined;
-  }
+/**
+ * Returns whether a request makes a login for a second factor. Kratos then sends a code without being asked, if the account has
+ * one address and no other second factor (code/strategy_login.go, `FastLogin2FA`).
+ */
+export function asksForSecondFactor(path: string): boolean {
+  const [pathname = '', ...rest] = path.split('?');
+  const levels = new URLSearchParams(rest.join('?')).getAll('aal');
+  return newLoginPath.test(decodedPath(pathname)) && levels.some((level) => level.toLowerCase() === 'aal2');
 }
 
 /**
  * Reads a submission to a form of Kratos. Where Kratos takes one of several values (the first of a form, the last of JSON, the
  * query before the body), all of them are returned: a guess must not hide behind another value.
  * @param path Kratos's path with its query
- * @returns undefined for requests that do not count
+ * @returns undefined for requests that do not count: by `decisions`, nothing in them has an effect
  */
 export function readSubmission(request: FastifyRequest, path: string): FormSubmission | undefined {
-  if (!/^(?:POST|PUT|PATCH)$/.test(request.method)) return undefined;
   const [pathname = '', ...rest] = path.split('?');
-  const form = formAt(pathname);
+  const form = formPath.exec(decodedPath(pathname))?.[1] as FlowForm | undefined;
   if (form === undefined) return undefined;
-  const { fields: body, isClear } = readBody(request);
-  if (!isCounted(form, body, isClear)) return undefined;
   const query = fieldsFrom(new URLSearchParams(rest.join('?')));
-  const traits = form === 'registration' ? addressesInTraits(body) : [];
+  // Kratos takes submissions by GET, with all fields in the query.
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const { fields: body, isClear } = isRead ? noBody : readBody(request);
+  const names = [...query.keys(), ...body.keys()];
+  const effects = new Set(names.map((name) => effectOf(form, name)));
+  effects.delete(undefined);
+  const isOwnStep = form === 'login' || form === 'recovery' || form === 'verification';
+  if (effects.size === 0 && isClear && (isRead || !isOwnStep)) return undefined;
+  const traits = form === 'registration' || form === 'settings' ? [query, body].flatMap(addressesInTraits) : [];
   const flows = [...new Set(valuesOf(['flow'], query, body).flatMap(flowId))];
+  // The first step of a registration, with the profile alone, creates nothing and sends nothing.
+  const isProfile = form === 'registration' && `${valuesOf(['method'], query, body)}` === 'profile';
+  const sendsCode = form !== 'registration' || valuesOf(['method', 'resend'], query, body).includes('code');
   return {
     form,
     flows,
-    identifiers: form === 'settings' ? [] : [...valuesOf(identifierNames, query, body), ...traits],
-    secrets: new Set(secretNames.filter((name) => body.has(name) || query.has(name))),
+    identifiers: [...valuesOf(identifierNames, query, body), ...(sendsCode || names.includes('code') ? traits : [])],
+    secrets: new Set(names.filter((name) => effectOf(form, name) === 'guess').filter(isSecretName)),
     // Kratos inserts this text into JSON unchecked. A text that is not JSON could add an identifier (seen on v26.2.0).
     isClear: isClear && flows.length <= maxFlows && valuesOf(['transient_payload'], query, body).every(isJson),
     method: form === 'login' ? methodOf(body) : undefined,
+    registers: form === 'registration' && !isProfile,
+    sendsForSession: form === 'settings' && effects.has('send'),
   };
 }

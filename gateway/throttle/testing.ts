@@ -22,6 +22,7 @@ const form = 'application/x-www-form-urlencoded';
 
 /** A submission that the Kratos stand-in received. */
 export interface Received {
+  readonly method: string;
   readonly path: string;
   readonly body: string;
 }
@@ -38,37 +39,56 @@ interface TestAnswer {
   readonly body?: unknown;
 }
 
-const signedIn = (): TestAnswer => ({
-  status: 303,
-  headers: {
-    location: '/',
-    'set-cookie': `ory_kratos_session=${randomBytes(30).toString('base64url')}; Path=/; HttpOnly`,
-  },
-});
+/** Returns the value of Kratos's session cookie in a request to the stand-in. */
+const cookieIn = ({ cookie = '' }: IncomingHttpHeaders) => /ory_kratos_session=([^;]+)/.exec(cookie)?.[1] ?? '';
 
-/** Signs in any account with the right password or code. Refuses all other submissions. */
-function answerOf(method: string, path: string, body: string, headers: IncomingHttpHeaders): TestAnswer {
-  if (path.startsWith('/sessions/whoami')) return { ...signedIn(), status: 200 };
-  if (method !== 'POST') return { status: 200 };
-  if (body.startsWith('{')) {
-    const isRight = body.includes(rightPassword);
-    return isRight
-      ? { status: 200, body: { session_token: `ory_st_${randomBytes(8).toString('hex')}` } }
-      : { status: 400 };
-  }
-  const fields = new URLSearchParams(body);
-  const secrets = ['password', 'code', 'totp_code', 'lookup_secret'].map((name) => fields.get(name));
-  const isRight = secrets.includes(rightPassword) || secrets.includes(rightCode) || headers['x-signs-in'] === 'yes';
-  return isRight ? signedIn() : { status: 400 };
+/**
+ * Makes the answers of the stand-in: it signs in any account with the right password or code, or with a provider as the identity
+ * that the address names, and refuses all other submissions.
+ */
+function createAnswers({ tellsIdentity = true } = {}) {
+  /** Identity of each session. */
+  const owners = new Map<string, string>();
+  const newSession = (owner: string, prefix = '') => {
+    const session = prefix + randomBytes(30).toString('base64url');
+    owners.set(session, owner);
+    return session;
+  };
+  const signedIn = (owner: string): TestAnswer => ({
+    status: 303,
+    headers: { location: '/', 'set-cookie': `ory_kratos_session=${newSession(owner)}; Path=/; HttpOnly` },
+  });
+  return (method: string, path: string, body: string, headers: IncomingHttpHeaders): TestAnswer => {
+    const owner = owners.get(`${headers['x-session-token'] ?? cookieIn(headers)}`);
+    if (path.startsWith('/sessions/whoami')) {
+      const answer = owner && tellsIdentity ? { identity: { id: owner } } : {};
+      return { ...signedIn(owner ?? 'nobody'), status: owner && tellsIdentity ? 200 : 403, body: answer };
+    }
+    const provider = /^\/self-service\/methods\/oidc\/callback\/x\?as=(.+)$/.exec(path)?.[1];
+    if (provider !== undefined) return signedIn(provider);
+    if (method !== 'POST') return { status: 200 };
+    if (body.startsWith('{')) {
+      const { identifier, password } = JSON.parse(body) as { identifier?: string; password?: string };
+      return password === rightPassword
+        ? { status: 200, body: { session_token: newSession(`${identifier}`, 'ory_st_') } }
+        : { status: 400 };
+    }
+    const fields = new URLSearchParams(body);
+    const secrets = ['password', 'code', 'totp_code', 'lookup_secret'].map((name) => fields.get(name));
+    const isRight = secrets.includes(rightPassword) || secrets.includes(rightCode) || headers['x-signs-in'] === 'yes';
+    const named = headers['x-signs-in'] === 'yes' ? 'attacker' : fields.get('identifier')?.trim().toLowerCase();
+    return isRight ? signedIn(owner ?? named ?? 'recovered') : { status: 400 };
+  };
 }
 
 /** Starts a stand-in for Kratos that listens until the test is over. */
-export async function startKratos() {
+export async function startKratos(options: { readonly tellsIdentity?: boolean } = {}) {
   const received: Received[] = [];
+  const answerOf = createAnswers(options);
   const server = createServer((request, response) => {
     void textOf(request).then((body) => {
       const path = request.url ?? '';
-      if (request.method === 'POST') received.push({ path, body });
+      if (!path.startsWith('/sessions/whoami')) received.push({ method: `${request.method}`, path, body });
       const answer = answerOf(`${request.method}`, path, body, request.headers);
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
       response.end(JSON.stringify(answer.body ?? {}));
@@ -128,7 +148,11 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
     const answer = await fetch(kratos.url + request.url, {
       method,
       redirect: 'manual',
-      headers: { ...(headers['x-signs-in'] === 'yes' && { 'x-signs-in': 'yes' }) },
+      headers: {
+        ...(headers['x-signs-in'] === 'yes' && { 'x-signs-in': 'yes' }),
+        ...(headers.cookie && { cookie: headers.cookie }),
+        ...(typeof headers['x-session-token'] === 'string' && { 'x-session-token': headers['x-session-token'] }),
+      },
       ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
     });
     const content = Buffer.from(await answer.arrayBuffer());
@@ -158,7 +182,7 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
       method,
       url: path,
       remoteAddress: client.address,
-      headers: { 'content-type': type, ...(cookie && { cookie }), ...headers },
+      headers: { ...(method === 'POST' && { 'content-type': type }), ...(cookie && { cookie }), ...headers },
       ...(method === 'POST' && { body: typeof body === 'string' ? body : new URLSearchParams(body).toString() }),
     });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {

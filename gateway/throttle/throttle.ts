@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
@@ -15,6 +16,7 @@ import {
   unclearAccount,
 } from './accounts.ts';
 import { hasProven, type ProvenFactor, readDevice, rememberDevice } from './device.ts';
+import { createIdentityReader } from './identity.ts';
 import { createKeys } from './keys.ts';
 import { createLimits, type LimitName } from './limits.ts';
 import { presentedSessions, startedSessions, startedTokens } from './sessions.ts';
@@ -26,13 +28,13 @@ import {
   type NoteStore,
   StoreFailure,
 } from './store.ts';
-import { type FormSubmission, readSubmission } from './submission.ts';
+import { asksForSecondFactor, type FormSubmission, readSubmission } from './submission.ts';
 
 /**
  * Slows down guesses of passwords, codes and second factors before they reach Kratos, which takes any number of them.
  *
  * Submissions are counted by address, flow and account. The decision depends on the request alone, never on Kratos's answer,
- * so it is the same for accounts that exist and that do not. A device on which an account signed in before has counters of its
+ * so it is the same for accounts that exist and that do not. Only a right answer gives its own attempt back. A device on which an account signed in before has counters of its
  * own for that account: an attacker who uses up the guesses of the account does not lock out its owner there.
  */
 export interface Throttle {
@@ -78,6 +80,8 @@ interface ThrottledRequest {
   readonly named: readonly CountedAccount[];
   /** The same accounts, and those that its flow named before. */
   accounts: readonly CountedAccount[];
+  /** Give back the attempts that were counted for accounts. */
+  readonly giveBack: (() => Promise<void>)[];
 }
 
 /** A sign-in whose account is certain. */
@@ -93,6 +97,8 @@ function namedOwner({ submission, named }: ThrottledRequest): readonly string[] 
   const isCertain = submission?.isClear && others.length === 0 && account !== undefined && account.keys.length > 0;
   return isCertain ? account.keys : undefined;
 }
+
+const isWayBack = (form: FormSubmission['form']) => form === 'recovery' || form === 'verification';
 
 /** Returns the second factors that a submission may guess. A code may be a first or a second factor. */
 function secondFactorsIn({ form, secrets }: FormSubmission): readonly ProvenFactor[] {
@@ -142,16 +148,18 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
   const report = createFailureLog(app.log);
   const redis = config.REDIS_URL === undefined ? undefined : await connectToRedis(app, config.REDIS_URL, report);
   const count = createLimits(config, redis);
+  const identityOf = createIdentityReader(config);
   const notesFor = (prefix: string): NoteStore =>
     redis ? createNotesInRedis(redis, prefix) : createNotesInMemory(maxNotes);
   const notes = { flows: notesFor('throttle-flow:'), sessions: notesFor('throttle-session:') };
   const calls = new WeakMap<FastifyRequest, ThrottledRequest>();
 
   const namedIn = ({ form, identifiers, method }: FormSubmission): readonly CountedAccount[] => {
-    if (form === 'settings') return [];
     const named = distinctAccounts(
       identifiers.map((identifier) => countedAccount(keys, identifier, method === 'password')),
     );
+    // Traits may be any text. The session's account is counted in any case.
+    if (form === 'settings') return named.filter((account) => !isUnclear(account)).slice(0, maxNamedAccounts);
     return named.length <= maxNamedAccounts ? named : [unclearAccount];
   };
 
@@ -161,7 +169,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
    * @throws GatewayProblem `too_many_requests` for a flow with more addresses than typing errors explain
    */
   const accountsOf = async ({ form, flows, secrets }: FormSubmission, named: readonly CountedAccount[]) => {
-    if (form !== 'recovery' && form !== 'verification') return named;
+    if (!isWayBack(form)) return named;
     const flowKeys = flows.map((flow) => keys.key('flow', flow));
     const entries = encodeNote({ accounts: named, owner: undefined });
     await Promise.all(flowKeys.map((flow) => notes.flows.add(flow, entries, lifetimes.flow)));
@@ -172,7 +180,17 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     return accounts;
   };
 
-  /** Returns the notes of the sessions that a request comes with. A session without a note counts as an account of its own. */
+  /**
+   * Stands for the account of a session that the throttle does not know, because Kratos does not tell it before the second
+   * factor (`session.whoami.required_aal: highest_available`). All such sessions of one network are one account: each sign-in by
+   * a provider would else bring guesses of its own.
+   */
+  const unknownOwner = (request: FastifyRequest, session: string): readonly CountedAccount[] => [
+    { counter: session, keys: [] },
+    { counter: keys.key('unknown owner', normalizeIP(request.ip, 48)), keys: [] },
+  ];
+
+  /** Returns the notes of the sessions that a request comes with. */
   const notesOfSessions = (request: FastifyRequest): Promise<readonly SessionNote[]> =>
     Promise.all(
       presentedSessions(request, config.KRATOS_SESSION_COOKIE)
@@ -180,16 +198,16 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         .map(async (session) => {
           const key = keys.key('session', session);
           const note = decodeNote(await notes.sessions.read(key));
-          return note.accounts.length > 0 ? note : { accounts: [{ counter: key, keys: [] }], owner: undefined };
+          return note.accounts.length > 0 ? note : { accounts: unknownOwner(request, key), owner: undefined };
         }),
     );
 
   /** @throws GatewayProblem `too_many_requests` for more sessions or accounts than a browser has */
-  const accountsOfSessions = async (request: FastifyRequest): Promise<readonly CountedAccount[]> => {
+  const accountsOfSessions = async (request: FastifyRequest, limit: 'second' | 'send') => {
     const found = await notesOfSessions(request);
     const accounts = distinctAccounts(found.flatMap((note) => note.accounts));
     if (found.length > maxSessions || accounts.length > maxNotedAccounts)
-      throw tooManyRequests(config.THROTTLE_ACCOUNT, 'second');
+      throw tooManyRequests(config.THROTTLE_ACCOUNT, limit);
     return accounts;
   };
 
@@ -198,8 +216,9 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
    * @throws GatewayProblem `too_many_requests`
    */
   const countOrRefuse = async (request: FastifyRequest, limit: LimitName, key: string, account?: string) => {
-    const retryAfter = await count(limit, key);
-    if (retryAfter === undefined) return;
+    const { wait, giveBack } = await count(limit, key);
+    if (wait === 0) return giveBack;
+    const retryAfter = Math.ceil(wait / 1000);
     audit(request, 'throttled', { limit, ...(account !== undefined && { actor: account }) });
     throw new GatewayProblem('too_many_requests', { retryAfter, reason: `throttle: ${limit}` });
   };
@@ -211,11 +230,23 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     needed: readonly ProvenFactor[],
   ) => {
     const device = readDevice(request, config);
+    const giveBack: (() => Promise<void>)[] = [];
     for (const { counter, keys: spellings } of accounts) {
-      if (device && hasProven(device, spellings, needed))
-        await countOrRefuse(request, 'device', keys.key('device', `${name} ${device.id} ${counter}`), counter);
-      else await countOrRefuse(request, name, counter, counter);
+      const isKnown = device && hasProven(device, spellings, needed);
+      giveBack.push(
+        isKnown
+          ? await countOrRefuse(request, 'device', keys.key('device', `${name} ${device.id} ${counter}`), counter)
+          : await countOrRefuse(request, name, counter, counter),
+      );
     }
+    return giveBack;
+  };
+
+  const countForAddress = async (request: FastifyRequest) => {
+    await countOrRefuse(request, 'address', keys.key('address', normalizeIP(request.ip)));
+    if (!isIPv6(request.ip)) return;
+    await countOrRefuse(request, 'subnet', keys.key('subnet', normalizeIP(request.ip, 56)));
+    await countOrRefuse(request, 'site', keys.key('site', normalizeIP(request.ip, 48)));
   };
 
   /**
@@ -223,16 +254,22 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
    * @throws GatewayProblem `too_many_requests`, or `malformed_request` for a guess that may be at any account
    */
   const countForSubmission = async (request: FastifyRequest, call: ThrottledRequest, submission: FormSubmission) => {
-    await countOrRefuse(request, 'address', keys.key('address', normalizeIP(request.ip)));
+    await countForAddress(request);
+    if (submission.registers) await countOrRefuse(request, 'register', keys.key('address', normalizeIP(request.ip)));
     for (const flow of submission.flows) await countOrRefuse(request, 'flow', keys.key('flow', flow));
     call.accounts = await accountsOf(submission, call.named);
     const isGuess = submission.secrets.size > 0;
     // Traits of a registration may be any text. Ambiguous ones are counted together.
     if (isGuess && submission.form !== 'registration' && call.accounts.some(isUnclear))
       throw new GatewayProblem('malformed_request', { reason: 'throttle: unclear' });
-    await countForAccounts(request, isGuess ? 'guess' : 'send', call.accounts, ['first']);
+    const guess = isWayBack(submission.form) ? 'recover' : 'guess';
+    call.giveBack.push(...(await countForAccounts(request, isGuess ? guess : 'send', call.accounts, ['first'])));
+    if (submission.sendsForSession)
+      await countForAccounts(request, 'send', await accountsOfSessions(request, 'send'), ['first']);
     const factors = secondFactorsIn(submission);
-    if (factors.length > 0) await countForAccounts(request, 'second', await accountsOfSessions(request), factors);
+    if (factors.length === 0) return;
+    const accounts = await accountsOfSessions(request, 'second');
+    call.giveBack.push(...(await countForAccounts(request, 'second', accounts, factors)));
   };
 
   const noteSessions = async (started: readonly string[], note: SessionNote) => {
@@ -245,38 +282,56 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
   const rememberSignIn = async (request: FastifyRequest, reply: FastifyReply, { owner, factors }: SignIn) => {
     const device = readDevice(request, config);
     const isNew = !device || !hasProven(device, owner, []);
-    const isOneTooMany = isNew && (await count('newDevice', `${owner[0]}`)) !== undefined;
+    const isOneTooMany = isNew && (await count('newDevice', `${owner[0]}`)).wait > 0;
     if (isOneTooMany) audit(request, 'throttled', { limit: 'newDevice', actor: `${owner[0]}` });
     else rememberDevice(reply, config, device, owner, factors);
+  };
+
+  /** Counts a login for a second factor, which may send a code when it is made. */
+  const countNewSecondFactor = async (request: FastifyRequest) => {
+    if (presentedSessions(request, config.KRATOS_SESSION_COOKIE).length === 0) return;
+    await countForAddress(request);
+    await countForAccounts(request, 'send', await accountsOfSessions(request, 'send'), ['first']);
   };
 
   return {
     countSubmission: async (request, path) => {
       const submission = readSubmission(request, path);
       const named = submission ? namedIn(submission) : [];
-      const call: ThrottledRequest = { submission, named, accounts: named };
+      const call: ThrottledRequest = { submission, named, accounts: named, giveBack: [] };
       calls.set(request, call);
-      if (submission === undefined) return;
-      if (!submission.isClear) throw new GatewayProblem('malformed_request', { reason: 'throttle: unclear' });
+      if (submission && !submission.isClear)
+        throw new GatewayProblem('malformed_request', { reason: 'throttle: unclear' });
       try {
-        await countForSubmission(request, call, submission);
+        if (submission) await countForSubmission(request, call, submission);
+        else if (asksForSecondFactor(path)) await countNewSecondFactor(request);
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
         report(error);
       }
     },
     recordResponse: async (request, reply, path, response) => {
-      const call = calls.get(request) ?? { submission: undefined, named: [], accounts: [] };
+      const call = calls.get(request) ?? { submission: undefined, named: [], accounts: [], giveBack: [] };
       try {
         const cookies = startedSessions(response, config.KRATOS_SESSION_COOKIE);
-        const started = cookies.length > 0 || !call.submission ? cookies : await startedTokens(response);
-        if (started.length === 0) return;
+        const tokens = cookies.length > 0 || !call.submission ? [] : await startedTokens(response);
+        const [session] = [...cookies, ...tokens];
+        if (session === undefined) return;
         const found = await notesOfSessions(request);
         const signIn = signInOf(path, call, found);
-        const isNamed = call.submission?.method === 'password' || call.submission?.method === 'code';
+        // A right second factor proves the owner of the one session that it came with, whoever that is.
+        const isSecond = call.submission?.method === 'one-time' && call.submission.isClear && found.length === 1;
+        if (isSecond || (signIn && signIn.factors.length > 0))
+          await Promise.all(call.giveBack.map((giveBack) => giveBack()));
+        const isRenewal = renewsSession.test(path);
+        const identity = isRenewal ? undefined : await identityOf(session, cookies.length > 0);
         const others = [...call.accounts, ...found.flatMap(({ accounts }) => accounts)];
-        const accounts = signIn && isNamed ? call.named : distinctAccounts(others);
-        await noteSessions(started, { accounts, owner: signIn?.owner });
+        const isNamed = call.submission?.method === 'password' || call.submission?.method === 'code';
+        const known = signIn && isNamed ? call.named : distinctAccounts(others);
+        const owner = signIn?.owner ?? (identity === undefined ? undefined : keys.everyKey('identity', identity));
+        const accounts =
+          identity === undefined ? known : [{ counter: keys.key('identity', identity), keys: owner ?? [] }];
+        await noteSessions([...cookies, ...tokens], { accounts, owner });
         if (signIn && signIn.factors.length > 0 && cookies.length > 0) await rememberSignIn(request, reply, signIn);
       } catch (error) {
         if (error instanceof StoreFailure) report(error);
