@@ -7,6 +7,7 @@ import { type ClaimMap, noClaims } from './claims/claim-map.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { furtherLanguages, type TextOverrides } from './config/locales-dir.ts';
 import { gatewayBodies, gatewayBodyLimit } from './http/bodies.ts';
+import { knowClient } from './http/client.ts';
 import { leavingPage } from './http/leaving-page.ts';
 import { resolvePublicOrigin } from './http/origin.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
@@ -118,6 +119,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000, querystringParser: firstValues },
   });
 
+  await app.register(knowClient);
   await app.register(endUnfinishedStreams, { slow: limits.slow });
   await app.register(closeAfterResponse);
   await app.register(observability, { config, metrics, tracing: options.tracing });

@@ -41,7 +41,7 @@ export function forwardedHeaders(
   return {
     ...Object.fromEntries(named),
     // Fastify reads the chain from the right, so nothing that a client wrote is in it.
-    'x-forwarded-for': request.ip.replace(/^::ffff:(?=[\d.]+$)/, ''),
+    'x-forwarded-for': request.clientAddress,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
   };

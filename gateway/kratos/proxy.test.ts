@@ -179,6 +179,22 @@ test.each([
   expect(received.filter(({ call }) => !call.includes('/browser'))).toEqual([]);
 });
 
+test.each([
+  '/self-service/..;/x',
+  '/self-service/...',
+  '/self-service/..%3b/',
+  '/self-service/x../y',
+  '/self-service/.',
+  '/schemas/..x',
+])('%s is not found, and no fault of the gateway', async (path) => {
+  const text = await sendBytes(
+    world.port,
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
+  );
+  expect(text).toMatch(/^HTTP\/1\.1 404 /);
+  expect(world.failures()).toEqual([]);
+});
+
 test('a body that is too large does not reach Kratos, with or without Content-Length', async () => {
   const large = 'x'.repeat(1024 * 1024 + 1);
   const declared = await world.post('/self-service/login?flow=1', { large });

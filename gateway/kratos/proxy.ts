@@ -41,7 +41,7 @@ export interface ProxyOptions {
 export type KratosProxy = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Dots, escapes and slashes that Kratos may read as another path than the gateway. */
-const ambiguous = /%2e|%2f|%5c|\/\/|\\|\/\.{1,2}(?:\/|$)/i;
+const ambiguous = /%2e|%2f|%5c|\/\/|\\|\/\.(?:\/|$)|\/\.\.|\.\.\//i;
 
 /** Paths where a form is posted or a flow begins. The app's screens have the same names and read the same query. */
 const screenPath = /^\/self-service(\/(?:login|registration|recovery|verification|settings))(?:\/browser)?$/;

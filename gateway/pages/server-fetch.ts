@@ -50,7 +50,8 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
-  const common = { accept: 'application/json', ...passed, ...forwardedHeaders(request, config) };
+  const common = { accept: 'application/json', ...passed };
+  const forwarded = forwardedHeaders(request, config);
   const take = (headers: Headers) => {
     for (const line of [headers['set-cookie'] ?? []].flat()) cookies.addFromServer(`${line}`);
   };
@@ -67,6 +68,7 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
         method: method as Dispatcher.HttpMethod,
         headers: {
           ...common,
+          ...forwarded,
           ...traceHeaders(request, ended),
           cookie: cookies.read(),
           ...(body !== null && type && { 'content-type': type }),
@@ -86,11 +88,20 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
   };
 
   const fromGateway = async (path: string) => {
+    // The request keeps its own host and addresses: `X-Forwarded-*` of Kratos would name Kratos's.
+    const own = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
+    const host = request.headers.host ?? request.headers[':authority'];
     const { headers, statusCode, body } = await app.inject({
       method: 'GET',
       url: config.BASE_PATH + path,
-      headers: { ...request.headers, ...common, cookie: cookies.read() } as NonNullable<InjectOptions['headers']>,
-      remoteAddress: request.raw.socket.remoteAddress ?? '',
+      headers: {
+        ...Object.fromEntries(own),
+        host,
+        ...common,
+        cookie: cookies.read(),
+      } as NonNullable<InjectOptions['headers']>,
+      remoteAddress: request.peerAddress,
+      signal,
     });
     take(headers);
     return responseOf(statusCode, headers, body);

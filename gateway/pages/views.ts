@@ -45,7 +45,7 @@ interface Made {
   readonly brands: BrandSet;
 }
 
-/** Sends a page with its view. @returns false if the page has to be sent without one */
+/** Sends a page with its view. @returns false if the page has to be sent without one, true if the client has left */
 export type SendView = (request: FastifyRequest, reply: FastifyReply, posted?: URLSearchParams) => Promise<boolean>;
 
 /** Seconds after which a refused request should be sent again (`Retry-After`). */
@@ -154,6 +154,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     running += 1;
     // `AbortSignal.timeout` would keep the request in memory until its time is over.
     const leaving = new AbortController();
+    reply.raw.once('close', () => leaving.abort());
     let timer: NodeJS.Timeout | undefined;
     const cookies = createRequestCookies(request.headers.cookie ?? '');
     try {
@@ -165,10 +166,11 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       });
       const rendering = renderView(render, request, reply, origin, cookies, posted, leaving.signal);
       const made = await Promise.race([rendering, late]);
+      if (request.hasLeft) return true;
       return send(request, reply, made, cookies);
     } catch (error) {
       logFailure(request, error instanceof Error ? error : new Error('view failed'));
-      return false;
+      return request.hasLeft;
     } finally {
       clearTimeout(timer);
       running -= 1;
