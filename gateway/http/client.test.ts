@@ -3,20 +3,22 @@ import { expect, test } from 'vitest';
 import { startRenderingWorld } from '../pages/testing.ts';
 
 test('when the client of a page leaves, its rendering stops, and nothing counts as a fault', async () => {
-  let arrived = () => {};
-  const asked = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-  const left: Promise<void>[] = [];
-  const { port, log, failures } = await startRenderingWorld((message) => {
-    left.push(new Promise((resolve) => message.once('close', resolve)));
-    arrived();
-  });
+  const events: string[] = [];
+  const { port, log, failures } = await startRenderingWorld(
+    ({ url, headers }, response) => {
+      // The page's own call. Others ask which flows there are.
+      if (url?.startsWith('/self-service/login/browser') && headers['user-agent'] === 'leaves') {
+        events.push('asked');
+        response.once('close', () => events.push('left'));
+      } else response.writeHead(404).end();
+    },
+    { variables: { LOGIN_GATE: 'open' } },
+  );
   const socket = connect(port, '127.0.0.1').on('error', () => {});
-  socket.write('GET /login HTTP/1.1\r\nHost: x\r\n\r\n');
-  await asked;
+  socket.write('GET /login HTTP/1.1\r\nHost: x\r\nUser-Agent: leaves\r\n\r\n');
+  await expect.poll(() => events).toEqual(['asked']);
   socket.resetAndDestroy();
-  await Promise.all(left);
+  await expect.poll(() => events).toEqual(['asked', 'left']);
   await expect.poll(() => log.filter(({ status }) => status === 499)).toHaveLength(1);
   expect(failures()).toEqual([]);
 });
