@@ -6,6 +6,15 @@ function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
+/**
+ * A source of a directive (CSP level 3, section 2.3.1): a keyword or digest, a scheme, or an address, whose path contains
+ * neither `;` nor `,`. A host of the URL standard may contain both, and would begin another directive.
+ */
+const source = /^(?:'[\w+/=-]+'|[a-z]+:|https?:\/\/(?:\*\.)?[\w.:[\]-]+(?:\/[\w.~%/-]*)?)$/i;
+
+/** Directives whose values are sources. The others have values of this file only. */
+const listsSources = /-src$|^form-action$|^frame-ancestors$/;
+
 /** Address that browsers send reports of violations to, below BASE_PATH. */
 export const reportsPath = '/gateway/reports';
 
@@ -20,7 +29,7 @@ export interface PolicyDetails {
 
 /**
  * Returns the content security policy (CSP level 3) of a page. It names Kratos's own origin only if browsers call Kratos there
- * (KRATOS_PROXY=off).
+ * (KRATOS_PROXY=off). A value that is no source is left out.
  */
 export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDetails = {}): string {
   const { style, pictures = [], reports = true } = details;
@@ -47,7 +56,12 @@ export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDeta
     ['trusted-types', 'server-script'],
     ...(reports ? [['report-uri', config.BASE_PATH + reportsPath] as const, ['report-to', 'gateway'] as const] : []),
   ];
-  return directives.map((parts) => [...new Set(parts.filter((part) => part !== undefined))].join(' ')).join('; ');
+  return directives
+    .map(([name, ...values]) => {
+      const kept = values.filter((value) => value !== undefined && (!listsSources.test(name) || source.test(value)));
+      return [...new Set([name, ...kept])].join(' ');
+    })
+    .join('; ');
 }
 
 /**

@@ -15,11 +15,36 @@ const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Headers that choose a scenario or a world of the simulator. They are for developers at Kratos's own address. */
-const simulatorHeaders: ReadonlySet<string> = new Set(['x-scenario', 'x-world']);
-
-/** Headers with the client's address or the public host. Any client can forge them. */
-const clientAddressHeaders = /^(?:x-forwarded-|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|cf-|x-original-)/;
+/**
+ * Headers of a request that go on to Kratos: those that Kratos v26.2.0 reads, those that its web hooks get, and conditions
+ * for its script. Any client can write any other header, which the next version may read.
+ */
+const passed: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'cache-control',
+  'content-length',
+  'content-type',
+  'cookie',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'priority',
+  'referer',
+  'sec-ch-ua',
+  'sec-ch-ua-mobile',
+  'sec-ch-ua-platform',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'sec-fetch-user',
+  'user-agent',
+  'x-csrf-token',
+  'x-requested-with',
+  'x-session-token',
+]);
 
 type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 export type ResponseHeaders = Record<string, string | string[]>;
@@ -53,10 +78,8 @@ export function requestHeaders(
   sent: RequestHeaders,
   config: GatewayConfig,
 ): Record<string, string | string[] | undefined> {
-  const kept = Object.entries(sent).filter(
-    ([name]) =>
-      !hopByHop.has(name) && !clientAddressHeaders.test(name) && !simulatorHeaders.has(name) && name !== 'expect',
-  );
+  const named = new Set(`${request.headers.connection ?? ''}`.toLowerCase().split(/\s*,\s*/));
+  const kept = Object.entries(sent).filter(([name]) => passed.has(name) && !named.has(name));
   return { ...Object.fromEntries(kept), ...forwardedHeaders(request, config) };
 }
 

@@ -117,6 +117,23 @@ test('Kratos gets its own public name, and the client address that a trusted pro
   expect(await forwarded()).toEqual({ ...self, 'x-forwarded-for': '127.0.0.1' });
 });
 
+test('only headers that Kratos reads go on to it', async () => {
+  const read = { 'x-session-token': 't', 'x-csrf-token': 'c', 'if-none-match': '"e"', 'sec-fetch-site': 'same-origin' };
+  const others = {
+    baggage: 'a=b',
+    traceparent: 'none of W3C',
+    'x-http-method-override': 'DELETE',
+    'x-rewrite-url': '/admin/identities',
+    x_forwarded_for: '203.0.113.9',
+    'fastly-client-ip': '203.0.113.9',
+    'x-envoy-external-address': '203.0.113.9',
+    'x-unheard-of': '1',
+  };
+  await world.get('/sessions/whoami', { ...read, ...others });
+  expect(received[0]?.headers).toMatchObject(read);
+  expect(Object.keys(received[0]?.headers ?? {}).filter((name) => name in others)).toEqual([]);
+});
+
 test('hop-by-hop headers, and headers that Connection names, do not reach Kratos', async () => {
   const text = await sendBytes(
     world.port,
