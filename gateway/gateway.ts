@@ -34,7 +34,7 @@ import { applicationRoutes } from './routes/applications.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { consentRoutes } from './routes/consent.ts';
 import { deviceRoutes } from './routes/device.ts';
-import { healthRoutes } from './routes/health.ts';
+import { createReadiness, healthRoutes, type Readiness } from './routes/health.ts';
 import { kratosRoutes } from './routes/kratos.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -80,6 +80,8 @@ export interface GatewayOptions {
   readonly metrics?: Metrics;
   /** Undefined while tracing is off. */
   readonly tracing?: Tracing | undefined;
+  /** The check of Kratos and Hydra, if it is made already. */
+  readonly readiness?: Readiness;
   readonly limits?: Partial<ServerLimits>;
 }
 
@@ -159,11 +161,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return sendPage(request, reply, 404);
   });
 
-  await app.register(healthRoutes, { config });
+  const readiness = options.readiness ?? createReadiness(config);
+  await app.register(healthRoutes, { readiness });
   await app.register(wellKnownRoutes, { config });
   await app.register(
     async (scope) => {
-      if (config.BASE_PATH !== '') await scope.register(healthRoutes, { config });
+      if (config.BASE_PATH !== '') await scope.register(healthRoutes, { readiness });
       await scope.register(assetRoutes, { config, built, generated: texts.files, brands });
       await scope.register(pageRoutes, { config, oauth2, sendPage, render });
       await scope.register(preferenceRoutes, { config });

@@ -64,12 +64,15 @@ export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDeta
     .join('; ');
 }
 
+/** Returns whether browsers reach the gateway over https for certain. */
+export const isHttps = ({ tls, PUBLIC_ORIGIN }: Pick<GatewayConfig, 'tls' | 'PUBLIC_ORIGIN'>): boolean =>
+  tls !== undefined || PUBLIC_ORIGIN?.startsWith('https:') === true;
+
 /**
  * Returns the headers that every response carries.
  * @param details of the content security policy
  */
 export function securityHeaders(config: GatewayConfig, details: PolicyDetails = {}): Readonly<Record<string, string>> {
-  const isHttps = config.tls !== undefined || config.PUBLIC_ORIGIN?.startsWith('https:') === true;
   return {
     'content-security-policy': contentSecurityPolicy(config, details),
     'cross-origin-opener-policy': 'same-origin',
@@ -80,7 +83,7 @@ export function securityHeaders(config: GatewayConfig, details: PolicyDetails = 
     'referrer-policy': 'strict-origin',
     'x-content-type-options': 'nosniff',
     ...(details.reports !== false && { 'reporting-endpoints': `gateway="${config.BASE_PATH}${reportsPath}"` }),
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isHttps(config) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
+import { isHttps } from '../http/security-headers.ts';
 
 /** Headers of one connection (RFC 9110, section 7.6.1); `Connection` may name more. */
 const hopByHop: ReadonlySet<string> = new Set([
@@ -95,6 +96,15 @@ function gatewayLocation(
 }
 
 /**
+ * Returns the `Set-Cookie` lines of Kratos, with `Secure` where browsers use https: a Kratos with `--dev` or an http address
+ * leaves it out.
+ */
+export function secureCookies(lines: string | readonly string[], config: GatewayConfig): string[] {
+  const isSecure = (line: string) => /;\s*secure\s*(?:;|$)/i.test(line);
+  return [lines].flat().map((line) => (isHttps(config) && !isSecure(line) ? `${line}; Secure` : line));
+}
+
+/**
  * Returns the headers of Kratos's response for the browser, without headers of the connection and of CORS, which one
  * origin does not need. Redirects to Kratos lead to the gateway.
  */
@@ -107,7 +117,8 @@ export function responseHeaders(
   const headers: ResponseHeaders = {};
   for (const [name, value] of Object.entries(answered)) {
     if (value === undefined || hopByHop.has(name) || named.has(name) || name.startsWith('access-control-')) continue;
-    headers[name] = name === 'location' ? gatewayLocation(`${value}`, config) : value;
+    if (name === 'location') headers[name] = gatewayLocation(`${value}`, config);
+    else headers[name] = name === 'set-cookie' ? secureCookies(value, config) : value;
   }
   return headers;
 }

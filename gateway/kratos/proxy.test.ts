@@ -144,6 +144,18 @@ test('hop-by-hop headers, and headers that Connection names, do not reach Kratos
     expect(received[0]?.headers).not.toHaveProperty(name);
 });
 
+test('with an https origin, each cookie is Secure, and a warning names the cause once', async () => {
+  const cookies = ['a=1; Path=/; HttpOnly', 'b=2; Path=/; secure'];
+  answer = (_message, response) => response.setHeader('set-cookie', cookies).end('{}');
+  await again({ PUBLIC_ORIGIN: 'https://id.example', TRUSTED_PROXIES: '127.0.0.1' });
+  const own = { 'x-forwarded-host': 'id.example' };
+  for (let count = 0; count < 2; count += 1) {
+    const { headers } = await world.get('/self-service/login/flows?id=1', own);
+    expect(headers.getSetCookie()).toEqual(['a=1; Path=/; HttpOnly; Secure', 'b=2; Path=/; secure']);
+  }
+  expect(world.failures().map(([message]) => message)).toEqual([expect.stringContaining('without Secure')]);
+});
+
 test('a response is streamed', async () => {
   let finish = () => {};
   answer = (_message, response) => {

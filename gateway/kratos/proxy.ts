@@ -128,6 +128,7 @@ export async function createProxy(
   });
   app.addHook('onClose', connections.close);
 
+  let hasWarned = false;
   const fail = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -161,6 +162,12 @@ export async function createProxy(
     const problem = wantsPage(request) ? failureProblem(answer) : undefined;
     if (problem) throw problem;
     const headers = responseHeaders(answer.headers, config);
+    if (!hasWarned && `${headers['set-cookie'] ?? ''}` !== `${answer.headers['set-cookie'] ?? ''}`) {
+      hasWarned = true;
+      request.log.warn(
+        'Kratos sends cookies without Secure: its serve.public.base_url is not https, or it runs with --dev',
+      );
+    }
     if (typeof headers.location === 'string') headers.location = locationOf(request, call, headers.location);
     let whole: Buffer | undefined;
     const body = async () => {

@@ -2,7 +2,7 @@ import type { Fetch } from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/config.ts';
-import { forwardedHeaders } from '../kratos/headers.ts';
+import { forwardedHeaders, secureCookies } from '../kratos/headers.ts';
 import { queryForKratos } from '../kratos/query.ts';
 import { traceHeaders } from '../observability/tracing.ts';
 import type { Throttle } from '../throttle/throttle.ts';
@@ -53,7 +53,8 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
   const common = { accept: 'application/json', ...passed };
   const forwarded = forwardedHeaders(request, config);
   const take = (headers: Headers) => {
-    for (const line of [headers['set-cookie'] ?? []].flat()) cookies.addFromServer(`${line}`);
+    const lines = [headers['set-cookie'] ?? []].flat().map(String);
+    for (const line of secureCookies(lines, config)) cookies.addFromServer(line);
   };
 
   const fromKratos = async (path: string, { method, headers, body }: Request, text: string | undefined) => {
