@@ -6,9 +6,12 @@ import { type Brands, openBrands } from './brand/brands.ts';
 import { type ClaimMap, noClaims } from './claims/claim-map.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { furtherLanguages, type TextOverrides } from './config/locales-dir.ts';
-import { gatewayBodies, gatewayBodyLimit } from './http/bodies.ts';
+import { bodiesLimits, gatewayBodies, gatewayBodyLimit } from './http/bodies.ts';
+import { knowClient } from './http/client.ts';
+import { limitConnections } from './http/connections.ts';
 import { leavingPage } from './http/leaving-page.ts';
 import { resolvePublicOrigin } from './http/origin.ts';
+import type { PoolLimits } from './http/pool.ts';
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import {
   closeAfterResponse,
@@ -31,7 +34,7 @@ import { applicationRoutes } from './routes/applications.ts';
 import { assetRoutes } from './routes/assets.ts';
 import { consentRoutes } from './routes/consent.ts';
 import { deviceRoutes } from './routes/device.ts';
-import { healthRoutes } from './routes/health.ts';
+import { createReadiness, healthRoutes, type Readiness } from './routes/health.ts';
 import { kratosRoutes } from './routes/kratos.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -40,21 +43,26 @@ import { reportRoutes } from './routes/reports.ts';
 import { wellKnownRoutes } from './routes/well-known.ts';
 import { createThrottle } from './throttle/throttle.ts';
 
-/** Time limits in milliseconds, and the number of views that are rendered at a time. */
+/** Time limits in milliseconds, and what clients may hold at a time. */
 export interface ServerLimits {
   /** For Kratos's response to a proxied request. Kratos may call web hooks first. */
   readonly proxied: number;
   /** For a call to Hydra or Kratos during consent, logout or device pages. */
   readonly question: number;
-  readonly view: { readonly timeout: number; readonly maxConcurrent: number };
+  readonly view: { readonly timeout: number; readonly running: PoolLimits };
   readonly slow: SlowClientLimits;
+  /** Bytes of bodies for Kratos. */
+  readonly bodies: PoolLimits;
+  readonly connections: PoolLimits;
 }
 
 const defaultLimits: ServerLimits = {
   proxied: 30_000,
   question: 5000,
-  view: { timeout: 8000, maxConcurrent: 256 },
+  view: { timeout: 8000, running: { size: 256, share: 64 } },
   slow: slowClientLimits,
+  bodies: bodiesLimits,
+  connections: { size: 8192, share: 8192 },
 };
 
 export interface GatewayOptions {
@@ -72,6 +80,8 @@ export interface GatewayOptions {
   readonly metrics?: Metrics;
   /** Undefined while tracing is off. */
   readonly tracing?: Tracing | undefined;
+  /** The check of Kratos and Hydra, if it is made already. */
+  readonly readiness?: Readiness;
   readonly limits?: Partial<ServerLimits>;
 }
 
@@ -133,6 +143,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000, querystringParser: firstValues },
   });
 
+  await app.register(limitConnections, { limits: limits.connections });
+  await app.register(knowClient);
   await app.register(endUnfinishedStreams, { slow: limits.slow });
   await app.register(closeAfterResponse);
   await app.register(observability, { config, metrics, tracing: options.tracing });
@@ -167,11 +179,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return sendPage(request, reply, 404);
   });
 
-  await app.register(healthRoutes, { config });
+  const readiness = options.readiness ?? createReadiness(config);
+  await app.register(healthRoutes, { readiness });
   await app.register(wellKnownRoutes, { config });
   await app.register(
     async (scope) => {
-      if (config.BASE_PATH !== '') await scope.register(healthRoutes, { config });
+      if (config.BASE_PATH !== '') await scope.register(healthRoutes, { readiness });
       await scope.register(assetRoutes, { config, built, generated: texts.files, brands });
       await scope.register(pageRoutes, { config, oauth2, sendPage, render });
       await scope.register(preferenceRoutes, { config });
@@ -179,7 +192,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       if (config.KRATOS_PROXY === 'on') {
         const onLogout = oauth2?.hydraSessions.end;
         const proxy = await createProxy(scope, { config, throttle, timeout: limits.proxied, onLogout });
-        await scope.register(kratosRoutes, { proxy, sendPage });
+        await scope.register(kratosRoutes, { proxy, bodies: limits.bodies, sendPage });
       } else {
         scope.get('/sessions', (request, reply) => sendPage(request, reply, 200));
       }

@@ -14,6 +14,7 @@ import { startTracing } from './observability/tracing.ts';
 import { version } from './observability/version.ts';
 import { distFolder, readBuiltApp } from './pages/built-app.ts';
 import { createRenderer } from './pages/renderer.ts';
+import { createReadiness, operatorRoutes } from './routes/health.ts';
 
 /** Milliseconds that running requests have to end after SIGINT or SIGTERM. */
 const shutdownTime = 30_000;
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
     throw new StartProblem('dist/app is missing: build the app first (npm run build)');
   });
   const metrics = createMetrics();
+  const readiness = createReadiness(config);
   const render = createRenderer(logger);
   const gateway = await createGateway({
     config,
@@ -89,11 +91,16 @@ async function start(): Promise<void> {
     render,
     metrics,
     tracing,
+    readiness,
   });
   const metricsServer =
     metricsPort === undefined
       ? undefined
-      : await serveMetrics(metrics, { host, port: metricsPort }).catch((error: unknown) => {
+      : await serveMetrics(metrics, {
+          host,
+          port: metricsPort,
+          routes: (app) => operatorRoutes(app, { readiness }),
+        }).catch((error: unknown) => {
           throw listenProblem(error, 'METRICS_PORT', host, metricsPort);
         });
   logger.info({ version, node: process.versions.node, settings: changedSettings(config, process.env) }, 'starting');

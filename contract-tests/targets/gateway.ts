@@ -53,7 +53,7 @@ export function gateway(): Target {
 
 /** Paths of Kratos's public API that the gateway passes on, without slashes, dots, escapes and fragments that it refuses. */
 const passedOn = /^\/(?:self-service\/|sessions(?=[/?]|$)|schemas(?=[/?]|$)|\.well-known\/ory\/)/;
-const refused = /%2e|%2f|%5c|#|\/\/|\\|\/\.{1,2}(?:\/|$)/i;
+const refused = /%2e|%2f|%5c|#|\/\/|\\|\/\.(?:\/|$)|\/\.\.|\.\.\//i;
 
 /** Headers that Kratos gets from the gateway, or that the gateway removes from the response. */
 const ownHeaders = /^(?:origin$|x-forwarded-|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|cf-|x-original-)/;

@@ -108,6 +108,18 @@ describe('values that contradict each other', () => {
     ],
     [{ ...kratos, HYDRA_ADMIN_TOKEN: 'abc' }, 'HYDRA_ADMIN_URL: expected a value, because HYDRA_ADMIN_TOKEN is set'],
     [
+      { ...kratos, HOST: '0.0.0.0' },
+      'PUBLIC_ORIGIN: expected an origin such as https://id.example, because HOST is "0.0.0.0": without it, the Host header of each request is trusted',
+    ],
+    [
+      { ...kratos, PUBLIC_ORIGIN: 'https://id.example', COOKIE_SECRET: 'for-demonstration-only-cookie-secret' },
+      'COOKIE_SECRET: expected a secret that nobody else knows, because PUBLIC_ORIGIN is an https origin (openssl rand -base64 32)',
+    ],
+    [
+      { ...kratos, PUBLIC_ORIGIN: 'https://id.example', CSRF_COOKIE_SECRET: `${first},${'x'.repeat(40)}` },
+      'CSRF_COOKIE_SECRET: expected a secret that nobody else knows, because PUBLIC_ORIGIN is an https origin (openssl rand -base64 32)',
+    ],
+    [
       { ...kratos, RENDERING: 'on', KRATOS_PROXY: 'off' },
       'RENDERING: expected off, because KRATOS_PROXY is off: the gateway renders pages from the answers that it passes on',
     ],

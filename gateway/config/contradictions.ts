@@ -20,10 +20,13 @@ function needsValue(values: Values, needed: VariableName, because: VariableName)
   };
 }
 
+/** Secrets that anybody can read: the one of docker-compose.yml, and a repeated character. */
+const publicSecret = /^for-demonstration-only|^(.)\1*$/;
+
 /**
  * Returns whether browsers keep Secure cookies of this host on plain http. Chromium keeps them for these hosts only.
  */
-function isLoopback({ hostname }: URL): boolean {
+function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(hostname);
 }
 
@@ -76,6 +79,16 @@ function rules(values: Values, env: Environment): readonly ConsistencyRule[] {
       names: ['DEFAULT_LOCALE', 'LOCALES_DIR'],
       message: `DEFAULT_LOCALE: expected ${language.expected}, got "${values.DEFAULT_LOCALE}"`,
     },
+    {
+      isBroken: origin === undefined && !isInsecure && !isLoopback({ hostname: values.HOST.replace(/^::1$/, '[::1]') }),
+      names: ['PUBLIC_ORIGIN', 'HOST', 'DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES'],
+      message: `PUBLIC_ORIGIN: expected an origin such as https://id.example, because HOST is "${values.HOST}": without it, the Host header of each request is trusted`,
+    },
+    ...(['COOKIE_SECRET', 'CSRF_COOKIE_SECRET'] as const).map((name) => ({
+      isBroken: origin?.protocol === 'https:' && values[name]?.some((secret) => publicSecret.test(secret)) === true,
+      names: [name, 'PUBLIC_ORIGIN'] as const,
+      message: `${name}: expected a secret that nobody else knows, because PUBLIC_ORIGIN is an https origin (openssl rand -base64 32)`,
+    })),
     needsValue(values, 'TLS_CERT_PATH', 'TLS_KEY_PATH'),
     needsValue(values, 'TLS_KEY_PATH', 'TLS_CERT_PATH'),
   ];

@@ -23,12 +23,16 @@ const items = z.string().transform((value) =>
     .filter((item) => item !== ''),
 );
 
+/** The URL parser accepts characters in a host, such as a semicolon, that would break a Content-Security-Policy. */
+const host = /^((\*\.)?[\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])$/;
+
 /** An http or https URL without a user name and a password: these would appear in logs and pages. */
 const httpUrl = z
   .string()
   .refine((value) => URL.canParse(value))
   .transform((value) => new URL(value))
-  .refine((url) => /^https?:$/.test(url.protocol) && url.username === '' && url.password === '');
+  .refine((url) => /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
+  .refine(({ hostname }) => host.test(hostname));
 
 export const text: ValueType<string> = { schema: z.string(), expected: 'a text' };
 
@@ -116,14 +120,10 @@ export const basePath: ValueType<string> = {
   expected: 'a path such as /auth',
 };
 
-/** The URL parser accepts characters in a host, such as a semicolon, that would break a Content-Security-Policy. */
-const originHost = /^((\*\.)?[\w-]+(\.[\w-]+)*|\[[\da-f:.]+\])$/;
-
 const origin = z
   .string()
   .regex(/^https?:\/\/[^/?#\\@]+\/?$/i)
   .pipe(httpUrl)
-  .refine(({ hostname }) => originHost.test(hostname))
   .transform((url) => url.origin);
 
 /** `*.example` is a source of a Content-Security-Policy, too. */

@@ -46,7 +46,7 @@ export const variables = {
   PUBLIC_ORIGIN: {
     ...publicOrigin,
     about:
-      'Origin of the gateway as browsers see it, such as https://id.example. Requests for another host are refused. If not set, the Host header of each request is trusted.',
+      'Origin of the gateway as browsers see it, such as https://id.example. Requests for another host are refused. Required with Secure cookies where HOST is not this machine alone. If not set, the Host header of each request is trusted.',
   },
   BASE_PATH: { ...basePath, default: '', about: 'Path below which everything is served.' },
 
@@ -163,7 +163,8 @@ export const variables = {
 
   METRICS_PORT: {
     ...port,
-    about: 'Port of /metrics for Prometheus, on the same HOST. There are no metrics if not set.',
+    about:
+      'Port for operators, on the same HOST: /metrics for Prometheus, /health/ready with the reasons, and /version. There is none if not set.',
   },
   LOG_LEVEL: {
     ...oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

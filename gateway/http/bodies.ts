@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
 import { GatewayProblem } from '../problem.ts';
+import { clientOf } from './client.ts';
+import { Pool, type PoolLimits } from './pool.ts';
 
-/** Maximal bytes of a body that the gateway itself reads. A challenge has about 1,300 characters; a hundred scopes still fit. */
+/** Maximal bytes of a body. A challenge has about 1,300 characters; a hundred scopes still fit. */
 export const gatewayBodyLimit = 32 * 1024;
 
 /** Maximal number of fields in a posted form. Forms of this product have fewer than ten. */
@@ -52,31 +54,29 @@ export function parseBody<T extends z.ZodType>(schema: T, body: unknown, isForm:
 /** A text that may be left out. */
 export const optionalText = z.string().default('');
 
-/** Maximal bytes of one body for Kratos. Kratos's own forms have a few hundred. */
-const kratosBodyLimit = 128 * 1024;
-
-/** Maximal bytes of all bodies for Kratos that are in memory at a time: slow uploads must not fill it. */
-const allBodiesLimit = 32 * 1024 * 1024;
+/**
+ * Bytes of bodies for Kratos that are in memory at a time: slow uploads must not fill it. Kratos's own forms have a few
+ * hundred, and a passkey a few thousand.
+ */
+export const bodiesLimits: PoolLimits = { size: 32 * 1024 * 1024, share: 1024 * 1024 };
 
 /**
- * Reads bodies for Kratos of any type into `request.body` (a Buffer): up to 128 KiB each, and 32 MiB for all requests
- * together.
+ * Reads bodies for Kratos of any type into `request.body` (a Buffer): up to 32 KiB each, 1 MiB for one client, and 32 MiB for
+ * all clients. When these are full, the client with most of them loses the body that it began first.
  */
-export const kratosBodies = fp(async (app: FastifyInstance) => {
-  let held = 0;
+export const kratosBodies = fp(async (app: FastifyInstance, { limits }: { readonly limits: PoolLimits }) => {
+  const pool = new Pool(limits);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
     let size = 0;
-    request.raw.once('close', () => {
-      held -= size;
-    });
+    const holding = pool.open(clientOf(request.clientAddress), () => payload.destroy(new GatewayProblem('overloaded')));
+    request.raw.once('close', holding.close);
     const parts: Buffer[] = [];
     // The stream stays open when reading stops early, because the response uses the same connection.
     for await (const part of payload.iterator({ destroyOnReturn: false })) {
       size += part.length;
-      held += part.length;
-      if (size > kratosBodyLimit) throw new GatewayProblem('body_too_large');
-      if (held > allBodiesLimit) throw new GatewayProblem('overloaded', { retryAfter: 2 });
+      if (size > gatewayBodyLimit) throw new GatewayProblem('body_too_large');
+      if (!holding.take(part.length)) throw new GatewayProblem('too_many_requests', { retryAfter: 2 });
       parts.push(part);
     }
     return Buffer.concat(parts);

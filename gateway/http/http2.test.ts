@@ -82,7 +82,7 @@ function send(
 
 test('a request over HTTP/2 reaches Kratos as over HTTP/1.1, with its length and each cookie', async () => {
   const { status, text, cookies } = await send({ 'content-type': 'application/json', cookie: 'x=1' }, '{"a":1}');
-  expect([status, text, cookies]).toEqual([200, '{"ui":1}', ['a=1; Path=/', 'b=2; Path=/']]);
+  expect([status, text, cookies]).toEqual([200, '{"ui":1}', ['a=1; Path=/; Secure', 'b=2; Path=/; Secure']]);
   expect(received).toMatchObject([{ body: '{"a":1}' }]);
   const { head } = received[0] as ReceivedRequest;
   expect(head.slice(head.indexOf('content-length'), head.indexOf('content-length') + 2)).toEqual([

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Paths that probes request at the address of the instance, not at its public name. */
-const probes: ReadonlySet<string> = new Set(['/health/alive', '/health/ready', '/version']);
+const probes: ReadonlySet<string> = new Set(['/health/alive', '/health/ready']);
 
 /** Returns whether two servers could read different hosts in a request. */
 function isAmbiguous({ raw }: FastifyRequest): boolean {

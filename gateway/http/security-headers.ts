@@ -6,6 +6,15 @@ function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
+/**
+ * A source of a directive (CSP level 3, section 2.3.1): a keyword or digest, a scheme, or an address, whose path contains
+ * neither `;` nor `,`. A host of the URL standard may contain both, and would begin another directive.
+ */
+const source = /^(?:'[\w+/=-]+'|[a-z]+:|https?:\/\/(?:\*\.)?[\w.:[\]-]+(?:\/[\w.~%/-]*)?)$/i;
+
+/** Directives whose values are sources. The others have values of this file only. */
+const listsSources = /-src$|^form-action$|^frame-ancestors$/;
+
 /** Address that browsers send reports of violations to, below BASE_PATH. */
 export const reportsPath = '/gateway/reports';
 
@@ -20,7 +29,7 @@ export interface PolicyDetails {
 
 /**
  * Returns the content security policy (CSP level 3) of a page. It names Kratos's own origin only if browsers call Kratos there
- * (KRATOS_PROXY=off).
+ * (KRATOS_PROXY=off). A value that is no source is left out.
  */
 export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDetails = {}): string {
   const { style, pictures = [], reports = true } = details;
@@ -47,15 +56,23 @@ export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDeta
     ['trusted-types', 'server-script'],
     ...(reports ? [['report-uri', config.BASE_PATH + reportsPath] as const, ['report-to', 'gateway'] as const] : []),
   ];
-  return directives.map((parts) => [...new Set(parts.filter((part) => part !== undefined))].join(' ')).join('; ');
+  return directives
+    .map(([name, ...values]) => {
+      const kept = values.filter((value) => value !== undefined && (!listsSources.test(name) || source.test(value)));
+      return [...new Set([name, ...kept])].join(' ');
+    })
+    .join('; ');
 }
+
+/** Returns whether browsers reach the gateway over https for certain. */
+export const isHttps = ({ tls, PUBLIC_ORIGIN }: Pick<GatewayConfig, 'tls' | 'PUBLIC_ORIGIN'>): boolean =>
+  tls !== undefined || PUBLIC_ORIGIN?.startsWith('https:') === true;
 
 /**
  * Returns the headers that every response carries.
  * @param details of the content security policy
  */
 export function securityHeaders(config: GatewayConfig, details: PolicyDetails = {}): Readonly<Record<string, string>> {
-  const isHttps = config.tls !== undefined || config.PUBLIC_ORIGIN?.startsWith('https:') === true;
   return {
     'content-security-policy': contentSecurityPolicy(config, details),
     'cross-origin-opener-policy': 'same-origin',
@@ -66,7 +83,7 @@ export function securityHeaders(config: GatewayConfig, details: PolicyDetails = 
     'referrer-policy': 'strict-origin',
     'x-content-type-options': 'nosniff',
     ...(details.reports !== false && { 'reporting-endpoints': `gateway="${config.BASE_PATH}${reportsPath}"` }),
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isHttps(config) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
 

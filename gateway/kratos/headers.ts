@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
+import { isHttps } from '../http/security-headers.ts';
 
 /** Headers of one connection (RFC 9110, section 7.6.1); `Connection` may name more. */
 const hopByHop: ReadonlySet<string> = new Set([
@@ -15,11 +16,36 @@ const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Headers that choose a scenario or a world of the simulator. They are for developers at Kratos's own address. */
-const simulatorHeaders: ReadonlySet<string> = new Set(['x-scenario', 'x-world']);
-
-/** Headers with the client's address or the public host. Any client can forge them. */
-const clientAddressHeaders = /^(?:x-forwarded-|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|cf-|x-original-)/;
+/**
+ * Headers of a request that go on to Kratos: those that Kratos v26.2.0 reads, those that its web hooks get, and conditions
+ * for its script. Any client can write any other header, which the next version may read.
+ */
+const passed: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'cache-control',
+  'content-length',
+  'content-type',
+  'cookie',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'priority',
+  'referer',
+  'sec-ch-ua',
+  'sec-ch-ua-mobile',
+  'sec-ch-ua-platform',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'sec-fetch-user',
+  'user-agent',
+  'x-csrf-token',
+  'x-requested-with',
+  'x-session-token',
+]);
 
 type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 export type ResponseHeaders = Record<string, string | string[]>;
@@ -41,7 +67,7 @@ export function forwardedHeaders(
   return {
     ...Object.fromEntries(named),
     // Fastify reads the chain from the right, so nothing that a client wrote is in it.
-    'x-forwarded-for': request.ip.replace(/^::ffff:(?=[\d.]+$)/, ''),
+    'x-forwarded-for': request.clientAddress,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
   };
@@ -53,10 +79,8 @@ export function requestHeaders(
   sent: RequestHeaders,
   config: GatewayConfig,
 ): Record<string, string | string[] | undefined> {
-  const kept = Object.entries(sent).filter(
-    ([name]) =>
-      !hopByHop.has(name) && !clientAddressHeaders.test(name) && !simulatorHeaders.has(name) && name !== 'expect',
-  );
+  const named = new Set(`${request.headers.connection ?? ''}`.toLowerCase().split(/\s*,\s*/));
+  const kept = Object.entries(sent).filter(([name]) => passed.has(name) && !named.has(name));
   return { ...Object.fromEntries(kept), ...forwardedHeaders(request, config) };
 }
 
@@ -72,6 +96,15 @@ function gatewayLocation(
 }
 
 /**
+ * Returns the `Set-Cookie` lines of Kratos, with `Secure` where browsers use https: a Kratos with `--dev` or an http address
+ * leaves it out.
+ */
+export function secureCookies(lines: string | readonly string[], config: GatewayConfig): string[] {
+  const isSecure = (line: string) => /;\s*secure\s*(?:;|$)/i.test(line);
+  return [lines].flat().map((line) => (isHttps(config) && !isSecure(line) ? `${line}; Secure` : line));
+}
+
+/**
  * Returns the headers of Kratos's response for the browser, without headers of the connection and of CORS, which one
  * origin does not need. Redirects to Kratos lead to the gateway.
  */
@@ -84,7 +117,8 @@ export function responseHeaders(
   const headers: ResponseHeaders = {};
   for (const [name, value] of Object.entries(answered)) {
     if (value === undefined || hopByHop.has(name) || named.has(name) || name.startsWith('access-control-')) continue;
-    headers[name] = name === 'location' ? gatewayLocation(`${value}`, config) : value;
+    if (name === 'location') headers[name] = gatewayLocation(`${value}`, config);
+    else headers[name] = name === 'set-cookie' ? secureCookies(value, config) : value;
   }
   return headers;
 }

@@ -43,7 +43,7 @@ export interface ProxyOptions {
 export type KratosProxy = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Dots, escapes and slashes that Kratos may read as another path than the gateway. */
-const ambiguous = /%2e|%2f|%5c|\/\/|\\|\/\.{1,2}(?:\/|$)/i;
+const ambiguous = /%2e|%2f|%5c|\/\/|\\|\/\.(?:\/|$)|\/\.\.|\.\.\//i;
 
 /** Paths where a form is posted or a flow begins. The app's screens have the same names and read the same query. */
 const screenPath = /^\/self-service(\/(?:login|registration|recovery|verification|settings))(?:\/browser)?$/;
@@ -130,6 +130,7 @@ export async function createProxy(
   });
   app.addHook('onClose', connections.close);
 
+  let hasWarned = false;
   const fail = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -163,6 +164,12 @@ export async function createProxy(
     const problem = wantsPage(request) ? failureProblem(answer) : undefined;
     if (problem) throw problem;
     const headers = responseHeaders(answer.headers, config);
+    if (!hasWarned && `${headers['set-cookie'] ?? ''}` !== `${answer.headers['set-cookie'] ?? ''}`) {
+      hasWarned = true;
+      request.log.warn(
+        'Kratos sends cookies without Secure: its serve.public.base_url is not https, or it runs with --dev',
+      );
+    }
     if (typeof headers.location === 'string') headers.location = locationOf(request, call, headers.location);
     let whole: Buffer | undefined;
     const body = async () => {

@@ -162,22 +162,25 @@ export const measureRequests = fp(async (app: FastifyInstance, { metrics, basePa
 export interface MetricsServerOptions {
   readonly host: string;
   readonly port: number;
+  /** Further routes for operators. */
+  readonly routes?: (app: FastifyInstance) => Promise<void>;
   /** The time limits of the gateway itself, if left out. */
   readonly slow?: SlowClientLimits;
 }
 
 /**
- * Serves `GET /metrics` on a port of its own, which only the monitoring system has to reach. Also starts to collect metrics of
+ * Serves `GET /metrics` on a port of its own, which only operators and their systems have to reach. Also starts to collect metrics of
  * the process.
  * @throws the error of `listen`
  */
 export async function serveMetrics(
   { registry }: Metrics,
-  { host, port, slow = slowClientLimits }: MetricsServerOptions,
+  { host, port, routes, slow = slowClientLimits }: MetricsServerOptions,
 ) {
   collectDefaultMetrics({ register: registry });
   const app: FastifyInstance = Fastify({ ...(serverOptions({ tls: undefined }, slow) as object) });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  if (routes) await app.register(routes);
   await app.listen({ host, port });
   return { port: (app.server.address() as AddressInfo).port, close: () => app.close() };
 }

@@ -31,15 +31,17 @@ export const logRequests = fp(
 );
 
 /**
- * Logs why a request, or a part of it, failed. Problems with a status of 500 or more are warnings; below 500 they are the
+ * Logs why a request, or a part of it, failed. The failure of a request whose client has left is logged for debugging:
+ * it is mostly a consequence. Problems with a status of 500 or more are warnings; below 500 they are the
  * client's, and logged for debugging. Other errors are faults of the gateway.
  */
 export function logFailure(request: FastifyRequest, failure: Error): void {
   const where = { route: request.routeLabel, trace: traceId(request) };
+  const level = request.hasLeft ? 'debug' : undefined;
   if (!(failure instanceof GatewayProblem)) {
-    request.log.error({ ...where, err: failure }, 'request failed');
+    request.log[level ?? 'error']({ ...where, err: failure }, 'request failed');
     return;
   }
   const { id, statusCode: status, reason } = failure;
-  request.log[status >= 500 ? 'warn' : 'debug']({ ...where, id, status, reason }, 'request failed');
+  request.log[level ?? (status >= 500 ? 'warn' : 'debug')]({ ...where, id, status, reason }, 'request failed');
 }

@@ -2,7 +2,7 @@ import type { Fetch } from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/config.ts';
-import { forwardedHeaders } from '../kratos/headers.ts';
+import { forwardedHeaders, secureCookies } from '../kratos/headers.ts';
 import { queryForKratos } from '../kratos/query.ts';
 import { traceHeaders } from '../observability/tracing.ts';
 import { GatewayProblem } from '../problem.ts';
@@ -51,9 +51,11 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
-  const common = { accept: 'application/json', ...passed, ...forwardedHeaders(request, config) };
+  const common = { accept: 'application/json', ...passed };
+  const forwarded = forwardedHeaders(request, config);
   const take = (headers: Headers) => {
-    for (const line of [headers['set-cookie'] ?? []].flat()) cookies.addFromServer(`${line}`);
+    const lines = [headers['set-cookie'] ?? []].flat().map(String);
+    for (const line of secureCookies(lines, config)) cookies.addFromServer(line);
   };
 
   const fromKratos = async (path: string, { method, headers, body }: Request, text: string | undefined) => {
@@ -74,6 +76,7 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
         method: method as Dispatcher.HttpMethod,
         headers: {
           ...common,
+          ...forwarded,
           ...traceHeaders(request, ended),
           cookie: cookies.read(),
           ...(body !== null && type && { 'content-type': type }),
@@ -93,11 +96,20 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
   };
 
   const fromGateway = async (path: string) => {
+    // The request keeps its own host and addresses: `X-Forwarded-*` of Kratos would name Kratos's.
+    const own = Object.entries(request.headers).filter(([name]) => !name.startsWith(':'));
+    const host = request.headers.host ?? request.headers[':authority'];
     const { headers, statusCode, body } = await app.inject({
       method: 'GET',
       url: config.BASE_PATH + path,
-      headers: { ...request.headers, ...common, cookie: cookies.read() } as NonNullable<InjectOptions['headers']>,
-      remoteAddress: request.raw.socket.remoteAddress ?? '',
+      headers: {
+        ...Object.fromEntries(own),
+        host,
+        ...common,
+        cookie: cookies.read(),
+      } as NonNullable<InjectOptions['headers']>,
+      remoteAddress: request.peerAddress,
+      signal,
     });
     take(headers);
     return responseOf(statusCode, headers, body);

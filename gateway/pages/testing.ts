@@ -4,6 +4,8 @@ import { loadLocale } from '@members/app/intl/testing';
 import { render } from '@members/app/server';
 import type { CatalogueBlock } from '@members/locales/messages';
 import type { Environment } from '../config/config.ts';
+import type { ServerLimits } from '../gateway.ts';
+import type { PoolLimits } from '../http/pool.ts';
 import { serve, startGateway } from '../testing.ts';
 
 const { messages: french } = await loadLocale('fr');
@@ -48,20 +50,29 @@ export interface RenderingWorldOptions {
   readonly page?: string;
   /** How long a view may take, in milliseconds. */
   readonly timeout?: number;
+  /** How many views may be rendered at a time. */
+  readonly running?: PoolLimits;
+  readonly limits?: Partial<ServerLimits>;
   readonly variables?: Environment;
 }
 
 /** Starts a gateway that renders pages, with a stand-in for Kratos, until the test is over. */
 export async function startRenderingWorld(
   kratos: RequestListener,
-  { page = indexHtml, timeout = 60_000, variables = {} }: RenderingWorldOptions = {},
+  {
+    page = indexHtml,
+    timeout = 60_000,
+    running = { size: 256, share: 256 },
+    limits = {},
+    variables = {},
+  }: RenderingWorldOptions = {},
 ) {
   const { url } = await serve(kratos);
   const gateway = await startGateway({
     variables: { KRATOS_PUBLIC_URL: url, ...variables },
     files: filesWith(page),
     render: async () => render,
-    limits: { view: { timeout, maxConcurrent: 256 } },
+    limits: { view: { timeout, running }, ...limits },
   });
   return gateway;
 }

@@ -7,7 +7,9 @@ import { Agent } from 'undici';
 import { type BrandSet, brandOf } from '../brand/brand.ts';
 import type { Brands } from '../brand/brands.ts';
 import type { GatewayConfig } from '../config/config.ts';
+import { clientOf } from '../http/client.ts';
 import { sendCompressed } from '../http/compress.ts';
+import { Pool, type PoolLimits } from '../http/pool.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { logFailure } from '../observability/requests.ts';
 import { GatewayProblem } from '../problem.ts';
@@ -23,7 +25,7 @@ export interface ViewLimits {
   /** Time after which a page is sent without its view, in milliseconds. The app then renders it in the browser. */
   readonly timeout: number;
   /** Number of views that are rendered at a time. Further requests get 503. */
-  readonly maxConcurrent: number;
+  readonly running: PoolLimits;
 }
 
 export interface ViewOptions {
@@ -45,7 +47,7 @@ interface Made {
   readonly brands: BrandSet;
 }
 
-/** Sends a page with its view. @returns false if the page has to be sent without one */
+/** Sends a page with its view. @returns false if the page has to be sent without one, true if the client has left */
 export type SendView = (request: FastifyRequest, reply: FastifyReply, posted?: URLSearchParams) => Promise<boolean>;
 
 /** Seconds after which a refused request should be sent again (`Retry-After`). */
@@ -68,7 +70,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
   app.addHook('onClose', () => connections.destroy());
   const isSecure = !config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES;
   const cookieAttributes = `; Path=${config.BASE_PATH || '/'}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  let running = 0;
+  const running = new Pool(limits.running);
 
   const renderView = async (
     render: Render,
@@ -150,28 +152,32 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     const { publicOrigin: origin } = request;
     const render = origin && (await options.render());
     if (origin === undefined || render === undefined) return false;
-    if (running >= limits.maxConcurrent) return refuse(request, reply);
-    running += 1;
     // `AbortSignal.timeout` would keep the request in memory until its time is over.
     const leaving = new AbortController();
+    const holding = running.open(clientOf(request.clientAddress), () => leaving.abort());
+    if (!holding.take(1)) {
+      holding.close();
+      return refuse(request, reply);
+    }
+    reply.raw.once('close', () => leaving.abort());
     let timer: NodeJS.Timeout | undefined;
     const cookies = createRequestCookies(request.headers.cookie ?? '');
     try {
+      const cutOff = new GatewayProblem('upstream_slow', { reason: 'view cut off' });
       const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => {
-          leaving.abort();
-          reject(new GatewayProblem('upstream_slow', { reason: 'view cut off' }));
-        }, limits.timeout);
+        leaving.signal.addEventListener('abort', () => reject(cutOff), { once: true });
+        timer = setTimeout(() => leaving.abort(), limits.timeout);
       });
       const rendering = renderView(render, request, reply, origin, cookies, posted, leaving.signal);
       const made = await Promise.race([rendering, late]);
+      if (request.hasLeft) return true;
       return send(request, reply, made, cookies);
     } catch (error) {
       logFailure(request, error instanceof Error ? error : new Error('view failed'));
-      return false;
+      return request.hasLeft;
     } finally {
       clearTimeout(timer);
-      running -= 1;
+      holding.close();
     }
   };
 }

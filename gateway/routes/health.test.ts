@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { version } from '../observability/version.ts';
 import { type GatewayProblem, sendProblem } from '../problem.ts';
-import { healthRoutes } from './health.ts';
+import { createReadiness, healthRoutes, operatorRoutes } from './health.ts';
 
 type Answer = readonly [status: number, body: string | object];
 
@@ -43,8 +43,10 @@ async function gateway(variables: Readonly<Record<string, string>>) {
   const config = readConfig({ COOKIE_SECRET: 'a'.repeat(32), ...variables });
   const app: FastifyInstance = Fastify();
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error as GatewayProblem));
-  await app.register(healthRoutes, { config });
-  await app.register(healthRoutes, { config, prefix: '/auth' });
+  const readiness = createReadiness(config);
+  await app.register(healthRoutes, { readiness });
+  await app.register(healthRoutes, { readiness, prefix: '/auth' });
+  await app.register(operatorRoutes, { readiness, prefix: '/operators' });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   return async (path: string) => {
@@ -55,20 +57,25 @@ async function gateway(variables: Readonly<Record<string, string>>) {
 
 /** Returns the reasons why the gateway is not ready. */
 async function reasonOf(variables: Readonly<Record<string, string>>): Promise<string> {
-  const { status, body, cache } = await (await gateway(variables))('/health/ready');
+  const get = await gateway(variables);
+  const outside = await get('/health/ready');
+  const error = { id: 'upstream_unavailable', code: 503, message: 'Not ready.' };
+  expect(outside).toEqual({ status: 503, body: { error }, cache: 'no-store' });
+  const { status, body, cache } = await get('/operators/health/ready');
   expect([status, body.error.id, body.error.code, cache]).toEqual([503, 'upstream_unavailable', 503, 'no-store']);
   return body.error.message;
 }
 
 const unreachable = 'http://127.0.0.1:1';
 
-test('/health/alive and /version need no other server, at the root and below a path', async () => {
+test('/health/alive needs no other server, at the root and below a path, nor does /version for operators', async () => {
   const get = await gateway({ KRATOS_PUBLIC_URL: unreachable });
   for (const prefix of ['', '/auth']) {
     expect(await get(`${prefix}/health/alive`)).toEqual({ status: 200, body: { status: 'ok' }, cache: 'no-store' });
-    const body = { version, node: process.versions.node };
-    expect(await get(`${prefix}/version`)).toEqual({ status: 200, body, cache: 'no-store' });
+    expect((await get(`${prefix}/version`)).status).toBe(404);
   }
+  const body = { version, node: process.versions.node };
+  expect(await get('/operators/version')).toEqual({ status: 200, body, cache: 'no-store' });
 });
 
 test('without Hydra, the gateway is ready when Kratos is', async () => {
@@ -136,4 +143,16 @@ test('a proxy that serves both APIs of Hydra at one address is ready', async () 
   const [kratos, hydra] = [await server(seen.kratosPublic), await server({ ...seen.hydraPublic, ...seen.hydraAdmin })];
   const get = await gateway({ KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: hydra.url });
   expect((await get('/health/ready')).status).toBe(200);
+});
+
+test('any number of questions asks the servers once a second', async () => {
+  const kratos = await server(seen.kratosPublic);
+  const get = await gateway({ KRATOS_PUBLIC_URL: kratos.url });
+  await Promise.all(Array.from({ length: 20 }, () => get('/health/ready')));
+  expect(kratos.calls.filter(({ call }) => call === 'GET /health/ready')).toHaveLength(1);
+  const next = async () => {
+    await get('/health/ready');
+    return kratos.calls.filter(({ call }) => call === 'GET /health/ready').length;
+  };
+  await expect.poll(next, { timeout: 5000 }).toBe(2);
 });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { GatewayConfig } from '../config/config.ts';
 import { errorCode } from '../observability/error-code.ts';
 import { commit, version } from '../observability/version.ts';
-import { GatewayProblem } from '../problem.ts';
+import { GatewayProblem, sendProblem } from '../problem.ts';
 
 /** Milliseconds that a server may take for all requests together. */
 const timeout = 2000;
@@ -106,15 +106,15 @@ function serversOf({ KRATOS_PUBLIC_URL, hydra }: GatewayConfig): readonly Checke
 
 const send = (reply: FastifyReply, body: object) => reply.header('cache-control', 'no-store').send(body);
 
-/**
- * `/health/alive`, `/health/ready` and `/version`, for probes and operators. The gateway is ready when Kratos is, and Hydra if
- * it is configured. If not, the response is 503 with the reasons.
- */
-export async function healthRoutes(app: FastifyInstance, { config }: { readonly config: GatewayConfig }) {
+/** Milliseconds for which an answer of the servers counts: any client can ask. */
+const keptFor = 1000;
+
+/** Returns why the gateway is not ready; nothing if it is. Asks the servers once a second at most. */
+export type Readiness = () => Promise<readonly string[]>;
+
+/** Makes the check. The gateway is ready when Kratos is, and Hydra if it is configured. */
+export function createReadiness(config: GatewayConfig): Readiness {
   const servers = serversOf(config);
-
-  app.get('/health/alive', (_request, reply) => send(reply, { status: 'ok' }));
-
   // Once, because the issuer may be slow to reach from here, and probes are impatient.
   let issuer: ReturnType<typeof checkIssuer> | undefined;
   const reasonsNow = async () => {
@@ -123,12 +123,31 @@ export async function healthRoutes(app: FastifyInstance, { config }: { readonly 
     issuer ??= checkIssuer(config);
     return [await issuer].filter((reason) => reason !== undefined);
   };
+  let asked = { at: Number.NEGATIVE_INFINITY, reasons: Promise.resolve<readonly string[]>([]) };
+  return () => {
+    const at = performance.now();
+    if (at - asked.at >= keptFor) asked = { at, reasons: reasonsNow() };
+    return asked.reasons;
+  };
+}
+
+/** `/health/alive` and `/health/ready` for probes. Any client can reach them, so they say nothing about the servers. */
+export async function healthRoutes(app: FastifyInstance, { readiness }: { readonly readiness: Readiness }) {
+  app.get('/health/alive', (_request, reply) => send(reply, { status: 'ok' }));
 
   app.get('/health/ready', async (_request, reply) => {
-    const reasons = await reasonsNow();
+    const reasons = await readiness();
     if (reasons.length === 0) return send(reply, { status: 'ok' });
-    const message = reasons.join('; ');
-    throw new GatewayProblem('not_ready', { message, reason: message });
+    throw new GatewayProblem('not_ready', { reason: reasons.join('; ') });
+  });
+}
+
+/** `/health/ready` with the reasons, and `/version`, for operators (METRICS_PORT). */
+export async function operatorRoutes(app: FastifyInstance, { readiness }: { readonly readiness: Readiness }) {
+  app.get('/health/ready', async (_request, reply) => {
+    const reasons = await readiness();
+    if (reasons.length === 0) return send(reply, { status: 'ok' });
+    return sendProblem(reply, new GatewayProblem('not_ready', { message: reasons.join('; ') }));
   });
 
   app.get('/version', (_request, reply) =>

@@ -1,10 +1,13 @@
 import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify';
 import { kratosBodies } from '../http/bodies.ts';
+import type { PoolLimits } from '../http/pool.ts';
 import type { KratosProxy } from '../kratos/proxy.ts';
 import type { SendPage } from '../pages/pages.ts';
 
 export interface KratosRouteOptions {
   readonly proxy: KratosProxy;
+  /** For bodies that are in memory at a time, in bytes. */
+  readonly bodies: PoolLimits;
   /** Sends the app's page at `/sessions`, where Kratos has its list of sessions. */
   readonly sendPage: SendPage;
 }
@@ -33,8 +36,8 @@ const paths = [
 const acceptsPage = (accept = '') => accept.includes('text/html');
 
 /** Kratos's public API at the gateway's own address (KRATOS_PROXY=on). */
-export async function kratosRoutes(app: FastifyInstance, { proxy, sendPage }: KratosRouteOptions) {
-  await app.register(kratosBodies);
+export async function kratosRoutes(app: FastifyInstance, { proxy, bodies, sendPage }: KratosRouteOptions) {
+  await app.register(kratosBodies, { limits: bodies });
   const pass: RouteHandlerMethod = (request, reply) => proxy(request, reply);
   for (const url of paths) app.route({ method: methods, url, handler: pass });
 

@@ -47,8 +47,10 @@ test.each([
   world.hydra.answers.set(`GET ${consents}`, [200, { ...consent, ...change }]);
   expect(await open('/consent?consent_challenge=CC')).toEqual([303, `${issuer}/oauth2/auth?consent_verifier=CV`]);
   expect(world.kratos.requests[0]?.cookie).toBe('ory_kratos_session=abc');
-  const ahead = await open('/consent?consent_challenge=CC', { 'sec-purpose': 'prefetch' });
-  expect([ahead, puts()]).toEqual([[200, 'page'], ['accept']]);
+  for (const header of ['sec-purpose', 'purpose', 'x-moz']) {
+    const ahead = await open('/consent?consent_challenge=CC', { [header]: 'prefetch' });
+    expect([ahead, puts()]).toEqual([[200, 'page'], ['accept']]);
+  }
 });
 
 test('with prompt=consent, the page is shown for a trusted client, too', async () => {

@@ -9,7 +9,7 @@ import { kratosAddress, loginWithoutPage } from '../oauth2/login.ts';
 import { loadLogout, signOut } from '../oauth2/logout.ts';
 import { audit } from '../observability/audit.ts';
 import type { SendPage } from '../pages/pages.ts';
-import { isRendered } from '../pages/rendering.ts';
+import { isPrefetch, isRendered } from '../pages/rendering.ts';
 import { GatewayProblem } from '../problem.ts';
 
 /** Paths of the app's pages. `/sessions` is a route of its own, because Kratos has its list there (kratos.ts). */
@@ -74,8 +74,7 @@ export async function pageRoutes(app: FastifyInstance, { config, oauth2, sendPag
     app.get<{ Querystring: Query }>(url, async (request, reply) => {
       // The renderer redirects by itself. A prefetch must not decide anything.
       const isMade = isRendered(config, request) && (await render()) !== undefined;
-      const isPrefetch = request.headers['sec-purpose'] !== undefined;
-      const tried = isPrefetch ? [] : [always[url], isMade ? undefined : shortcuts[url]];
+      const tried = isPrefetch(request) ? [] : [always[url], isMade ? undefined : shortcuts[url]];
       let address: string | undefined;
       for (const shortcut of tried)
         address ??= await shortcut?.(request, request.query, reply).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { knowClient } from '../http/client.ts';
 import { startApp } from '../observability/testing.ts';
 import { GatewayProblem, sendProblem } from '../problem.ts';
 import { reportRoutes } from './reports.ts';
@@ -9,6 +10,7 @@ async function start() {
       if (error instanceof GatewayProblem) return sendProblem(reply, error);
       throw error;
     });
+    await app.register(knowClient);
     await app.register(reportRoutes, { metrics: app.metrics });
   });
   return {
@@ -98,4 +100,20 @@ test('bodies of other types, and large ones, are refused', async () => {
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded'])
     expect([type, (await post(type, []))[0]]).toEqual([type, 415]);
   expect((await post(list, [' '.repeat(16 * 1024)]))[0]).toBe(413);
+});
+
+test('one client cannot raise the number of reports without limit', async () => {
+  const { post, counts } = await start();
+  const statuses = [];
+  for (let index = 0; index < 12; index += 1)
+    statuses.push(
+      (
+        await post(
+          list,
+          Array.from({ length: 20 }, () => violation('img-src')),
+        )
+      )[0],
+    );
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429, 429]);
+  expect(await counts()).toEqual({ 'img-src': 200 });
 });

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { clientOf } from '../http/client.ts';
 import { reportsPath } from '../http/security-headers.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { GatewayProblem } from '../problem.ts';
+import { createSlidingWindow, createSlotsInMemory } from '../throttle/sliding-window.ts';
 
 /** Maximal bytes of a body. */
 const bodyLimit = 16 * 1024;
 /** Maximal number of reports in one body that are counted. */
 const maxReports = 20;
+/** Bodies that count for one client: a page that breaks the policy sends a few, an attacker must not raise the alert. */
+const clientLimit = { max: 10, windowMs: 60_000 };
+/** Clients that are counted at a time. */
+const maxClients = 10_000;
 
 /**
  * Directives of a content security policy (CSP level 3, section 6; Trusted Types, section 4.2). Browsers name the directive
@@ -75,7 +81,11 @@ export async function reportRoutes(app: FastifyInstance, { metrics }: { readonly
     (_request, body, done) => done(null, body),
   );
 
+  const count = createSlidingWindow(createSlotsInMemory(maxClients), clientLimit);
+
   app.post<{ Body: string }>(reportsPath, { bodyLimit }, async (request, reply) => {
+    const wait = await count(clientOf(request.clientAddress));
+    if (wait > 0) throw new GatewayProblem('too_many_requests', { retryAfter: wait / 1000 });
     for (const named of directivesIn(request.body)) {
       const directive = named !== undefined && directives.has(named) ? named : 'other';
       metrics.countReport(directive);

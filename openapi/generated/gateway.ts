@@ -32,22 +32,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/version": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/gateway/consent": {
         parameters: {
             query?: never;
@@ -352,30 +336,6 @@ export interface operations {
         responses: {
             200: components["responses"]["Healthy"];
             503: components["responses"]["Error"];
-        };
-    };
-    getVersion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The versions of the gateway and of Node, and the gateway's commit if the build knows it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        version: string;
-                        commit?: string;
-                        node: string;
-                    };
-                };
-            };
         };
     };
     getConsent: {
