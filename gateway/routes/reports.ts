@@ -84,7 +84,7 @@ export async function reportRoutes(app: FastifyInstance, { metrics }: { readonly
   const count = createSlidingWindow(createSlotsInMemory(maxClients), clientLimit);
 
   app.post<{ Body: string }>(reportsPath, { bodyLimit }, async (request, reply) => {
-    const wait = await count(clientOf(request.clientAddress));
+    const { wait } = await count(clientOf(request.clientAddress));
     if (wait > 0) throw new GatewayProblem('too_many_requests', { retryAfter: wait / 1000 });
     for (const named of directivesIn(request.body)) {
       const directive = named !== undefined && directives.has(named) ? named : 'other';

@@ -8,7 +8,7 @@ import { install, root } from '../run/install.mjs';
 
 const runs = Number(process.argv[2] ?? 5);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('bench:gate: expected a number of runs, such as 5');
-install();
+await install('test');
 const seconds = Array.from({ length: runs }, (_, index) => {
   const started = performance.now();
   const { status } = spawnSync('npm', ['test'], { cwd: root, stdio: 'inherit' });
