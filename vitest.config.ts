@@ -6,7 +6,7 @@ const pages = [`${tests}.tsx`, '**/*.dom.test.ts'];
 /** Tests that start processes, build, or take more than ten seconds. `npm test` leaves them to `npm run test:all`. */
 const processes = [
   'gateway/{main,malformed-requests}.test.ts',
-  'gateway/oauth2/step-up.walks.test.ts',
+  'gateway/oauth2/{login-matrix,step-up.walks}.test.ts',
   'gateway/observability/tracing.test.ts',
   'gateway/pages/views.test.ts',
   'gateway/throttle/{redis,sliding-window,throttle}.test.ts',
@@ -18,11 +18,21 @@ const processes = [
   'tools/package/package.test.ts',
   'tools/recipes/*.test.ts',
 ];
+/** Tests that show each recorded answer, or each screen with hostile texts. `npm test` leaves them to `npm run test:all`, too. */
+const recorded = ['e2e/screens/recorded/*.test.tsx', 'e2e/screens/rendered/hostile-texts.test.tsx'];
+
+/** Settings of tests that need a DOM. */
+const withDom = {
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://127.0.0.1:4455/' } },
+  setupFiles: ['e2e/screens/setup.ts'],
+  // Testing Library prints the document in each failed query, also while it waits. That costs more than the query.
+  env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
+};
 
 /**
- * Three projects: tests without a DOM, tests that start processes, and tests with a DOM. Workers are not isolated, because
- * no test replaces a module. The projects run one after the other, because a worker ends when its next file needs another
- * environment.
+ * Workers are not isolated, because no test replaces a module. The projects run one after the other, because a worker ends when
+ * its next file needs another environment.
  */
 export default defineConfig({
   test: {
@@ -37,17 +47,9 @@ export default defineConfig({
       { extends: true, test: { name: 'process', include: processes, sequence: { groupOrder: 2 } } },
       {
         extends: true,
-        test: {
-          name: 'page',
-          include: pages,
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://127.0.0.1:4455/' } },
-          setupFiles: ['e2e/screens/setup.ts'],
-          // Testing Library prints the document in each failed query, also while it waits. That costs more than the query.
-          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...withDom, name: 'page', include: pages, exclude: recorded, sequence: { groupOrder: 1 } },
       },
+      { extends: true, test: { ...withDom, name: 'recorded', include: recorded, sequence: { groupOrder: 3 } } },
     ],
   },
 });

@@ -92,6 +92,7 @@ export const steps = [
   { name: 'contract-http', part: 'rest', lane: 3, late: true, ...contract('http') },
   ...(hasBinaries ? [{ name: 'contract-binary', part: 'rest', lane: 3, late: true, ...contract('binary') }] : []),
   { name: 'process', part: 'rest', ...vitest(['--project', 'process']), env: stores },
+  { name: 'recorded', part: 'rest', ...vitest(['--project', 'recorded']) },
   // Also builds the app for the stories.
   { name: 'size', part: 'rest', ...command('tools/size/main.mjs') },
   { name: 'node-versions', part: 'rest', ...vitest(['--config', 'tools/node-versions/vitest.config.ts']) },

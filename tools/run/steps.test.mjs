@@ -25,7 +25,7 @@ test('each test file belongs to one step', () => {
     name,
     has: (file) => include.some((glob) => matchesGlob(file, glob)) && !exclude.some((glob) => matchesGlob(file, glob)),
   }));
-  const taken = ['unit', 'process'].flatMap((step) =>
+  const taken = ['unit', 'process', 'recorded'].flatMap((step) =>
     [...argumentsOf(step).matchAll(/--project (\w+)/g)].map(([, name]) => name),
   );
   expect(taken.toSorted()).toEqual(projects.map(({ name }) => name).toSorted());
@@ -37,8 +37,8 @@ test('each test file belongs to one step', () => {
   expect(wrong).toEqual([]);
 });
 
-test('each file that the project "process" names exists', () => {
-  const { include } = vitestConfig.test.projects.find(({ test: { name } }) => name === 'process').test;
+test.each(['process', 'recorded'])('each file that the project "%s" names exists', (project) => {
+  const { include } = vitestConfig.test.projects.find(({ test: { name } }) => name === project).test;
   expect(include.filter((glob) => find(glob).length === 0)).toEqual([]);
 });
 

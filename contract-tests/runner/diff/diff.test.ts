@@ -20,7 +20,7 @@ test('two servers with the same profile are equal, and a server with another set
   const other = await playedWith(profile.kratos.replace('style: unified', 'style: profile_first'));
   const [first] = compareRuns(suite.name, one, other);
   expect(first).toMatch(
-    /^registration\/no-session, GET <public>\/self-service\/registration\/browser .*\n {2}expected .*\n {2}got .*\n {2}curl /,
+    /^registration\/no-session, GET <public>\/self-service\/registration\/browser .*\n {2}expected .*\n {2}got .*\n {2}sent .*\n {2}curl /,
   );
 });
 
