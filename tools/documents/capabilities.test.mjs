@@ -13,7 +13,7 @@ const states = ['met', 'partly', 'not', 'not wanted'];
 const count = (list, state) => list.filter((row) => row.state === state).length;
 
 test('every capability is listed once, with a valid state', () => {
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 228 }, (_, index) => index + 1));
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 240 }, (_, index) => index + 1));
   for (const { number, state } of rows) expect(states, `${number}`).toContain(state);
 });
 
