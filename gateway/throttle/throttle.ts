@@ -16,10 +16,10 @@ import {
   unclearAccount,
 } from './accounts.ts';
 import { hasProven, type ProvenFactor, readDevice, rememberDevice } from './device.ts';
-import { createIdentityReader } from './identity.ts';
+import { createSessionReader } from './identity.ts';
 import { createKeys } from './keys.ts';
 import { createLimits, type LimitName } from './limits.ts';
-import { presentedSessions, startedSessions, startedTokens } from './sessions.ts';
+import { headersOf, presentedSessions, startedSessions, startedTokens } from './sessions.ts';
 import {
   connectToRedis,
   createFailureLog,
@@ -148,7 +148,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
   const report = createFailureLog(app.log);
   const redis = config.REDIS_URL === undefined ? undefined : await connectToRedis(app, config.REDIS_URL, report);
   const count = createLimits(config, redis);
-  const identityOf = createIdentityReader(config);
+  const sessionOf = createSessionReader(config);
   const notesFor = (prefix: string): NoteStore =>
     redis ? createNotesInRedis(redis, prefix) : createNotesInMemory(maxNotes);
   const notes = { flows: notesFor('throttle-flow:'), sessions: notesFor('throttle-session:') };
@@ -219,7 +219,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     const { wait, giveBack } = await count(limit, key);
     if (wait === 0) return giveBack;
     const retryAfter = Math.ceil(wait / 1000);
-    audit(request, 'throttled', { limit, ...(account !== undefined && { actor: account }) });
+    audit(request, 'throttled', { limit, ...(account !== undefined && { account }) });
     throw new GatewayProblem('too_many_requests', { retryAfter, reason: `throttle: ${limit}` });
   };
 
@@ -283,7 +283,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     const device = readDevice(request, config);
     const isNew = !device || !hasProven(device, owner, []);
     const isOneTooMany = isNew && (await count('newDevice', `${owner[0]}`)).wait > 0;
-    if (isOneTooMany) audit(request, 'throttled', { limit: 'newDevice', actor: `${owner[0]}` });
+    if (isOneTooMany) audit(request, 'throttled', { limit: 'newDevice', account: `${owner[0]}` });
     else rememberDevice(reply, config, device, owner, factors);
   };
 
@@ -324,7 +324,8 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         if (isSecond || (signIn && signIn.factors.length > 0))
           await Promise.all(call.giveBack.map((giveBack) => giveBack()));
         const isRenewal = renewsSession.test(path);
-        const identity = isRenewal ? undefined : await identityOf(session, cookies.length > 0);
+        const sessionHeaders = headersOf(session, cookies.length > 0, config);
+        const identity = isRenewal ? undefined : (await sessionOf(response, sessionHeaders))?.identity;
         const others = [...call.accounts, ...found.flatMap(({ accounts }) => accounts)];
         const isNamed = call.submission?.method === 'password' || call.submission?.method === 'code';
         const known = signIn && isNamed ? call.named : distinctAccounts(others);
