@@ -46,6 +46,12 @@ export interface Throttle {
    */
   countSubmission(request: FastifyRequest, path: string): Promise<void>;
   /**
+   * Counts a code that a device shows (RFC 8628, section 5.1).
+   * @returns gives the attempt back, for a right code. Never throws
+   * @throws GatewayProblem `too_many_requests`
+   */
+  countUserCode(request: FastifyRequest): Promise<() => Promise<void>>;
+  /**
    * Notes the account of a new session, and sets the device cookie after a sign-in. Never throws.
    * @param request the counted request, or a request for a page whose loaders call Kratos
    * @param path of the call to Kratos, as `countSubmission` takes it
@@ -141,7 +147,12 @@ const tooManyRequests = ({ windowMs }: GatewayConfig['THROTTLE_FLOW'], limit: Li
  * @returns a throttle that does nothing for THROTTLE=off
  */
 export async function createThrottle(app: FastifyInstance, config: GatewayConfig): Promise<Throttle> {
-  if (config.THROTTLE === 'off') return { countSubmission: async () => {}, recordResponse: async () => {} };
+  if (config.THROTTLE === 'off')
+    return {
+      countSubmission: async () => {},
+      countUserCode: async () => async () => {},
+      recordResponse: async () => {},
+    };
   if (config.REDIS_URL !== undefined && config.COOKIE_SECRET === undefined && config.CSRF_COOKIE_SECRET === undefined)
     app.log.warn('REDIS_URL is set without COOKIE_SECRET: each instance counts guesses by itself');
   const keys = createKeys(config.secrets);
@@ -308,6 +319,17 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
         report(error);
+      }
+    },
+    countUserCode: async (request) => {
+      try {
+        await countForAddress(request);
+        const giveBack = await countOrRefuse(request, 'userCode', keys.key('address', normalizeIP(request.ip)));
+        return () => giveBack().catch(report);
+      } catch (error) {
+        if (!(error instanceof StoreFailure)) throw error;
+        report(error);
+        return async () => {};
       }
     },
     recordResponse: async (request, reply, path, response) => {
