@@ -208,7 +208,7 @@ describe.each(kinds)('a client of the kind %s', { timeout: 60_000 }, (kind) => {
     ]);
     // Kratos takes each code once; the next one is valid, too.
     expect(await eventsOf(() => prove(totp(secret, Date.now() + 30_000)))).toEqual([
-      { event: 'signed_in', method: 'totp', actor, aal: 'aal2' },
+      { event: 'signed_in', method: 'totp', account, actor, aal: 'aal2' },
     ]);
   });
 

@@ -168,7 +168,9 @@ export function createAccountEvents(config: GatewayConfig): WatchCall {
   ) => {
     const location = response.headers.location ?? redirectIn(await bodyOf(response));
     const client_id = parameterOf(location, 'login_verifier') && parameterOf(location, 'client_id');
-    const details = { ...by, ...defined({ client_id }) };
+    // Limits that count by session have the identity's key.
+    const account = by.account ?? (session && keys.key('identity', session.identity));
+    const details = { ...by, ...defined({ account, client_id }) };
     if (session) audit(request, 'signed_in', { actor: session.identity, aal: session.aal, ...details });
     else audit(request, 'first_factor_passed', details);
   };

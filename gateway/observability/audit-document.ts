@@ -8,7 +8,7 @@ With \`LOG_FORMAT=json\`, each event is one line of the log with the message \`a
 To find out who attacked an account and whether it worked:
 
 1. Take the identity's id from Kratos. Lines with this \`actor\` are what the account's sessions did.
-2. Take \`account\` from its \`signed_in\` lines. \`sign_in_failed\` and \`throttled\` with this \`account\` are the attempts, whatever their \`address\`.
+2. Take each \`account\` in its \`signed_in\` lines: there is one for each name that was typed, and one for the identity. \`sign_in_failed\` and \`throttled\` with them are the attempts, whatever their \`address\`.
 3. Take \`address\` from these attempts. \`signed_in\` and \`first_factor_passed\` with this \`address\` are those that worked.
 
 \`account\` and \`address\` are keyed hashes. They change with the first secret of \`COOKIE_SECRET\`, and at each start without it. An IPv6 network of 64 bits is one \`address\`. \`AUDIT_ADDRESS=clear\` writes the client address itself. \`actor\` is missing where no session proves the identity: after a wrong password, and while Kratos requires a second factor that is missing.

@@ -35,7 +35,7 @@ export type LimitName =
  */
 const newDeviceLimit = { max: 5, windowMs: 24 * 3600 * 1000 };
 
-/** Hydra's shortest codes have 9 digits. 30 guesses an hour find one of ten codes once in 380 years. */
+/** The weakest preset of Hydra has codes of 9 digits. 30 guesses an hour find one of ten codes once in 380 years. */
 const userCodeLimit = { max: 30, windowMs: 3600 * 1000 };
 
 /**
