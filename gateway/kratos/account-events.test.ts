@@ -261,6 +261,17 @@ describe.each(kinds)('a client of the kind %s', { timeout: 60_000 }, (kind) => {
   });
 });
 
+test('refusals of the throttle have the account of the attempts', { timeout: 60_000 }, async () => {
+  const [email, client] = ['attacked@example.org', newClient('script')];
+  await newPerson(email);
+  const events = await eventsOf(async () => {
+    for (let index = 0; index < 21; index += 1) await client.signIn(email, 'falsch-falsch-1');
+  });
+  const [attempt] = events;
+  expect(events.slice(0, 20)).toEqual(Array(20).fill(attempt));
+  expect(events.slice(20)).toEqual([{ event: 'throttled', limit: 'guess', account: attempt?.account }]);
+});
+
 test.each(['script', 'form'] as const)('a sign-in for an application names it (%s)', async (kind) => {
   const [email, client] = [`client-${kind}@example.org`, newClient(kind)];
   const actor = await newPerson(email);

@@ -13,12 +13,21 @@ To find out who attacked an account and whether it worked:
 
 \`account\` and \`address\` are keyed hashes. They change with the first secret of \`COOKIE_SECRET\`, and at each start without it. An IPv6 network of 64 bits is one \`address\`. \`AUDIT_ADDRESS=clear\` writes the client address itself. \`actor\` is missing where no session proves the identity: after a wrong password, and while Kratos requires a second factor that is missing.
 
-Events follow from Kratos's answers to requests through the gateway. With \`KRATOS_PROXY=off\`, only the events of OAuth2 pages are written. Changes by the admin API have none.`;
+Events follow from Kratos's answers to requests through the gateway. With \`KRATOS_PROXY=off\`, the events of accounts are missing. Changes by the admin API have none.`;
 
 const withoutMark = ({ $schema: _, ...schema }: Record<string, unknown>) => schema;
 
-const schemaBlock = (schema: z.ZodType) =>
-  `\`\`\`json\n${JSON.stringify(withoutMark(z.toJSONSchema(schema)), null, 2)}\n\`\`\``;
+/** Returns JSON as the formatter of this repository writes it: a list of words on one line, if it fits. */
+const formatted = (value: unknown) =>
+  JSON.stringify(value, null, 2).replace(
+    /^( *)(.*)\[\n([^[\]{}]*)\n *\](,?)$/gm,
+    (whole, indent: string, key: string, words: string, comma: string) => {
+      const line = `${indent}${key}[${words.replaceAll(/\s*\n\s*/g, ' ').trim()}]${comma}`;
+      return line.length <= 120 ? line : whole;
+    },
+  );
+
+const schemaBlock = (schema: z.ZodType) => `\`\`\`json\n${formatted(withoutMark(z.toJSONSchema(schema)))}\n\`\`\``;
 
 /** Returns docs/reference/audit.md: each event with its JSON schema. */
 export function auditDocument(): string {

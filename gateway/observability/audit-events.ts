@@ -141,7 +141,10 @@ export type AuditDetails = { readonly [E in AuditEvent]: Readonly<z.infer<(typeo
 /** The fields of each audit line, beside those of its event. */
 const common = {
   level: z.literal('info'),
-  time: z.iso.datetime(),
+  time: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    .describe('UTC (RFC 3339).'),
   reqId: z.string().describe('It joins the lines of one request.'),
   message: z.literal('audit'),
   route: z.string().describe('The route of the request, without its query.'),
@@ -157,7 +160,7 @@ const common = {
 };
 
 /** The schema of the fields that all audit lines have. */
-export const commonSchema = z.object(common);
+export const commonSchema = z.looseObject(common);
 
 /** Returns the schema of an event's line in a log of JSON. */
 export function lineSchema(event: AuditEvent): z.ZodType {
