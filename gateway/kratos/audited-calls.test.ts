@@ -1,4 +1,5 @@
-/** Audit events of calls that need another server, or no script: social sign-in, and the page of the sessions. */
+/** Audit events by Kratos's answers, with a stand-in: all fields of a form, social sign-in, and the page of the sessions. */
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { startRenderingWorld } from '../pages/testing.ts';
@@ -38,6 +39,20 @@ async function startWith(options: StandIn, variables: Readonly<Record<string, st
   return { ...gateway, calls };
 }
 
+const kratosInputs: readonly { readonly flow: string; readonly fields: readonly string[] }[] = JSON.parse(
+  readFileSync(new URL('../throttle/kratos-inputs.json', import.meta.url), 'utf8'),
+);
+
+/** Returns the fields that Kratos reads at a form. */
+const fieldsOf = (form: string) => [
+  ...new Set(kratosInputs.flatMap(({ flow, fields }) => (flow === form ? fields : []))),
+];
+
+const answerJson = (status: number, body: object) => (_: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+};
+
 const eventsIn = (log: readonly Readonly<Record<string, unknown>>[]) =>
   log
     .filter(({ message }) => message === 'audit')
@@ -50,6 +65,60 @@ const signsIn = (location: string) => (_: IncomingMessage, response: ServerRespo
 
 const account = expect.stringMatching(/^[\w-]{16}$/);
 const callback = '/self-service/methods/oidc/callback/google?code=secret-code&state=s';
+
+test('each field of the settings that changes a credential is an event; the others are not', async () => {
+  const { post, log } = await startWith({
+    sessions: { mine: session('identity-1') },
+    answer: answerJson(200, { state: 'success', ui: { nodes: [] } }),
+  });
+  for (const field of fieldsOf('settings')) {
+    const fields = new URLSearchParams({ [field]: 'true' });
+    await post('/self-service/settings?flow=f', fields, { 'x-session-token': 'mine' });
+  }
+  expect(
+    eventsIn(log)
+      .map(({ event, credential, change, actor }) => `${event} ${credential} ${change} ${actor}`)
+      .sort(),
+  ).toEqual(
+    [
+      'lookup_secret removed',
+      'lookup_secret set',
+      'oidc removed',
+      'passkey removed',
+      'passkey set',
+      'password set',
+      'totp removed',
+      'totp set',
+      'webauthn removed',
+      'webauthn set',
+    ].map((change) => `credential_changed ${change} identity-1`),
+  );
+});
+
+test('each field of a login that Kratos can refuse is a failure', async () => {
+  const messages = [{ id: 4_000_006, type: 'error', text: 'wrong' }];
+  const { post, log } = await startWith(
+    { answer: answerJson(400, { ui: { messages, nodes: [] } }) },
+    { THROTTLE: 'off' },
+  );
+  for (const field of fieldsOf('login')) await post('/self-service/login?flow=f', { [field]: 'true' });
+  expect(
+    eventsIn(log)
+      .map(({ event, method }) => `${event} ${method}`)
+      .sort(),
+  ).toEqual(
+    ['code', 'lookup_secret', 'oidc', 'passkey', 'password', 'totp', 'webauthn'].map(
+      (method) => `sign_in_failed ${method}`,
+    ),
+  );
+});
+
+test('a step of a login that shows no error is no failure', async () => {
+  const messages = [{ id: 1_010_014, type: 'info', text: 'A code was sent' }];
+  const { post, log } = await startWith({ answer: answerJson(400, { ui: { messages, nodes: [] } }) });
+  await post('/self-service/login?flow=f', { method: 'code', identifier: 'a@example.org', code: '1' });
+  expect(eventsIn(log)).toEqual([]);
+});
 
 test.each(['on', 'off'])(
   'a social sign-in names the identity, after one question to Kratos (throttle %s)',
