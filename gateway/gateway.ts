@@ -201,7 +201,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
           await own.register(gatewayBodies);
           await own.register(consentRoutes, { oauth2 });
           await own.register(logoutRoutes, { oauth2 });
-          await own.register(deviceRoutes, { oauth2 });
+          await own.register(deviceRoutes, { oauth2, throttle });
           await own.register(applicationRoutes, { oauth2 });
         });
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { auditDocument } from '../observability/audit-document.ts';
 import { readConfig } from './config.ts';
 import { withVariablesTable } from './document.ts';
 import { jsonSchemas } from './json-schemas.ts';
@@ -12,7 +13,11 @@ test('docs/reference/variables.md has the table of all variables (node gateway/c
   expect(withVariablesTable(document)).toBe(document);
 });
 
-test('docs/reference has the JSON schemas of brand.yaml and CLAIMS_FILE (node gateway/config/write-document.ts writes them)', () => {
+test('docs/reference/audit.md has all audit events (node gateway/config/write-document.ts writes it)', () => {
+  expect(read('reference/audit.md')).toBe(auditDocument());
+});
+
+test('docs/reference has the JSON schemas of brand.yaml, CLAIMS_FILE and audit lines (node gateway/config/write-document.ts writes them)', () => {
   for (const [name, text] of Object.entries(jsonSchemas())) expect(read(`reference/${name}`)).toBe(text);
 });
 

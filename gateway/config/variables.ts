@@ -172,6 +172,11 @@ export const variables = {
     about: 'Log events of this level and above. silent writes no log.',
   },
   LOG_FORMAT: { ...oneOf('text', 'json'), default: 'text', about: 'json writes each event as a line of JSON.' },
+  AUDIT_ADDRESS: {
+    ...oneOf('hash', 'clear'),
+    default: 'hash',
+    about: 'How audit events name the client address: by a keyed hash, or in clear text.',
+  },
   LOG_REQUESTS: { ...onOrOff, default: 'on', about: 'on writes a line for each request, without its query.' },
 
   LOGIN_GATE: {

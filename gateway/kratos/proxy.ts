@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/config.ts';
 import { redirectTarget } from '../http/redirect.ts';
-import { audit } from '../observability/audit.ts';
 import { errorCode } from '../observability/error-code.ts';
 import { logFailure } from '../observability/requests.ts';
 import { traceHeaders } from '../observability/tracing.ts';
 import { GatewayProblem, redirectToProblemPage, sendProblem } from '../problem.ts';
 import type { Throttle } from '../throttle/throttle.ts';
+import { createAccountEvents, type RecordEvents } from './account-events.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import { queryForKratos } from './query.ts';
-import { endsSession, resumeLoginChallenge, startsSession } from './response.ts';
+import { endsSession, resumeLoginChallenge } from './response.ts';
 
 /** Kratos's response as reply-from hands it over. */
 interface UpstreamResponse {
@@ -47,9 +47,6 @@ const ambiguous = /%2e|%2f|%5c|\/\/|\\|\/\.(?:\/|$)|\/\.\.|\.\.\//i;
 
 /** Paths where a form is posted or a flow begins. The app's screens have the same names and read the same query. */
 const screenPath = /^\/self-service(\/(?:login|registration|recovery|verification|settings))(?:\/browser)?$/;
-
-/** Calls that sign a user in. Kratos also sets the session's cookie when it renews a session or saves settings. */
-const signsIn = /^\/self-service\/(?:login|registration|recovery|verification|methods\/oidc)(?:\/|$)/;
 
 /** Returns the screen of a request, with its query: `/login?flow=...` for `/self-service/login?flow=...`. */
 function screenOf({ path, query }: ProxiedRequest): string | undefined {
@@ -123,6 +120,7 @@ export async function createProxy(
   const upstream = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = upstream.pathname.replace(/\/$/, '');
   const connections = createConnections(timeout);
+  const watchCall = createAccountEvents(config);
   await app.register(replyFrom, {
     base: upstream.origin,
     disableRequestLogging: true,
@@ -160,6 +158,7 @@ export async function createProxy(
     reply: FastifyReply,
     call: ProxiedRequest,
     answer: UpstreamResponse,
+    recordEvents: RecordEvents | undefined,
   ) => {
     const problem = wantsPage(request) ? failureProblem(answer) : undefined;
     if (problem) throw problem;
@@ -176,10 +175,10 @@ export async function createProxy(
       whole ??= await buffer(answer.stream);
       return whole;
     };
-    await throttle.recordResponse(request, reply, pathAndQuery(call), { ...answer, body });
-    if (signsIn.test(call.path) && startsSession(answer, config.KRATOS_SESSION_COOKIE)) audit(request, 'signed_in');
+    const response = { ...answer, body };
+    await throttle.recordResponse(request, reply, pathAndQuery(call), response);
+    await recordEvents?.(response);
     if (endsSession(answer, config.KRATOS_SESSION_COOKIE)) {
-      audit(request, 'sessions_ended');
       reply.header('clear-site-data', '"storage"');
       if (call.path === '/self-service/logout') await onLogout?.(request, reply);
     }
@@ -189,7 +188,12 @@ export async function createProxy(
     return reply.code(answer.statusCode).send(whole ?? answer.stream);
   };
 
-  const forward = (request: FastifyRequest, reply: FastifyReply, call: ProxiedRequest): FastifyReply => {
+  const forward = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: ProxiedRequest,
+    recordEvents: RecordEvents | undefined,
+  ): FastifyReply => {
     const ended = request.startUpstreamCall('kratos');
     // An empty body is sent, too: reply-from would encode the empty buffer as JSON.
     const body = Buffer.isBuffer(request.body) && !isRead(request.method) ? request.body : undefined;
@@ -218,7 +222,7 @@ export async function createProxy(
       onResponse: (_request, _reply, response) => {
         const answer = response as unknown as UpstreamResponse;
         ended(answer.statusCode);
-        respond(request, reply, call, answer).catch((error: unknown) => {
+        respond(request, reply, call, answer, recordEvents).catch((error: unknown) => {
           discard(answer.stream);
           fail(
             request,
@@ -239,7 +243,8 @@ export async function createProxy(
     const call = proxiedRequest(request, config.BASE_PATH);
     try {
       await throttle.countSubmission(request, pathAndQuery(call));
-      return forward(request, reply, call);
+      const recordEvents = await watchCall(request, { method: request.method, path: pathAndQuery(call) });
+      return forward(request, reply, call, recordEvents);
     } catch (error) {
       return fail(
         request,

@@ -2,21 +2,11 @@
 export interface KratosResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Reads the whole body. Only called for a JSON response that may contain the token of a new session. */
+  /** Reads the whole body. Only called for a JSON response to a submission, or to the exchange of a code for a session. */
   readonly body?: () => Promise<Buffer>;
 }
 
 const cookiesOf = ({ headers }: KratosResponse): readonly string[] => [headers['set-cookie'] ?? []].flat();
-
-/**
- * Returns whether a response of Kratos starts a session in this browser.
- * @param sessionCookie name of Kratos's session cookie
- */
-export function startsSession(response: KratosResponse, sessionCookie: string): boolean {
-  return cookiesOf(response).some(
-    (line) => line.startsWith(`${sessionCookie}=`) && !/^[^;=]+=(?:;|$)|;\s*max-age=(?:0|-\d+)(?:;|$)/i.test(line),
-  );
-}
 
 /**
  * Returns whether a response of Kratos ends the session of this browser.

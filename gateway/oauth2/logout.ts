@@ -70,7 +70,7 @@ export async function endSession(
   await sendChangeWithoutBody(request, 'kratos', (options) =>
     kratos.updateLogoutFlow({ token: flow.logout_token, cookie }, options),
   );
-  audit(request, 'sessions_ended', { actor: session.identity.id });
+  audit(request, 'session_ended', { which: 'own', actor: session.identity.id });
 }
 
 /** Signs out at Kratos, then at Hydra: if Kratos fails, the challenge is still valid and the user can try again. */

@@ -1,38 +1,43 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { type AuditEvent, audit } from './audit.ts';
-import { startApp } from './testing.ts';
+import { audit } from './audit.ts';
+import { type AuditEvent, eventNames, lineSchema } from './audit-events.ts';
+import { startApp, type TestAppOptions } from './testing.ts';
 
 const identity = '6f2a1c1e-5d0f-4a0e-9a3e-0a2f4b5c6d7e';
-const actor = expect.stringMatching(/^[\w-]{16}$/);
+const account = 'the key of an account';
+const pseudonym = expect.stringMatching(/^[\w-]{16}$/);
 const trace = 'a'.repeat(32);
 
-/** Runs a function within a request. @returns the audit lines, the metrics and the whole log */
-async function during(act: (request: FastifyRequest) => void, secrets?: readonly string[]) {
-  const { url, lines, logged, metric } = await startApp(
+/** Runs a function within a request. @returns the audit lines and the metrics */
+async function during(act: (request: FastifyRequest) => void, config: TestAppOptions['config'] = {}) {
+  const { url, logged, metric } = await startApp(
     (app) =>
       app.get('/consent', async (request) => {
         act(request);
         return 'ok';
       }),
-    secrets && { config: { secrets } },
+    { config },
   );
   await (await fetch(`${url}/consent`, { headers: { traceparent: `00-${trace}-${'b'.repeat(16)}-01` } })).text();
-  return { audited: logged('audit'), metric, log: lines.join('\n') };
+  return { audited: logged('audit'), metric };
 }
 
 test.each<[event: AuditEvent, act: (request: FastifyRequest) => void, expected: object]>([
-  ['signed_in', (request) => audit(request, 'signed_in'), { outcome: 'success' }],
-  ['sessions_ended', (request) => audit(request, 'sessions_ended', { actor: identity }), { outcome: 'success', actor }],
+  [
+    'signed_in',
+    (request) => audit(request, 'signed_in', { actor: identity, aal: 'aal2', account, client_id: 'main' }),
+    { outcome: 'success', actor: identity, aal: 'aal2', account: pseudonym, client_id: 'main' },
+  ],
+  [
+    'session_ended',
+    (request) => audit(request, 'session_ended', { which: 'own', actor: identity }),
+    { outcome: 'success', which: 'own', actor: identity },
+  ],
   [
     'consent_granted',
     (request) => audit(request, 'consent_granted', { actor: identity, client_id: 'main', scopes: ['openid', 'email'] }),
-    { outcome: 'success', actor, client_id: 'main', scopes: ['openid', 'email'] },
-  ],
-  [
-    'consent_refused',
-    (request) => audit(request, 'consent_refused', { actor: identity, client_id: 'main' }),
-    { outcome: 'success', actor, client_id: 'main' },
+    { outcome: 'success', actor: identity, client_id: 'main', scopes: ['openid', 'email'] },
   ],
   [
     'silent_refused',
@@ -45,21 +50,22 @@ test.each<[event: AuditEvent, act: (request: FastifyRequest) => void, expected: 
     { outcome: 'failure', question: 'consent' },
   ],
   [
-    'subject_mismatch',
-    (request) => audit(request, 'subject_mismatch', { actor: identity, client_id: 'main' }),
-    { outcome: 'failure', actor, client_id: 'main' },
-  ],
-  [
     'throttled',
-    (request) => audit(request, 'throttled', { limit: 'flow', actor: identity }),
-    { outcome: 'failure', limit: 'flow', actor },
+    (request) => audit(request, 'throttled', { limit: 'flow', account }),
+    { outcome: 'failure', limit: 'flow', account: pseudonym },
   ],
-])('%s is one line and counted, without the id of an account', async (event, act, expected) => {
-  const { audited, metric, log } = await during(act);
+])('%s is one line and counted, with names and addresses as hashes', async (event, act, expected) => {
+  const { audited, metric } = await during(act);
   const common = { level: 'info', time: expect.any(String), reqId: expect.any(String), route: '/consent', trace };
-  expect(audited).toEqual([{ ...common, event, ...expected, message: 'audit' }]);
+  expect(audited).toEqual([{ ...common, event, ...expected, address: pseudonym, message: 'audit' }]);
+  expect(lineSchema(event).safeParse(audited[0]).error).toBeUndefined();
   expect(await metric('gateway_audit_events_total')).toEqual([`gateway_audit_events_total{event="${event}"} 1`]);
-  expect(log).not.toContain(identity);
+  expect(JSON.stringify(audited)).not.toMatch(/the key of an account|127\.0\.0\.1/);
+});
+
+test('no schema admits a field that its event does not have', () => {
+  for (const event of eventNames)
+    expect(lineSchema(event).safeParse({ event, email: 'camille@example.org' }).error?.message).toContain('email');
 });
 
 test('a throttled submission is counted by its limit', async () => {
@@ -67,14 +73,23 @@ test('a throttled submission is counted by its limit', async () => {
   expect(await metric('gateway_throttled_total')).toEqual(['gateway_throttled_total{limit="address"} 1']);
 });
 
-test('lines of one account have the same actor, which depends on the newest secret', async () => {
-  const nameOf = async (account: string, secrets: readonly string[]) => {
-    const { audited } = await during((request) => audit(request, 'sessions_ended', { actor: account }), secrets);
-    return audited[0]?.actor;
+test('AUDIT_ADDRESS=clear writes the client address', async () => {
+  const act = (request: FastifyRequest) => audit(request, 'throttled', { limit: 'address' });
+  const { audited } = await during(act, { AUDIT_ADDRESS: 'clear' });
+  expect(audited).toMatchObject([{ address: '127.0.0.1' }]);
+});
+
+test('lines of one account and one address have the same hashes, which depend on the newest secret', async () => {
+  const namesOf = async (name: string, secrets: readonly string[]) => {
+    const act = (request: FastifyRequest) => audit(request, 'throttled', { limit: 'guess', account: name });
+    const [line] = (await during(act, { secrets })).audited;
+    return [line?.account, line?.address];
   };
   const [one, two] = ['a'.repeat(32), 'b'.repeat(32)];
-  const name = await nameOf(identity, [one]);
-  expect(await nameOf(identity, [one, two])).toBe(name);
-  expect(await nameOf(identity, [two, one])).not.toBe(name);
-  expect(await nameOf('another', [one])).not.toBe(name);
+  const [name, address] = await namesOf(account, [one]);
+  expect(await namesOf(account, [one, two])).toEqual([name, address]);
+  const [otherName, otherAddress] = await namesOf(account, [two, one]);
+  expect(otherName).not.toBe(name);
+  expect(otherAddress).not.toBe(address);
+  expect(await namesOf('another', [one])).toEqual([expect.not.stringMatching(`${name}`), address]);
 });

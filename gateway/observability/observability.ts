@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { GatewayConfig } from '../config/config.ts';
-import { auditEvents } from './audit.ts';
+import { prepareAudit } from './audit.ts';
 import { type Metrics, measureRequests } from './metrics.ts';
 import { logRequests } from './requests.ts';
 import type { Tracing } from './spans.ts';
 import { traceRequests } from './tracing.ts';
 
 export interface ObservabilityOptions {
-  readonly config: Pick<GatewayConfig, 'BASE_PATH' | 'LOG_REQUESTS' | 'secrets'>;
+  readonly config: Pick<GatewayConfig, 'BASE_PATH' | 'LOG_REQUESTS' | 'secrets' | 'AUDIT_ADDRESS'>;
   readonly metrics: Metrics;
   /** Undefined while tracing is off. */
   readonly tracing?: Tracing | undefined;
@@ -19,5 +19,5 @@ export const observability = fp(async (app: FastifyInstance, { config, metrics, 
   await app.register(measureRequests, { metrics, basePath: config.BASE_PATH });
   await app.register(traceRequests, { tracing });
   await app.register(logRequests, { config });
-  await app.register(auditEvents, { config });
+  await app.register(prepareAudit, { config });
 });

@@ -49,8 +49,8 @@ async function addRoutes(app: FastifyInstance) {
       request,
       new GatewayProblem('upstream_unavailable', { message: secret, reason: 'kratos: ECONNREFUSED' }),
     );
-    audit(request, 'signed_in', { actor: secret });
-    audit(request, 'throttled', { limit: 'flow', actor: secret });
+    audit(request, 'sign_in_failed', { method: 'password', messages: [], account: secret });
+    audit(request, 'throttled', { limit: 'flow', account: secret });
     return reply.header('set-cookie', `session=${secret}`).redirect(`/${secret}?${secret}`);
   });
 }

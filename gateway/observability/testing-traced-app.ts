@@ -15,7 +15,12 @@ const logger = createLogger({ LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
 const tracing = await startTracing(process.env, logger);
 const app = Fastify({ loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }) });
 await app.register(observability, {
-  config: { BASE_PATH: '/auth', LOG_REQUESTS: 'on', secrets: ['a secret of the tests that is long enough'] },
+  config: {
+    BASE_PATH: '/auth',
+    LOG_REQUESTS: 'on',
+    AUDIT_ADDRESS: 'hash',
+    secrets: ['a secret of the tests that is long enough'],
+  },
   metrics: createMetrics(),
   tracing,
 });

@@ -7,7 +7,9 @@ import { createMetrics } from './metrics.ts';
 import { observability } from './observability.ts';
 
 export interface TestAppOptions {
-  readonly config?: Partial<Pick<GatewayConfig, 'BASE_PATH' | 'LOG_REQUESTS' | 'secrets' | 'LOG_LEVEL' | 'LOG_FORMAT'>>;
+  readonly config?: Partial<
+    Pick<GatewayConfig, 'BASE_PATH' | 'LOG_REQUESTS' | 'AUDIT_ADDRESS' | 'secrets' | 'LOG_LEVEL' | 'LOG_FORMAT'>
+  >;
   /** Whether Fastify writes lines of its own, which the gateway switches off. */
   readonly fastifyLogs?: boolean;
 }
@@ -31,6 +33,7 @@ export async function startApp(
   const settings = {
     BASE_PATH: '',
     LOG_REQUESTS: 'on',
+    AUDIT_ADDRESS: 'hash',
     LOG_LEVEL: 'debug',
     LOG_FORMAT: 'json',
     secrets: ['a secret of the tests that is long enough'],

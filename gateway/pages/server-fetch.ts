@@ -2,6 +2,7 @@ import type { Fetch } from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/config.ts';
+import type { WatchCall } from '../kratos/account-events.ts';
 import { forwardedHeaders, secureCookies } from '../kratos/headers.ts';
 import { queryForKratos } from '../kratos/query.ts';
 import { traceHeaders } from '../observability/tracing.ts';
@@ -19,6 +20,8 @@ export interface ServerFetchOptions {
   readonly config: GatewayConfig;
   readonly connections: Dispatcher;
   readonly throttle: Throttle;
+  /** Writes the audit events of a call to Kratos. */
+  readonly watchCall: WatchCall;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly cookies: RequestCookies;
@@ -42,7 +45,7 @@ function responseOf(status: number, headers: Headers, body: string): Response {
  * there directly; calls to the gateway stay in this process.
  */
 export function fetchOnServer(options: ServerFetchOptions): Fetch {
-  const { app, config, connections, throttle, request, reply, cookies, base, signal } = options;
+  const { app, config, connections, throttle, watchCall, request, reply, cookies, base, signal } = options;
   const kratos = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = kratos.pathname.replace(/\/$/, '');
   const passed = Object.fromEntries(
@@ -68,6 +71,7 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
       if (!(error instanceof GatewayProblem)) throw error;
       return responseOf(error.statusCode, { 'retry-after': `${error.retryAfter ?? ''}` }, '');
     }
+    const recordEvents = await watchCall(request, { method, path });
     const ended = request.startUpstreamCall('kratos');
     const answer = await connections
       .request({
@@ -91,7 +95,9 @@ export function fetchOnServer(options: ServerFetchOptions): Fetch {
     ended(answer.statusCode);
     take(answer.headers);
     // Kratos may renew the session cookie.
-    await throttle.recordResponse(request, reply, path, { statusCode: answer.statusCode, headers: answer.headers });
+    const response = { statusCode: answer.statusCode, headers: answer.headers };
+    await throttle.recordResponse(request, reply, path, response);
+    await recordEvents?.(response);
     return responseOf(answer.statusCode, answer.headers, await answer.body.text());
   };
 

@@ -11,6 +11,7 @@ import { clientOf } from '../http/client.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { Pool, type PoolLimits } from '../http/pool.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { createAccountEvents } from '../kratos/account-events.ts';
 import { logFailure } from '../observability/requests.ts';
 import { GatewayProblem } from '../problem.ts';
 import type { Throttle } from '../throttle/throttle.ts';
@@ -68,6 +69,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
   const { config, documents, texts, throttle, limits } = options;
   const connections = new Agent({ headersTimeout: limits.timeout, bodyTimeout: limits.timeout });
   app.addHook('onClose', () => connections.destroy());
+  const watchCall = createAccountEvents(config);
   const isSecure = !config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES;
   const cookieAttributes = `; Path=${config.BASE_PATH || '/'}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const running = new Pool(limits.running);
@@ -91,7 +93,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       // A path with two slashes at the start must not become a host.
       url: new URL(origin.origin + request.url),
       ...(posted && { posted }),
-      fetch: fetchOnServer({ app, config, connections, throttle, request, reply, cookies, base, signal }),
+      fetch: fetchOnServer({ app, config, connections, throttle, watchCall, request, reply, cookies, base, signal }),
       ...localeOf(request, config),
       messagesOf: texts.messagesOf,
       theme: themeOf(request),

@@ -62,6 +62,29 @@ test('a form with a wrong code is redirected to its page, with the error', async
   ]);
 });
 
+test('one address gets 30 wrong codes an hour; right ones do not count', async () => {
+  await world.close();
+  world = await startWorld();
+  const { form, headers } = await shown();
+  const statusesOf = async (count: number) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1)
+      statuses.push((await world.post('/gateway/device', form, headers)).status);
+    return [...new Set(statuses)];
+  };
+  world.hydra.answers.set(accept, [200, accepted]);
+  expect(await statusesOf(40)).toEqual([200]);
+  world.hydra.answers.set(accept, [400, unknown]);
+  expect(await statusesOf(30)).toEqual([400]);
+  const asked = world.hydra.requests.length;
+  const refused = await world.post('/gateway/device', form, headers);
+  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.closeTo(3900, -3)]);
+  expect(world.hydra.requests).toHaveLength(asked);
+  expect(world.log.filter(({ event }) => event === 'throttled')).toMatchObject([{ limit: 'userCode' }]);
+  const posted = await world.post('/gateway/device', new URLSearchParams(form), headers);
+  expect([posted.status, posted.headers.get('location')]).toEqual([303, expect.stringContaining('/error?')]);
+});
+
 test("another browser's token is refused", async () => {
   const { form } = await shown();
   const { headers } = await shown();

@@ -7,6 +7,7 @@ import { challengeProblems, isFormBody, type OAuth2Context, sendRedirect } from 
 import type { TokenBinding } from '../oauth2/csrf.ts';
 import { sendChange } from '../oauth2/ory.ts';
 import { GatewayProblem } from '../problem.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 
 const answer = z.object({ challenge: optionalText, csrf_token: optionalText, user_code: optionalText });
 
@@ -14,7 +15,10 @@ const answer = z.object({ challenge: optionalText, csrf_token: optionalText, use
 const deviceBinding = (challenge: string): TokenBinding => ({ question: 'device', challenge, subject: '' });
 
 /** `/gateway/device`: the code that a device shows (RFC 8628, section 3.3). */
-export async function deviceRoutes(app: FastifyInstance, { oauth2 }: { readonly oauth2: OAuth2Context }) {
+export async function deviceRoutes(
+  app: FastifyInstance,
+  { oauth2, throttle }: { readonly oauth2: OAuth2Context; readonly throttle: Throttle },
+) {
   const { config, hydra, hydraConfig, csrf } = oauth2;
   type Query = { device_challenge?: string; user_code?: string };
 
@@ -40,6 +44,7 @@ export async function deviceRoutes(app: FastifyInstance, { oauth2 }: { readonly 
     const code = user_code.replace(/[\s-]/g, '');
     try {
       if (code === '') throw new GatewayProblem('user_code_unknown');
+      const giveBack = await throttle.countUserCode(request);
       const { redirect_to } = await sendChange(
         request,
         'hydra',
@@ -50,6 +55,7 @@ export async function deviceRoutes(app: FastifyInstance, { oauth2 }: { readonly 
           ),
         { problems: { ...challengeProblems, 400: 'user_code_unknown' } },
       );
+      await giveBack();
       return sendRedirect(request, reply, allowedIssuerAddress(redirect_to, hydraConfig));
     } catch (error) {
       const isUnknown = error instanceof GatewayProblem && error.id === 'user_code_unknown';

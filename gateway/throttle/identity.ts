@@ -4,25 +4,58 @@ import type { GatewayConfig } from '../config/config.ts';
 /** Milliseconds that a sign-in may wait for the answer. */
 const timeout = 5000;
 
-const session = z.object({ identity: z.object({ id: z.string() }) });
+const addresses = z.array(z.object({ value: z.string() })).nullish();
+
+const answered = z.object({
+  authenticated_at: z.string().optional(),
+  authenticator_assurance_level: z.enum(['aal1', 'aal2']).catch('aal1'),
+  identity: z.object({ id: z.string(), verifiable_addresses: addresses, recovery_addresses: addresses }),
+});
+
+/** A session as Kratos's whoami has it. */
+export interface KnownSession {
+  /** Id of the identity. */
+  readonly identity: string;
+  readonly aal: 'aal1' | 'aal2';
+  readonly authenticatedAt: string | undefined;
+  /** Addresses for verification and recovery. */
+  readonly addresses: ReadonlySet<string>;
+}
+
+/** The headers by which Kratos finds a session. */
+export type SessionHeaders = Readonly<Record<string, string>>;
+
+/** Answers by the request or response that a session belongs to, so that the throttle and the audit log ask once. */
+const answers = new WeakMap<object, Promise<KnownSession | undefined>>();
 
 /**
- * Returns a function that asks Kratos for the identity of a new session.
- * @returns the identity's id; undefined if Kratos does not tell it, as before a second factor that it requires
+ * Returns a function that asks Kratos for a session.
+ * @returns undefined if Kratos does not tell it, as before a second factor that it requires
  */
-export function createIdentityReader({
-  KRATOS_PUBLIC_URL,
-  KRATOS_SESSION_COOKIE,
-}: Pick<GatewayConfig, 'KRATOS_PUBLIC_URL' | 'KRATOS_SESSION_COOKIE'>) {
+export function createSessionReader({ KRATOS_PUBLIC_URL }: Pick<GatewayConfig, 'KRATOS_PUBLIC_URL'>) {
   const address = `${KRATOS_PUBLIC_URL.replace(/\/$/, '')}/sessions/whoami`;
-  return async (value: string, isCookie: boolean): Promise<string | undefined> => {
-    const headers = isCookie ? { cookie: `${KRATOS_SESSION_COOKIE}=${value}` } : { 'x-session-token': value };
+  const ask = async (headers: SessionHeaders): Promise<KnownSession | undefined> => {
     try {
       const answer = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
-      return session.safeParse(await answer.json()).data?.identity.id;
+      const { data } = answered.safeParse(await answer.json());
+      if (!data) return undefined;
+      const { id, verifiable_addresses, recovery_addresses } = data.identity;
+      const known = [...(verifiable_addresses ?? []), ...(recovery_addresses ?? [])];
+      return {
+        identity: id,
+        aal: data.authenticator_assurance_level,
+        authenticatedAt: data.authenticated_at,
+        addresses: new Set(known.map(({ value }) => value)),
+      };
     } catch {
       // Without an answer, the account counts by the names that the submission had.
       return undefined;
     }
+  };
+  /** @param subject the response that starts the session, or the request that comes with it; asked once */
+  return (subject: object, headers: SessionHeaders): Promise<KnownSession | undefined> => {
+    const found = answers.get(subject) ?? ask(headers);
+    answers.set(subject, found);
+    return found;
   };
 }

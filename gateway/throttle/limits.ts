@@ -13,6 +13,7 @@ import { type Counted, createSlidingWindow, createSlotsInMemory, createSlotsInRe
  * - `send`: requests for a code, changes of addresses, and steps that only name an account, by account
  * - `device`: the last four, by device and account, from a device that the account signed in with before
  * - `newDevice`: devices that an account signs in with for the first time
+ * - `userCode`: wrong codes of devices (RFC 8628), by client address
  */
 export type LimitName =
   | 'address'
@@ -25,13 +26,17 @@ export type LimitName =
   | 'second'
   | 'send'
   | 'device'
-  | 'newDevice';
+  | 'newDevice'
+  | 'userCode';
 
 /**
  * New devices of one account. Each device has guesses of its own for a year. An attacker who once knew the password must not
  * prepare many devices for the time after a change of the password.
  */
 const newDeviceLimit = { max: 5, windowMs: 24 * 3600 * 1000 };
+
+/** The weakest preset of Hydra has codes of 9 digits. 30 guesses an hour find one of ten codes once in 380 years. */
+const userCodeLimit = { max: 30, windowMs: 3600 * 1000 };
 
 /**
  * Counters of each limit that are kept in memory (30 to 70 MB when full). Beyond these, the counter that was used longest ago
@@ -74,6 +79,7 @@ export function createLimits(config: GatewayConfig, redis: Redis | undefined): C
     send: counter('send', config.THROTTLE_ACCOUNT),
     device: counter('device', config.THROTTLE_DEVICE),
     newDevice: counter('newDevice', newDeviceLimit),
+    userCode: counter('userCode', userCodeLimit),
   } satisfies Record<LimitName, unknown>;
   return (name, key) => counters[name](key);
 }

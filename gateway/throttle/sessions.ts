@@ -35,6 +35,14 @@ export function startedSessions({ headers }: KratosResponse, sessionCookie: stri
   });
 }
 
+/** Returns the header that presents a session to Kratos. */
+export const headersOf = (
+  value: string,
+  isCookie: boolean,
+  { KRATOS_SESSION_COOKIE }: { readonly KRATOS_SESSION_COOKIE: string },
+): Readonly<Record<string, string>> =>
+  isCookie ? { cookie: `${KRATOS_SESSION_COOKIE}=${value}` } : { 'x-session-token': value };
+
 const stringMember = (value: unknown, name: string): readonly string[] => {
   const member =
     typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : '';

@@ -11,6 +11,8 @@ export interface FormSubmission {
   readonly flows: readonly string[];
   /** Every identifier and address that Kratos may read in it. */
   readonly identifiers: readonly string[];
+  /** Names of all fields that have a value. */
+  readonly names: ReadonlySet<string>;
   /** Names of the secrets in it. Without a secret, a submission asks for a code, or only names an account. */
   readonly secrets: ReadonlySet<SecretName>;
   /** Whether Kratos certainly reads the same values in it as the gateway. */
@@ -150,7 +152,8 @@ function methodOf(body: SubmittedFields): FormSubmission['method'] {
 const formPath = /^\/self-service\/(login|registration|recovery|verification|settings)\/*$/;
 const newLoginPath = /^\/self-service\/login\/(?:browser|api)\/*$/;
 
-function decodedPath(pathname: string): string {
+/** Returns a path as Kratos reads it; "" if it cannot be decoded. */
+export function decodedPath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
@@ -168,13 +171,25 @@ export function asksForSecondFactor(path: string): boolean {
   return newLoginPath.test(decodedPath(pathname)) && levels.some((level) => level.toLowerCase() === 'aal2');
 }
 
+/** A request to a form of Kratos. */
+export interface FormRequest extends FormSubmission {
+  /** Whether it is a submission that counts. By `decisions`, nothing in other requests has an effect. */
+  readonly counts: boolean;
+}
+
+/** Returns a submission that counts; undefined for other requests. @param path Kratos's path with its query */
+export function readSubmission(request: FastifyRequest, path: string): FormSubmission | undefined {
+  const form = readForm(request, path);
+  return form?.counts ? form : undefined;
+}
+
 /**
- * Reads a submission to a form of Kratos. Where Kratos takes one of several values (the first of a form, the last of JSON, the
+ * Reads a request to a form of Kratos. Where Kratos takes one of several values (the first of a form, the last of JSON, the
  * query before the body), all of them are returned: a guess must not hide behind another value.
  * @param path Kratos's path with its query
- * @returns undefined for requests that do not count: by `decisions`, nothing in them has an effect
+ * @returns undefined for other paths
  */
-export function readSubmission(request: FastifyRequest, path: string): FormSubmission | undefined {
+export function readForm(request: FastifyRequest, path: string): FormRequest | undefined {
   const [pathname = '', ...rest] = path.split('?');
   const form = formPath.exec(decodedPath(pathname))?.[1] as FlowForm | undefined;
   if (form === undefined) return undefined;
@@ -186,7 +201,6 @@ export function readSubmission(request: FastifyRequest, path: string): FormSubmi
   const effects = new Set(names.map((name) => effectOf(form, name)));
   effects.delete(undefined);
   const isOwnStep = form === 'login' || form === 'recovery' || form === 'verification';
-  if (effects.size === 0 && isClear && (isRead || !isOwnStep)) return undefined;
   const traits = form === 'registration' || form === 'settings' ? [query, body].flatMap(addressesInTraits) : [];
   const flows = [...new Set(valuesOf(['flow'], query, body).flatMap(flowId))];
   // The first step of a registration, with the profile alone, creates nothing and sends nothing.
@@ -194,7 +208,9 @@ export function readSubmission(request: FastifyRequest, path: string): FormSubmi
   const sendsCode = form !== 'registration' || valuesOf(['method', 'resend'], query, body).includes('code');
   return {
     form,
+    counts: effects.size > 0 || !isClear || (!isRead && isOwnStep),
     flows,
+    names: new Set(names),
     identifiers: [...valuesOf(identifierNames, query, body), ...(sendsCode || names.includes('code') ? traits : [])],
     secrets: new Set(names.filter((name) => effectOf(form, name) === 'guess').filter(isSecretName)),
     // Kratos inserts this text into JSON unchecked. A text that is not JSON could add an identifier (seen on v26.2.0).

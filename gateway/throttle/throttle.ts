@@ -16,10 +16,10 @@ import {
   unclearAccount,
 } from './accounts.ts';
 import { hasProven, type ProvenFactor, readDevice, rememberDevice } from './device.ts';
-import { createIdentityReader } from './identity.ts';
+import { createSessionReader } from './identity.ts';
 import { createKeys } from './keys.ts';
 import { createLimits, type LimitName } from './limits.ts';
-import { presentedSessions, startedSessions, startedTokens } from './sessions.ts';
+import { headersOf, presentedSessions, startedSessions, startedTokens } from './sessions.ts';
 import {
   connectToRedis,
   createFailureLog,
@@ -45,6 +45,12 @@ export interface Throttle {
    * Kratos may read in another way than the gateway does
    */
   countSubmission(request: FastifyRequest, path: string): Promise<void>;
+  /**
+   * Counts a code that a device shows (RFC 8628, section 5.1).
+   * @returns gives the attempt back, for a right code. Never throws
+   * @throws GatewayProblem `too_many_requests`
+   */
+  countUserCode(request: FastifyRequest): Promise<() => Promise<void>>;
   /**
    * Notes the account of a new session, and sets the device cookie after a sign-in. Never throws.
    * @param request the counted request, or a request for a page whose loaders call Kratos
@@ -141,14 +147,19 @@ const tooManyRequests = ({ windowMs }: GatewayConfig['THROTTLE_FLOW'], limit: Li
  * @returns a throttle that does nothing for THROTTLE=off
  */
 export async function createThrottle(app: FastifyInstance, config: GatewayConfig): Promise<Throttle> {
-  if (config.THROTTLE === 'off') return { countSubmission: async () => {}, recordResponse: async () => {} };
+  if (config.THROTTLE === 'off')
+    return {
+      countSubmission: async () => {},
+      countUserCode: async () => async () => {},
+      recordResponse: async () => {},
+    };
   if (config.REDIS_URL !== undefined && config.COOKIE_SECRET === undefined && config.CSRF_COOKIE_SECRET === undefined)
     app.log.warn('REDIS_URL is set without COOKIE_SECRET: each instance counts guesses by itself');
   const keys = createKeys(config.secrets);
   const report = createFailureLog(app.log);
   const redis = config.REDIS_URL === undefined ? undefined : await connectToRedis(app, config.REDIS_URL, report);
   const count = createLimits(config, redis);
-  const identityOf = createIdentityReader(config);
+  const sessionOf = createSessionReader(config);
   const notesFor = (prefix: string): NoteStore =>
     redis ? createNotesInRedis(redis, prefix) : createNotesInMemory(maxNotes);
   const notes = { flows: notesFor('throttle-flow:'), sessions: notesFor('throttle-session:') };
@@ -219,7 +230,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     const { wait, giveBack } = await count(limit, key);
     if (wait === 0) return giveBack;
     const retryAfter = Math.ceil(wait / 1000);
-    audit(request, 'throttled', { limit, ...(account !== undefined && { actor: account }) });
+    audit(request, 'throttled', { limit, ...(account !== undefined && { account }) });
     throw new GatewayProblem('too_many_requests', { retryAfter, reason: `throttle: ${limit}` });
   };
 
@@ -283,7 +294,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     const device = readDevice(request, config);
     const isNew = !device || !hasProven(device, owner, []);
     const isOneTooMany = isNew && (await count('newDevice', `${owner[0]}`)).wait > 0;
-    if (isOneTooMany) audit(request, 'throttled', { limit: 'newDevice', actor: `${owner[0]}` });
+    if (isOneTooMany) audit(request, 'throttled', { limit: 'newDevice', account: `${owner[0]}` });
     else rememberDevice(reply, config, device, owner, factors);
   };
 
@@ -310,6 +321,17 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         report(error);
       }
     },
+    countUserCode: async (request) => {
+      try {
+        await countForAddress(request);
+        const giveBack = await countOrRefuse(request, 'userCode', keys.key('address', normalizeIP(request.ip)));
+        return () => giveBack().catch(report);
+      } catch (error) {
+        if (!(error instanceof StoreFailure)) throw error;
+        report(error);
+        return async () => {};
+      }
+    },
     recordResponse: async (request, reply, path, response) => {
       const call = calls.get(request) ?? { submission: undefined, named: [], accounts: [], giveBack: [] };
       try {
@@ -324,7 +346,8 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         if (isSecond || (signIn && signIn.factors.length > 0))
           await Promise.all(call.giveBack.map((giveBack) => giveBack()));
         const isRenewal = renewsSession.test(path);
-        const identity = isRenewal ? undefined : await identityOf(session, cookies.length > 0);
+        const sessionHeaders = headersOf(session, cookies.length > 0, config);
+        const identity = isRenewal ? undefined : (await sessionOf(response, sessionHeaders))?.identity;
         const others = [...call.accounts, ...found.flatMap(({ accounts }) => accounts)];
         const isNamed = call.submission?.method === 'password' || call.submission?.method === 'code';
         const known = signIn && isNamed ? call.named : distinctAccounts(others);

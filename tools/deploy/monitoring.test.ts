@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AuditEvent } from '@members/gateway/observability/audit';
+import type { AuditEvent } from '@members/gateway/observability/audit-events';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,0 +1,302 @@
+/**
+ * The audit events of accounts before the simulators, or with `AUDIT_SERVERS=real`, KRATOS_BINARY and HYDRA_BINARY before the
+ * real servers.
+ */
+import { startServer } from '@members/demo/servers';
+import { writeVariation } from '@members/demo/variation';
+import { root } from '@members/testkit/servers';
+import { totp } from '@members/testkit/totp';
+import { freePorts } from '@members/testkit/world-ports';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type AuditEvent, lineSchema } from '../observability/audit-events.ts';
+import { openGateway } from '../testing.ts';
+
+const isReal = process.env.AUDIT_SERVERS === 'real';
+const password = 'tournesol-lundi-7';
+const closing: (() => Promise<unknown>)[] = [];
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+let [admin, hydra, hydraAdmin] = ['', '', ''];
+
+beforeAll(async () => {
+  const ports = await freePorts();
+  const { folder, remove } = await writeVariation(root, {
+    kratos: {
+      'selfservice.methods.code.enabled': true,
+      'selfservice.methods.totp.enabled': true,
+      'selfservice.methods.lookup_secret.enabled': true,
+      'feature_flags.use_continue_with_transitions': true,
+      'session.whoami.required_aal': 'highest_available',
+      'selfservice.flows.settings.required_aal': 'highest_available',
+    },
+  });
+  closing.push(remove);
+  const start = async (name: 'kratos' | 'hydra') => {
+    const server = await startServer(folder, name, ports, isReal ? process.env : {});
+    closing.push(server.close);
+    expect(server.kind).toBe(isReal ? 'real server' : 'simulator');
+    return server;
+  };
+  const [kratos, issuer] = [await start('kratos'), await start('hydra')];
+  gateway = await openGateway({
+    variables: {
+      KRATOS_PUBLIC_URL: kratos.public,
+      HYDRA_ADMIN_URL: issuer.admin,
+      HYDRA_PUBLIC_URL: issuer.public,
+      RENDERING: 'off',
+      LOG_LEVEL: 'info',
+    },
+  });
+  closing.push(gateway.close);
+  [admin, hydra, hydraAdmin] = [kratos.admin, issuer.public, issuer.admin];
+}, 60_000);
+
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+const audited = () => gateway.log.filter(({ message }) => message === 'audit');
+
+afterEach(() => {
+  for (const line of audited())
+    expect([line.event, lineSchema(line.event as AuditEvent).safeParse(line).error?.message]).toEqual([
+      line.event,
+      undefined,
+    ]);
+});
+
+/** Values that must not be in the log: secrets and what people typed. */
+const hidden = new Set([password]);
+
+/** Returns the events of an act without the fields of each line. */
+async function eventsOf(act: () => Promise<unknown>): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const before = audited().length;
+  await act();
+  return audited()
+    .slice(before)
+    .map(({ level, time, reqId, message, route, outcome, address, trace, ...own }) => {
+      expect(address).toMatch(/^[\w-]{16}$/);
+      return own;
+    });
+}
+
+type Kind = 'api' | 'script' | 'form';
+const kinds: readonly Kind[] = ['api', 'script', 'form'];
+
+interface Flow {
+  readonly id: string;
+  readonly ui: { readonly nodes: readonly { readonly attributes: Readonly<Record<string, unknown>> }[] };
+}
+
+/** A client of the gateway: an app with a session token, a browser with scripts, or one without. */
+function newClient(kind: Kind) {
+  const jar = new Map<string, string>();
+  const client = { token: '', location: '' };
+
+  const call = async (address: string, method = 'GET', body?: Readonly<Record<string, unknown>>, accept = '') => {
+    const isForm = kind === 'form' && body !== undefined;
+    const url = new URL(address, gateway.origin);
+    const answer = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: accept || (isForm ? 'text/html' : 'application/json'),
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+        ...(client.token && { 'x-session-token': client.token }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+      jar.set(name, value);
+      if (value.length > 12) hidden.add(value);
+    }
+    client.location = answer.headers.get('location') ?? '';
+    const text = await answer.text();
+    const answered = text.startsWith('{') ? JSON.parse(text) : {};
+    const token = answered.session_token ?? answered.continue_with?.find(Boolean)?.ory_session_token;
+    if (token) {
+      client.token = token;
+      hidden.add(token);
+    }
+    return { status: answer.status, body: answered };
+  };
+
+  const begin = async (form: string, query = ''): Promise<Flow> => {
+    const start = kind === 'api' ? 'api' : 'browser';
+    return (await call(`/self-service/${form}/${start}${query}`, 'GET', undefined, 'application/json')).body;
+  };
+
+  const submit = (form: string, flow: Flow, fields: Readonly<Record<string, unknown>>) => {
+    const csrf = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value;
+    return call(`/self-service/${form}?flow=${flow.id}`, 'POST', {
+      ...(kind !== 'api' && { csrf_token: csrf }),
+      ...fields,
+    });
+  };
+
+  const signIn = async (identifier: string, secret = password) =>
+    submit('login', await begin('login'), { method: 'password', identifier, password: secret });
+
+  const save = async (fields: Readonly<Record<string, unknown>>) => submit('settings', await begin('settings'), fields);
+
+  const enrolTotp = async () => {
+    const flow = await begin('settings');
+    const node = flow.ui.nodes.find(({ attributes }) => attributes.id === 'totp_secret_key');
+    const shown = node?.attributes.text as { readonly context: { readonly secret: string } } | undefined;
+    const secret = shown?.context.secret ?? '';
+    hidden.add(secret);
+    await submit('settings', flow, { method: 'totp', totp_code: totp(secret) });
+    return secret;
+  };
+
+  return Object.assign(client, { call, begin, submit, signIn, save, enrolTotp });
+}
+
+async function newPerson(email: string): Promise<string> {
+  hidden.add(email);
+  const traits = { email, firstName: 'Camille', lastName: 'Martin' };
+  const answer = await fetch(`${admin}/admin/identities`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ schema_id: 'default', traits, credentials: { password: { config: { password } } } }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Returns the code of the last mail to an address. Kratos stores a mail before it answers. */
+async function mailedCode(recipient: string): Promise<string> {
+  const answer = await fetch(`${admin}/admin/courier/messages?recipient=${recipient}`);
+  const [message] = (await answer.json()) as { body: string }[];
+  return /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? '';
+}
+
+const account = expect.stringMatching(/^[\w-]{16}$/);
+const wrongPassword = { event: 'sign_in_failed', method: 'password', messages: [4_000_006], account };
+
+describe.each(kinds)('a client of the kind %s', { timeout: 60_000 }, (kind) => {
+  test('signs in after a wrong password: both lines name the account alike', async () => {
+    const [email, client] = [`right-${kind}@example.org`, newClient(kind)];
+    const actor = await newPerson(email);
+    const [failed, ...others] = await eventsOf(() => client.signIn(email.toUpperCase(), 'falsch-falsch-1'));
+    expect([failed, ...others]).toEqual([wrongPassword]);
+    expect(await eventsOf(() => client.signIn(email))).toEqual([
+      { event: 'signed_in', method: 'password', account: failed?.account, actor, aal: 'aal1' },
+    ]);
+  });
+
+  test('has signed in only after the second factor, of which a wrong one is a failure', async () => {
+    const [email, client] = [`second-${kind}@example.org`, newClient(kind)];
+    const actor = await newPerson(email);
+    await client.signIn(email);
+    let secret = '';
+    expect(
+      await eventsOf(async () => {
+        secret = await client.enrolTotp();
+      }),
+    ).toEqual([{ event: 'credential_changed', credential: 'totp', change: 'set', actor }]);
+
+    const other = newClient(kind);
+    expect(await eventsOf(() => other.signIn(email))).toEqual([
+      { event: 'first_factor_passed', method: 'password', account },
+    ]);
+    const prove = async (code: string) =>
+      other.submit('login', await other.begin('login', '?aal=aal2'), { method: 'totp', totp_code: code });
+    expect(await eventsOf(() => prove('000000'))).toEqual([
+      { event: 'sign_in_failed', method: 'totp', messages: [expect.any(Number)] },
+    ]);
+    // Kratos takes each code once; the next one is valid, too.
+    expect(await eventsOf(() => prove(totp(secret, Date.now() + 30_000)))).toEqual([
+      { event: 'signed_in', method: 'totp', account, actor, aal: 'aal2' },
+    ]);
+  });
+
+  test('changes its password and its address', async () => {
+    const [email, client] = [`owner-${kind}@example.org`, newClient(kind)];
+    const actor = await newPerson(email);
+    await client.signIn(email);
+    expect(await eventsOf(() => client.save({ method: 'password', password: 'tournesol-mardi-8' }))).toEqual([
+      { event: 'credential_changed', credential: 'password', change: 'set', actor },
+    ]);
+    expect(await eventsOf(() => client.save({ method: 'password', password: 'kurz' }))).toEqual([]);
+    const traits = (address: string) => {
+      const values = { email: address, firstName: 'Camille', lastName: 'Moreau' };
+      const named = Object.entries(values).map(([name, value]) => [`traits.${name}`, value]);
+      return { method: 'profile', ...(kind === 'form' ? Object.fromEntries(named) : { traits: values }) };
+    };
+    expect(await eventsOf(() => client.save(traits(email)))).toEqual([]);
+    hidden.add(`changed-${kind}@example.org`);
+    expect(await eventsOf(() => client.save(traits(`changed-${kind}@example.org`)))).toEqual([
+      { event: 'address_changed', actor, added: 1, removed: 1 },
+    ]);
+  });
+
+  test('recovers an account', async () => {
+    const [email, client] = [`recovery-${kind}@example.org`, newClient(kind)];
+    const actor = await newPerson(email);
+    const flow = await client.begin('recovery');
+    expect(await eventsOf(() => client.submit('recovery', flow, { method: 'code', email }))).toEqual([]);
+    const code = await mailedCode(email);
+    hidden.add(code);
+    expect(await eventsOf(() => client.submit('recovery', flow, { method: 'code', code }))).toEqual([
+      { event: 'recovery_used', method: 'code', actor, aal: 'aal1' },
+    ]);
+  });
+
+  test('ends its other sessions, then its own', async () => {
+    const [email, client, second] = [`sessions-${kind}@example.org`, newClient(kind), newClient(kind)];
+    const actor = await newPerson(email);
+    await client.signIn(email);
+    await second.signIn(email);
+    expect(await eventsOf(() => client.call('/sessions', 'DELETE'))).toEqual([
+      { event: 'session_ended', which: 'all_others', actor },
+    ]);
+    const signOut = async () => {
+      if (kind === 'api') return client.call('/self-service/logout/api', 'DELETE', { session_token: client.token });
+      const { body } = await client.call('/self-service/logout/browser');
+      return client.call(`/self-service/logout?token=${body.logout_token}`, 'GET', undefined, 'text/html');
+    };
+    expect(await eventsOf(signOut)).toEqual([{ event: 'session_ended', which: 'own', actor }]);
+  });
+});
+
+test('refusals of the throttle have the account of the attempts', { timeout: 60_000 }, async () => {
+  const [email, client] = ['attacked@example.org', newClient('script')];
+  await newPerson(email);
+  const events = await eventsOf(async () => {
+    for (let index = 0; index < 21; index += 1) await client.signIn(email, 'falsch-falsch-1');
+  });
+  const [attempt] = events;
+  expect(events.slice(0, 20)).toEqual(Array(20).fill(attempt));
+  expect(events.slice(20)).toEqual([{ event: 'throttled', limit: 'guess', account: attempt?.account }]);
+});
+
+test.each(['script', 'form'] as const)('a sign-in for an application names it (%s)', async (kind) => {
+  const [email, client] = [`client-${kind}@example.org`, newClient(kind)];
+  const actor = await newPerson(email);
+  const redirect = 'http://127.0.0.1:5555/callback';
+  const made = await fetch(`${hydraAdmin}/admin/clients`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Notes', redirect_uris: [redirect], scope: 'openid' }),
+  });
+  const { client_id } = (await made.json()) as { client_id: string };
+  const query = { client_id, response_type: 'code', scope: 'openid', redirect_uri: redirect, state: 'a-state-of-8' };
+  await client.call(`${hydra}/oauth2/auth?${new URLSearchParams(query)}`);
+  const challenge = new URL(client.location).searchParams.get('login_challenge') ?? '';
+  hidden.add(challenge);
+  const flow = await client.begin('login', `?login_challenge=${challenge}`);
+  const send = (secret: string) =>
+    client.submit('login', flow, { method: 'password', identifier: email, password: secret });
+  expect(await eventsOf(() => send('falsch-falsch-1'))).toEqual([{ ...wrongPassword, client_id }]);
+  expect(await eventsOf(() => send(password))).toEqual([
+    { event: 'signed_in', method: 'password', actor, aal: 'aal1', account, client_id },
+  ]);
+});
+
+test('no line of the log has had a secret, a token, a typed address or a challenge', () => {
+  const log = JSON.stringify(gateway.log);
+  expect(audited().length).toBeGreaterThan(20);
+  expect([...hidden].filter((value) => value !== '' && log.includes(value))).toEqual([]);
+});
