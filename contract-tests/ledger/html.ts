@@ -1,3 +1,4 @@
+import { deliberateDifferences } from './deliberate.ts';
 import { counts, evidenceText, introduction, type LedgerPage, labels, states, title } from './page.ts';
 import type { LedgerSection } from './sections.ts';
 
@@ -69,6 +70,10 @@ export function html({ sections, gaps }: Omit<LedgerPage, 'versions'>): string {
     code(path),
     ...[reason, date].map(escaped),
   ]);
+  const deliberate = deliberateDifferences.map(({ request, server, simulator, test }) => [
+    ...[request, server, simulator].map(marked),
+    code(test),
+  ]);
   return `${[
     '<!doctype html>',
     '<html lang="en">',
@@ -84,6 +89,7 @@ export function html({ sections, gaps }: Omit<LedgerPage, 'versions'>): string {
     `<p>${marked(introduction)}</p>`,
     table('How many', ['', ...states.map((state) => labels[state])], summary),
     table('Known gaps', ['Suite', 'Step', 'Path', 'Reason', 'Since'], open),
+    table('Deliberate differences', ['Request', 'Server', 'Simulator', 'Test'], deliberate),
     ...sections.map(section),
     '</main>',
     '</body>',

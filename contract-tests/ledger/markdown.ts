@@ -1,3 +1,4 @@
+import { deliberateDifferences } from './deliberate.ts';
 import { counts, evidenceText, introduction, type LedgerPage, labels, states, title } from './page.ts';
 import type { LedgerSection } from './sections.ts';
 
@@ -34,6 +35,11 @@ export function markdown({ sections, gaps, versions }: LedgerPage): string {
           ['Suite', 'Step', 'Path', 'Reason', 'Since'],
           gaps.map(({ suite, step, path, reason, date }) => [suite, `\`${step}\``, `\`${path}\``, reason, date]),
         ),
+    '## Deliberate differences',
+    table(
+      ['Request', 'Server', 'Simulator', 'Test'],
+      deliberateDifferences.map(({ request, server, simulator, test }) => [request, server, simulator, `\`${test}\``]),
+    ),
     ...versions,
     ...sections.map(section),
   ].join('\n\n')}\n`;

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { OpenApiDocument } from '@members/openapi/document';
 import { describe, expect, test } from 'vitest';
 import type { Recording } from '../runner/recordings.ts';
 import { currentReport } from './current.ts';
+import { deliberateDifferences } from './deliberate.ts';
 import { gatherEvidence } from './evidence.ts';
 import { html } from './html.ts';
 import { idBlocks, idsOf, neverMessages } from './message-ids.ts';
@@ -118,6 +119,12 @@ test("the ledger has a row for each entry of the servers' own lists", () => {
 
 test('each message that cannot be observed is in a block', () => {
   expect(Object.keys(neverMessages).filter((id) => !idBlocks.flatMap(idsOf).includes(id))).toEqual([]);
+});
+
+test.each(deliberateDifferences)('$test shows a deliberate difference, and the page names it', ({ test: file }) => {
+  expect(existsSync(new URL(`../../${file}`, import.meta.url))).toBe(true);
+  expect(current.pages['PARITY.md']).toContain(file);
+  expect(current.pages['parity.html']).toContain(file);
 });
 
 test('the page needs no other file and no script', () => {

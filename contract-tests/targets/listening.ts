@@ -3,6 +3,7 @@ import { addressOf, type ListenAddress, securedAddress } from 'ory-simulator/cli
 import { selfSigned } from 'ory-simulator/cli/self-signed';
 import type { HydraConfig } from 'ory-simulator/config/hydra';
 import type { KratosConfig } from 'ory-simulator/config/kratos';
+import { guardAdmin } from 'ory-simulator/control/guard';
 import type { Service } from 'ory-simulator/http/exchange';
 import type { RunningServers } from './target.ts';
 import { type ConnectionSettings, wireTo } from './wire/index.ts';
@@ -28,8 +29,13 @@ export async function openListeners(
     for (const side of ['public', 'admin'] as const)
       if (service) opened.push(await listen(service[side], await address(side)));
   };
-  await open(services.kratos, async (side) => addressOf(kratos.serve[side], `serve.${side}`));
-  if (hydra) await open(services.hydra, (side) => securedAddress(hydra, side, async () => selfSigned(Date.now())));
+  await open(services.kratos && guardAdmin(services.kratos), async (side) =>
+    addressOf(kratos.serve[side], `serve.${side}`),
+  );
+  if (hydra)
+    await open(services.hydra && guardAdmin(services.hydra, hydra.serve.admin.cors), (side) =>
+      securedAddress(hydra, side, async () => selfSigned(Date.now())),
+    );
   return {
     send: wireTo(reach),
     stop: async () => void (await Promise.all(opened.map(({ close }) => close()))),

@@ -28,6 +28,26 @@ test("a stored error of Kratos is explained by its id, with Kratos's own text co
 });
 
 test.each([
+  new URLSearchParams({ error: 'access_denied', error_description: 'Call 555-0100' }),
+  new URLSearchParams({ error: '{"message":"Call 555-0100"}' }),
+  new URLSearchParams({ error: 'Call 555-0100 now' }),
+])('text of the address is marked as such, before it: %s', async (query) => {
+  await openApp(`/error?${query}`, serverAnswering({}));
+  await heading('Une erreur est survenue');
+  const mark = screen.getByText('Ce texte vient de l’adresse web de la page. Nous ne l’avons pas écrit.');
+  expect(mark.nextElementSibling?.textContent).toContain('555-0100');
+});
+
+test('text of a stored error is not marked as text of the address', async () => {
+  const error = { id: 'security_csrf_violation', code: 403, reason: 'A token is missing.' };
+  const server = serverAnswering({ '/self-service/errors': () => Response.json({ id: 'x', error }) });
+  await openApp('/error?id=x', server);
+  await heading('Une erreur est survenue');
+  expect(screen.getByText(/A token is missing/)).toBeTruthy();
+  expect(screen.queryByTestId('error/from-address')).toBeNull();
+});
+
+test.each([
   [() => errorResponse(500), 'error.sentence.server', /problème/],
   [() => errorResponse(418, { message: "I'm a teapot" }), 'none', undefined],
   [() => Promise.reject(new TypeError('offline')), 'error.sentence.unreachable', /n’a pas répondu/],

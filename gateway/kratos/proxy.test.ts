@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -411,6 +412,38 @@ test('a read that the browser aborts is not sent to Kratos again', async () => {
   answer = (_message, response) => response.end('{}');
   await world.get('/sessions/whoami');
   expect(received.filter(({ call: name }) => name.includes('/login/'))).toHaveLength(1);
+});
+
+test.each(['GET', 'POST'])('the call to Kratos of a %s whose client leaves is aborted', async (method) => {
+  const arrived = new Promise<IncomingMessage>((resolve) => {
+    answer = (message) => resolve(message);
+  });
+  const path = '/self-service/login?flow=left';
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const call = request({ host: '127.0.0.1', port: world.port, method, path, headers });
+  call
+    .on('error', () => {})
+    .end(method === 'POST' ? '{"method":"password","identifier":"a","password":"b"}' : undefined);
+  const ended = once((await arrived).socket, 'close');
+  call.destroy();
+  await ended;
+  await expect.poll(() => world.log.some(({ status }) => status === 499)).toBe(true);
+  expect(world.log.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
+});
+
+test('when a client leaves within a response, the rest of it is not read from Kratos', async () => {
+  const arrived = new Promise<IncomingMessage>((resolve) => {
+    answer = (message, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('[');
+      resolve(message);
+    };
+  });
+  const call = request({ host: '127.0.0.1', port: world.port, path: '/sessions/whoami' });
+  call
+    .on('error', () => {})
+    .on('response', (response) => response.on('error', () => {}).once('data', () => call.destroy()));
+  call.end();
+  await once((await arrived).socket, 'close');
 });
 
 test('a body of more than 32 KiB is refused', async () => {

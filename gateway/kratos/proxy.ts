@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import replyFrom from '@fastify/reply-from';
@@ -93,6 +94,9 @@ function proxiedRequest(request: FastifyRequest, basePath: string): ProxiedReque
   return { path, query: publicOrigin ? queryForKratos(query, publicOrigin) : query };
 }
 
+/** Signal of the client whose call is being sent: it aborts when the client leaves. reply-from has no option for it. */
+const leaving = new AsyncLocalStorage<AbortSignal>();
+
 /**
  * Kratos may close a kept connection at the moment when the gateway uses it again. Reads are then sent once more. Writes must
  * not be repeated, so each has a connection of its own.
@@ -101,8 +105,13 @@ function createConnections(timeout: number) {
   const options = { headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } };
   const [reads, writes] = [new Agent(options), new Agent({ ...options, pipelining: 0 })];
   type Done = (error: Error | null, data: Dispatcher.ResponseData) => void;
-  const request = (sent: Dispatcher.RequestOptions, done: Done) =>
-    (isRead(sent.method) ? reads : writes).request(sent, done);
+  const request = (sent: Dispatcher.RequestOptions, done: Done) => {
+    const signal = leaving.getStore() ?? null;
+    (isRead(sent.method) ? reads : writes).request({ ...sent, signal }, (error, data) => {
+      // Nobody waits for the response of a client that has left, and its end is no failure of Kratos.
+      if (!(error && signal?.aborted)) done(error, data);
+    });
+  };
   return { request, close: () => Promise.all([reads.destroy(), writes.destroy()]) };
 }
 
@@ -197,46 +206,53 @@ export async function createProxy(
     const ended = request.startUpstreamCall('kratos');
     // An empty body is sent, too: reply-from would encode the empty buffer as JSON.
     const body = Buffer.isBuffer(request.body) && !isRead(request.method) ? request.body : undefined;
-    return reply.from(prefix + call.path, {
-      queryString: () => call.query,
-      ...(body && { body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }),
-      rewriteRequestHeaders: (_, sent) => {
-        const { 'content-length': length, ...headers } = requestHeaders(request, sent, config);
-        return {
-          ...headers,
-          ...traceHeaders(request, ended),
-          ...(body && length !== undefined && { 'content-length': `${length}` }),
-        };
-      },
-      // `respond` sets them, because they also depend on the status.
-      rewriteHeaders: () => ({}),
-      retryDelay: ({ err, attempt }) =>
-        err &&
-        isRead(request.method) &&
-        attempt === 0 &&
-        !request.raw.destroyed &&
-        !reply.raw.destroyed &&
-        isBroken(err)
-          ? 1
-          : null,
-      onResponse: (_request, _reply, response) => {
-        const answer = response as unknown as UpstreamResponse;
-        ended(answer.statusCode);
-        respond(request, reply, call, answer, recordEvents).catch((error: unknown) => {
-          discard(answer.stream);
-          fail(
-            request,
-            reply,
-            call,
-            error instanceof GatewayProblem ? error : new GatewayProblem('internal', { reason: codeOf(error) }),
-          );
-        });
-      },
-      onError: (_reply, { error }) => {
-        ended(codeOf(error));
-        fail(request, reply, call, noResponseProblem(error));
-      },
+    const client = new AbortController();
+    reply.raw.once('close', () => {
+      client.abort();
+      ended('UND_ERR_ABORTED');
     });
+    const send = () =>
+      reply.from(prefix + call.path, {
+        queryString: () => call.query,
+        ...(body && { body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }),
+        rewriteRequestHeaders: (_, sent) => {
+          const { 'content-length': length, ...headers } = requestHeaders(request, sent, config);
+          return {
+            ...headers,
+            ...traceHeaders(request, ended),
+            ...(body && length !== undefined && { 'content-length': `${length}` }),
+          };
+        },
+        // `respond` sets them, because they also depend on the status.
+        rewriteHeaders: () => ({}),
+        retryDelay: ({ err, attempt }) =>
+          err &&
+          isRead(request.method) &&
+          attempt === 0 &&
+          !request.raw.destroyed &&
+          !reply.raw.destroyed &&
+          isBroken(err)
+            ? 1
+            : null,
+        onResponse: (_request, _reply, response) => {
+          const answer = response as unknown as UpstreamResponse;
+          ended(answer.statusCode);
+          respond(request, reply, call, answer, recordEvents).catch((error: unknown) => {
+            discard(answer.stream);
+            fail(
+              request,
+              reply,
+              call,
+              error instanceof GatewayProblem ? error : new GatewayProblem('internal', { reason: codeOf(error) }),
+            );
+          });
+        },
+        onError: (_reply, { error }) => {
+          ended(codeOf(error));
+          fail(request, reply, call, noResponseProblem(error));
+        },
+      });
+    return leaving.run(client.signal, send);
   };
 
   return async (request, reply) => {

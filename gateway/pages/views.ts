@@ -18,6 +18,7 @@ import type { Throttle } from '../throttle/throttle.ts';
 import { logoOrigins } from './client-logos.ts';
 import type { Documents } from './documents.ts';
 import { localeOf } from './locale.ts';
+import { createNotFoundViews, isKeptNotFound } from './not-found.ts';
 import { createRequestCookies, type RequestCookies } from './request-cookies.ts';
 import { fetchOnServer } from './server-fetch.ts';
 import type { Texts } from './texts.ts';
@@ -73,6 +74,16 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
   const isSecure = !config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES;
   const cookieAttributes = `; Path=${config.BASE_PATH || '/'}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   const running = new Pool(limits.running);
+  const notFoundView = createNotFoundViews(texts);
+
+  /** Sends the kept page of an unknown address. */
+  const sendNotFound = async (render: Render, request: FastifyRequest, reply: FastifyReply, origin: URL) => {
+    const brands = options.brands.current();
+    const app = { ...(await options.appConfig()), brand: brands.main.app };
+    const key = { app, ...localeOf(request, config), theme: themeOf(request) };
+    const view = await notFoundView(render, key, new URL(origin.origin + request.url));
+    return send(request, reply, { view, app, brands }, createRequestCookies(''));
+  };
 
   const renderView = async (
     render: Render,
@@ -154,6 +165,11 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     const { publicOrigin: origin } = request;
     const render = origin && (await options.render());
     if (origin === undefined || render === undefined) return false;
+    if (request.is404 && isKeptNotFound(request, screenPath(request, config.BASE_PATH), config))
+      return sendNotFound(render, request, reply, origin).catch((error: unknown) => {
+        logFailure(request, error instanceof Error ? error : new Error('view failed'));
+        return false;
+      });
     // `AbortSignal.timeout` would keep the request in memory until its time is over.
     const leaving = new AbortController();
     const holding = running.open(clientOf(request.clientAddress), () => leaving.abort());

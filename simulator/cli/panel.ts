@@ -1,8 +1,9 @@
 /** `ory-simulator panel`: the panel on real servers. */
 
+import { withToken } from '../control/panel-token.ts';
 import { createRealControl } from '../control/real-servers.ts';
 import { parseFlags, portOf, UsageError } from './arguments.ts';
-import { listenAll, runtime, withPanel } from './serve.ts';
+import { openAll, runtime, withPanel } from './serve.ts';
 
 const flags = {
   'kratos-admin': { type: 'string' },
@@ -19,7 +20,7 @@ export const panelHelp = (name: string) => `Usage:
   ${name} panel --kratos-admin URL [flags]
 
 Opens the panel on real servers, on this machine only: people, sessions, messages and OAuth2 clients. It only reads, unless
---write allows it to change data.
+--write allows it to change data. The printed address has a token, without which the panel answers nobody.
 
 Flags:
       --kratos-admin URL   address of Kratos's admin API, such as http://127.0.0.1:4434
@@ -36,7 +37,7 @@ function addressOf(flag: string, given: string): string {
 }
 
 /**
- * Starts the panel and prints its address. The process then runs until SIGINT or SIGTERM.
+ * Starts the panel and prints its address with a new token. The process then runs until SIGINT or SIGTERM.
  *
  * @param name name of the command, for the help
  * @throws UsageError for the command line or a taken port
@@ -53,13 +54,15 @@ export async function panel(name: string, argv: readonly string[]): Promise<void
     isWritable: write,
     runtime,
   });
-  await listenAll([
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const [origin] = await openAll([
     {
       name: 'panel',
-      handler: await withPanel(control),
+      handler: withToken(await withPanel(control), token),
       host: '127.0.0.1',
       port: portOf(values.control) ?? standardPort,
       setting: '--control',
     },
   ]);
+  console.log(`panel is ready on ${origin}/?token=${token}`);
 }

@@ -5,9 +5,11 @@ import { persistableWorld, type StatefulServer } from '../adapter/world.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import { missingScreenWarnings } from '../config/missing-screens.ts';
+import { guardAdmin } from '../control/guard.ts';
 import type { ServerFactories } from '../control/index.ts';
 import type { PageFile } from '../control/page.ts';
 import { reports } from '../host/reports.ts';
+import type { CorsConfig } from '../http/cors.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { type Runtime, seededRandom, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
@@ -25,6 +27,8 @@ interface Prepared {
   readonly warnings: readonly string[];
   /** Returns the address of a listener. Hydra may make a certificate for it. */
   readonly addressOf: (side: Side, service: Service) => Promise<ListenAddress>;
+  /** The `cors` section of the admin listener. */
+  readonly adminCors?: CorsConfig;
   readonly dsn: string | undefined;
   /** Loads the code that only requests need. */
   readonly loadRest: () => Promise<unknown>;
@@ -95,6 +99,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
         });
         return securedAddress(config, side, certificate);
       },
+      adminCors: config.serve.admin.cors,
       dsn: config.dsn,
       loadRest: () => import('@msw/data'),
       writeTimeout: { public: 10_000, admin: 10_000 },
@@ -110,7 +115,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
  */
 export async function serve(server: OryServer, sides: readonly Side[], options: Arguments): Promise<void> {
   const prepared = await servers[server](options);
-  const { warnings, dsn, writeTimeout } = prepared;
+  const { warnings, adminCors, dsn, writeTimeout } = prepared;
   const { service, control, end } = await createServer(server, prepared, options);
   const addresses = await Promise.all(sides.map((side) => prepared.addressOf(side, service)));
   for (const warning of warnings) console.error(`warning: ${warning}`);
@@ -118,9 +123,10 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
     console.error('warning: --seed: anyone who knows the number can predict every code, secret and key');
   if (dsn !== 'memory' && options.persist === undefined)
     console.error('note: dsn is ignored; data is kept in memory and lost when the process ends (see --persist)');
+  const handlers = guardAdmin(service, adminCors);
   const listeners = sides.map((side, index) => ({
     name: `${server} ${side}`,
-    handler: service[side],
+    handler: handlers[side],
     ...(addresses[index] as ListenAddress),
     writeTimeout: writeTimeout[side],
     setting: `serve.${side}.port or SERVE_${side.toUpperCase()}_PORT`,

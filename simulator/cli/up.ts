@@ -5,6 +5,7 @@ import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import { missingScreenWarnings } from '../config/missing-screens.ts';
 import type { ListenConfig } from '../config/shared-keys.ts';
+import { guardAdmin } from '../control/guard.ts';
 import { createControlledServers, type SeededServers } from '../control/index.ts';
 import { createReconfigurableKratos } from '../control/reconfigurable.ts';
 import { reports } from '../host/reports.ts';
@@ -177,8 +178,10 @@ export async function up(name: string, argv: readonly string[]): Promise<void> {
       setting: `${server.toUpperCase()}_SERVE_${side.toUpperCase()}_PORT`,
     }));
   const listeners: readonly NamedListener[] = [
-    ...(kratos ? listenersOf('kratos', kratos, config.serve) : []),
-    ...(hydra && hydraConfig ? listenersOf('hydra', hydra, hydraConfig.serve) : []),
+    ...(kratos ? listenersOf('kratos', guardAdmin(kratos), config.serve) : []),
+    ...(hydra && hydraConfig
+      ? listenersOf('hydra', guardAdmin(hydra, hydraConfig.serve.admin.cors), hydraConfig.serve)
+      : []),
     ...(config.selfservice.methods.oidc.enabled ? upstreamListeners(config, own) : []),
     {
       name: 'panel',

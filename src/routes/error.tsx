@@ -36,7 +36,7 @@ function ErrorScreen(): ReactNode {
   const loaded = useLoaderData<ErrorLoaderData>();
   const intl = useIntl();
   const { error, home } = loaded;
-  const { code, status, details, from } = error;
+  const { code, status, details, isFromAddress, from } = error;
   const sentence = sentenceFor(code, status);
   const isHome = home === 'dashboard' && from === '/';
   return (
@@ -58,6 +58,11 @@ function ErrorScreen(): ReactNode {
         </p>
       ) : (
         <Disclosure summary={intl.formatMessage({ id: 'error.details' })} data-testid="ui/error/message">
+          {isFromAddress ? (
+            <p data-testid="error/from-address">
+              <FormattedMessage id="error.fromAddress" />
+            </p>
+          ) : null}
           <CodeBlock label={intl.formatMessage({ id: 'error.details' })} lang="en" data-testid="code-box">
             {withVisibleControls(details)}
           </CodeBlock>

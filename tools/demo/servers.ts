@@ -7,6 +7,7 @@ import { dump, load } from 'js-yaml';
 import { listen } from 'ory-simulator/adapter/server';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
 import type { ControlledServers, ServerFactories } from 'ory-simulator/control';
+import { guardAdmin } from 'ory-simulator/control/guard';
 import { reports } from 'ory-simulator/host/reports';
 import type { Service } from 'ory-simulator/http/exchange';
 import { type Runtime, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
@@ -119,7 +120,7 @@ async function startSimulated(
   const control = simulators && (await listen(simulators.control, { host, port: Number(controlPort) }));
   const listeners = [
     await listen(service.public, { host, port: publicPort }),
-    await listen(service.admin, { host, port: adminPort }),
+    await listen(guardAdmin(service).admin, { host, port: adminPort }),
     ...(control ? [control] : []),
   ];
   const end = async () => {

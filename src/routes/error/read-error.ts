@@ -11,6 +11,8 @@ export interface ShownError {
   readonly status?: unknown;
   /** All members as formatted JSON. */
   readonly details?: string;
+  /** Whether the details are text of the page's address, which anybody can write. */
+  readonly isFromAddress?: boolean;
   /** Id under which Kratos stores the error, for support. */
   readonly stored?: string;
   /** Path and query of this app's screen on which the error occurred. */
@@ -80,7 +82,7 @@ function fromServer(answer: Answer): ShownError {
 /** Reads the error that an address names (specification 2.9.1); an empty object if it names none. */
 export async function readError(context: FlowContext, query: URLSearchParams): Promise<ShownError> {
   const error = query.get('error');
-  if (error) return fromQuery(error, query);
+  if (error) return { ...fromQuery(error, query), isFromAddress: true };
   const id = query.get('id');
   if (!id) return {};
   return fromServer(await answerOf(() => context.kratos.GET('/self-service/errors', { params: { query: { id } } })));
