@@ -22,6 +22,7 @@ const pageOf = (settings: object) => `<!doctype html>
 <html lang="en"><title>Application</title><link rel="icon" href="data:,"><h1></h1>
 <script src="/oidc-client-ts.min.js"></script>
 <script>
+  if (opener) opener.keptPopup = true;
   const users = new oidc.UserManager(${JSON.stringify(settings)});
   const answered = location.pathname === '/callback' ? users.signinCallback() : Promise.resolve();
   answered.then(() => users.getUser()).then((user) => {
@@ -89,13 +90,12 @@ const story = test.extend<Fixtures>({
   },
 });
 
-/** Moves the simulators' clock by a minute. @returns false on real servers, which keep their time */
-async function passMinute({ controlHandler }: World): Promise<boolean> {
-  if (controlHandler === undefined) return false;
+/** Moves the simulators' clock by a minute. Real servers keep their time. */
+async function passMinute({ controlHandler }: World): Promise<void> {
+  if (controlHandler === undefined) return;
   const body = JSON.stringify({ advance: 60 });
   const request = new Request('http://127.0.0.1/clock', { method: 'PATCH', body });
   expect((await answerRequest(controlHandler, request, requestJar([]))).status).toBe(200);
-  return true;
 }
 
 /** Waits until Hydra refuses the access token that the application has. */
@@ -157,6 +157,8 @@ story(
       ]);
       expect(user.profile.email).toBe(person.email);
       expect(shown.splice(0)).toEqual([callback]);
+      // This library does without its opener, others do not.
+      expect(await page.evaluate(() => 'keptPopup' in window), 'the popup has its opener').toBe(true);
       await expect.poll(() => popup.isClosed()).toBe(true);
     });
 
@@ -169,6 +171,15 @@ story(
       const ofPopup = await page.evaluate(() => users.signinPopup({ prompt: 'none' }).catch(({ error }) => error));
       expect([ofFrame, ofPopup]).toEqual(['login_required', 'login_required']);
       expect(shown).toEqual([callback, callback]);
+    });
+
+    await test.step('a popup signs the member in again', async () => {
+      const opened = page.waitForEvent('popup');
+      const signedIn = page.evaluate(() => users.signinPopup());
+      const popup = await opened;
+      await submitLogin(popup, person);
+      expect((await signedIn).profile.email).toBe(person.email);
+      await expect.poll(() => popup.isClosed()).toBe(true);
     });
   },
 );
