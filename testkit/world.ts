@@ -84,7 +84,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const name = options.host ?? host;
     const upstream = options.upstream ? await startProvider(`http://${name}:${ports.kratosPublic}`, 0) : undefined;
     if (upstream) closing.push(upstream.close);
-    const own = options.kratos ? await writeVariation(root, options, upstream?.port) : undefined;
+    const own = (options.kratos ?? options.hydra) ? await writeVariation(root, options, upstream?.port) : undefined;
     if (own) closing.push(own.remove);
     const folder = own?.folder ?? root;
     const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;

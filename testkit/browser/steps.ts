@@ -88,6 +88,13 @@ export async function signIn(page: Page, world: World, person: Person, { remembe
   await expectSignedIn(page, world, person);
 }
 
+/** Signs out in the app. The applications that were used keep their own sessions. */
+export async function signOutInApp(page: Page, { app }: World): Promise<void> {
+  await page.goto(app);
+  await page.getByTestId('logout').getByRole('link', { name: 'Déconnexion' }).click();
+  await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
+}
+
 /** Signs in by Kratos's API, for stories that are not about the sign-in. */
 export async function signInByApi(page: Page, { kratos }: World, person: Person): Promise<void> {
   const { request } = page.context();

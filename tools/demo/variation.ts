@@ -8,6 +8,8 @@ import { mapTexts, movedBy } from './map-texts.ts';
 export interface Variation {
   /** Values of `kratos.yml` by dotted path. */
   readonly kratos?: Readonly<Record<string, unknown>>;
+  /** Values of `hydra.yml` by dotted path. */
+  readonly hydra?: Readonly<Record<string, unknown>>;
   /** Credentials for which the e-mail address is an identifier, beside the password, as in identity schemas. */
   readonly credentials?: Readonly<Record<string, unknown>>;
   /** Host of the app and of Kratos. WebAuthn needs a name: an IP address cannot be a relying party. */
@@ -22,6 +24,21 @@ const upstreamInVariations = 'http://127.0.0.1:4447';
 /** Parsed YAML. Positions of lists are keys. */
 type Tree = Record<string, unknown>;
 
+/** Sets values of a document by dotted path. */
+function setValues(document: Tree, values: Readonly<Record<string, unknown>>): Tree {
+  for (const [path, value] of Object.entries(values)) {
+    const keys = path.split('.');
+    let parent = document;
+    for (const key of keys.slice(0, -1)) {
+      parent[key] ??= {};
+      parent = parent[key] as Tree;
+    }
+    // Copy the value: a deeper path would otherwise change the variation itself.
+    parent[keys.at(-1) ?? ''] = structuredClone(value);
+  }
+  return document;
+}
+
 /**
  * Writes the demonstration's configuration with a variation to a new folder.
  * @param root of the repository
@@ -30,7 +47,7 @@ type Tree = Record<string, unknown>;
  */
 export async function writeVariation(
   root: string,
-  { kratos = {}, credentials = {}, host }: Variation,
+  { kratos = {}, hydra = {}, credentials = {}, host }: Variation,
   upstream?: number,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
@@ -51,21 +68,9 @@ export async function writeVariation(
     Object.assign(schema.properties.traits.properties.email['ory.sh/kratos'].credentials, credentials);
     return JSON.stringify(schema);
   });
-  await edit('hydra.yml', (text) => dump(mapTexts(load(text), move)));
-  await edit('kratos.yml', (text) => {
-    const document = load(text) as Tree;
-    const schema = `file://${join(folder, 'tools/demo', 'identity.schema.json')}`;
-    for (const [path, value] of Object.entries({ ...kratos, 'identity.schemas.0.url': schema })) {
-      const keys = path.split('.');
-      let parent = document;
-      for (const key of keys.slice(0, -1)) {
-        parent[key] ??= {};
-        parent = parent[key] as Tree;
-      }
-      // Copy the value: a deeper path would otherwise change the variation itself.
-      parent[keys.at(-1) ?? ''] = structuredClone(value);
-    }
-    return dump(mapTexts(document, move));
-  });
+  const schema = `file://${join(folder, 'tools/demo', 'identity.schema.json')}`;
+  const values = { kratos: { ...kratos, 'identity.schemas.0.url': schema }, hydra };
+  for (const name of ['kratos', 'hydra'] as const)
+    await edit(`${name}.yml`, (text) => dump(mapTexts(setValues(load(text) as Tree, values[name]), move)));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

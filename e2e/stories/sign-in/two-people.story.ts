@@ -1,30 +1,28 @@
 import {
   expectSignedIn,
   giveConsent,
-  heading,
   openLogin,
   openRegistration,
   signIn,
+  signOutInApp,
   submitLogin,
   submitRegistration,
 } from '@members/testkit/browser/steps';
-import { expect, test } from '@members/testkit/browser/test';
+import { test } from '@members/testkit/browser/test';
 import { newPerson } from '@members/testkit/person';
 import type { World } from '@members/testkit/world';
 import type { Page } from '@playwright/test';
 
-/** Signs out in the app; the application itself is not told. */
-async function signOutInApp(page: Page, world: World): Promise<void> {
-  await page.goto(world.app);
-  await page.getByTestId('logout').getByRole('link', { name: 'Déconnexion' }).click();
-  await expect(heading(page, 'Déconnexion réussie')).toBeVisible();
+/** Signs out in the app, and forgets the session of the application, which is not told. */
+async function signOutEverywhere(page: Page, world: World): Promise<void> {
+  await signOutInApp(page, world);
   await page.context().clearCookies({ name: 'demo_session' });
 }
 
 test('after a sign-out in the app, another person signs in once', async ({ page, world, person }) => {
   const next = await world.person();
   await signIn(page, world, person, { remember: true });
-  await signOutInApp(page, world);
+  await signOutEverywhere(page, world);
   await openLogin(page, world);
   await submitLogin(page, next);
   await giveConsent(page);
@@ -38,7 +36,7 @@ test('after a sign-out in the app, another person signs up and is not asked for 
 }) => {
   const next = newPerson();
   await signIn(page, world, person, { remember: true });
-  await signOutInApp(page, world);
+  await signOutEverywhere(page, world);
   await openRegistration(page, world);
   await submitRegistration(page, next);
   await giveConsent(page);
