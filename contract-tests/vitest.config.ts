@@ -12,8 +12,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     maxWorkers: 2,
     // Long enough for a slow machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
     // No test mocks a module, so files can share a worker.
     isolate: false,
     // Node runs the TypeScript sources itself, which is faster; only the client's alias needs Vite.

@@ -34,10 +34,10 @@ async function start(profile: Profile): Promise<RunningServers> {
   const words = { kratos: ['kratos', `--control=${kratos}`], hydra: ['hydra', `--control=${hydra}`, '--quick-keys'] };
   const command = (server: keyof typeof words) => [process.execPath, cli, ...words[server]] as const;
   const ports = profile.hydra ? [kratos, hydra] : [kratos];
-  // An odd number, so never a whole second: times of Go have fractions, too.
+  // An odd number, so never a whole second: times of Go have fractions, too. Only even times pass.
   let now = 2 * Math.floor(Date.now() / 2) + 1;
   const elapse = async (milliseconds: number) => {
-    now += milliseconds;
+    now += 2 * Math.ceil(milliseconds / 2);
     await Promise.all(ports.map((port) => setClock(port, now)));
   };
   const clock = { now: () => now, wait: elapse };

@@ -125,7 +125,7 @@ async function loadHydraKeys(send: Send, { hydra }: Addresses): Promise<void> {
 }
 
 async function waitUntilReady(send: Send, address: string, running: readonly RunningServer[]): Promise<void> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 60_000;
   while ((await get(send, `${address}/health/ready`)) !== 200) {
     const dead = running.find((each) => each.ended());
     if (dead) throw new StartRefused(`${address} is not ready:\n${dead.tail()}`);

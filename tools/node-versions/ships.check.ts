@@ -143,7 +143,7 @@ test('the package has the license of this repository', async () => {
 test('the package, the README and CI name the same versions', async () => {
   const { engines } = JSON.parse(await readFile(join(project, 'node_modules/ory-simulator/package.json'), 'utf8'));
   expect(engines.node).toBe('>=20.19');
-  const workflow = await readFile(join(root, '.github/workflows/checks.yml'), 'utf8');
+  const workflow = await readFile(join(root, '.github/workflows/parity.yml'), 'utf8');
   expect(load(workflow)).toHaveProperty('jobs.node-versions.strategy.matrix.node', ['20.19', '22', '24']);
   const sentence = 'The gateway and the simulator run on Node 20.19, 22 and 24.';
   expect(await readFile(join(root, 'README.md'), 'utf8')).toContain(sentence);
