@@ -35,11 +35,11 @@ export function useDeadRequest(kind: FlowKind, { flow, origin }: ShownFlow): Pro
       setFound({ flow: flow.id, problem: { ...action.problem, ...oauth2Requests.get(challenge) } });
   };
   useLook(look, interval, challenge !== '');
-  // A new registration has the challenge without the request.
-  const isUnknown = challenge !== '' && !oauth2Requests.has(challenge);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one look for each flow
   useEffect(() => {
-    if (isUnknown) void look();
-  }, [isUnknown, flow.id]);
+    rememberRequest(oauth2Requests, flow);
+    // A new registration has the challenge without the request.
+    if (challenge !== '' && !oauth2Requests.has(challenge)) void look();
+  }, [flow.id]);
   return found?.flow === flow.id ? found.problem : undefined;
 }

@@ -125,7 +125,7 @@ function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   return isLoginAllowed(flow, config.login_gate, home) ? (
     <LoginForm loaded={loaded} login={flow} />
   ) : (
-    <Refused flow={flow} />
+    <Refused flow={flow} origin={loaded.origin} />
   );
 }
 

@@ -30,8 +30,13 @@ interface Props {
   readonly to: (path: string) => string;
 }
 
-/** Page that refuses a login without an OAuth2 request (specification 2.4). Its link depends on the configuration. */
-export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
+/**
+ * Page that refuses a login without an OAuth2 request (specification 2.4). Its link depends on the configuration: the main
+ * application can lead back to a page of this app only.
+ */
+export function Refused({ flow, origin }: Pick<Props, 'flow'> & { readonly origin: string }): ReactNode {
+  const { return_to } = flow;
+  const returnTo = URL.parse(return_to ?? '')?.origin === origin ? return_to : undefined;
   const intl = useIntl();
   const home = homeWhenSignedOut(useApp());
   return (
@@ -40,7 +45,7 @@ export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
       title={intl.formatMessage({ id: 'refused.title' })}
       text={intl.formatMessage({ id: 'refused.text' })}
     >
-      <HomeButton home={home === 'nowhere' && isStepUp(flow) ? 'dashboard' : home} returnTo={flow.return_to} />
+      <HomeButton home={home === 'nowhere' && isStepUp(flow) ? 'dashboard' : home} returnTo={returnTo} />
     </StatePage>
   );
 }

@@ -1,6 +1,5 @@
 import type { Flow, UiNode } from '@members/openapi';
 import type { KeyValueStorage } from '../../flow/storage.ts';
-import { isSent } from '../../forms/sent-to.ts';
 
 /** Storage key of the flow that this browser waits for. */
 const key = 'waiting';
@@ -11,7 +10,7 @@ const isFilledIn = ({ attributes }: UiNode) =>
 
 /** Notes that this browser waits for a message: it shows the flow before the message's link is opened. */
 export function noteWaiting(storage: KeyValueStorage, flow: Flow): void {
-  if (isSent(flow) && !(flow.ui.nodes ?? []).some(isFilledIn)) storage.set(key, flow.id);
+  if (flow.state !== 'passed_challenge' && !(flow.ui.nodes ?? []).some(isFilledIn)) storage.set(key, flow.id);
 }
 
 /** Whether this browser has waited for the message of a flow. Another one has only opened the message's link. */
