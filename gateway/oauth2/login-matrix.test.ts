@@ -305,6 +305,6 @@ test('an application that needs no consent page renews without a page, too', asy
   const request = (prompt: string) => here.request({ client_id: 'trusted', prompt });
   expect(ending(await here.signIn(await here.open(request('')), email))).toBe('code');
   expect(ending(await here.open(request('none')))).toBe('code');
-  // An application whose consent page nobody has answered.
+  // No user has answered the consent page of this application.
   expect(ending(await here.open(here.request({ prompt: 'none' })))).toBe('consent_required');
 }, 60_000);

@@ -45,7 +45,7 @@ interface LoginRow {
   readonly verdict: LoginVerdict;
 }
 
-/** The first row whose facts are all given decides. The last one fits all. */
+/** The first row that matches all its facts decides. The last row matches every request. */
 const loginRows: readonly LoginRow[] = [
   // No page, whatever is missing. Hydra answers the first case by itself.
   { when: { silent: true, remembered: false }, verdict: 'login_required' },

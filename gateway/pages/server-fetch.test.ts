@@ -7,7 +7,7 @@ import { client, serve } from '../testing.ts';
 import { certificate, privateKey } from '../testing-tls.ts';
 import { startRenderingWorld } from './testing.ts';
 
-/** Starts a gateway whose Kratos has another name than the gateway, and a Hydra that waits for a consent. */
+/** Starts a gateway and a Kratos with different host names, and a Hydra that waits for a consent. */
 async function start(variables: Readonly<Record<string, string>>) {
   const hydra = await serve((_message, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

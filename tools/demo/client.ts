@@ -13,7 +13,7 @@ export interface ClientOptions {
   readonly clientSecret: string;
   /** Its own origin. */
   readonly origin: string;
-  /** Origin of the sign-in app, whose pages `return_to` may lead to. */
+  /** Origin of the sign-in app. `return_to` may lead to its pages only. */
   readonly signInApp?: string;
 }
 
