@@ -151,5 +151,6 @@ export async function install(set) {
     steps.push({ title, folder: root, args, names });
   }
   if (steps.length > 0) await runSteps(steps);
+  if (!existsSync(process.execPath)) fail('The installation removed the Node that runs it: run the command again.');
   linkNode();
 }
