@@ -27,7 +27,7 @@ export { Secret } from './details/Secret.tsx';
 export { SettingsRow, type SettingsRowProps, SettingsRows } from './details/SettingsRow.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
 export { Done, type DoneProps } from './feedback/Done.tsx';
-export { type MessageItem, Messages, type MessagesProps, type Severity } from './feedback/Messages.tsx';
+export { type MessageItem, MessageSpace, Messages, type MessagesProps, type Severity } from './feedback/Messages.tsx';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.tsx';
 export { Field, type FieldProps } from './fields/Field.tsx';
 export { HiddenUsername } from './fields/HiddenUsername.tsx';

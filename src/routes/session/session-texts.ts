@@ -27,6 +27,15 @@ export const withoutPort = (address: string) => address.replace(/^(\d+(?:\.\d+){
 /** Removes direction controls; undefined for an empty text. */
 const foreignWords = (words: string | null | undefined) => (words ? withoutDirectionControls(words) : undefined);
 
+/** Returns the user's name from the traits of the identity; undefined if they have none. */
+export const nameIn = (traits: unknown): string | undefined =>
+  foreignWords(
+    ['firstName', 'lastName']
+      .map((trait) => memberText(traits, trait) ?? '')
+      .join(' ')
+      .trim(),
+  );
+
 /** Returns the name of a sign-in method; empty if the server gives none. */
 export function methodText({ plain, hasText, intl }: Language, way: Partial<SessionAuthenticationMethod>): string {
   const { method = '', provider } = way;

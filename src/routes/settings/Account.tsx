@@ -7,6 +7,7 @@ import { memberText } from '../../flow/answer.ts';
 import { signOutPath } from '../../flow/journey/journey.ts';
 import { ScriptlessForm } from '../../frame/ScriptlessForm.tsx';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';
+import { nameIn } from '../session/session-texts.ts';
 import { PrivilegedTime } from './PrivilegedTime.tsx';
 import { Protections } from './Protections.tsx';
 
@@ -21,12 +22,11 @@ interface Props {
 export function Account({ flow, cards, session }: Props): ReactNode {
   const navigate = useNavigate();
   const { traits } = flow.identity;
-  const text = (...names: readonly string[]) =>
-    withoutDirectionControls(names.map((name) => memberText(traits, name) ?? '').join(' ')).trim() || undefined;
+  const address = memberText(traits, 'email');
   return (
     <Person
-      name={text('firstName', 'lastName')}
-      address={text('email')}
+      name={nameIn(traits)}
+      address={address && withoutDirectionControls(address)}
       fact={
         <>
           <Protections nodes={flow.ui.nodes ?? []} cards={cards} />
