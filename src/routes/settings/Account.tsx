@@ -3,11 +3,9 @@ import { Button, Person } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { memberText } from '../../flow/answer.ts';
 import { signOutPath } from '../../flow/journey/journey.ts';
 import { ScriptlessForm } from '../../frame/ScriptlessForm.tsx';
-import { withoutDirectionControls } from '../../intl/isolate.tsx';
-import { nameIn } from '../session/session-texts.ts';
+import { emailIn, nameIn } from '../session/session-texts.ts';
 import { PrivilegedTime } from './PrivilegedTime.tsx';
 import { Protections } from './Protections.tsx';
 
@@ -22,11 +20,10 @@ interface Props {
 export function Account({ flow, cards, session }: Props): ReactNode {
   const navigate = useNavigate();
   const { traits } = flow.identity;
-  const address = memberText(traits, 'email');
   return (
     <Person
       name={nameIn(traits)}
-      address={address && withoutDirectionControls(address)}
+      address={emailIn(traits)}
       fact={
         <>
           <Protections nodes={flow.ui.nodes ?? []} cards={cards} />
