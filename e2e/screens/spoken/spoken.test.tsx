@@ -73,9 +73,9 @@ test('the second factor says who signs in, and each button says what it confirms
   expect(await tabThroughPage()).toEqual([
     'link, Skip to content',
     'link, Change',
-    'textbox, Authentication code, Checked automatically., required',
+    'textbox, Authentication code, Open your authenticator app and enter its 6-digit code. Checked as soon as you enter the last digit., required',
     'button, Confirm the code',
-    'textbox, Backup code, required',
+    'textbox, Backup code, No phone at hand? Use one of the backup codes that you saved., required',
     'button, Confirm the backup code',
     'link, Logout',
   ]);
