@@ -130,6 +130,8 @@ const specifiedKeys: Readonly<Record<string, readonly string[]>> = {
     'settings.nav.webauthn',
     'settings.card.webauthn',
     'settings.card.lookup_secret',
+    'identities.messages.4000005',
+    'identities.messages.4000031',
     'identities.messages.1070015',
     'identities.messages.4000038',
   ],

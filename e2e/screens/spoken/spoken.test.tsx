@@ -21,7 +21,8 @@ const backup = [
   method('lookup_secret', 1010010),
 ];
 const wrong = { id: 4000006, type: 'error' as const };
-const refusal = 'Wrong email or password. Check what you typed.';
+const refusal =
+  'The provided credentials are invalid, check for spelling mistakes in your password or username, email address, or phone number.';
 
 const open = async (address: string, server: Parameters<typeof openApp>[1]) => {
   const opened = await openApp(address, { ...server, locale: 'en' });

@@ -116,7 +116,7 @@ test('a code by e-mail as the only second factor is sent at once', {
   await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
-  await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code par e-mail.')).toBeVisible();
   await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
   await expectAccessible(page);
   const field = page.getByRole('textbox', { name: 'Code de connexion' });
