@@ -7,6 +7,7 @@ import { parseSetCookie } from 'cookie';
 import Fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type Environment, readConfig } from '../config/config.ts';
+import { knowClient } from '../http/client.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { observability } from '../observability/observability.ts';
 import { GatewayProblem, sendProblem } from '../problem.ts';
@@ -134,6 +135,7 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
   const config = readConfig({ KRATOS_PUBLIC_URL: kratos.url, COOKIE_SECRET: secret, ...variables });
   const app = Fastify({ logger: { stream, level: 'warn' } });
   const metrics = createMetrics();
+  await app.register(knowClient);
   await app.register(observability, { config, metrics });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
+import { clientOf } from '../http/client.ts';
 import type { KratosResponse } from '../kratos/response.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem } from '../problem.ts';
@@ -198,7 +199,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
    */
   const unknownOwner = (request: FastifyRequest, session: string): readonly CountedAccount[] => [
     { counter: session, keys: [] },
-    { counter: keys.key('unknown owner', normalizeIP(request.ip, 48)), keys: [] },
+    { counter: keys.key('unknown owner', normalizeIP(request.clientAddress, 48)), keys: [] },
   ];
 
   /** Returns the notes of the sessions that a request comes with. */
@@ -254,10 +255,10 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
   };
 
   const countForAddress = async (request: FastifyRequest) => {
-    await countOrRefuse(request, 'address', keys.key('address', normalizeIP(request.ip)));
-    if (!isIPv6(request.ip)) return;
-    await countOrRefuse(request, 'subnet', keys.key('subnet', normalizeIP(request.ip, 56)));
-    await countOrRefuse(request, 'site', keys.key('site', normalizeIP(request.ip, 48)));
+    await countOrRefuse(request, 'address', keys.key('address', clientOf(request.clientAddress)));
+    if (!isIPv6(request.clientAddress)) return;
+    await countOrRefuse(request, 'subnet', keys.key('subnet', normalizeIP(request.clientAddress, 56)));
+    await countOrRefuse(request, 'site', keys.key('site', normalizeIP(request.clientAddress, 48)));
   };
 
   /**
@@ -266,7 +267,8 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
    */
   const countForSubmission = async (request: FastifyRequest, call: ThrottledRequest, submission: FormSubmission) => {
     await countForAddress(request);
-    if (submission.registers) await countOrRefuse(request, 'register', keys.key('address', normalizeIP(request.ip)));
+    if (submission.registers)
+      await countOrRefuse(request, 'register', keys.key('address', clientOf(request.clientAddress)));
     for (const flow of submission.flows) await countOrRefuse(request, 'flow', keys.key('flow', flow));
     call.accounts = await accountsOf(submission, call.named);
     const isGuess = submission.secrets.size > 0;
@@ -324,7 +326,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     countUserCode: async (request) => {
       try {
         await countForAddress(request);
-        const giveBack = await countOrRefuse(request, 'userCode', keys.key('address', normalizeIP(request.ip)));
+        const giveBack = await countOrRefuse(request, 'userCode', keys.key('address', clientOf(request.clientAddress)));
         return () => giveBack().catch(report);
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
