@@ -34,6 +34,8 @@ const forged: Readonly<Record<string, (servers: Servers) => Promise<Fields>>> = 
   settings: async () => ({ method: 'password', password: 'forged-by-another-site-1' }),
 };
 
+const asksForMessage = (kind: string) => kind === 'recovery' || kind === 'verification';
+
 /** Returns whether Kratos did what a form asks. */
 const succeeded = (answer: Answer) => {
   const { location } = answer.headers;
@@ -68,7 +70,10 @@ export const forms: readonly Attack[] = [
         Object.keys(forged).flatMap((kind) => [
           [`${kind} from another site`, [kind, crossSite, 'browser']] as const,
           [`${kind} in an old browser`, [kind, oldBrowser, 'browser']] as const,
-          [`${kind} with the flow of an API client`, [kind, crossSite, 'api']] as const,
+          // Anybody can ask for a message in a flow of an API client, without the victim's browser.
+          ...(asksForMessage(kind)
+            ? []
+            : ([[`${kind} with the flow of an API client`, [kind, crossSite, 'api']]] as const)),
         ]),
         ([kind, headers, type]) => forge(servers, kind, headers, type),
       ),

@@ -149,9 +149,15 @@ const wrongCode = (index: number) => `${100_000 + index}`;
 async function guessSecondFactor(servers: Servers, guess: (index: number) => object) {
   const person = await servers.newPerson();
   await enrolSecondFactor(servers, person, { codes: true });
-  const sessions: Visitor[] = [];
-  for (let index = 0; index < 3; index += 1) sessions.push(await new Visitor(servers).signIn(person));
-  return untilThrottled(60, (index) => (sessions[index % 3] as Visitor).submit('login', guess(index), '?aal=aal2'));
+  const flows: (readonly [Visitor, string])[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const visitor = await new Visitor(servers).signIn(person);
+    flows.push([visitor, (await visitor.flow('login', 'api', '?aal=aal2')).id]);
+  }
+  return untilThrottled(60, (index) => {
+    const [visitor, id] = flows[index % flows.length] as readonly [Visitor, string];
+    return visitor.send(`/self-service/login?flow=${id}`, { body: guess(index) });
+  });
 }
 
 /** Asks for a code at an address, and guesses it; again when Kratos takes no more. */

@@ -24,6 +24,8 @@ export async function startServers(env: NodeJS.ProcessEnv) {
         'selfservice.methods.code.mfa_enabled': true,
         'selfservice.methods.totp': { enabled: true, config: { issuer: 'Attacks' } },
         'selfservice.methods.lookup_secret.enabled': true,
+        // SQLite in memory has no patience for two writers. No attack needs mail that has left.
+        'courier.worker.pull_wait': '1h',
         // Every account has a second factor, its e-mail address. Sessions without it are the attackers'.
         'session.whoami.required_aal': 'aal1',
         'selfservice.flows.settings.required_aal': 'aal1',
