@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enrolSecondFactor } from '@members/testkit/second-factor';
 import { type Attack, described, tryAll, untilThrottled } from './attack.ts';
 import type { Servers } from './servers.ts';
-import { type Answer, type Sent, signsIn, Visitor } from './visitor.ts';
+import { type Answer, csrfToken, type Sent, signsIn, Visitor } from './visitor.ts';
 
 const json = (body: object, type = 'application/json'): Sent => ({ body, headers: { 'content-type': type } });
 const text = (body: string, type: string): Sent => ({ body, headers: { 'content-type': type } });
@@ -143,6 +143,9 @@ function spellings(flow: string, email: string, password: string): readonly (rea
   ];
 }
 
+const sessionCookie = 'ory_kratos_session';
+const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
 const wrongCode = (index: number) => `${100_000 + index}`;
 
 /** Signs in an API client some times, and guesses a second factor with the sessions in turn. */
@@ -248,6 +251,33 @@ export const guesses: readonly Attack[] = [
     name: 'guess: backup codes, through several sessions',
     run: (servers) =>
       guessSecondFactor(servers, (index) => ({ method: 'lookup_secret', lookup_secret: `wrong${wrongCode(index)}` })),
+  },
+  {
+    name: 'guess: codes of an authenticator app, from many networks, with other cookies of the same session',
+    run: async (servers) => {
+      const person = await servers.newPerson();
+      await enrolSecondFactor(servers, person);
+      const owner = new Visitor(servers);
+      await owner.signInBrowser(person);
+      const cookie = `${owner.cookies.get(sessionCookie)}`;
+      const variants = [...base64url].map((letter) => cookie.replace(/[\w-](?==*$)/, letter));
+      const sessions: string[] = [];
+      for (const value of variants) {
+        owner.cookies.set(sessionCookie, value);
+        if ((await owner.send('/sessions/whoami')).status === 200) sessions.push(value);
+      }
+      owner.cookies.set(sessionCookie, cookie);
+      const flow = await owner.flow('login', 'browser', '?aal=aal2');
+      const stopped = await untilThrottled(28, async (index) => {
+        const visitor = new Visitor(servers, `198.51.100.${index}`);
+        for (const [name, value] of owner.cookies) if (name !== 'device') visitor.cookies.set(name, value);
+        visitor.cookies.set(sessionCookie, `${sessions[index % sessions.length]}`);
+        return visitor.send(`/self-service/login?flow=${flow.id}`, {
+          body: { method: 'totp', totp_code: wrongCode(index), csrf_token: csrfToken(flow) },
+        });
+      });
+      return stopped && `${stopped}, with ${sessions.length} cookies`;
+    },
   },
   {
     name: 'guess: codes by mail as second factor',
