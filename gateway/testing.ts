@@ -129,6 +129,10 @@ const secret = 'a secret of the tests that is long enough';
 export interface TestGatewayOptions {
   readonly variables: Environment;
   readonly files?: Readonly<Record<string, string | Buffer>>;
+  /** A built app in place of `files`. */
+  readonly built?: BuiltApp;
+  /** A free port if left out. */
+  readonly port?: number;
   readonly textOverrides?: ReadonlyMap<string, TextOverrides>;
   readonly claims?: ClaimMap;
   readonly render?: () => Promise<Render | undefined>;
@@ -139,7 +143,13 @@ export interface TestGatewayOptions {
 }
 
 /** Runs gateways on free ports until they are closed. Redirects are not followed. */
-export async function openGateway({ variables, files = smallApp, instances = 1, ...options }: TestGatewayOptions) {
+export async function openGateway({
+  variables,
+  files = smallApp,
+  instances = 1,
+  port = 0,
+  ...options
+}: TestGatewayOptions) {
   const config = readConfig({
     COOKIE_SECRET: secret,
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
@@ -154,10 +164,10 @@ export async function openGateway({ variables, files = smallApp, instances = 1, 
   });
   const logger = createLogger({ LOG_FORMAT: 'json', LOG_LEVEL: config.LOG_LEVEL }, destination);
   const folder = writeFolder(files);
-  const built = await readBuiltApp(folder);
+  const built = options.built ?? (await readBuiltApp(folder));
   const start = async () => {
-    const app = await createGateway({ config, built, logger, ...options });
-    await app.listen({ host: '127.0.0.1', port: 0 });
+    const app = await createGateway({ config, logger, ...options, built });
+    await app.listen({ host: '127.0.0.1', port });
     return app;
   };
   const apps = await Promise.all(Array.from({ length: instances }, start));

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Signs a user in as a native client, without cookies. @returns functions that call Kratos with the session token */
-async function signInNatively({ kratos }: World, { email, password }: Person) {
+async function signInNatively({ kratos }: Pick<World, 'kratos'>, { email, password }: Person) {
   let token = '';
   const call = async (address: string, body?: Fields) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-session-token': token };
@@ -44,7 +44,7 @@ interface EnrolledSecondFactor {
 
 /** Adds an authenticator app to an account, and backup codes with `codes: true`. */
 export async function enrolSecondFactor(
-  world: World,
+  world: Pick<World, 'kratos'>,
   person: Person,
   { codes = false } = {},
 ): Promise<EnrolledSecondFactor> {

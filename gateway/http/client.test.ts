@@ -33,3 +33,17 @@ test('a body that its client leaves unfinished is no fault of the gateway', asyn
   await expect.poll(() => gateway.log.filter(({ status }) => status === 499)).toHaveLength(1);
   expect(gateway.failures()).toEqual([]);
 });
+
+test.each([
+  ['192.0.2.1:4711', '192.0.2.1'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+])('the client that a proxy writes as %s is %s', async (written, address) => {
+  const variables = { TRUSTED_PROXIES: '127.0.0.1' };
+  const gateway = await startRenderingWorld(
+    ({ headers }, response) => response.writeHead(200, { 'x-client': `${headers['x-forwarded-for']}` }).end('{}'),
+    { variables },
+  );
+  const answer = await gateway.get('/self-service/login/api', { 'x-forwarded-for': written });
+  expect(answer.headers.get('x-client')).toBe(address);
+});

@@ -16,6 +16,10 @@ declare module 'fastify' {
 /** Returns the client that an address belongs to: itself, or its IPv6 network of 64 bits. One customer has all of that. */
 export const clientOf = (address: string): string => normalizeIP(address);
 
+/** Returns an address without the port that some proxies add to it (`192.0.2.1:4711`, `[2001:db8::1]:4711`). */
+const withoutPort = (address: string): string =>
+  address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, '$1');
+
 /**
  * Reads the client's address at the beginning of each request: the socket forgets it when the client leaves. A request whose
  * client has left already gets no response.
@@ -31,7 +35,7 @@ export const knowClient = fp(async (app: FastifyInstance) => {
       return reply.hijack();
     }
     request.peerAddress = peer;
-    request.clientAddress = request.ip.replace(/^::ffff:(?=[\d.]+$)/, '');
+    request.clientAddress = withoutPort(request.ip).replace(/^::ffff:(?=[\d.]+$)/, '');
     reply.raw.once('close', () => {
       request.hasLeft = !reply.raw.writableFinished;
     });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { sendBytes, startWorld, type TestWorld } from '../testing.ts';
 
 type Answer = (message: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -168,6 +168,15 @@ test('a response is streamed', async () => {
   expect(await reader?.read()).toMatchObject({ value: 'first ' });
   finish();
   expect(await reader?.read()).toMatchObject({ value: 'last' });
+});
+
+test('a response has fewer listeners than Node warns about', async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  expect((await world.get('/self-service/login/api')).status).toBe(200);
+  expect(warnings).toEqual([]);
 });
 
 test('redirects to Kratos lead to the gateway, other redirects stay unchanged', async () => {

@@ -168,7 +168,7 @@ export async function createProxy(
     call: ProxiedRequest,
     answer: UpstreamResponse,
     recordEvents: RecordEvents | undefined,
-  ) => {
+  ): Promise<void> => {
     const problem = wantsPage(request) ? failureProblem(answer) : undefined;
     if (problem) throw problem;
     const headers = responseHeaders(answer.headers, config);
@@ -194,7 +194,8 @@ export async function createProxy(
     // The gateway's own headers come first; cookies add up.
     for (const [name, value] of Object.entries(headers))
       if (name === 'set-cookie' || !reply.hasHeader(name)) reply.header(name, value);
-    return reply.code(answer.statusCode).send(whole ?? answer.stream);
+    // The reply is not returned: an async function would wait for its end, with two listeners more on the response.
+    void reply.code(answer.statusCode).send(whole ?? answer.stream);
   };
 
   const forward = (

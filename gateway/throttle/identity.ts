@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config/config.ts';
 /** Milliseconds that a sign-in may wait for the answer. */
 const timeout = 5000;
 
-const addresses = z.array(z.object({ value: z.string() })).nullish();
+const addresses = z.array(z.object({ value: z.string(), verified: z.boolean().optional() })).nullish();
 
 const answered = z.object({
   authenticated_at: z.string().optional(),
@@ -20,6 +20,8 @@ export interface KnownSession {
   readonly authenticatedAt: string | undefined;
   /** Addresses for verification and recovery. */
   readonly addresses: ReadonlySet<string>;
+  /** Whether an address for verification is not verified. */
+  readonly isUnverified: boolean;
 }
 
 /** The headers by which Kratos finds a session. */
@@ -46,6 +48,7 @@ export function createSessionReader({ KRATOS_PUBLIC_URL }: Pick<GatewayConfig, '
         aal: data.authenticator_assurance_level,
         authenticatedAt: data.authenticated_at,
         addresses: new Set(known.map(({ value }) => value)),
+        isUnverified: known.some(({ verified }) => verified === false),
       };
     } catch {
       // Without an answer, the account counts by the names that the submission had.

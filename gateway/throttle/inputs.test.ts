@@ -49,6 +49,7 @@ describe.each(cells.filter(({ flow, field }) => effectOf(flow, field) !== undefi
         guess: read?.secrets.size,
         account: read?.identifiers.length,
         create: Number(read?.registers),
+        start: Number(read !== undefined && read.identifiers.length === 0),
         send: cell.flow === 'settings' ? Number(read?.sendsForSession) : Number(read !== undefined),
       };
       expect(effect && counts[effect]).toBe(1);

@@ -7,8 +7,10 @@ export type FlowForm = 'login' | 'registration' | 'recovery' | 'verification' | 
  * - `account`: it names an account or an address, to which Kratos may send a message
  * - `send`: it makes Kratos send a message
  * - `create`: it creates an identity
+ * - `start`: it begins a sign-in by a provider, whose end may send a message by a hook. It counts for the client address alone:
+ *   the provider names the account
  */
-export type Effect = 'guess' | 'account' | 'send' | 'create';
+export type Effect = 'guess' | 'account' | 'send' | 'create' | 'start';
 
 /** Why the throttle does not count a field. */
 interface Free {
@@ -22,14 +24,14 @@ const free = (because: string): Free => ({ because });
 const signed = free('a signature or a signed token cannot be guessed');
 const own = free('it changes the account of the session, which must be a fresh one, and sends nothing');
 const random = free('a link has 32 random characters');
-const provider = free('the provider signs the user in, and counts by itself');
+const ofProvider = free('it only shapes what `provider` begins');
 const step = free('it only chooses what Kratos does with the other fields');
 
 /** Fields of several forms that do nothing by themselves. */
 const common = { csrf_token: step, method: step, flow: step, screen: step, transient_payload: step };
 
 /** Fields of social sign-in beside its token. */
-const social = { id_token_nonce: signed, provider, upstream_parameters: provider };
+const social = { id_token_nonce: signed, provider: 'start', upstream_parameters: ofProvider } as const;
 
 /**
  * The effect of each field that Kratos v26.2.0 reads at a form, or why it is free. `kratos-inputs.json` lists these fields as the
@@ -51,7 +53,7 @@ export const decisions: Readonly<Record<FlowForm, Readonly<Record<string, Decisi
     id_token: signed,
     passkey_login: signed,
     webauthn_login: signed,
-    traits: provider,
+    traits: ofProvider,
   },
   registration: {
     ...common,
@@ -91,9 +93,9 @@ export const decisions: Readonly<Record<FlowForm, Readonly<Record<string, Decisi
     webauthn_register: own,
     webauthn_register_displayname: own,
     webauthn_remove: own,
-    link: provider,
+    link: 'start',
     unlink: own,
-    upstream_parameters: provider,
+    upstream_parameters: ofProvider,
   },
 };
 

@@ -23,6 +23,12 @@ export function presentedSessions({ headers }: FastifyRequest, sessionCookie: st
 }
 
 /**
+ * Returns the one spelling of a session by which its account is noted. The last letter of Kratos's cookie has bits without a
+ * meaning, so that four cookies are one session (seen on v26.2.0).
+ */
+export const sessionSpelling = (value: string): string => Buffer.from(value, 'base64url').toString('base64url');
+
+/**
  * Returns the values of the session cookies that a response sets, without those that it deletes.
  * @param sessionCookie name of Kratos's session cookie
  */

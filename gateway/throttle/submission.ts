@@ -11,6 +11,8 @@ export interface FormSubmission {
   readonly flows: readonly string[];
   /** Every identifier and address that Kratos may read in it. */
   readonly identifiers: readonly string[];
+  /** Whether identifiers are traits that Kratos sends no code to. They may be any text. */
+  readonly hasFreeText: boolean;
   /** Names of all fields that have a value. */
   readonly names: ReadonlySet<string>;
   /** Names of the secrets in it. Without a secret, a submission asks for a code, or only names an account. */
@@ -130,7 +132,7 @@ function flowId(text: string): readonly string[] {
   return /^[\da-f]{32}$/.test(digits) ? [digits] : [];
 }
 
-/** Returns e-mail addresses and phone numbers among the traits of a registration: Kratos sends codes to them. */
+/** Returns e-mail addresses and phone numbers among traits: Kratos sends codes to them, or asks to verify them. */
 function addressesInTraits(fields: SubmittedFields): readonly string[] {
   const values = [...fields].flatMap(([name, texts]) => (/^traits(?:\.|$)/.test(name) ? texts : []));
   const texts = values.flatMap((text) => (isJson(text) ? stringsIn(JSON.parse(text)) : [text]));
@@ -205,18 +207,19 @@ export function readForm(request: FastifyRequest, path: string): FormRequest | u
   const flows = [...new Set(valuesOf(['flow'], query, body).flatMap(flowId))];
   // The first step of a registration, with the profile alone, creates nothing and sends nothing.
   const isProfile = form === 'registration' && `${valuesOf(['method'], query, body)}` === 'profile';
-  const sendsCode = form !== 'registration' || valuesOf(['method', 'resend'], query, body).includes('code');
+  const sendsCode = names.includes('code') || valuesOf(['method', 'resend'], query, body).includes('code');
   return {
     form,
     counts: effects.size > 0 || !isClear || (!isRead && isOwnStep),
     flows,
     names: new Set(names),
-    identifiers: [...valuesOf(identifierNames, query, body), ...(sendsCode || names.includes('code') ? traits : [])],
+    identifiers: [...valuesOf(identifierNames, query, body), ...(isProfile ? [] : traits)],
+    hasFreeText: form === 'settings' || (form === 'registration' && !sendsCode),
     secrets: new Set(names.filter((name) => effectOf(form, name) === 'guess').filter(isSecretName)),
     // Kratos inserts this text into JSON unchecked. A text that is not JSON could add an identifier (seen on v26.2.0).
     isClear: isClear && flows.length <= maxFlows && valuesOf(['transient_payload'], query, body).every(isJson),
     method: form === 'login' ? methodOf(body) : undefined,
-    registers: form === 'registration' && !isProfile,
+    registers: form === 'registration' && !isProfile && [...effects].some((effect) => effect !== 'start'),
     sendsForSession: form === 'settings' && effects.has('send'),
   };
 }

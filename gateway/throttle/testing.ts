@@ -7,6 +7,7 @@ import { parseSetCookie } from 'cookie';
 import Fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type Environment, readConfig } from '../config/config.ts';
+import { knowClient } from '../http/client.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { observability } from '../observability/observability.ts';
 import { GatewayProblem, sendProblem } from '../problem.ts';
@@ -46,11 +47,12 @@ const cookieIn = ({ cookie = '' }: IncomingHttpHeaders) => /ory_kratos_session=(
  * Makes the answers of the stand-in: it signs in any account with the right password or code, or with a provider as the identity
  * that the address names, and refuses all other submissions.
  */
-function createAnswers({ tellsIdentity = true } = {}) {
+function createAnswers({ tellsIdentity = true, verified = true } = {}) {
   /** Identity of each session. */
   const owners = new Map<string, string>();
   const newSession = (owner: string, prefix = '') => {
-    const session = prefix + randomBytes(30).toString('base64url');
+    // 31 bytes: the last letter has bits without a meaning, as in Kratos's cookies.
+    const session = prefix + randomBytes(31).toString('base64url');
     owners.set(session, owner);
     return session;
   };
@@ -61,7 +63,8 @@ function createAnswers({ tellsIdentity = true } = {}) {
   return (method: string, path: string, body: string, headers: IncomingHttpHeaders): TestAnswer => {
     const owner = owners.get(`${headers['x-session-token'] ?? cookieIn(headers)}`);
     if (path.startsWith('/sessions/whoami')) {
-      const answer = owner && tellsIdentity ? { identity: { id: owner } } : {};
+      const verifiable_addresses = [{ value: `${owner}`, verified }];
+      const answer = owner && tellsIdentity ? { identity: { id: owner, verifiable_addresses } } : {};
       return { ...signedIn(owner ?? 'nobody'), status: owner && tellsIdentity ? 200 : 403, body: answer };
     }
     const provider = /^\/self-service\/methods\/oidc\/callback\/x\?as=(.+)$/.exec(path)?.[1];
@@ -82,7 +85,7 @@ function createAnswers({ tellsIdentity = true } = {}) {
 }
 
 /** Starts a stand-in for Kratos that listens until the test is over. */
-export async function startKratos(options: { readonly tellsIdentity?: boolean } = {}) {
+export async function startKratos(options: { readonly tellsIdentity?: boolean; readonly verified?: boolean } = {}) {
   const received: Received[] = [];
   const answerOf = createAnswers(options);
   const server = createServer((request, response) => {
@@ -134,6 +137,7 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
   const config = readConfig({ KRATOS_PUBLIC_URL: kratos.url, COOKIE_SECRET: secret, ...variables });
   const app = Fastify({ logger: { stream, level: 'warn' } });
   const metrics = createMetrics();
+  await app.register(knowClient);
   await app.register(observability, { config, metrics });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

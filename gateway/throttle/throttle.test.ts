@@ -627,6 +627,17 @@ describe('second factors', () => {
     expect(answer.statusCode).toBe(429);
   });
 
+  test('a session cookie with other bits that have no meaning is the same session', async () => {
+    const gateway = await startWorld();
+    const { cookies } = await attackSecondFactor(gateway);
+    const value = cookies.get('ory_kratos_session') ?? '';
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const other = value.slice(0, -1) + letters[letters.indexOf(value.at(-1) ?? '') + 1];
+    const stranger = newClient('198.51.100.1');
+    stranger.cookies.set('ory_kratos_session', other);
+    expect((await gateway.send(stranger, oneTimeCode('000000'))).statusCode).toBe(429);
+  });
+
   test('guesses in sessions whose account is not known count together for a network', async () => {
     const gateway = await startWorld();
     const stranger = newClient();
@@ -709,6 +720,14 @@ describe('a right answer gives its attempt back', () => {
     expect(gateway.kratos.received).toHaveLength(20);
   });
 
+  test('but not for an account with an unverified address, which a hook may mail at each sign-in', async () => {
+    const gateway = await startThrottle(await startKratos({ verified: false }));
+    const signIn = () => login(victim, rightPassword);
+    const statuses: number[] = [];
+    for (let index = 0; index < 24; index += 1) statuses.push((await gateway.send(newClient(), signIn())).statusCode);
+    expect(statuses.filter((status) => status === 303)).toHaveLength(20);
+  });
+
   test.each([true, false])('for a second factor, too (Kratos tells the account: %s)', async (tellsIdentity) => {
     const gateway = await startThrottle(await startKratos({ tellsIdentity }));
     const statuses: number[] = [];
@@ -767,6 +786,28 @@ describe('what Kratos takes beside posted passwords and codes', () => {
     });
     expect(await statusesOf(gateway, newClient(), times(4, register))).toEqual([400, 400, 400, 429]);
     expect((await gateway.send(newClient('192.0.2.2'), register(4))).statusCode).toBe(400);
+  });
+
+  test.each([['password'], ['passkey']])(
+    'registrations by %s that name one address of a stranger are 20',
+    async (method) => {
+      const gateway = await startWorld();
+      const register = (): TestPost => ({
+        path: `/self-service/registration?flow=${newFlow()}`,
+        body: { method, password: 'p', 'traits.name': 'Ada "Countess" @ home', 'traits.email': victim },
+      });
+      const statuses = await statusesOf(gateway, newClient(), times(21, register));
+      expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    },
+  );
+
+  test.each<readonly [string, TestPost]>([
+    ['a login', { path: `/self-service/login?flow=${newFlow()}&provider=acme`, method: 'GET' }],
+    ['a registration', { path: `/self-service/registration?flow=${newFlow()}&provider=acme`, method: 'GET' }],
+    ['a link in the settings', { path: `/self-service/settings?flow=${newFlow()}&link=acme`, method: 'GET' }],
+  ])('%s that begins at a provider by GET counts for the client address', async (_, start) => {
+    const gateway = await startWorld({ THROTTLE_ADDRESS: '2/1h', THROTTLE_REGISTRATION: '1/1h' });
+    expect(await statusesOf(gateway, newClient(), [start, start, start])).toEqual([200, 200, 429]);
   });
 
   test('the first step of a registration, with the profile alone, does not count as one', async () => {

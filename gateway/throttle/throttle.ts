@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
+import { clientOf } from '../http/client.ts';
 import type { KratosResponse } from '../kratos/response.ts';
 import { audit } from '../observability/audit.ts';
 import { GatewayProblem } from '../problem.ts';
@@ -19,7 +20,7 @@ import { hasProven, type ProvenFactor, readDevice, rememberDevice } from './devi
 import { createSessionReader } from './identity.ts';
 import { createKeys } from './keys.ts';
 import { createLimits, type LimitName } from './limits.ts';
-import { headersOf, presentedSessions, startedSessions, startedTokens } from './sessions.ts';
+import { headersOf, presentedSessions, sessionSpelling, startedSessions, startedTokens } from './sessions.ts';
 import {
   connectToRedis,
   createFailureLog,
@@ -163,14 +164,15 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
   const notesFor = (prefix: string): NoteStore =>
     redis ? createNotesInRedis(redis, prefix) : createNotesInMemory(maxNotes);
   const notes = { flows: notesFor('throttle-flow:'), sessions: notesFor('throttle-session:') };
+  const sessionKey = (session: string) => keys.key('session', sessionSpelling(session));
   const calls = new WeakMap<FastifyRequest, ThrottledRequest>();
 
-  const namedIn = ({ form, identifiers, method }: FormSubmission): readonly CountedAccount[] => {
+  const namedIn = ({ hasFreeText, identifiers, method }: FormSubmission): readonly CountedAccount[] => {
     const named = distinctAccounts(
       identifiers.map((identifier) => countedAccount(keys, identifier, method === 'password')),
     );
-    // Traits may be any text. The session's account is counted in any case.
-    if (form === 'settings') return named.filter((account) => !isUnclear(account)).slice(0, maxNamedAccounts);
+    // The session's account, or the registration, is counted in any case.
+    if (hasFreeText) return named.filter((account) => !isUnclear(account)).slice(0, maxNotedAccounts);
     return named.length <= maxNamedAccounts ? named : [unclearAccount];
   };
 
@@ -198,7 +200,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
    */
   const unknownOwner = (request: FastifyRequest, session: string): readonly CountedAccount[] => [
     { counter: session, keys: [] },
-    { counter: keys.key('unknown owner', normalizeIP(request.ip, 48)), keys: [] },
+    { counter: keys.key('unknown owner', normalizeIP(request.clientAddress, 48)), keys: [] },
   ];
 
   /** Returns the notes of the sessions that a request comes with. */
@@ -207,7 +209,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
       presentedSessions(request, config.KRATOS_SESSION_COOKIE)
         .slice(0, maxSessions + 1)
         .map(async (session) => {
-          const key = keys.key('session', session);
+          const key = sessionKey(session);
           const note = decodeNote(await notes.sessions.read(key));
           return note.accounts.length > 0 ? note : { accounts: unknownOwner(request, key), owner: undefined };
         }),
@@ -254,10 +256,10 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
   };
 
   const countForAddress = async (request: FastifyRequest) => {
-    await countOrRefuse(request, 'address', keys.key('address', normalizeIP(request.ip)));
-    if (!isIPv6(request.ip)) return;
-    await countOrRefuse(request, 'subnet', keys.key('subnet', normalizeIP(request.ip, 56)));
-    await countOrRefuse(request, 'site', keys.key('site', normalizeIP(request.ip, 48)));
+    await countOrRefuse(request, 'address', keys.key('address', clientOf(request.clientAddress)));
+    if (!isIPv6(request.clientAddress)) return;
+    await countOrRefuse(request, 'subnet', keys.key('subnet', normalizeIP(request.clientAddress, 56)));
+    await countOrRefuse(request, 'site', keys.key('site', normalizeIP(request.clientAddress, 48)));
   };
 
   /**
@@ -266,7 +268,8 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
    */
   const countForSubmission = async (request: FastifyRequest, call: ThrottledRequest, submission: FormSubmission) => {
     await countForAddress(request);
-    if (submission.registers) await countOrRefuse(request, 'register', keys.key('address', normalizeIP(request.ip)));
+    if (submission.registers)
+      await countOrRefuse(request, 'register', keys.key('address', clientOf(request.clientAddress)));
     for (const flow of submission.flows) await countOrRefuse(request, 'flow', keys.key('flow', flow));
     call.accounts = await accountsOf(submission, call.named);
     const isGuess = submission.secrets.size > 0;
@@ -285,9 +288,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
 
   const noteSessions = async (started: readonly string[], note: SessionNote) => {
     const entries = encodeNote(note);
-    await Promise.all(
-      started.map((session) => notes.sessions.add(keys.key('session', session), entries, lifetimes.session)),
-    );
+    await Promise.all(started.map((session) => notes.sessions.add(sessionKey(session), entries, lifetimes.session)));
   };
 
   const rememberSignIn = async (request: FastifyRequest, reply: FastifyReply, { owner, factors }: SignIn) => {
@@ -324,7 +325,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     countUserCode: async (request) => {
       try {
         await countForAddress(request);
-        const giveBack = await countOrRefuse(request, 'userCode', keys.key('address', normalizeIP(request.ip)));
+        const giveBack = await countOrRefuse(request, 'userCode', keys.key('address', clientOf(request.clientAddress)));
         return () => giveBack().catch(report);
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
@@ -343,11 +344,14 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         const signIn = signInOf(path, call, found);
         // A right second factor proves the owner of the one session that it came with, whoever that is.
         const isSecond = call.submission?.method === 'one-time' && call.submission.isClear && found.length === 1;
-        if (isSecond || (signIn && signIn.factors.length > 0))
-          await Promise.all(call.giveBack.map((giveBack) => giveBack()));
         const isRenewal = renewsSession.test(path);
         const sessionHeaders = headersOf(session, cookies.length > 0, config);
-        const identity = isRenewal ? undefined : (await sessionOf(response, sessionHeaders))?.identity;
+        const started = isRenewal ? undefined : await sessionOf(response, sessionHeaders);
+        // A hook of the sign-in (`verification`) may have sent a message to a stranger's address.
+        const mayHaveSent = started?.isUnverified === true;
+        if (isSecond || (signIn && signIn.factors.length > 0 && !mayHaveSent))
+          await Promise.all(call.giveBack.map((giveBack) => giveBack()));
+        const identity = started?.identity;
         const others = [...call.accounts, ...found.flatMap(({ accounts }) => accounts)];
         const isNamed = call.submission?.method === 'password' || call.submission?.method === 'code';
         const known = signIn && isNamed ? call.named : distinctAccounts(others);

@@ -1,62 +1,106 @@
-import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { buildApp } from '@members/demo/build-app';
+import { startServer } from '@members/demo/servers';
+import { writeVariation } from '@members/demo/variation';
+import { createLogger } from '@members/gateway/observability/log';
+import { readBuiltApp } from '@members/gateway/pages/built-app';
+import { createRenderer } from '@members/gateway/pages/renderer';
 import { openGateway } from '@members/gateway/testing';
-import { freePort } from '@members/testkit/ports';
+import { createPerson, newPerson, type Person } from '@members/testkit/person';
 import { root } from '@members/testkit/servers';
+import { freePorts } from '@members/testkit/world-ports';
 
-/** Address that the gateway takes for the attacker's, behind a trusted proxy. */
-export const attacker = '203.0.113.1';
-
-const run = promisify(execFile);
-
-/** Starts a real Kratos with the demonstration's configuration, and a gateway in front of it. */
-export async function startServers(binary: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'attacks-'));
-  const ports = new Map([
-    ['4433', await freePort()],
-    ['4434', await freePort()],
-  ]);
-  const file = join(folder, 'kratos.yml');
-  const text = await readFile(join(root, 'tools/demo/kratos.yml'), 'utf8');
-  await writeFile(
-    file,
-    text.replace(/\b443[34]\b/g, (port) => `${ports.get(port)}`),
-  );
-  const env = {
-    ...process.env,
-    DSN: `sqlite://${join(folder, 'kratos.sqlite')}?_fk=true`,
-    SQA_OPT_OUT: 'true',
-    LOG_LEVEL: 'fatal',
-    HASHERS_BCRYPT_COST: '4',
-    SELFSERVICE_FLOWS_VERIFICATION_ENABLED: 'true',
+/** Starts a real Kratos and Hydra, with second factors and verification, and a gateway that renders pages in front of them. */
+export async function startServers(env: NodeJS.ProcessEnv) {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of closing.toReversed()) await end();
   };
-  await run(binary, ['migrate', 'sql', 'up', '-e', '--yes', '-c', file], { cwd: root, env });
-  const kratos = spawn(binary, ['serve', '--dev', '-c', file], { cwd: root, env, stdio: 'ignore' });
-  const admin = `http://127.0.0.1:${ports.get('4434')}`;
-  const isReady = async () => (await fetch(`${admin}/health/ready`).catch(() => undefined))?.ok === true;
-  for (let tries = 0; !(await isReady()); tries += 1) {
-    if (tries === 120 || kratos.exitCode !== null) throw new Error('Kratos did not start.');
-    await wait(500);
+  try {
+    await buildApp(root);
+    const ports = await freePorts();
+    const { folder, remove } = await writeVariation(root, {
+      kratos: {
+        'selfservice.methods.code.mfa_enabled': true,
+        'selfservice.methods.totp': { enabled: true, config: { issuer: 'Attacks' } },
+        'selfservice.methods.lookup_secret.enabled': true,
+        // SQLite in memory has no patience for two writers. No attack needs mail that has left.
+        'courier.worker.pull_wait': '1h',
+        // Every account has a second factor, its e-mail address. Sessions without it are the attackers'.
+        'session.whoami.required_aal': 'aal1',
+        'selfservice.flows.settings.required_aal': 'aal1',
+        'selfservice.flows.verification.enabled': true,
+        'selfservice.flows.verification.use': 'code',
+      },
+      credentials: { code: { identifier: true, via: 'email' }, totp: { account_name: true } },
+    });
+    closing.push(remove);
+    const hydra = await startServer(folder, 'hydra', ports, env);
+    closing.push(hydra.close);
+    const kratos = await startServer(folder, 'kratos', ports, env);
+    closing.push(kratos.close);
+    if (kratos.kind !== 'real server' || hydra.kind !== 'real server')
+      throw new Error('KRATOS_BINARY, HYDRA_BINARY: expected the paths of a Kratos and a Hydra');
+    const app = `http://127.0.0.1:${ports.app}`;
+    const built = await readBuiltApp(join(root, 'dist/app'));
+    const open = async (port: number, variables: Record<string, string> = {}) => {
+      const gateway = await openGateway({
+        port,
+        built,
+        render: createRenderer(createLogger({ LOG_FORMAT: 'text', LOG_LEVEL: 'error' })),
+        variables: {
+          ...{ KRATOS_PUBLIC_URL: kratos.public, KRATOS_ADMIN_URL: kratos.admin },
+          ...{ HYDRA_PUBLIC_URL: hydra.public, HYDRA_ADMIN_URL: hydra.admin },
+          ...{ PUBLIC_ORIGIN: app, TRUSTED_PROXIES: '127.0.0.1', LOGIN_GATE: 'open' },
+          ...variables,
+        },
+      });
+      closing.push(gateway.close);
+      return gateway;
+    };
+    const gateway = await open(ports.app);
+    /** A gateway whose limit of an address can be used up quickly. */
+    const strict = await open(0, { THROTTLE_ADDRESS: '10/1h' });
+    let clients = 0;
+    return {
+      app,
+      gateway,
+      strict,
+      kratos: kratos.public,
+      kratosAdmin: kratos.admin,
+      hydra: hydra.public,
+      /** Creates an account. @param given replaces values of a new person */
+      newPerson: (given: Partial<Person> = {}) => createPerson(kratos.admin, { ...newPerson(), ...given }),
+      /** Registers an application at Hydra. @returns its id */
+      newClient: async (metadata: object = {}): Promise<string> => {
+        clients += 1;
+        const client_id = `client-${clients}`;
+        const answer = await fetch(`${hydra.admin}/admin/clients`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ client_id, ...clientDefaults, ...metadata }),
+        });
+        if (answer.status !== 201) throw new Error(`No client: ${answer.status} ${await answer.text()}`);
+        return client_id;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
   }
-  const gateway = await openGateway({
-    variables: {
-      KRATOS_PUBLIC_URL: `http://127.0.0.1:${ports.get('4433')}`,
-      PUBLIC_ORIGIN: 'http://id.example',
-      TRUSTED_PROXIES: '127.0.0.1',
-      LOGIN_GATE: 'open',
-    },
-  });
-  return {
-    gateway,
-    admin,
-    close: async () => {
-      await gateway.close();
-      kratos.kill();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
+
+export type Servers = Awaited<ReturnType<typeof startServers>>;
+
+export const callback = 'http://127.0.0.1:4446/callback';
+export const clientSecret = 'for-these-attacks-only';
+
+const clientDefaults = {
+  client_secret: clientSecret,
+  redirect_uris: [callback],
+  post_logout_redirect_uris: ['http://127.0.0.1:4446/signed-out'],
+  scope: 'openid profile email',
+  grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+  token_endpoint_auth_method: 'client_secret_post',
+};
