@@ -1,6 +1,6 @@
 import type { UiText } from '@members/openapi';
-import { Announcement, Messages, SettingsRow, Stack, TextLink, useAttention } from '@members/ui';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { Messages, SettingsRow, Stack, TextLink } from '@members/ui';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { withJourney } from '../../flow/journey/journey.ts';
 import { useProblemMessage } from '../../forms/problem.tsx';
