@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { csrf, flowOf, input, method, serverShowing } from './hand-made.ts';
-import { heading, openApp, sentence } from './open.tsx';
+import { csrf, flowOf, input, leaveTo, method, serverShowing } from './hand-made.ts';
+import { field, heading, openApp, sentence } from './open.tsx';
 
 const identifier = input(['identifier', 'text'], { required: true }, { id: 1070004 });
 const bound = input(['identifier', 'hidden'], { value: 'ada@example.org', required: true });
@@ -202,4 +202,20 @@ test('a recovery says in its own words what to enter, and where the code was sen
       expect(document.querySelector('main')?.textContent).toContain(`Un code de vérification a été envoyé à ${words}`),
     );
   }
+});
+
+test('a login of an inactive account says so, and links to the verification', async () => {
+  await openApp('/login?return_to=%2Fx', serverShowing(loginOf({}, [{ id: 4000010, type: 'error' }])));
+  const message = await screen.findByTestId('ui/message/4000010');
+  expect(message.textContent).toContain('Votre compte n’est pas encore actif');
+  const link = screen.getByRole('link', { name: 'Vérifier mon adresse e-mail' });
+  expect(link.getAttribute('href')).toBe('/verification?return_to=%2Fx');
+});
+
+test('a login that the server answers with an address sends the browser there', async () => {
+  const server = serverShowing(loginOf(), leaveTo('https://app.test/callback?code=1'));
+  const { user, leftFor } = await openApp('/login', server);
+  await heading('Connectez-vous');
+  await user.type(field('Mot de passe'), 'secret{Enter}');
+  await waitFor(() => expect(leftFor).toEqual(['https://app.test/callback?code=1']));
 });

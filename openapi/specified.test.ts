@@ -60,3 +60,38 @@ test('an update needs the id of its flow and a body, a read or the end of a sess
   expect(required('delete', '/sessions/{id}')).toEqual(['id']);
   expect(required('get', '/sessions/token-exchange')).toEqual(['init_code', 'return_to_code']);
 });
+
+/** Returns the names of the members of a schema, with those of the schemas that it extends. */
+function membersOf(schema: string): readonly string[] {
+  const { properties = {}, allOf = [] } = readDocument('kratos').components.schemas[schema] ?? {};
+  return [...Object.keys(properties), ...allOf.flatMap(({ $ref = '' }) => membersOf($ref.split('/').at(-1) ?? ''))];
+}
+
+/** Names in the cells of the table of specification 3.2, by type of node. */
+const attributes = [...text.matchAll(/^\| `(input|a|img|text|script)` +\| (.*?) *\|$/gm)].map(
+  ([, type = '', cell = '']) =>
+    [type, [...cell.replace(/\(.*?\)/g, '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)] as const,
+);
+const attributeSchemas: Readonly<Record<string, string>> = {
+  ...{ input: 'UiNodeInputAttributes', a: 'UiNodeAnchorAttributes', img: 'UiNodeImageAttributes' },
+  ...{ text: 'UiNodeTextAttributes', script: 'UiNodeScriptAttributes' },
+};
+
+test('the types of nodes have the attributes of specification 3.2', () => {
+  expect(attributes).toHaveLength(5);
+  for (const [type, names] of attributes)
+    expect([type, names.filter((name) => !membersOf(attributeSchemas[type] ?? '').includes(name))]).toEqual([type, []]);
+});
+
+test.each([
+  ['LoginFlow', ['id', 'type', 'state', 'return_to', 'ui', 'oauth2_login_request', 'oauth2_login_challenge']],
+  ['LoginFlow', ['refresh', 'requested_aal']],
+  ['UiContainer', ['action', 'method', 'nodes', 'messages']],
+  ['SettingsFlow', ['continue_with']],
+  ['UiText', ['id', 'text', 'context', 'type']],
+  ['Session', ['identity', 'authentication_methods', 'devices']],
+  ['SessionDevice', ['ip_address', 'user_agent', 'location']],
+  ['LogoutFlow', ['logout_url']],
+])('%s has the members %j', (schema, names) => {
+  expect(names.filter((name) => !membersOf(schema).includes(name))).toEqual([]);
+});
