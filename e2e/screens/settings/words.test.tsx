@@ -49,3 +49,12 @@ test('in English, the settings have the title, the sections and the navigation o
   expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy();
   vi.unstubAllGlobals();
 });
+
+test('the profile has the form "Modifier mon profil"', async () => {
+  await openApp('/settings', serverShowing(flowOf('settings', nodes)));
+  await heading('Paramètres de compte');
+  const profile = within(screen.getByRole('region', { name: 'Informations du profil' }));
+  const title = profile.getByText('Modifier mon profil');
+  expect(title.compareDocumentPosition(profile.getByLabelText('E-mail'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(profile.getByRole('button', { name: 'Enregistrer' })).toBeTruthy();
+});
