@@ -219,3 +219,16 @@ test('a login that the server answers with an address sends the browser there', 
   await user.type(field('Mot de passe'), 'secret{Enter}');
   await waitFor(() => expect(leftFor).toEqual(['https://app.test/callback?code=1']));
 });
+
+test.each(['error', 'success', 'info', 'disabled', 'default'] as const)(
+  'a message of severity %s is shown above the forms',
+  async (type) => {
+    const flow = loginOf();
+    const messages = [{ id: 4999999, text: 'Words of the server', type }];
+    await openApp('/login', serverShowing({ ...flow, ui: { ...flow.ui, messages } }));
+    const message = await screen.findByTestId('ui/message/4999999');
+    expect(message.textContent).toContain('Words of the server');
+    const known = ['error', 'success', 'info'].includes(type);
+    expect(message.closest('[data-severity]')?.getAttribute('data-severity')).toBe(known ? type : 'info');
+  },
+);

@@ -79,6 +79,7 @@ export const data: readonly Chapter[] = [
         rule: '3.4',
         checks: [
           'openapi/specified.test.ts: %s has the members %j',
+          'e2e/screens/cards.test.tsx: a message of severity %s is shown above the forms',
           'src/ui/feedback/Messages.test.tsx: a message of severity %s is announced in the %s region',
         ],
         picture: 'login-error',

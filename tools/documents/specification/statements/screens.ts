@@ -52,14 +52,14 @@ export const screens: readonly Chapter[] = [
       {
         says: 'A flow that the address names is loaded.',
         rule: '2.1.1',
-        checks: ['src/flow/journey/journey.test.ts: a flow opened by its id gives its journey'],
+        checks: ['e2e/screens/flow-addresses.test.tsx: login reads the flow that its address names'],
       },
       {
         says: 'If that flow cannot be loaded, a new one is created.',
         rule: '2.1.1',
         checks: [
           'e2e/screens/sign-in/login.test.tsx: the URL of an expired flow shows a new flow',
-          'src/flow/error/error-policy.test.ts: the row "a flow that could not be read" decides',
+          'e2e/screens/flow-addresses.test.tsx: login creates a flow if the one that its address names cannot be read',
         ],
       },
       {
@@ -80,6 +80,7 @@ export const screens: readonly Chapter[] = [
         says: 'The id of the flow is written into the address.',
         rule: '2.1.2',
         checks: [
+          'e2e/screens/flow-addresses.test.tsx: %s creates a flow if its address names none, and writes its id into the address',
           'src/router.test.tsx: the loader creates a flow and writes its id into the address, which keeps the journey',
         ],
       },
@@ -147,6 +148,7 @@ export const screens: readonly Chapter[] = [
         checks: [
           'e2e/screens/sign-in/registration.test.tsx: signing up leads to the dashboard with a session',
           'src/flow/journey/journey.test.ts: one call with the journey creates a flow of registration',
+          'e2e/screens/flow-addresses.test.tsx: registration reads the flow that its address names',
         ],
         picture: 'registration',
       },
@@ -164,6 +166,7 @@ export const screens: readonly Chapter[] = [
         checks: [
           'e2e/screens/account/verification.test.tsx: a verification asks for the address, shows it, and leads on; only its first form links to the sign-up',
           'src/flow/journey/journey.test.ts: one call with the journey creates a flow of verification',
+          'e2e/screens/flow-addresses.test.tsx: verification reads the flow that its address names',
         ],
         picture: 'verification-address',
       },
@@ -176,6 +179,7 @@ export const screens: readonly Chapter[] = [
         says: 'It creates or loads its flow under the heading "Récupération de compte".',
         rule: '2.7',
         checks: [
+          'e2e/screens/flow-addresses.test.tsx: recovery reads the flow that its address names',
           'e2e/screens/account/recovery.test.tsx: a recovery asks for the address, shows where the code was sent, and leads to the settings',
         ],
         picture: 'recovery',
@@ -225,6 +229,14 @@ export const screens: readonly Chapter[] = [
   {
     title: 'Settings',
     statements: [
+      {
+        says: 'The page loads the flow of its address, or creates one.',
+        rule: '2.1.1',
+        checks: [
+          'e2e/screens/flow-addresses.test.tsx: settings reads the flow that its address names',
+          'e2e/screens/flow-addresses.test.tsx: settings creates a flow if the one that its address names cannot be read',
+        ],
+      },
       {
         says: 'The page is titled "Paramètres de compte". "Déconnexion" requests the address that signs out and goes there.',
         rule: '2.8.1',
