@@ -229,7 +229,7 @@ export const errors: readonly Chapter[] = [
     statements: [
       {
         says: 'A login always asks for `refresh=true`.',
-        rule: '9.2',
+        rule: '2.3.1',
         checks: [
           'src/router.test.tsx: the loader creates a flow and writes its id into the address, which keeps the journey',
           'e2e/screens/sign-in/login-variants.test.tsx: with LOGIN_REFRESH=auto the parameter refresh=true still asks for the password',
