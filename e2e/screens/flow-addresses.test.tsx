@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { errorResponse, type ResponsesByPath, serverAnswering } from './fake-server.ts';
+import { errorResponse, login, type ResponsesByPath, serverAnswering } from './fake-server.ts';
 import { csrf, flowOf, input, method } from './hand-made.ts';
 import { openApp } from './open.tsx';
 
@@ -40,4 +40,37 @@ test.each(kinds)('%s creates a flow if its address names none, and writes its id
   await screen.findByRole('heading', { level: 1 });
   expect(server.calls.filter((call) => call.includes(kind))).toEqual([`GET /self-service/${kind}/browser`]);
   expect(router.state.location.search).toBe('?flow=f1');
+});
+
+/** Sends a login whose answer 422 names an address of this app. */
+async function sendLogin(redirect_browser_to: string, answers: ResponsesByPath) {
+  const error = { id: 'browser_location_change_required' };
+  const server = serverAnswering({
+    '/login/browser': () => Response.json(login),
+    '/self-service/login': () => Response.json({ error, redirect_browser_to }, { status: 422 }),
+    ...answers,
+  });
+  const { user, router, leftFor } = await openApp('/login', server);
+  await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Mot de passe'), 'secret{Enter}');
+  return { server, router, leftFor };
+}
+
+test('an answer 422 with another path leads there, without a leading /ui and with its query', async () => {
+  const address = `${location.origin}/ui/verification?flow=f1&x=1`;
+  const { router, server, leftFor } = await sendLogin(address, { '/verification/flows': flow('verification') });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/verification'));
+  const query = Object.fromEntries(new URLSearchParams(router.state.location.search));
+  expect(query).toMatchObject({ flow: 'f1', x: '1' });
+  expect(server.calls).toContain('GET /self-service/verification/flows');
+  expect(leftFor).toEqual([]);
+});
+
+test('an answer 422 with the same path and a flow loads that flow', async () => {
+  const next = flowOf('login', [csrf], { id: 'f2' }, [{ id: 1010003 }]);
+  const { router, server } = await sendLogin(`${location.origin}/login?flow=f2`, {
+    '/login/flows': () => Response.json(next),
+  });
+  await waitFor(() => expect(router.state.location.search).toBe('?flow=f2'));
+  expect(server.calls.at(-1)).toBe('GET /self-service/login/flows');
 });

@@ -255,3 +255,25 @@ test.each([
   });
   expect(faults).toEqual([]);
 });
+
+test.each<[number, Record<string, unknown>, readonly string[]]>([
+  [4000002, { property: 'plan' }, ['plan']],
+  [4000003, { min_length: 8, actual_length: 3 }, ['8', '3']],
+  [4000017, { max_length: 9, actual_length: 12 }, ['9', '12']],
+  [4000018, { minimum: 5, actual: 4 }, ['5', '4']],
+  [4000019, { minimum: 5, actual: 4 }, ['5', '4']],
+  [4000020, { maximum: 5, actual: 6 }, ['5', '6']],
+  [4000021, { maximum: 5, actual: 6 }, ['5', '6']],
+  [4000022, { base: 5, actual: 6 }, ['5', '6']],
+  [4000023, { max_items: 5, actual_items: 6 }, ['5', '6']],
+  [4000024, { min_items: 5, actual_items: 4 }, ['5', '4']],
+  [4000025, { index_a: 0, index_b: 2 }, ['1', '3']],
+  [4000029, { expected: '"CH"' }, ['CH']],
+  [4000032, { min_length: 8, actual_length: 3 }, ['8', '3']],
+  [4000033, { max_length: 72, actual_length: 80 }, ['72', '80']],
+])('the text of message %i names its values', (id, context, values) => {
+  for (const intl of [fr, en]) {
+    const words = uiText(intl, { id, text: 'fallback', type: 'error', context }, now);
+    expect(values.filter((value) => !words.includes(value))).toEqual([]);
+  }
+});

@@ -88,15 +88,15 @@ export const errors: readonly Chapter[] = [
       {
         says: '422 with an address of another path goes there; a leading `/ui` is removed, the query is kept.',
         rule: '8.2.1',
-        checks: ['src/flow/target.test.ts: the target of https://app.test/ui/login?flow=1 below the base path /'],
+        checks: [
+          'e2e/screens/flow-addresses.test.tsx: an answer 422 with another path leads there, without a leading /ui and with its query',
+          'src/flow/target.test.ts: the target of https://app.test/ui/login?flow=1 below the base path /',
+        ],
       },
       {
         says: '422 with the same path and a flow loads that flow.',
         rule: '8.2.2',
-        checks: [
-          'src/flow/target.test.ts: the target of https://app.test/ui/login?flow=1 below the base path /',
-          'src/flow/error/error-policy.test.ts: the row "422" decides',
-        ],
+        checks: ['e2e/screens/flow-addresses.test.tsx: an answer 422 with the same path and a flow loads that flow'],
       },
       {
         says: '422 with any other address sends the browser there.',
@@ -177,6 +177,58 @@ export const errors: readonly Chapter[] = [
         says: 'Prompts, labels and successes from 1010001 to 1080003 have a text.',
         rule: '8.3.1',
         checks: [hasText],
+      },
+      {
+        says: '4000002 names the missing property.',
+        rule: '8.3',
+        checks: ['src/intl/ui-text.test.ts: the text of message 4000002 names its values'],
+      },
+      {
+        says: '4000003, 4000017, 4000032 and 4000033 name the bound of a length and the actual length.',
+        rule: '8.3',
+        checks: [
+          'src/intl/ui-text.test.ts: the text of message 4000003 names its values',
+          'src/intl/ui-text.test.ts: the text of message 4000017 names its values',
+          'src/intl/ui-text.test.ts: the text of message 4000032 names its values',
+          'src/intl/ui-text.test.ts: the text of message 4000033 names its values',
+        ],
+        picture: 'registration-error',
+      },
+      {
+        says: '4000018 to 4000022 name the bound or the factor of a number, and the actual number.',
+        rule: '8.3',
+        checks: [
+          'src/intl/ui-text.test.ts: the text of message 4000018 names its values',
+          'src/intl/ui-text.test.ts: the text of message 4000019 names its values',
+          'src/intl/ui-text.test.ts: the text of message 4000020 names its values',
+          'src/intl/ui-text.test.ts: the text of message 4000021 names its values',
+          'src/intl/ui-text.test.ts: the text of message 4000022 names its values',
+        ],
+      },
+      {
+        says: '4000023 to 4000025 name how many items are allowed and given, or which are equal.',
+        rule: '8.3',
+        checks: [
+          'src/intl/ui-text.test.ts: the text of message 4000023 names its values',
+          'src/intl/ui-text.test.ts: the text of message 4000024 names its values',
+          'src/intl/ui-text.test.ts: the text of message 4000025 names its values',
+        ],
+      },
+      {
+        says: '4000026 and 4000029 name the expected types or value.',
+        rule: '8.3',
+        checks: [
+          'src/intl/ui-text.test.ts: JSON types and expected values are translated',
+          'src/intl/ui-text.test.ts: the text of message 4000029 names its values',
+        ],
+      },
+      {
+        says: '4000005 says that the password cannot be used, and why; 4000031 and 4000034 name likeness and breaches.',
+        rule: '8.3',
+        checks: [
+          'src/intl/ui-text.test.ts: a known reason is translated with its values: %s',
+          'locales/specified.test.ts: every message id of the specification has a text',
+        ],
       },
       {
         says: 'The messages 4000001, 4000005 and 5000001 show the reason of the server.',
