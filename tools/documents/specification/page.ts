@@ -59,7 +59,7 @@ export function checkPage(
 
 The specification has ${all.length} statements: ${count('met')} met, ${count('decided otherwise')} decided otherwise, ${count('differs')} differ. They have ${checks.length} checks, of which ${checks.filter(passed).length} passed, on the simulator and in French where a text is not English.
 
-\`node tools/documents/specification/write.ts\` runs the checks and writes this page; \`-- REPORT …\` takes JSON reports of Vitest and Playwright instead. A statement is met if all its checks passed. The number is that of the rule in [specification.md](../specification.md). Pictures are in French.
+\`node tools/documents/specification/write.ts\` runs the checks and writes this page. With \`dist/checks/*.json\`, the reports that \`npm run test:all\` leaves, it runs nothing. A statement is met if all its checks passed. The number is that of the rule in [specification.md](../specification.md). Pictures are in French.
 `;
   return [head, ...tables].join('\n');
 }

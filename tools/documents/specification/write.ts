@@ -1,7 +1,7 @@
 /**
  * `node tools/documents/specification/write.ts` runs the checks of all statements and writes
- * `docs/reference/specification-check.md`. With arguments it runs nothing, and reads these JSON reports of Vitest and
- * Playwright: `npm run test:all` leaves them in `dist/checks/`.
+ * `docs/reference/specification-check.md`. With JSON reports of Vitest and Playwright as arguments, it runs nothing and
+ * reads these: `npm run test:all` leaves them in `dist/checks/`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
