@@ -126,6 +126,7 @@ const specifiedKeys: Readonly<Record<string, readonly string[]>> = {
     'login.title',
     'login.logout',
     'dashboard.logout',
+    'settings.logout',
     'settings.nav.logout',
     'settings.nav.webauthn',
     'settings.card.webauthn',

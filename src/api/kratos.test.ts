@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createKratosApi } from './kratos.ts';
 import { createReachability } from './reachability.ts';
 import { NotJson } from './read-json.ts';
@@ -127,4 +127,21 @@ test('an aborted call rejects and does not change the reachability', async () =>
   const call = api.GET('/sessions/whoami', { signal: AbortSignal.abort() });
   await expect(call).rejects.toHaveProperty('name', 'AbortError');
   expect(reachability.isLost()).toBe(false);
+});
+
+test('a call waits for its response for as long as it takes', async () => {
+  vi.useFakeTimers();
+  try {
+    const day = 24 * 3_600_000;
+    const signals: AbortSignal[] = [];
+    const fetch = ({ signal }: Request) => {
+      signals.push(signal);
+      return new Promise<Response>((resolve) => setTimeout(() => resolve(Response.json({})), day));
+    };
+    const call = createKratosApi(direct, fetch, origin).GET('/sessions/whoami');
+    await vi.advanceTimersByTimeAsync(day);
+    expect([(await call).response.status, signals.map(({ aborted }) => aborted)]).toEqual([200, [false]]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

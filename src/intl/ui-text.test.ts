@@ -236,3 +236,52 @@ test('a deployment’s texts name traits, their options and applications in each
   expect([language.clientName('shop', 'Shop'), language.clientName('other', 'Other')]).toEqual(['Boutique', 'Other']);
   expect(createTexts(fr, () => now).plainServerText(label)).toBe('Plan');
 });
+
+/** The values that the specification names (3.9), with those that they are made of. */
+const specifiedValues = {
+  ...{ provider: 'Acme', secret: 'abcd', title: 'Plan', display_name: 'Key', duplicateIdentifier: 'a@b.test' },
+  ...{ maskedIdentifier: 'a••@b.test', address: 'a@b.test', clientName: 'Portal', contactSupportEmail: 'help@b.test' },
+  ...{ reason: 'of the server', property: 'plan', pattern: '[A-Z]', used_at: '2026', used_at_unix: seconds(-9) },
+  ...{ privileged_session_expires_at_unix: seconds(9), expired_at_unix: seconds(-9), added_at_unix: seconds(-9) },
+  ...{ credential_identifier_hint: 'a@b.test', available_credential_types: ['password'] },
+  ...{ available_oidc_providers: ['google'], secrets: ['abcd'], allowed_types: ['string'], actual_type: 'number' },
+  ...{ min_length: 8, max_length: 9, actual_length: 3, minimum: 1, maximum: 2, actual: 3, base: 2, expected: '"x"' },
+  ...{ max_items: 2, min_items: 1, actual_items: 3, index_a: 0, index_b: 1 },
+};
+
+test.each([
+  ['French', fr],
+  ['English', en],
+])('in %s, the values of the specification are all that a message needs', (_, intl) => {
+  const ids = Object.keys(intl.messages).flatMap(
+    (key) => /^identities\.messages\.(\d{6}[1-9]|\d{5}[1-9]0)$/.exec(key)?.[1] ?? [],
+  );
+  expect(ids.length).toBeGreaterThan(150);
+  const faults = ids.filter((id) => {
+    const words = uiText(intl, { id: Number(id), text: 'fallback', type: 'info', context: specifiedValues }, now);
+    return words === 'fallback' || /[{}]|undefined/.test(words);
+  });
+  expect(faults).toEqual([]);
+});
+
+test.each<[number, Record<string, unknown>, readonly string[]]>([
+  [4000002, { property: 'plan' }, ['plan']],
+  [4000003, { min_length: 8, actual_length: 3 }, ['8', '3']],
+  [4000017, { max_length: 9, actual_length: 12 }, ['9', '12']],
+  [4000018, { minimum: 5, actual: 4 }, ['5', '4']],
+  [4000019, { minimum: 5, actual: 4 }, ['5', '4']],
+  [4000020, { maximum: 5, actual: 6 }, ['5', '6']],
+  [4000021, { maximum: 5, actual: 6 }, ['5', '6']],
+  [4000022, { base: 5, actual: 6 }, ['5', '6']],
+  [4000023, { max_items: 5, actual_items: 6 }, ['5', '6']],
+  [4000024, { min_items: 5, actual_items: 4 }, ['5', '4']],
+  [4000025, { index_a: 0, index_b: 2 }, ['1', '3']],
+  [4000029, { expected: '"CH"' }, ['CH']],
+  [4000032, { min_length: 8, actual_length: 3 }, ['8', '3']],
+  [4000033, { max_length: 72, actual_length: 80 }, ['72', '80']],
+])('the text of message %i names its values', (id, context, values) => {
+  for (const intl of [fr, en]) {
+    const words = uiText(intl, { id, text: 'fallback', type: 'error', context }, now);
+    expect(values.filter((value) => !words.includes(value))).toEqual([]);
+  }
+});

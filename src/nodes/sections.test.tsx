@@ -86,6 +86,26 @@ test('in a second factor the keys come first, then codes, then backup codes', ()
   expect(shape(nodes, { secondFactor: true, lastUsed: 'code' })).toEqual(shown);
 });
 
+test('in a second factor, passkey, password and profile stand between the security key and the codes', () => {
+  const profile = [input('traits.email', 'email', 'profile'), way('profile')];
+  const totp = [input('totp_code', 'text', 'totp'), way('totp')];
+  const backup = [input('lookup_secret', 'text', 'lookup_secret'), way('lookup_secret')];
+  const keys = ['passkey', 'webauthn'].map((group) => input(`${group}_login_trigger`, 'button', group));
+  const nodes = [csrf, ...backup, ...totp, ...profile, ...password, ...keys];
+  const ids = shape(nodes, second).flatMap((form) => form.flat());
+  expect(ids).toEqual(['webauthn', 'passkey', 'password', 'profile', 'totp', 'lookup_secret']);
+});
+
+test('nodes of each group of the specification are shown', () => {
+  // A captcha has no field of its own: its widget stands in the form that it protects.
+  const keys = ['webauthn', 'passkey', 'totp', 'lookup_secret'];
+  const groups = ['default', 'oidc', 'password', 'profile', ...keys, 'identifier_first', 'code', 'link'];
+  for (const group of groups) {
+    const { container } = show([csrf, input(`field_of_${group}`, 'text', group), way(group)]);
+    expect([group, container.querySelectorAll(`input[name=field_of_${group}]`).length]).toEqual([group, 1]);
+  }
+});
+
 function show(nodes: UiNode[], values = {}) {
   const sent: FormEntries[] = [];
   const reported: string[] = [];

@@ -95,6 +95,19 @@ test('offline access is explained; scope names are folded; the terms are linked'
   );
 });
 
+test('the choice to remember says for how long, and both policies are linked', async () => {
+  const client = { ...consentRequest.client, policy_uri: 'https://p.test/policy' };
+  open('/consent?consent_challenge=c', { ...consentRequest, client });
+  const remember = await screen.findByLabelText('Mémoriser ma décision');
+  const hint = document.getElementById(remember.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toMatch(/^Pendant 1\sheure/);
+  const links = [/^Politique de confidentialité de Portail/, /^Conditions d’utilisation de Portail/];
+  expect(links.map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual([
+    'https://p.test/policy',
+    'https://p.test/tos',
+  ]);
+});
+
 test('a client that nobody has verified is shown with a warning', async () => {
   open('/consent?consent_challenge=c', { ...consentRequest, client: { ...consentRequest.client, unverified: true } });
   expect((await screen.findByTestId('unverified')).textContent).toMatch(/Portail.* n’a pas été vérifiée/);

@@ -103,7 +103,7 @@ test('a row of the settings says its title, its state and what a press does; its
     'link, Skip to content',
     'link, Password',
     'link, Profile',
-    'button, Log out',
+    'button, Logout',
     'Change Password Not used for this sign-in Change',
     'Profile Settings ada@example.org Change',
     'link, See signed-in devices',

@@ -51,6 +51,15 @@ describe.each([
   );
 });
 
+it('the accent is the colour of the specification', () => {
+  expect([light.accent, light.button]).toEqual(['#3d53f5', '#3d53f5']);
+});
+
+it('the distances are those of the specification', () => {
+  const steps = [...read('./tokens.css').matchAll(/--space-(\d+):\s*(\d+)px/g)].map(([, name, value]) => [name, value]);
+  expect(steps).toEqual(['4', '8', '16', '24', '32', '64'].map((step) => [step, step]));
+});
+
 describe('the two themes', () => {
   it('declare the same tokens', () => expect(Object.keys(chosen)).toEqual(Object.keys(light)));
   it('dark by system and dark by choice are equal', () => expect(system).toEqual(chosen));
