@@ -59,7 +59,11 @@ const statesWithoutFlow: readonly LayoutState[] = [
     answers: { '/gateway/logout': { ...consent, client } },
   },
   { name: 'device', path: '/device?device_challenge=challenge', answers: { '/gateway/device': consent } },
-  { name: 'dashboard', path: '/', answers: signedIn },
+  {
+    name: 'dashboard',
+    path: '/',
+    answers: { ...signedIn, '/self-service/logout/browser': { logout_url: 'https://kratos.test/self-service/logout' } },
+  },
   { name: 'sessions', path: '/sessions', answers: { ...signedIn, '/sessions': [{ ...session, id: 'other' }] } },
   { name: 'error', path: '/error?error=invalid_scope&error_description=The%20scope%20is%20not%20known', answers: {} },
   { name: 'error without words', path: '/error', answers: {} },

@@ -61,6 +61,23 @@ test.each([
   expect(linksInMain()).toContainEqual(['Réessayer', '/']);
 });
 
+test('the dashboard reads the session, then the link that signs out; without the link it leads to the error page', async () => {
+  const server = serverAnswering({
+    '/sessions/whoami': () => Response.json({ id: 's1', identity: { id: 'i1', traits: { firstName: 'Camille' } } }),
+    '/self-service/logout/browser': () => errorResponse(500),
+  });
+  const { router } = await openApp('/', server);
+  await heading('Une erreur est survenue');
+  expect(router.state.location.pathname).toBe('/error');
+  expect(linksInMain()).toContainEqual(['Réessayer', '/']);
+  const asked = ['GET /sessions/whoami', 'GET /self-service/logout/browser'];
+  expect(server.calls.slice(0, 2)).toEqual(asked);
+  const broken = serverAnswering({ '/sessions/whoami': () => errorResponse(500) });
+  await openApp('/', broken);
+  await heading('Une erreur est survenue');
+  expect(broken.calls).not.toContain(asked[1]);
+});
+
 test.each([
   ['/login?flow=f&login_challenge=c', ['/login?flow=f&login_challenge=c']],
   ['//evil.test/login', []],

@@ -1,8 +1,8 @@
 import type { Session } from '@members/openapi';
-import { ButtonLink, Icon } from '@members/ui';
+import { ButtonLink, ComputerIcon, Icon, MethodLink, Methods, Person } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { type LoaderFunctionArgs, useLinkClickHandler, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useHref, useLinkClickHandler, useLoaderData } from 'react-router-dom';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { answerOf, memberText } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
@@ -13,13 +13,13 @@ import { logoutLink } from '../flow/logout.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { SessionCard } from './dashboard/SessionCard.tsx';
 import { RawSession } from './session/RawSession.tsx';
+import { emailIn, nameIn } from './session/session-texts.ts';
 
 /** Loader data of the dashboard. */
 interface DashboardData {
   readonly session: Session;
-  readonly logoutUrl: string | undefined;
+  readonly logoutUrl: string;
   /** Path of the sign-out. With scripts, the link is created when it is pressed, for the session at that time. */
   readonly logoutPath: string;
 }
@@ -31,25 +31,38 @@ function isSession(body: unknown): body is Session {
   return memberText(body, 'id') !== undefined;
 }
 
+interface PageRowProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly label: ReactNode;
+}
+
+/** A row that leads to another screen. */
+function PageRow({ to, ...row }: PageRowProps): ReactNode {
+  return <MethodLink {...row} href={useHref(to)} onClick={useLinkClickHandler<HTMLAnchorElement>(to)} />;
+}
+
 function Welcome({ session, logoutUrl, logoutPath }: DashboardData): ReactNode {
-  const { t, intl } = useLanguage();
+  const { intl } = useLanguage();
   const onLeave = useLinkClickHandler<HTMLAnchorElement>(logoutPath, { state: 'logout-link' });
-  const firstName = memberText(session, 'identity', 'traits', 'firstName');
+  const { traits } = session.identity ?? {};
   return (
-    <Screen
-      title={intl.formatMessage({ id: 'dashboard.title' })}
-      subtitle={firstName === undefined ? undefined : t('dashboard.greeting', { firstName })}
-      action={
-        logoutUrl === undefined ? null : (
+    <Screen title={intl.formatMessage({ id: 'dashboard.title' })}>
+      <Person
+        name={nameIn(traits)}
+        address={emailIn(traits)}
+        action={
           <div data-testid="logout">
-            <ButtonLink variant="ghost" icon={<Icon name="logout" />} href={logoutUrl} onClick={onLeave}>
+            <ButtonLink variant="ghost" href={logoutUrl} onClick={onLeave}>
               <FormattedMessage id="dashboard.logout" />
             </ButtonLink>
           </div>
-        )
-      }
-    >
-      <SessionCard session={session} />
+        }
+      />
+      <Methods>
+        <PageRow to="/settings" icon={<Icon name="user" />} label={intl.formatMessage({ id: 'dashboard.settings' })} />
+        <PageRow to="/sessions" icon={<ComputerIcon />} label={intl.formatMessage({ id: 'sessions.title' })} />
+      </Methods>
       <RawSession session={session} />
     </Screen>
   );
@@ -60,16 +73,15 @@ function Dashboard(): ReactNode {
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Welcome {...loaded} />;
 }
 
-/** `/` and `/welcome`: the session of a signed-in user (specification 2.2). */
+/** `/` and `/welcome`: the user, and ways on (specification 2.2). */
 export const screen = (context: FlowContext) => ({
   loader: async ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
-    const [whoami, { address }] = await Promise.all([
-      answerOf(() => context.kratos.GET('/sessions/whoami')),
-      logoutLink(context, url),
-    ]);
+    const whoami = await answerOf(() => context.kratos.GET('/sessions/whoami'));
     if (whoami.status !== 200 || !isSession(whoami.body))
       return handleAnswer(context, url, 'session', whoami, goesToErrorPage);
+    const { address, answer } = await logoutLink(context, url);
+    if (address === undefined) return handleAnswer(context, url, 'session', answer, goesToErrorPage);
     resetHops(context.visitStorage);
     const logoutPath = signOutPath(url.searchParams.get('return_to') ?? undefined);
     return { session: whoami.body, logoutUrl: address, logoutPath } satisfies DashboardData;

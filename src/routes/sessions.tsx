@@ -1,5 +1,5 @@
 import type { Session } from '@members/openapi';
-import { Button, type ButtonProps, Dialog, Done, Entries, LinkRow, Messages } from '@members/ui';
+import { Button, type ButtonProps, Dialog, Done, Entries, Icon, LineLabel, LinkRow, Messages } from '@members/ui';
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
@@ -122,8 +122,8 @@ interface OthersProps {
   readonly open: (target: EndTarget) => void;
 }
 
-/** Below the list: the button that ends all other sessions, or what became of them. */
-function OthersBelow({ sessions, areAllEnded, result, open }: OthersProps): ReactNode {
+/** Above the list: the button that ends all other sessions, or what became of them. */
+function OthersAbove({ sessions, areAllEnded, result, open }: OthersProps): ReactNode {
   const { intl } = useLanguage();
   const words = intl.formatMessage({ id: 'sessions.ended.all' });
   if (areAllEnded)
@@ -172,6 +172,7 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
   return (
     <Screen title={intl.formatMessage({ id: 'sessions.title' })}>
       <Messages ref={box} items={message ? [{ key: 'ended', testId: 'sessions/ended', ...message }] : []} />
+      <OthersAbove sessions={listed} areAllEnded={areAllEnded} result={box} open={setTarget} />
       <Entries aria-label={intl.formatMessage({ id: 'sessions.title' })}>
         <SessionEntry texts={textsOf(current)} />
         {listed.map(({ session, isEnded }) => {
@@ -190,16 +191,18 @@ function List({ current, others, page, more, applications }: Sessions): ReactNod
             <EndButton
               target={{ all: false, id: session.id, texts }}
               open={setTarget}
-              variant="secondary"
+              variant="ghost"
+              icon={<Icon name="logout" />}
               aria-label={plain('sessions.endNamed', { device: texts.device })}
             >
-              <FormattedMessage id="sessions.end" />
+              <LineLabel>
+                <FormattedMessage id="sessions.end" />
+              </LineLabel>
             </EndButton>
           );
           return <SessionEntry key={session.id} texts={texts} end={end} />;
         })}
       </Entries>
-      <OthersBelow sessions={listed} areAllEnded={areAllEnded} result={box} open={setTarget} />
       {applications ? <Applications {...applications} /> : null}
       <RawSession session={current} />
       {page === 1 && !more ? null : (

@@ -1,4 +1,5 @@
-import { LinkRow, Sections, SettingsRows, Stack, TextLink } from '@members/ui';
+import type { UiText } from '@members/openapi';
+import { LinkRow, MessageSpace, Sections, SettingsRows, Stack, TextLink } from '@members/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
@@ -34,6 +35,7 @@ import { Recovered } from './settings/recovered/Recovered.tsx';
 import { signInCards } from './settings/recovered/recovery-message.ts';
 import { useRemovedPasskeySignal } from './settings/removed-passkey-signal.ts';
 import { CardEditor, SettingsCard } from './settings/SettingsCard.tsx';
+import { savedMessage } from './settings/settings-state.ts';
 import { useUnsavedWarning } from './settings/unsaved-warning.ts';
 import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
 
@@ -112,11 +114,14 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   });
   const task = recovery?.onAll && cards.find(({ id }) => signInCards.has(id));
   const isStated = task !== undefined || recovery?.done === true;
+  // The card after a recovery says these itself.
+  const isNews = (text: UiText) => text !== recovery?.message && !(recovery?.done && text.id === savedMessage);
   const messages = (
     <PageMessages
-      messages={isStated ? settings.pageMessages.filter((text) => text !== recovery?.message) : settings.pageMessages}
+      messages={isStated ? settings.pageMessages.filter(isNews) : settings.pageMessages}
       notice={loaded.carried?.notice}
       passwords={Number(loaded.card === 'password')}
+      answer={loaded}
     />
   );
   const rowsOf = (shown: readonly ShownCard[]) => (
@@ -187,7 +192,7 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
           current={open}
         >
           <Account flow={flow} cards={cards.map(({ id }) => id)} session={session} />
-          {messages}
+          <MessageSpace>{messages}</MessageSpace>
           {recovery?.done ? <ContinueButton {...recovery} /> : null}
           {rowsOf(cards)}
           <Links flow={flow} origin={origin} />

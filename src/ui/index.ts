@@ -1,7 +1,15 @@
 export { ActionBar } from './actions/ActionBar.tsx';
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, type ButtonVariant } from './actions/Button.tsx';
 export { CopyButton, type CopyButtonProps } from './actions/CopyButton.tsx';
-export { Method, type MethodProps, Methods, MethodTiles, type MethodTilesProps } from './actions/Method.tsx';
+export {
+  Method,
+  MethodLink,
+  type MethodLinkProps,
+  type MethodProps,
+  Methods,
+  MethodTiles,
+  type MethodTilesProps,
+} from './actions/Method.tsx';
 export { LinkRow, TextLink } from './actions/TextLink.tsx';
 export {
   Announcement,
@@ -17,7 +25,7 @@ export { CodeBlock, type CodeBlockProps } from './details/CodeBlock.tsx';
 export { type CodeItem, CodeList, type CodeListProps } from './details/CodeList.tsx';
 export { type Definition, DefinitionList, type DefinitionListProps } from './details/DefinitionList.tsx';
 export { Disclosure, type DisclosureProps } from './details/Disclosure.tsx';
-export { Entries, Entry, type EntryProps } from './details/Entry.tsx';
+export { Entries, Entry, type EntryProps, LineEntry, type LineEntryProps, LineLabel } from './details/Entry.tsx';
 export { Fact, type FactProps, Facts } from './details/Facts.tsx';
 export { Identity, type IdentityProps } from './details/Identity.tsx';
 export { Pair, type PairItem } from './details/Pair.tsx';
@@ -27,7 +35,7 @@ export { Secret } from './details/Secret.tsx';
 export { SettingsRow, type SettingsRowProps, SettingsRows } from './details/SettingsRow.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
 export { Done, type DoneProps } from './feedback/Done.tsx';
-export { type MessageItem, Messages, type MessagesProps, type Severity } from './feedback/Messages.tsx';
+export { type MessageItem, MessageSpace, Messages, type MessagesProps, type Severity } from './feedback/Messages.tsx';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.tsx';
 export { Field, type FieldProps } from './fields/Field.tsx';
 export { HiddenUsername } from './fields/HiddenUsername.tsx';

@@ -5,7 +5,7 @@ import { areScriptsOff } from './stage/mode.ts';
 import { heading, signInByApi } from './steps.ts';
 import { expect } from './test.ts';
 
-/** Finds a card of the settings by its title; it is a row with a closed editor at first. */
+/** Finds a card of the settings by its title; it is a row with an editor, which only the profile has open at first. */
 export const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 
 /** Opens the editor of a card, if it is closed. Another one closes. */
@@ -26,9 +26,9 @@ export const cardTitles = {
   oidc: 'Comptes connectés',
 } as const;
 
-/** Finds the message that a change was saved: in the card, or without scripts above all cards. */
+/** Finds the words that a change was saved: in the card's row, or without scripts only the message above all cards. */
 export const savedMessage = (card: Locator): Locator =>
-  (areScriptsOff ? card.page().getByRole('main') : card).getByTestId('ui/message/1050001');
+  areScriptsOff ? card.page().getByTestId('ui/message/1050001') : card.getByTestId('settings/saved');
 
 /** Opens the settings of the signed-in member. */
 export async function openSettings(page: Page, world: World): Promise<void> {

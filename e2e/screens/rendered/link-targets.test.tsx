@@ -137,7 +137,6 @@ test.each(hostileAddresses)(
     for (const path of [
       '/consent?consent_challenge=c',
       '/logout?logout_challenge=c',
-      '/',
       '/login?flow=f1',
       '/verification?flow=f1',
     ]) {
@@ -147,5 +146,9 @@ test.each(hostileAddresses)(
       expect(foreignTargets(), path).toEqual([]);
       expect(document.querySelectorAll('img[src*=evil]'), path).toHaveLength(0);
     }
+    const dashboard = await renderAt('/', fetch);
+    if (dashboard.outcome !== 'elsewhere') throw new Error(`/: ${JSON.stringify(dashboard)}`);
+    expect(new URL(dashboard.to, location.origin).pathname).toBe('/error');
+    expect(decodeURIComponent(dashboard.to)).not.toContain(address);
   },
 );

@@ -71,5 +71,5 @@ test.each([
   expect(field().value).toBe(kept);
   if (kept === '') await user.type(field(), typed);
   await save();
-  expect(await within(region(title)).findByTestId('ui/message/1050001')).toBeTruthy();
+  expect(await within(region(title)).findByTestId('settings/saved')).toBeTruthy();
 });

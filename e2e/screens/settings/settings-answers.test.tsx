@@ -237,7 +237,7 @@ test('a change that needs confirmation is saved after the sign-in', async () => 
   expect(new URL(second.leftFor[0] ?? '').pathname).toBe('/self-service/settings');
   await openApp(await follow(world, second.leftFor[0] ?? ''), { ...world, config });
   await heading('Paramètres de compte');
-  await within(region('Mot de passe')).findByTestId('ui/message/1050001');
+  await within(region('Mot de passe')).findByTestId('settings/saved');
   await waitFor(() => expect(region('Mot de passe').contains(document.activeElement)).toBe(true));
 });
 

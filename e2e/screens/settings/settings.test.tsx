@@ -9,7 +9,7 @@ const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCont
 const newPassword = () => within(region('Mot de passe')).getByLabelText<HTMLInputElement>('Nouveau mot de passe');
 const firstName = () => within(region('Informations du profil')).getByLabelText<HTMLInputElement>('Prénom');
 const save = (title: string) => within(region(title)).getByRole('button', { name: 'Enregistrer' });
-const saved = (title: string) => within(region(title)).findByTestId('ui/message/1050001');
+const saved = (title: string) => within(region(title)).findByTestId('settings/saved');
 const openCards = () => [...document.querySelectorAll('details[name=settings][open] > [id]')].map(({ id }) => id);
 const rows = () =>
   [...document.querySelectorAll('details[name=settings] > summary')].map((row) =>
@@ -24,6 +24,7 @@ const lastBody = (sent: readonly { call: string; body: unknown }[]) =>
 test('the settings show all cards in order and the data of the session', async () => {
   const world = await signedIn();
   await openSettings(world);
+  expect(openCards()).toEqual(['profile']);
   expect(document.title).toBe('Paramètres de compte – Plus Que Pro');
   expect(cards()).toEqual([
     'Mot de passe',
@@ -35,6 +36,7 @@ test('the settings show all cards in order and the data of the session', async (
     'Comptes connectés',
   ]);
   const fact = (name: string) => screen.getByTestId(`settings/${name}`).textContent;
+  expect(fact('name')).toBe('Camille Martin');
   expect(fact('method')).toMatch(/mot de passe/i);
   expect(fact('aal')).toMatch(/\(aal1\)$/);
   expect(fact('id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -58,19 +60,19 @@ test('the settings show all cards in order and the data of the session', async (
   expect(screen.getAllByRole('button', { name: /déconne/i })).toHaveLength(1);
 });
 
-test('each card is a closed row that says its state and what can be done, and one is open at a time', async () => {
+test('each card is a row that says its state and what can be done, and one is open at a time: the profile at first', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
   expect(rows()).toEqual([
     'Mot de passe|Utilisé pour cette connexion|Modifier',
     `Informations du profil|${account.email}|Modifier`,
-    'Authentification à deux facteurs|Protégez votre compte avec une seconde étape|Configurer',
-    'Clés de sécurité|Configurer',
-    'Clés d’accès|Connectez‑vous sans mot de passe|Configurer',
-    'Codes de récupération|Configurer',
-    'Comptes connectés|Configurer',
+    'Authentification à deux facteurs|Désactivée|Configurer',
+    'Clés de sécurité|Aucune|Configurer',
+    'Clés d’accès|Aucune|Configurer',
+    'Codes de récupération|Aucun|Configurer',
+    'Comptes connectés|Aucun|Configurer',
   ]);
-  expect(openCards()).toEqual([]);
+  expect(openCards()).toEqual(['profile']);
   await user.click(within(region('Mot de passe')).getByText('Modifier'));
   await waitFor(() => expect(openCards()).toEqual(['password']));
   await user.click(within(region('Informations du profil')).getByText('Modifier'));
@@ -119,12 +121,15 @@ test('a refused password keeps the draft in another card, and an accepted one is
   await user.type(newPassword(), 'nouvel-orage-violet-9');
   await user.click(save('Mot de passe'));
   const words = await saved('Mot de passe');
-  expect(words.textContent).toMatch(/^Vos modifications ont été enregistrées\.$/);
+  expect(words.textContent).toBe('Enregistré');
+  const message = screen.getByTestId('ui/message/1050001');
+  expect(message.textContent).toBe('Vos modifications ont été enregistrées.');
+  expect(message.compareDocumentPosition(region('Mot de passe'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByTestId('live/polite').textContent).toBe('Vos modifications ont été enregistrées.');
   await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
-  expect(screen.getAllByTestId('ui/message/1050001')).toHaveLength(1);
   expect([newPassword().value, firstName().value]).toEqual(['', 'Brouillon']);
 
-  // Kratos has continued with another flow: the next change uses it, and the message moves to its card.
+  // Kratos has continued with another flow: the next change uses it, and the row that says "saved" is another.
   await user.click(save('Informations du profil'));
   await saved('Informations du profil');
   expect(lastBody(world.sent)).toEqual({
@@ -268,19 +273,19 @@ test('after a native post no row opens by a fragment: the forms have none in the
   for (const { action } of forms) expect(action).toMatch(/\/self-service\/settings\?flow=[0-9a-f-]{36}$/);
 });
 
-test('the summary counts active protections, and the row of the authenticator app recommends a first one', async () => {
+test('the summary recommends a second step, and says how many protections are on', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
   const summary = () => screen.getByTestId('settings/protections').textContent;
-  const advice = () => within(region('Authentification à deux facteurs')).queryByText(/^Protégez votre compte/);
-  expect(summary()).toBe('Aucune protection active sur 4.');
-  expect(advice()).not.toBeNull();
+  expect(summary()).toMatch(/^Protégez votre compte\s: ajoutez une seconde étape$/);
+  const advice = () => screen.queryByRole('link', { name: 'ajoutez une seconde étape' });
+  expect(advice()?.getAttribute('href')).toBe('#totp');
   const codes = within(region('Codes de récupération'));
   await user.click(codes.getByRole('button', { name: 'Générer de nouveaux codes de récupération' }));
   await user.click(await within(region('Codes de récupération')).findByRole('button', { name: /^J’ai conservé/ }));
   await saved('Codes de récupération');
   expect(openCards()).toEqual(['lookup_secret']);
-  expect(summary()).toBe('1 protection active sur 4.');
+  expect(summary()).toBe('Votre compte a une protection supplémentaire.');
   expect(advice()).toBeNull();
 });
 

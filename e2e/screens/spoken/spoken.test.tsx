@@ -97,17 +97,25 @@ test('a row of the settings says its title, its state and what a press does; its
   const fetch: Fetch = async (request) =>
     request.url.endsWith('/sessions/whoami') ? Response.json(session) : server.fetch(request);
   const { user } = await open('/settings', { ...server, fetch });
+  const profile = ['textbox, E-Mail, ada@example.org, required', 'button, Save'];
   const closed = [
     'link, Skip to content',
     'link, Password',
     'link, Profile',
     'button, Logout',
-    'Change Password Change',
+    'Change Password Not used for this sign-in Change',
     'Profile Settings ada@example.org Change',
     'link, See signed-in devices',
     'link, Back',
   ];
-  expect(await tabThroughPage()).toEqual(closed);
+  // The profile is open at first.
+  expect(await tabThroughPage()).toEqual([
+    ...closed.slice(0, 2),
+    'link, Profile, current item',
+    ...closed.slice(3, 6),
+    ...profile,
+    ...closed.slice(6),
+  ]);
   const row = screen.getByRole('heading', { level: 2, name: 'Change Password' }).closest('summary');
   if (row !== null) await user.click(row);
   const editor = [

@@ -99,6 +99,7 @@ test('saved changes move nothing on the page', {
     await opened.getByRole('textbox', { name: field }).fill(input);
     const save = () => opened.getByRole('button', { name: 'Enregistrer' }).click();
     await answerLate('/self-service/settings?*', save, savedMessage(opened));
+    await expect(page.getByTestId('ui/message/1050001')).toHaveText('Vos modifications ont été enregistrées.');
   }
   await expect(page.getByTestId('others')).toHaveText('Autres appareils déconnectés.');
   await far.close();
@@ -110,7 +111,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   const person = await world.person();
   await signInToSettings(page, world, person);
   const app = await openCard(page, cardTitles.totp);
-  await expect(app.getByText('Protégez votre compte')).toBeVisible();
+  await expect(app.getByText('Désactivée')).toBeVisible();
   await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
   const field = app.locator('input[name=totp_code]');
@@ -119,7 +120,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expect(field).toHaveAccessibleDescription(/n’est pas valide/);
   await expect(field).toBeFocused();
   await typeCode(field, totp(secret));
-  await expect(app.getByText('Activée')).toBeVisible();
+  await expect(app.getByText('Activée', { exact: true })).toBeVisible();
   // With scripts, the backup codes are the next step.
   if (!areScriptsOff) await expect(page.getByTestId('node/text/lookup_secret_codes')).toBeVisible();
   await expectAccessible(page);
@@ -149,21 +150,47 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
-test('a phone shows the first row at once, and a link to a card opens its editor only', {
+test('a phone shows the facts of the profile at once, and a link to a card opens its editor only', {
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInToSettings(page, world, person);
   const editors = page.locator('details[name=settings] > [id]');
   await expect(editors).toHaveCount(7);
-  await expect(editors.filter({ visible: true })).toHaveCount(0);
-  const first = await page.locator('details[name=settings]').first().boundingBox();
-  expect(first?.y).toBeLessThan(300);
+  await expect(editors.filter({ visible: true })).toHaveCount(1);
+  const facts = await page.getByTestId('settings/location').boundingBox();
+  expect(facts?.y).toBeLessThan(844);
   await page.goto(`${world.app}/settings#totp`);
   await expect(card(page, cardTitles.totp).getByRole('img', { name: /QR code/ })).toBeVisible();
   await expect(editors.filter({ visible: true })).toHaveCount(1);
   await openCard(page, cardTitles.password);
   await expect(editors.filter({ visible: true })).toHaveCount(1);
+});
+
+test('all rows are as high, and a row that opens keeps its title, icon and arrow where they were', {
+  annotation: needsScripts('asks'),
+}, async ({ page, world, person }) => {
+  await signInToSettings(page, world, person);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const heads = page.locator('details[name=settings] > summary');
+    const heights = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height));
+    expect(new Set(heights).size, `${width}: ${heights}`).toBe(1);
+    const first = card(page, cardTitles.password).locator('summary').first();
+    const places = () =>
+      first.evaluate((head) => {
+        const at = head.getBoundingClientRect();
+        return [...head.querySelectorAll('h2, svg')].map((each) => {
+          const { x, y } = each.getBoundingClientRect();
+          return [x - at.x, y - at.y].map(Math.round);
+        });
+      });
+    const before = await places();
+    await openCard(page, cardTitles.password);
+    await expect(first.locator('..')).toHaveAttribute('open');
+    expect(await places(), `${width}`).toEqual(before);
+    await openCard(page, cardTitles.profile);
+  }
 });
 
 test('settings that need the second factor ask for it and open afterwards', { tag: '@own-servers' }, async ({
@@ -175,7 +202,7 @@ test('settings that need the second factor ask for it and open afterwards', { ta
   const app = await openCard(page, cardTitles.totp);
   const secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
   await typeCode(app.locator('input[name=totp_code]'), totp(secret));
-  await expect(app.getByText('Activée')).toBeVisible();
+  await expect(app.getByText('Activée', { exact: true })).toBeVisible();
   await page.context().clearCookies();
   await openLogin(page, world);
   await submitLogin(page, person);

@@ -48,7 +48,7 @@ test('`npm run dev -- --worker` prints an address where a member signs in to ser
   await page.goto(`${address}login`);
   await expect(page.getByLabel('E-mail')).toBeVisible({ timeout: 120_000 });
   await submitLogin(page, camille);
-  await expect(page.getByText('Bonjour Camille')).toBeVisible();
+  await expect(page.getByText('Camille Martin')).toBeVisible();
   // Kratos runs in the page only: the development server has none.
   const response = await fetch(`${address}kratos/health/ready`, { headers: { accept: 'application/json' } });
   expect(response.status).toBe(404);

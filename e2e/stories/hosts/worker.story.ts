@@ -50,13 +50,13 @@ test('servers in the page support an account, a second factor, several tabs, OAu
     const app = await openCard(page, cardTitles.totp);
     secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
     await app.locator('input[name=totp_code]').fill(totp(secret));
-    await expect(app.getByText('Activée')).toBeVisible();
+    await expect(app.getByText('Activée', { exact: true })).toBeVisible();
   });
 
   await test.step('another tab has the same session, and a sign-out there signs out here', async () => {
     const other = await context.newPage();
     await other.goto(`${host.origin}/settings`);
-    await expect(card(other, cardTitles.totp).getByText('Activée')).toBeVisible();
+    await expect(card(other, cardTitles.totp).getByText('Activée', { exact: true })).toBeVisible();
     await other.goto(`${host.origin}/`);
     await other.getByTestId('logout').click();
     await expect(other).toHaveURL(/signed-out/);

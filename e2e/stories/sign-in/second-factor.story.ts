@@ -151,7 +151,7 @@ test('a step-up that an application asks for leads back to it', { tag: '@own-ser
   await typeCode(page.getByLabel('Code d’authentification'), totp(secret));
   await expect(page).toHaveURL(`${world.client}/`);
   await page.goto(world.app);
-  await expect(page.getByText(`Bonjour ${person.firstName}`)).toBeVisible();
+  await expect(page.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible();
   // With both factors, Kratos's own parameters ask for the second factor again.
   const query = new URLSearchParams({ aal: 'aal2', refresh: 'true', return_to: `${world.client}/` });
   await page.goto(`${world.app}/login?${query}`);

@@ -25,6 +25,8 @@ test.describe('without scripts, in the settings', () => {
         .evaluate((each) => each.hasAttribute('open'));
       if (!isOpen) await card(name).locator('summary').first().click();
     };
+    await expect(card('profile').getByTestId('settings/email')).toHaveText(person.email);
+    await expect(card('profile').getByText('Modifier mon profil')).toBeVisible();
     const app = card('totp');
     await open('totp');
     await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -37,7 +39,7 @@ test.describe('without scripts, in the settings', () => {
     await app.locator('input[name=totp_code]').fill(totp(secret));
     await send.click();
     await expect(saved).toBeVisible();
-    await expect(app.getByText('Activée')).toBeVisible();
+    await expect(app.getByText('Activée', { exact: true })).toBeVisible();
     await open('totp');
     await expect(app.getByTestId('node/input/totp_unlink')).toBeVisible();
 
@@ -67,7 +69,7 @@ test.describe('without scripts, in the settings', () => {
     await expect(card('webauthn').locator('input[name=webauthn_register_displayname]')).toBeHidden();
     await open('totp');
     await app.getByTestId('node/input/totp_unlink').click();
-    await expect(app.getByText('Activée')).toHaveCount(0);
+    await expect(app.getByText('Activée', { exact: true })).toHaveCount(0);
     await open('totp');
     await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
   });

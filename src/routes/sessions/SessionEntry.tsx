@@ -1,6 +1,6 @@
-import { ComputerIcon, Entry, PhoneIcon } from '@members/ui';
+import { ComputerIcon, LineEntry, PhoneIcon } from '@members/ui';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../intl/provider.tsx';
+import { useIntl } from 'react-intl';
 import type { SessionTexts } from '../session/session-texts.ts';
 
 interface Props {
@@ -9,19 +9,23 @@ interface Props {
   readonly end?: ReactNode;
 }
 
-/** A session in the list. */
+/** A session in the list: device, place and how long ago it began. */
 export function SessionEntry({ texts, end }: Props): ReactNode {
-  const { t, intl } = useLanguage();
-  const { device, kind, place, address, signedIn, opened } = texts;
+  const intl = useIntl();
+  const { device, kind, place, opened, all } = texts;
   return (
-    <Entry
+    <LineEntry
       icon={kind === 'phone' ? <PhoneIcon /> : <ComputerIcon />}
       title={device}
+      tip={all}
       badge={end === undefined ? intl.formatMessage({ id: 'sessions.current' }) : undefined}
-      lines={[
-        signedIn,
-        opened && t('session.openedOn', { date: opened }),
-        [place, address].filter((part) => part !== undefined).join(' · '),
+      facts={[
+        place,
+        opened && (
+          <time dateTime={opened.date} title={opened.exact}>
+            {opened.ago}
+          </time>
+        ),
       ]}
       action={end}
     />

@@ -8,7 +8,7 @@ import { perform } from '../../flow/perform.ts';
 import { hasMembers } from '../decision/screen.tsx';
 
 /** Sessions on one page. */
-const pageSize = 20;
+const pageSize = 50;
 
 /**
  * The user's sessions. `GET /sessions` omits the current one (session/handler.go of Kratos v26.2.0, `listMySessions`).

@@ -3,10 +3,9 @@ import { Button, Person } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { memberText } from '../../flow/answer.ts';
 import { signOutPath } from '../../flow/journey/journey.ts';
 import { ScriptlessForm } from '../../frame/ScriptlessForm.tsx';
-import { withoutDirectionControls } from '../../intl/isolate.tsx';
+import { emailIn, nameIn } from '../session/session-texts.ts';
 import { PrivilegedTime } from './PrivilegedTime.tsx';
 import { Protections } from './Protections.tsx';
 
@@ -21,12 +20,10 @@ interface Props {
 export function Account({ flow, cards, session }: Props): ReactNode {
   const navigate = useNavigate();
   const { traits } = flow.identity;
-  const text = (...names: readonly string[]) =>
-    withoutDirectionControls(names.map((name) => memberText(traits, name) ?? '').join(' ')).trim() || undefined;
   return (
     <Person
-      name={text('firstName', 'lastName')}
-      address={text('email')}
+      name={nameIn(traits)}
+      address={emailIn(traits)}
       fact={
         <>
           <Protections nodes={flow.ui.nodes ?? []} cards={cards} />

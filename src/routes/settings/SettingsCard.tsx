@@ -1,6 +1,6 @@
 import type { UiText } from '@members/openapi';
-import { Announcement, Messages, SettingsRow, Stack, TextLink, useAttention } from '@members/ui';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { Announcement, Messages, SettingsRow, Stack, TextLink } from '@members/ui';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { withJourney } from '../../flow/journey/journey.ts';
 import { useProblemMessage } from '../../forms/problem.tsx';
@@ -79,32 +79,22 @@ interface Props extends EditorProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** Returns what the row says after a change was saved; announced after each response. */
-function useSaved({ messages, answerCount }: EditorProps): ReactNode {
-  const { plainServerText } = useLanguage();
-  const { announce } = useAttention();
-  const message = messages.find(({ id }) => id === savedMessage);
-  const words = message && plainServerText(message);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another response is announced anew
-  useLayoutEffect(() => {
-    if (words !== undefined) announce(words);
-  }, [words, answerCount, announce]);
-  return words === undefined ? undefined : <span data-testid={`ui/message/${savedMessage}`}>{words}</span>;
-}
-
 /** A card of the page: a row with title and state, which opens the editor. */
 export function SettingsCard({ open, onToggle, ...editor }: Props): ReactNode {
   const language = useLanguage();
   const { intl } = language;
   const { id, nodes, icon } = editor.shown;
   const { state, verb } = rowState({ id, nodes, ...editor.card }, language);
+  const isSaved = editor.messages.some(({ id }) => id === savedMessage);
   return (
     <SettingsRow
       id={id}
       icon={icon}
       title={intl.formatMessage({ id: `settings.card.${id}` })}
       state={state}
-      saved={useSaved(editor)}
+      saved={
+        isSaved ? <span data-testid="settings/saved">{intl.formatMessage({ id: 'settings.saved' })}</span> : undefined
+      }
       action={intl.formatMessage({ id: `settings.verb.${verb}` })}
       open={open}
       onToggle={onToggle}

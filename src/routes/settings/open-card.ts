@@ -1,5 +1,5 @@
 import type { UiNode } from '@members/openapi';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ShownCard } from './card-table.tsx';
 import type { CardId } from './groups.ts';
@@ -11,32 +11,36 @@ const hasError = ({ messages }: UiNode) => messages.some(({ type }) => type === 
 const showsCodes = ({ attributes }: UiNode) => 'id' in attributes && attributes.id === 'lookup_secret_codes';
 
 /**
- * Returns the card that the server's response opens: the one that was sent, else one with an error or with backup codes,
- * else the only one. After a post without scripts it is not known which card was sent.
+ * Returns the card that the server's response opens: the one that was sent, else one with an error or with backup codes.
+ * After a post without scripts it is not known which card was sent.
  */
-function cardToOpen(cards: readonly ShownCard[], sent: string | undefined): CardId | undefined {
-  const answered =
+const answeredCard = (cards: readonly ShownCard[], sent: string | undefined): CardId | undefined =>
+  (
     cards.find(({ id }) => id === sent) ??
-    cards.find(({ nodes }) => nodes.some((node) => hasError(node) || showsCodes(node)));
-  return (answered ?? (cards.length === 1 ? cards[0] : undefined))?.id;
-}
+    cards.find(({ nodes }) => nodes.some((node) => hasError(node) || showsCodes(node)))
+  )?.id;
+
+/** Returns the card that is open at first, if no response and no link opens one: the only one, else the profile. */
+const firstCard = (cards: readonly ShownCard[]): CardId | undefined =>
+  (cards.length === 1 ? cards[0] : cards.find(({ id }) => id === 'profile'))?.id;
 
 /** Returns the id of the open card, and a function to call after the user opened or closed a card. */
 export function useOpenCard(cards: readonly ShownCard[], { loaded }: Pick<SettingsState, 'loaded'>) {
-  const [open, setOpen] = useState(() => cardToOpen(cards, loaded.card));
+  const [open, setOpen] = useState(() => answeredCard(cards, loaded.card) ?? firstCard(cards));
   const [answer, setAnswer] = useState(loaded);
   const { hash } = useLocation();
   if (answer !== loaded) {
     setAnswer(loaded);
-    setOpen(cardToOpen(cards, loaded.card) ?? open);
+    setOpen(answeredCard(cards, loaded.card) ?? open);
   }
   // Before hydration the browser has opened and closed editors itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only hydration finds another state in the page
   useLayoutEffect(() => {
     setOpen(cards.find(({ id }) => document.getElementById(id)?.closest('details')?.open)?.id);
   }, []);
+  // Before the page is painted: otherwise the profile would be seen for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link opens its card once
-  useEffect(() => {
+  useLayoutEffect(() => {
     const linked = cards.find(({ id }) => id === hash.slice(1));
     if (linked !== undefined) setOpen(linked.id);
   }, [hash]);

@@ -1,11 +1,12 @@
 import type { MessageKey } from '@members/locales/languages';
-import type { UiNode, UiNodeInput } from '@members/openapi';
+import type { UiNode } from '@members/openapi';
 import type { ReactNode } from 'react';
 import { memberText } from '../../flow/answer.ts';
 import { withoutDirectionControls } from '../../intl/isolate.tsx';
 import type { Language } from '../../intl/provider.tsx';
+import { awaitsConfirmation } from './before-consent.ts';
 import type { SettingsCardProps } from './card.ts';
-import { keyName } from './cards/Keys.tsx';
+import { unusedCodes } from './cards/BackupCodes.tsx';
 import { lastProviders, providerOf } from './cards/Oidc.tsx';
 import { type CardId, inputsNamed } from './groups.ts';
 
@@ -44,40 +45,42 @@ function profileState({ flow, session }: CardFacts, { intl }: Language): ReactNo
 
 /** Returns the state of a card in words, and what can be done there. */
 export function rowState(card: CardFacts, language: Language): RowState {
-  const { id, flow, nodes, session } = card;
-  const { intl } = language;
+  const { id, nodes, session } = card;
+  const { intl, t } = language;
   const words = (key: MessageKey) => intl.formatMessage({ id: key });
-  const named = (names: readonly string[], none?: MessageKey): RowState =>
-    names.length === 0
-      ? { state: none && words(none), verb: 'setUp' }
-      : { state: withoutDirectionControls(intl.formatList(names, { type: 'conjunction' })), verb: 'manage' };
-  const isUsed = (way: string) => session?.authentication_methods?.some(({ method }) => method === way) ?? false;
-  const keys = (kind: 'webauthn' | 'passkey', none?: MessageKey) =>
-    named(
-      inputsNamed(nodes, `${kind}_remove`).map((node: UiNodeInput) => keyName(kind, node, language)),
-      none,
-    );
+  const counted = (kind: 'webauthn' | 'passkey'): RowState => {
+    const count = inputsNamed(nodes, `${kind}_remove`).length;
+    return { state: t(`settings.${kind}.count`, { count }), verb: count === 0 ? 'setUp' : 'manage' };
+  };
   switch (id) {
-    case 'password':
-      return { state: isUsed('password') ? words('settings.password.used') : undefined, verb: 'change' };
-    case 'profile':
-      return { state: profileState(card, language), verb: 'change' };
-    case 'totp': {
-      if (isOn(id, nodes)) return { state: words('settings.totp.on'), verb: 'manage' };
-      const isFirst = !Object.keys(onNames).some((other) => isProtection(other) && isOn(other, flow.ui.nodes ?? []));
-      return { state: isFirst ? words('settings.first.title') : undefined, verb: 'setUp' };
+    case 'password': {
+      const isUsed = session?.authentication_methods?.some(({ method }) => method === 'password') ?? false;
+      return { state: words(isUsed ? 'settings.password.used' : 'settings.password.unused'), verb: 'change' };
     }
-    case 'webauthn':
-      return keys(id);
-    case 'passkey':
-      // A first passkey is recommended to a user who signed in with the password.
-      return keys(id, isUsed('password') ? 'settings.passkey.first' : undefined);
-    case 'lookup_secret':
+    case 'profile':
+      return { state: profileState(card, language) || words('settings.na'), verb: 'change' };
+    case 'totp':
       return isOn(id, nodes)
-        ? { state: words('settings.lookup.on'), verb: 'manage' }
-        : { state: undefined, verb: 'setUp' };
-    case 'oidc':
-      return named([...inputsNamed(nodes, 'unlink').map(providerOf), ...lastProviders(card)]);
+        ? { state: words('settings.totp.on'), verb: 'manage' }
+        : { state: words('settings.totp.off'), verb: 'setUp' };
+    case 'webauthn':
+    case 'passkey':
+      return counted(id);
+    case 'lookup_secret': {
+      if (awaitsConfirmation(nodes)) return { state: words('settings.lookup.pending'), verb: 'manage' };
+      if (!isOn(id, nodes)) return { state: t('settings.lookup.count', { count: 0 }), verb: 'setUp' };
+      const count = unusedCodes(nodes);
+      return {
+        state: count === undefined ? words('settings.lookup.on') : t('settings.lookup.count', { count }),
+        verb: 'manage',
+      };
+    }
+    case 'oidc': {
+      const names = [...inputsNamed(nodes, 'unlink').map(providerOf), ...lastProviders(card)];
+      return names.length === 0
+        ? { state: words('settings.oidc.none'), verb: 'setUp' }
+        : { state: withoutDirectionControls(intl.formatList(names, { type: 'conjunction' })), verb: 'manage' };
+    }
     case 'other':
       return { state: undefined, verb: 'manage' };
   }

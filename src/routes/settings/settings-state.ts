@@ -23,15 +23,24 @@ const isStray = ({ group, meta, messages, ...node }: UiNode) =>
   group === 'default' && messages.length > 0 && (meta.label === undefined || isHidden(node));
 
 /**
- * Returns the messages of a response that no field can show: of the flow, and of nodes that have messages only
- * (ui/container/container.go of Kratos v26.2.0, `AddMessage`). If there is an error, "saved" is left over from an
- * earlier response and removed.
+ * Returns the messages of a response as a whole. If there is an error, "saved" is left over from an earlier response and
+ * removed.
  */
-function messagesOf({ ui }: SettingsFlow): UiText[] {
-  const strays = (ui.nodes ?? []).filter((node) => isStray(node) || isHidden(node)).flatMap(({ messages }) => messages);
-  const all = distinctMessages([...(ui.messages ?? []), ...strays]);
-  const failed = [...all, ...(ui.nodes ?? []).flatMap(({ messages }) => messages)].some(({ type }) => type === 'error');
-  return failed ? all.filter(({ id }) => id !== savedMessage) : all;
+function flowMessages({ ui }: SettingsFlow): UiText[] {
+  const messages = ui.messages ?? [];
+  const failed = [...messages, ...(ui.nodes ?? []).flatMap((node) => node.messages)].some(
+    ({ type }) => type === 'error',
+  );
+  return distinctMessages(failed ? messages.filter(({ id }) => id !== savedMessage) : messages);
+}
+
+/**
+ * Returns the messages of a response that no field can show: of the flow, and of nodes that have messages only
+ * (ui/container/container.go of Kratos v26.2.0, `AddMessage`).
+ */
+function messagesOf(flow: SettingsFlow): UiText[] {
+  const strays = (flow.ui.nodes ?? []).filter((node) => isStray(node) || isHidden(node));
+  return distinctMessages([...flowMessages(flow), ...strays.flatMap(({ messages }) => messages)]);
 }
 
 const nameOf = ({ attributes }: UiNode) => ('name' in attributes ? attributes.name : undefined);
@@ -50,21 +59,20 @@ function keepOthers(flow: SettingsFlow, before: SettingsFlow, card: string): Set
 
 const errors = (texts: readonly UiText[]) => texts.filter(({ type }) => type === 'error');
 
-/** Whether a message stays above the cards: the one about a recovery. */
-const isAbove = ({ id }: UiText) => id === recoveredMessage;
+/** Whether a message is about a recovery. It stays above the cards for as long as the page is shown. */
+const isRecovery = ({ id }: UiText) => id === recoveredMessage;
 
 /** Returns the messages for the card that was sent. */
-const answerTo = (flow: SettingsFlow) => messagesOf(flow).filter((text) => !isAbove(text));
+const answerTo = (flow: SettingsFlow) => messagesOf(flow).filter((text) => !isRecovery(text));
 
 /** Returns the state at the first load. The flow may answer a card that was sent before a confirmation at the login. */
 export function firstState(loaded: SettingsData): SettingsState {
   const { flow, card } = loaded;
-  const words = messagesOf(flow);
   const isShown = card !== undefined && (flow.ui.nodes ?? []).some((node) => cardOf(node) === card);
   return {
     loaded,
     flow,
-    pageMessages: isShown ? words.filter(isAbove) : words,
+    pageMessages: isShown ? flowMessages(flow) : messagesOf(flow),
     cardMessages: isShown ? { [card]: answerTo(flow) } : {},
     answerCounts: {},
   };
@@ -78,7 +86,7 @@ export function nextState(before: SettingsState, loaded: SettingsData): Settings
   return {
     loaded,
     flow: keepOthers(flow, before.flow, card),
-    pageMessages: before.pageMessages,
+    pageMessages: distinctMessages([...before.pageMessages.filter(isRecovery), ...flowMessages(flow)]),
     cardMessages: { ...Object.fromEntries(others), [card]: answerTo(flow) },
     answerCounts: { ...before.answerCounts, [card]: (before.answerCounts[card] ?? 0) + 1 },
   };

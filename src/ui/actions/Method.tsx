@@ -35,13 +35,28 @@ export function Method({ icon, label, hint, badge, busy = false, className, onCl
   );
 }
 
+export type MethodLinkProps = Omit<ComponentPropsWithRef<'a'>, 'children'> & Pick<MethodProps, 'icon' | 'label'>;
+
+/** A link to another page, as a row of `Methods`. */
+export function MethodLink({ icon, label, className, ...rest }: MethodLinkProps) {
+  return (
+    <a {...rest} className={classNames(styles.method, className)}>
+      {icon}
+      <span className={classNames(styles.words, styles.label)}>{unbroken(label)}</span>
+      <span className={styles.end}>
+        <Icon name="arrow" />
+      </span>
+    </a>
+  );
+}
+
 const items = (children: ReactNode) => Children.map(children, (child) => <li>{child}</li>);
 
 // Safari drops the role of a list without bullets.
 // biome-ignore lint/a11y/noRedundantRoles: see above
 const List = (props: ComponentPropsWithRef<'ul'>) => <ul role="list" {...props} />;
 
-/** A card with one row for each child, which is a `Method`. */
+/** A card with one row for each child, which is a `Method` or a `MethodLink`. */
 export function Methods({ children }: { children: ReactNode }) {
   return <List className={styles.methods}>{items(children)}</List>;
 }

@@ -28,7 +28,7 @@ const AttentionContext = createContext<Attention>({ announce: () => {}, focusTit
 
 /**
  * Provides announcements through two live regions, which are in the page before their texts (WCAG 2.2, 4.1.3). Texts
- * announced together are read together, and replace earlier ones.
+ * announced together are read together, each once, and replace earlier ones.
  */
 export function AttentionProvider({ children }: { children: ReactNode }) {
   const [lines, setLines] = useState<readonly Line[]>([]);
@@ -44,7 +44,11 @@ export function AttentionProvider({ children }: { children: ReactNode }) {
     const line = { key: count.current, words, urgency };
     const replaces = complete.current;
     complete.current = false;
-    setLines((before) => (replaces ? [line] : [...before, line]));
+    setLines((before) => {
+      if (replaces) return [line];
+      // Shown in two places, said once.
+      return before.some((said) => said.words === words && said.urgency === urgency) ? before : [...before, line];
+    });
   }, []);
   const focusTitle = useCallback(
     (title: HTMLElement | null) => {

@@ -20,6 +20,39 @@ export type EntryProps = {
   action?: ReactNode;
 };
 
+export type LineEntryProps = Pick<EntryProps, 'icon' | 'title' | 'badge' | 'action'> & {
+  /** Facts about it, most important last: the others are shortened first. They are keyed by their index. */
+  facts: readonly ReactNode[];
+  /** All that is known about it, shown beside the pointer. */
+  tip?: string | undefined;
+};
+
+/** An item of `Entries` that takes one line. With large text it takes as many as it needs. */
+export function LineEntry({ icon, title, facts, tip, badge, action }: LineEntryProps) {
+  return (
+    <li className={styles.line}>
+      {icon}
+      <p className={styles.parts} title={tip}>
+        <bdi className={styles.title}>{title}</bdi>
+        {facts.filter(Boolean).map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts have no state and no other identity
+          <span key={index} className={styles.part}>
+            {' · '}
+            <bdi>{fact}</bdi>
+          </span>
+        ))}
+      </p>
+      {badge ? <span className={styles.badge}>{badge}</span> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </li>
+  );
+}
+
+/** Label of the button in a `LineEntry`: on a narrow screen only its icon is visible, so the button needs a name. */
+export function LineLabel({ children }: { children: ReactNode }) {
+  return <span className={styles.label}>{children}</span>;
+}
+
 /** An item of `Entries`. */
 export function Entry({ icon, title, badge, lines, action }: EntryProps) {
   return (
@@ -34,7 +67,7 @@ export function Entry({ icon, title, badge, lines, action }: EntryProps) {
         </div>
         {lines.filter(Boolean).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state and no other identity
-          <p key={index} className={styles.line}>
+          <p key={index} className={styles.fact}>
             <bdi>{line}</bdi>
           </p>
         ))}

@@ -24,7 +24,13 @@ function Rows({ first }: { readonly first?: string }) {
         <p>Choisissez un mot de passe que vous n’utilisez nulle part ailleurs.</p>
         <Button>Enregistrer</Button>
       </SettingsRow>
-      <SettingsRow {...row('insurance')} icon={<Icon name="shield" />} title={long.german} action="Configurer">
+      <SettingsRow
+        {...row('insurance')}
+        icon={<Icon name="shield" />}
+        title={long.german}
+        state="Désactivée"
+        action="Configurer"
+      >
         <p>{long.french}</p>
       </SettingsRow>
       <SettingsRow {...row('address')} icon={<Icon name="mail" />} title="E-mail" state={long.email} action="Gérer">

@@ -16,10 +16,10 @@ export type SettingsRowProps = {
   /** The row's h2 and the accessible name of its region. */
   title: ReactNode;
   /** State of the setting in words. */
-  state?: ReactNode;
+  state: ReactNode;
   /** Says in place of the state that a change was saved, as long as the row stays open. */
   saved?: ReactNode;
-  /** What a press on the row does: a verb. On narrow screens it is visible only in a row without a state. */
+  /** What a press on the row does: a verb. */
   action: ReactNode;
   open: boolean;
   onToggle: (open: boolean) => void;
@@ -30,12 +30,13 @@ export type SettingsRowProps = {
 
 /**
  * A setting as a row that opens its editor in place. Only one row of the page is open. All rows have the same `name`, so
- * browsers close the others without scripts. From a submit on the editor is at least as high as it was, so that a shorter
+ * browsers close the others without scripts. Its head is the same open and closed. From a submit on the editor is at least as high as it was, so that a shorter
  * answer moves nothing.
  */
 export function SettingsRow(props: SettingsRowProps) {
   const { id, icon, title, state, saved, action, open, onToggle, children, ...rest } = props;
   const titleId = useId();
+  const isSaved = open && Boolean(saved);
   const editor = useRef<HTMLDivElement>(null);
   const keepHeight = (height: string) => editor.current?.style.setProperty('min-block-size', height);
   return (
@@ -57,14 +58,13 @@ export function SettingsRow(props: SettingsRowProps) {
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {open && saved ? (
+          <span className={classNames(styles.state, isSaved && styles.replaced)}>
+            <bdi>{unbroken(state)}</bdi>
+          </span>{' '}
+          {isSaved ? (
             <span className={classNames(styles.state, styles.saved)}>
               <Icon name="success" />
               <bdi>{saved}</bdi>
-            </span>
-          ) : state || open ? (
-            <span className={styles.state}>
-              <bdi>{unbroken(state)}</bdi>
             </span>
           ) : null}{' '}
           <span className={styles.action}>{action}</span>

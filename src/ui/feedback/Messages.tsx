@@ -65,3 +65,8 @@ export function Messages({ items, answer, className, ref, ...rest }: MessagesPro
     </div>
   );
 }
+
+/** Keeps the space of a short message above what it is about, so that nothing moves when one appears. */
+export function MessageSpace({ children }: { children: ReactNode }) {
+  return <div className={styles.space}>{children}</div>;
+}

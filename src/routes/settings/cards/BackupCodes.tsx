@@ -1,4 +1,4 @@
-import type { UiNodeText, UiText } from '@members/openapi';
+import type { UiNode, UiNodeText, UiText } from '@members/openapi';
 import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -6,6 +6,7 @@ import { member, memberText } from '../../../flow/answer.ts';
 import { truncated } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import type { SettingsCardProps } from '../card.ts';
+import { nodeNamed } from '../groups.ts';
 
 /** Id of the message for a used code; all other messages hold a code (text/message_settings.go of Kratos v26.2.0). */
 const usedId = 1050014;
@@ -24,6 +25,12 @@ interface Props {
 function secretsOf({ attributes }: UiNodeText): readonly UiText[] {
   const secrets = member(attributes.text.context, 'secrets');
   return Array.isArray(secrets) ? secrets : [];
+}
+
+/** Returns how many backup codes are left; undefined if the flow does not show them. */
+export function unusedCodes(nodes: readonly UiNode[]): number | undefined {
+  const shown = nodeNamed(nodes, 'lookup_secret_codes');
+  return shown?.type === 'text' ? secretsOf(shown).filter(({ id }) => id !== usedId).length : undefined;
 }
 
 /** Downloads a text as a file, without any request. */

@@ -7,9 +7,9 @@ import { withoutDirectionControls } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { capitalised } from '../../../intl/ui-text-values.ts';
 import { deviceOf } from '../../session/device.ts';
-import { methodText, withoutPort } from '../../session/session-texts.ts';
+import { methodText, nameIn, withoutPort } from '../../session/session-texts.ts';
 
-/** Shows facts about the session: sign-in method, identity and device (specification 2.8.4). */
+/** Shows facts about the session: identity, sign-in method and device (specification 2.8.4). */
 export function Facts({ session }: { readonly session: Session | undefined }): ReactNode {
   const language = useLanguage();
   const { t, hasText, intl } = language;
@@ -17,18 +17,21 @@ export function Facts({ session }: { readonly session: Session | undefined }): R
   const [device] = session?.devices ?? [];
   const { browser, system } = deviceOf(device?.user_agent ?? '');
   const level = `settings.aal.${first?.aal}`;
+  const name = nameIn(session?.identity.traits);
+  const nameRows = [['name', name]] as const;
   const rows = [
+    ['email', memberText(session?.identity.traits, 'email')],
     ['method', first && capitalised(methodText(language, first), intl.locale)],
     ['aal', hasText(level) ? intl.formatMessage({ id: level }) : first?.aal],
     ['id', session?.identity.id],
-    ['email', memberText(session?.identity.traits, 'email')],
   ] as const;
   const deviceRows = [
     ['ip', device?.ip_address && withoutPort(device.ip_address)],
     ['browser', browser && system ? t('session.device', { browser, system }) : device?.user_agent],
     ['location', device?.location],
   ] as const;
-  const items = [...rows, ...(device === undefined ? [] : deviceRows)].map(([key, value]) => ({
+  const shown = [...(name === undefined ? [] : nameRows), ...rows, ...(device === undefined ? [] : deviceRows)];
+  const items = shown.map(([key, value]) => ({
     term: intl.formatMessage({ id: `settings.fact.${key}` }),
     description: (
       <bdi data-testid={`settings/${key}`}>

@@ -43,7 +43,8 @@ export function Lookup(card: SettingsCardProps): ReactNode {
             )}
             <Actions>
               {others.map((node) => (
-                <NodeView key={node.attributes.name} node={node} view={view} />
+                // New codes make the shown ones useless, so this is not the main button beside them.
+                <NodeView key={node.attributes.name} node={node} view={{ ...view, isSecondary: codes !== undefined }} />
               ))}
               {disable === undefined ? null : (
                 <ConfirmedSubmit

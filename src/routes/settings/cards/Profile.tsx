@@ -1,4 +1,4 @@
-import { Disclosure, Stack } from '@members/ui';
+import { Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../intl/provider.tsx';
@@ -34,6 +34,7 @@ export function Profile(card: SettingsCardProps): ReactNode {
           })}
         </p>
       )}
+      <Facts session={card.session} />
       {card.nodes.length === 0 ? null : (
         <Stack>
           <h3>
@@ -48,9 +49,6 @@ export function Profile(card: SettingsCardProps): ReactNode {
           </CardForm>
         </Stack>
       )}
-      <Disclosure summary={<FormattedMessage id="form.details" />}>
-        <Facts session={card.session} />
-      </Disclosure>
     </>
   );
 }
