@@ -46,6 +46,9 @@ function pluralFaults(text: string, locale: string): string[] {
  */
 const addedKey = /^(?:identities\.labels|consent\.scope|clients)\../;
 
+/** Names that only the English text has to show: a pattern and a reason of the server say little to users. */
+const optionalNames: ReadonlySet<string> = new Set(['pattern', 'reason']);
+
 /** Returns the faults of one text, compared with the English one. */
 function textFaults(text: string, reference: string, locale: string): string[] {
   if (text.trim() === '') return ['is empty'];
@@ -58,7 +61,9 @@ function textFaults(text: string, reference: string, locale: string): string[] {
     const used = namesIn(message);
     const expected = namesIn(parse(reference));
     return [
-      ...expected.filter((name) => !used.includes(name)).map((name) => `{${name}} is missing`),
+      ...expected
+        .filter((name) => !used.includes(name) && !optionalNames.has(name))
+        .map((name) => `{${name}} is missing`),
       ...used.filter((name) => !expected.includes(name)).map((name) => `{${name}} is not known here`),
       ...pluralFaults(text, locale),
     ];

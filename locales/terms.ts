@@ -10,7 +10,8 @@ const rejectedWords: Readonly<Record<string, Readonly<Record<string, string>>>> 
     support: 'assistance',
     valider: 'confirmer',
     'voulez‑vous': 'souhaitez‑vous',
-    'code de secours': 'code de récupération',
+    'code de récupération': 'code de secours',
+    'codes de récupération': 'codes de secours',
     'clé matérielle': 'clé de sécurité',
     'clé d’identification': 'clé d’accès',
   },
@@ -113,7 +114,14 @@ const rejectedWords: Readonly<Record<string, Readonly<Record<string, string>>>> 
 
 /** Keys of texts that the specification words, by language. Their words stay. */
 const specifiedKeys: Readonly<Record<string, readonly string[]>> = {
-  fr: ['login.subtitle', 'recovery.ask', 'recovery.someAddress', 'refused.text'],
+  fr: [
+    'login.subtitle',
+    'recovery.ask',
+    'recovery.someAddress',
+    'refused.text',
+    'settings.card.lookup_secret',
+    'settings.nav.lookup_secret',
+  ],
   en: [
     'login.title',
     'login.logout',
@@ -123,6 +131,8 @@ const specifiedKeys: Readonly<Record<string, readonly string[]>> = {
     'settings.nav.webauthn',
     'settings.card.webauthn',
     'settings.card.lookup_secret',
+    'identities.messages.4000005',
+    'identities.messages.4000031',
     'identities.messages.1070015',
     'identities.messages.4000038',
   ],

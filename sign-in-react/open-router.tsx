@@ -1,5 +1,6 @@
 import type { FlowContext } from '@members/app/flow/context';
 import { formRoute } from '@members/app/form-route';
+import { NavigationStatus } from '@members/app/frame/NavigationStatus';
 import { FailedScreen } from '@members/app/frame/RouteError';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
@@ -21,7 +22,13 @@ export const OwnContentProvider = OwnContent;
 
 /** The screen, or what the host shows in its place. */
 function Content({ children }: { readonly children: ReactNode }): ReactNode {
-  return useContext(OwnContent) ?? children;
+  const screen = (
+    <>
+      <NavigationStatus />
+      {children}
+    </>
+  );
+  return useContext(OwnContent) ?? screen;
 }
 
 const contentOf = ({ element, Component }: { element?: ReactNode; Component?: ComponentType | null }) =>

@@ -126,7 +126,7 @@ test("content of the host sends the flow with `useFlow` and shows Kratos's answe
   await userEvent.type(await screen.findByLabelText('identifier'), account.email);
   await userEvent.type(screen.getByLabelText('password'), 'wrong');
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  expect(await screen.findByText(/Wrong email or password/)).toBeTruthy();
+  expect(await screen.findByText(/The provided credentials are invalid/)).toBeTruthy();
   expect(world.sent.at(-1)?.body).toMatchObject({
     transient_payload: { flow_url: expect.stringMatching(`${location.origin}/login`) },
   });

@@ -12,7 +12,7 @@ import { noteAddress } from '../flow/typed-address.ts';
 import { useApp } from '../frame/app.tsx';
 import { lazyChunk } from '../frame/chunk-not-loaded.ts';
 import { ScriptOnly } from '../frame/ScriptOnly.tsx';
-import { useLeaving, useSlow } from '../frame/timing.ts';
+import { useLeaving } from '../frame/timing.ts';
 import { useOffline } from '../frame/use-offline.ts';
 import { useRetryAfter } from '../frame/use-retry-after.ts';
 import { useLanguage, useRequestedLanguage } from '../intl/provider.tsx';
@@ -108,7 +108,6 @@ export function FlowForms(props: Props): ReactNode {
   }, [given, kind, arrange, messagesShownElsewhere]);
   const flow = useTransientPayload(arrangedFlow, kind, loaded.origin);
   const { busy, lock, send: submit, lastDraft } = useFlowSubmit({ kind, loaded, flow, result });
-  const slow = useSlow(busy);
   const isLeaving = useLeaving(busy);
   const allNodes = flow.ui.nodes ?? [];
   const nodes = allNodes.filter((node) => !isCaptcha(node));
@@ -202,7 +201,6 @@ export function FlowForms(props: Props): ReactNode {
             </p>
           ) : null}
           <OverdueHelp flow={flow} isOverdue={resend.isOverdue} />
-          <Announcement>{slow ? intl.formatMessage({ id: 'notice.slow' }) : undefined}</Announcement>
           <Announcement answer={result}>
             {resend.justResent ? intl.formatMessage({ id: 'form.resent' }) : undefined}
           </Announcement>

@@ -12,6 +12,7 @@ import { useApp } from './app.tsx';
 import { useBrand } from './brand.ts';
 import { clientOf } from './client.ts';
 import { useHydrated } from './hydrated.tsx';
+import { NavigationStatus } from './NavigationStatus.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 function LanguageSwitcher(): ReactNode {
@@ -175,12 +176,15 @@ function useCleanAddress(): void {
   }, [key, isEmbedded]);
 }
 
-/** The frame around the current screen. */
+/** The frame around the current screen, and what says that the next one loads. */
 export function Layout(): ReactNode {
   useCleanAddress();
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <>
+      <NavigationStatus />
+      <Frame>
+        <Outlet />
+      </Frame>
+    </>
   );
 }

@@ -1,21 +1,30 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
+/** Time (ms) after which the page says that something is under way. A faster answer needs no words. */
+const lateAfter = 300;
+
 /** Time (ms) after which the page says that something takes longer. */
 const slowAfter = 10_000;
 
-/** Returns whether something has been under way for too long. */
-export function useSlow(underWay: boolean): boolean {
-  const [slow, setSlow] = useState(false);
+/** Returns whether something has been under way for a time (ms). */
+function useLonger(underWay: boolean, time: number): boolean {
+  const [longer, setLonger] = useState(false);
   useEffect(() => {
     if (!underWay) return;
-    const timer = setTimeout(() => setSlow(true), slowAfter);
+    const timer = setTimeout(() => setLonger(true), time);
     return () => {
       clearTimeout(timer);
-      setSlow(false);
+      setLonger(false);
     };
-  }, [underWay]);
-  return slow;
+  }, [underWay, time]);
+  return longer;
 }
+
+/** Returns whether something is not done at once. */
+export const useLate = (underWay: boolean): boolean => useLonger(underWay, lateAfter);
+
+/** Returns whether something has been under way for too long. */
+export const useSlow = (underWay: boolean): boolean => useLonger(underWay, slowAfter);
 
 /** Returns whether the browser is leaving the page while something is under way: the submit has succeeded. */
 export function useLeaving(underWay: boolean): boolean {

@@ -162,7 +162,7 @@ test.each([
 ])('a known reason is translated with its values: %s', (reason, words) => {
   const text = { id: 4000001, text: reason, type: 'error', context: { reason } } as const;
   expect(plain(uiText(fr, text, now))).toContain(words);
-  expect(untranslatedReason(text)).toBeUndefined();
+  expect(untranslatedReason(text, '')).toBeUndefined();
 });
 
 test('an unknown reason is shown apart, and a general text replaces it', () => {
@@ -174,17 +174,25 @@ test('an unknown reason is shown apart, and a general text replaces it', () => {
   ] as const) {
     const text = { id, text: reason, type: 'error', context: { reason } } as const;
     expect(plain(uiText(fr, text, now))).toBe(words);
-    expect(untranslatedReason(text)).toBe('brand new trouble');
+    expect(untranslatedReason(text, '')).toBe('brand new trouble');
   }
-  expect(untranslatedReason({ id: 4000032, text: '', type: 'error', context: { reason } })).toBeUndefined();
+  expect(untranslatedReason({ id: 4000032, text: '', type: 'error', context: { reason } }, '')).toBeUndefined();
+});
+
+test('an English sentence with the reason of the server does not repeat it below', () => {
+  const refused = { id: 4000005, text: '', type: 'error', context: { reason: 'it was used before' } } as const;
+  const shown = uiText(en, refused, now);
+  expect(shown.replace(/[\u2066-\u2069]/g, '')).toBe('The password can not be used because it was used before.');
+  expect(untranslatedReason(refused, shown)).toBeUndefined();
+  expect(untranslatedReason(refused, uiText(fr, refused, now))).toBe('it was used before');
 });
 
 test('numbers have the form of the language, and items are counted from 1', () => {
   const limit = { id: 4000018, text: '', type: 'error', context: { minimum: 1.5, actual: 0.25 } } as const;
   expect(plain(uiText(fr, limit, now))).toContain('1,5 (vous avez saisi 0,25)');
-  expect(uiText(en, limit, now)).toBe('Enter 1.5 or more (you entered 0.25).');
+  expect(uiText(en, limit, now)).toBe('must be >= 1.5 but found 0.25');
   const equal = { id: 4000025, text: '', type: 'error', context: { index_a: 0, index_b: 2 } } as const;
-  expect(uiText(en, equal, now)).toContain('Items 1 and 3');
+  expect(uiText(en, equal, now)).toContain('items at index 1 and 3');
 });
 
 test('JSON types and expected values are translated', () => {

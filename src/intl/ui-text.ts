@@ -76,10 +76,14 @@ function formatUiText(style: TextStyle, text: UiText, field?: ReactNode): ReactN
   }
 }
 
-/** Returns the reason in a text of the server, if the catalogue has no text for it; else undefined. */
-export function untranslatedReason(text: UiText): string | undefined {
+/**
+ * Returns the reason in a text of the server, if the catalogue has no text for it; else undefined.
+ * @param shown the text as it is shown: English sentences may have the reason
+ */
+export function untranslatedReason(text: UiText, shown: string): string | undefined {
   const reason = reasonIn(text);
-  return reason && knownReason(reason) === undefined ? withoutDirectionControls(reason) : undefined;
+  if (!reason || knownReason(reason) !== undefined || shown.includes(reason)) return undefined;
+  return withoutDirectionControls(reason);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { UiNode } from '@members/openapi';
-import { Divider, Stack } from '@members/ui';
+import { Card, Divider, Stack } from '@members/ui';
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { MethodRows } from './MethodRows.tsx';
@@ -30,6 +30,16 @@ export const Or = (): ReactNode => (
   </Divider>
 );
 
+interface BoxProps {
+  readonly isCard: boolean;
+  readonly 'data-testid': string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Box of a form. A method beside the main one is a card, like the rows of the methods that act at once. */
+const FormBox = ({ isCard, ...rest }: BoxProps): ReactNode =>
+  isCard ? <Card as="div" {...rest} /> : <Stack {...rest} />;
+
 /** One form of a flow, with the sections of its plan. */
 export function FlowForm({ plan, kind, beforeSubmit, ...rest }: Props): ReactNode {
   const { hidden, submitOnEnter, sections, rows } = plan;
@@ -40,7 +50,7 @@ export function FlowForm({ plan, kind, beforeSubmit, ...rest }: Props): ReactNod
   return (
     <NodeForm {...form}>
       {(view) => (
-        <Stack data-testid={fields}>
+        <FormBox isCard={view.isSecondary && sections.length > 0} data-testid={fields}>
           {sections.map((section, index) => (
             <Stack key={section.id}>
               {index > 0 && sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isResend) ? <Or /> : null}
@@ -55,7 +65,7 @@ export function FlowForm({ plan, kind, beforeSubmit, ...rest }: Props): ReactNod
               <MethodRows rows={rows} view={view} />
             </SectionSlot>
           ) : null}
-        </Stack>
+        </FormBox>
       )}
     </NodeForm>
   );

@@ -31,7 +31,7 @@ export function messageItems(messages: readonly UiText[], language: Language, li
     key: `${index}:${message.id}`,
     severity: severities[message.type] ?? 'info',
     text: [language.serverText(message), links[message.id]],
-    details: serverReason(untranslatedReason(message)),
+    details: serverReason(untranslatedReason(message, language.plainServerText(message))),
     testId: `ui/message/${message.id}`,
     ...(message.id === mismatchMessage ? { id: mismatchElementId } : {}),
   }));

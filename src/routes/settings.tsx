@@ -78,7 +78,7 @@ function Task({ box, title, text, children }: TaskProps): ReactNode {
 function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
   const intl = useIntl();
   const settings = useSettings(loaded);
-  const { cardMessages, answerCounts, busy, slow, failed, send } = settings;
+  const { cardMessages, answerCounts, busy, failed, send } = settings;
   const { session, origin } = loaded;
   const flow = useTransientPayload(settings.flow, 'settings', origin);
   const here = origin + useHref('/settings');
@@ -100,7 +100,6 @@ function Cards({ loaded }: { readonly loaded: SettingsData }): ReactNode {
     shown,
     messages: cardMessages[shown.id] ?? [],
     answerCount: answerCounts[shown.id] ?? 0,
-    slow: slow === shown.id,
     problem: failed?.card === shown.id ? failed.problem : undefined,
     here,
     card: {

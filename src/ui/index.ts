@@ -36,6 +36,7 @@ export { SettingsRow, type SettingsRowProps, SettingsRows } from './details/Sett
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
 export { Done, type DoneProps } from './feedback/Done.tsx';
 export { type MessageItem, MessageSpace, Messages, type MessagesProps, type Severity } from './feedback/Messages.tsx';
+export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.tsx';
 export { Field, type FieldProps } from './fields/Field.tsx';
 export { HiddenUsername } from './fields/HiddenUsername.tsx';

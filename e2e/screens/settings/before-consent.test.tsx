@@ -52,7 +52,7 @@ test('only second factors are offered, then their backup codes, then the page le
   ]);
   aal = 'aal2';
   await user.type(within(region('Authentification à deux facteurs')).getByRole('textbox'), '123456');
-  await heading('Conservez vos codes de récupération');
+  await heading('Conservez vos codes de secours');
   expect(screen.getByRole('link', { name: 'Continuer sans ces codes' }).getAttribute('href')).toBe(back);
   await user.click(screen.getByRole('button', { name: /J’ai conservé/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/consent'));

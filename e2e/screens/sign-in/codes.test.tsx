@@ -24,7 +24,7 @@ test('a sign-up by code shows its address, and one press leads back to the form 
     ['E-mail', address],
     ['Prénom', 'Nina'],
   ]);
-  expect(screen.getByText('Nous vous avons envoyé un code.')).toBeDefined();
+  expect(screen.getByTestId('ui/message/1040005').textContent).toBe('Nous vous avons envoyé un code par e-mail.');
   const line = screen.getByTitle(address);
   expect(line.textContent).toContain(address);
   const sentFlow = new URLSearchParams(window.location.search).get('flow');

@@ -64,7 +64,17 @@ test('an error of one of several second factors is at its field, and the others 
   const code = await screen.findByLabelText('Code d’authentification');
   expect(code.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText(/n’est pas valide/)).toBeTruthy();
-  expect(screen.getByLabelText('Code de récupération').getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.getByLabelText('Code de secours').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('several second factors have one main button; the others are cards that say where their code is', async () => {
+  const flow = flowOf('login', [csrf, ...totp(), ...backup], second);
+  await openApp('/login?aal2=true', serverAnswering({ '/self-service/login/browser': () => Response.json(flow) }));
+  const backupCode = await screen.findByLabelText('Code de secours');
+  const lead = document.getElementById(backupCode.getAttribute('aria-describedby') ?? '');
+  expect(lead?.textContent).toContain('l’un de vos codes de secours');
+  const buttons = [...document.querySelectorAll('main form button')];
+  expect(buttons.map(({ className }) => className.match(/primary|secondary/)?.[0])).toEqual(['primary', 'secondary']);
 });
 
 test.each([true, false])(
@@ -76,8 +86,10 @@ test.each([true, false])(
     });
     const { user } = await openApp('/login?aal2=true', { ...server, config: { code_auto_submit: on } });
     const code = await screen.findByLabelText('Code d’authentification');
-    const hint = document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-    expect(hint.includes('Vérification automatique')).toBe(on);
+    const hints = code.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const hint = hints.map((id) => document.getElementById(id)?.textContent).join(' ');
+    expect(hint).toContain('Ouvrez votre application d’authentification et saisissez son code à 6\u00a0chiffres.');
+    expect(hint.includes('Vérifié dès le dernier chiffre')).toBe(on);
     await user.type(code, '123456');
     const posts = () => server.calls.filter((call) => call.startsWith('POST'));
     if (!on) {

@@ -151,7 +151,7 @@ test('several second factors are stacked in their order, and Enter sends each on
     'method=lookup_secret',
   ]);
   expect(screen.getAllByText('ou')).toHaveLength(2);
-  const code = field('Code de récupération');
+  const code = field('Code de secours');
   expect(code.inputMode).toBe('text');
   const { form } = code;
   await user.type(code, 'ab12-cd34{Enter}');

@@ -21,7 +21,8 @@ const backup = [
   method('lookup_secret', 1010010),
 ];
 const wrong = { id: 4000006, type: 'error' as const };
-const refusal = 'Wrong email or password. Check what you typed.';
+const refusal =
+  'The provided credentials are invalid, check for spelling mistakes in your password or username, email address, or phone number.';
 
 const open = async (address: string, server: Parameters<typeof openApp>[1]) => {
   const opened = await openApp(address, { ...server, locale: 'en' });
@@ -73,9 +74,9 @@ test('the second factor says who signs in, and each button says what it confirms
   expect(await tabThroughPage()).toEqual([
     'link, Skip to content',
     'link, Change',
-    'textbox, Authentication code, Checked automatically., required',
+    'textbox, Authentication code, Open your authenticator app and enter its 6-digit code. Checked as soon as you enter the last digit., required',
     'button, Confirm the code',
-    'textbox, Backup code, required',
+    'textbox, Backup code, No phone at hand? Use one of the backup codes that you saved., required',
     'button, Confirm the backup code',
     'link, Logout',
   ]);

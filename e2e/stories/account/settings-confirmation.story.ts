@@ -59,5 +59,5 @@ test('backup codes are shown right after the confirmation', { tag: '@own-servers
   await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
   await loginForm(page).password.fill(person.password);
   await loginForm(page).password.press('Enter');
-  await expect(codes.getByRole('list', { name: 'Vos codes de récupération' }).getByRole('listitem')).toHaveCount(12);
+  await expect(codes.getByRole('list', { name: 'Vos codes de secours' }).getByRole('listitem')).toHaveCount(12);
 });

@@ -221,7 +221,7 @@ test('backup codes can be created, saved, confirmed, used, shown again and turne
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInToSettings(page, world, person);
   const codes = await openCard(page, cardTitles.lookup);
-  const list = codes.getByRole('list', { name: 'Vos codes de récupération' });
+  const list = codes.getByRole('list', { name: 'Vos codes de secours' });
   await codes.locator('button[name=lookup_secret_regenerate]').click();
   await expect(list.getByRole('listitem')).toHaveCount(12);
   await expectAccessible(page);

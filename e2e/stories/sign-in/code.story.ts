@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'default' });
 
 const signInByCode = (page: Page) => page.getByRole('button', { name: 'Recevoir un code de connexion' });
 const signUpByCode = (page: Page) => page.getByRole('button', { name: 'Recevoir un code d’inscription' });
-const sent = (page: Page) => page.getByRole('main').getByText('Nous vous avons envoyé un code.');
+const sent = (page: Page) => page.getByRole('main').getByText('Nous vous avons envoyé un code par e-mail.');
 
 /** Six digits that are not the code. */
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456');

@@ -31,7 +31,7 @@ test('all second factors are on the page; a wrong code of the app is refused, th
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
   await expect(page.locator('button[name="address"]')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Code de récupération' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Code de secours' })).toBeVisible();
   await expectAccessible(page);
 
   const field = page.getByLabel('Code d’authentification');
@@ -82,7 +82,7 @@ test('a backup code works once, and by Enter', { tag: ['@own-servers', '@gate'] 
   const person = await world.person();
   const { codes } = await enrolSecondFactor(world, person, { codes: true });
   const [first = '', second = ''] = codes;
-  const field = page.getByRole('textbox', { name: 'Code de récupération' });
+  const field = page.getByRole('textbox', { name: 'Code de secours' });
   const toBackupCode = async () => {
     await openLogin(page, world);
     await submitLogin(page, person);
@@ -98,7 +98,7 @@ test('a backup code works once, and by Enter', { tag: ['@own-servers', '@gate'] 
   await toBackupCode();
   await field.fill(first);
   await field.press('Enter');
-  await expect(page.getByTestId('ui/message/4000012')).toHaveText(/^Ce code de récupération a déjà été utilisé\./);
+  await expect(page.getByTestId('ui/message/4000012')).toHaveText(/^Ce code de secours a déjà été utilisé\./);
   await expect(field).toHaveValue('');
   await expectAccessible(page);
   await field.fill(second);
@@ -116,7 +116,7 @@ test('a code by e-mail as the only second factor is sent at once', {
   await openLogin(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
-  await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code par e-mail.')).toBeVisible();
   await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
   await expectAccessible(page);
   const field = page.getByRole('textbox', { name: 'Code de connexion' });

@@ -64,7 +64,7 @@ test('an account without a second factor sets one up within the sign-in, with it
   const secret = await page.getByTestId('node/text/totp_secret_key/text').textContent();
   await typeCode(page.locator('input[name=totp_code]'), totp((secret ?? '').trim()));
   if (!isNativeForm) {
-    await expect(heading(page, 'Conservez vos codes de récupération')).toBeVisible();
+    await expect(heading(page, 'Conservez vos codes de secours')).toBeVisible();
     await expect(page.getByTestId('node/text/lookup_secret_codes/text').getByRole('listitem')).toHaveCount(12);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'J’ai conservé ces codes en lieu sûr' }).click();

@@ -67,7 +67,7 @@ test.describe('with a second factor', () => {
     await page.context().clearCookies();
     await openLogin(page, world);
     await submitLogin(page, person);
-    await sendCode(page, 'Code de récupération', codes[0] ?? '');
+    await sendCode(page, 'Code de secours', codes[0] ?? '');
     await giveConsent(page);
     await expectSignedIn(page, world, person);
   });

@@ -168,7 +168,7 @@ test.describe('without scripts, with a second factor', () => {
     await page.getByLabel('Code d’authentification').fill('123456');
     await page.getByLabel('Code d’authentification').press('Enter');
     await expect(page.getByTestId('ui/message/4000008')).toBeVisible();
-    const field = page.getByRole('textbox', { name: 'Code de récupération' });
+    const field = page.getByRole('textbox', { name: 'Code de secours' });
     await field.fill(codes[0] ?? '');
     await field.press('Enter');
     await giveConsent(page);

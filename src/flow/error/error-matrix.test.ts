@@ -33,12 +33,12 @@ answer                            create               read                 subm
 403 session_verified_address_required /verification    /verification        /verification        /verification        /verification
 403 security_csrf_violation       new                  new                  new+csrf             new                  new
 403 security_identity_mismatch    other_identity       other_identity       other_identity       other_identity       other_identity
-404                               /error               new                  new                  /error               /error
+404                               /error               new                  new+renewed          /error               /error
 404 dead-challenge                challenge_gone       challenge_gone       challenge_gone       challenge_gone       challenge_gone
 405                               unexpected           new                  unexpected           unexpected           unexpected
-410                               new                  new                  new                  unexpected           unexpected
-410 use-flow                      f2                   f2                   f2                   unexpected           unexpected
-410 self_service_flow_expired     new                  new                  new                  new                  new
+410                               new                  new                  new+renewed          unexpected           unexpected
+410 use-flow                      f2                   f2                   f2+renewed           unexpected           unexpected
+410 self_service_flow_expired     new                  new                  new+renewed          new                  new
 410 self_service_flow_expired+use f2                   f2                   f2+renewed           f2                   f2
 410 self_service_flow_replaced+use f2                  f2                   f2+renewed           f2                   f2
 413 no-json                       not_json             not_json             not_json             not_json             not_json
@@ -113,8 +113,18 @@ const cases = rows.map((row) => {
   return { status: Number(status), words, cells: rest.split(/ +/) };
 });
 
-/** Rows that differ for one kind: a signed-in user who recovers an account is asked how to continue. */
+const signInAgain = ['/login', '/login', 'new+renewed', '/login', '/login'];
+
+/**
+ * Rows that differ for one kind: a signed-in user who recovers an account is asked how to continue, and a sign-in that was
+ * sent says why it starts again.
+ */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
+  'login 401 ': signInAgain,
+  'login 401 session_inactive': signInAgain,
+  'login 401 session_aal1_required': signInAgain,
+  'login 401 session_aal_already_fulfilled': signInAgain,
+  'login 403 session_refresh_required': signInAgain,
   'recovery 400 session_already_available': ['signed_in', 'signed_in', 'new', '/', '/'],
 };
 

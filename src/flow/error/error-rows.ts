@@ -53,7 +53,16 @@ const goAndComeBack =
     return { do: 'go', to: withJourney(path, { ...journey, return_to: back.href }, extra) };
   };
 
-const restart = (): Action => ({ do: 'load' });
+/** Loads the flow with an id, or a new one. A form that the user has sent says why it starts again. */
+const restart = ({ step }: Situation, id?: string): Action => ({
+  do: 'load',
+  ...(id === undefined ? {} : { id }),
+  ...(step === 'submit' ? { notice: 'renewed' } : {}),
+});
+
+/** Goes to the sign-in. A sign-in that the user has sent starts again. */
+const signIn = (situation: Situation): Action =>
+  situation.kind === 'login' && situation.step === 'submit' ? restart(situation) : goAndComeBack('/login')(situation);
 
 /** Whether a flow's form would be sent to another server than the configured one. */
 function isForeign({ kind, answer, kratosUrl }: Situation): boolean {
@@ -105,7 +114,7 @@ export const errorRows: readonly ErrorRow[] = [
     name: '400 signed in already, on recovery',
     id: ['session_already_available'],
     when: (s) => s.kind === 'recovery',
-    act: (s) => (s.step === 'submit' ? restart() : fail('signed_in')(s)),
+    act: (s) => (s.step === 'submit' ? { do: 'load' } : fail('signed_in')(s)),
   },
   {
     name: '400 signed in already, with a challenge',
@@ -132,11 +141,11 @@ export const errorRows: readonly ErrorRow[] = [
     name: '400 with a flow',
     status: [400],
     when: (s) => isFlowKind(s) && isFlow(s.answer.body),
-    act: (s) => (isFlow(s.answer.body) ? { do: 'show', flow: s.answer.body } : restart()),
+    act: (s) => (isFlow(s.answer.body) ? { do: 'show', flow: s.answer.body } : restart(s)),
   },
   { name: '400 not offered here', status: [400], when: isNotOffered, act: fail('not_offered') },
   {
-    // A recovery of the newer kind, after too many wrong codes or a code that was used
+    // A recovery of the newer kind, after too many wrong codes or a code that was used. Its messages say so
     // (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0, `retryRecoveryFlow`).
     name: '400 with another recovery to go on with',
     status: [400],
@@ -160,7 +169,7 @@ export const errorRows: readonly ErrorRow[] = [
   {
     name: '401 not signed in',
     id: ['session_inactive', 'session_aal1_required', 'session_aal_already_fulfilled'],
-    act: goAndComeBack('/login'),
+    act: signIn,
   },
   { name: '403 second factor', id: ['session_aal2_required'], act: goAndComeBack('/login', { aal2: 'true' }) },
   {
@@ -168,7 +177,7 @@ export const errorRows: readonly ErrorRow[] = [
     id: ['session_refresh_required'],
     act: (s) => {
       const to = redirectTo(s);
-      return to === undefined ? go('/login')(s) : { do: 'browse', to };
+      return to === undefined ? signIn(s) : { do: 'browse', to };
     },
   },
   {
@@ -180,7 +189,7 @@ export const errorRows: readonly ErrorRow[] = [
   {
     name: '403 CSRF',
     id: ['security_csrf_violation'],
-    act: (s) => (s.step === 'submit' ? { do: 'load', notice: 'csrf' } : restart()),
+    act: (s) => (s.step === 'submit' ? { do: 'load', notice: 'csrf' } : restart(s)),
   },
   {
     name: '403 address not verified',
@@ -197,17 +206,13 @@ export const errorRows: readonly ErrorRow[] = [
     id: ['self_service_flow_expired', 'self_service_flow_replaced'],
     step: ['submit'],
     when: (s) => s.journey.login_challenge !== undefined,
-    act: () => ({ do: 'load', notice: 'renewed' }),
+    act: restart,
   },
   {
     name: '410 with a flow to go on with',
     id: ['self_service_flow_expired', 'self_service_flow_replaced'],
     when: (s) => newFlowId(s) !== undefined,
-    act: (s) => ({
-      do: 'load',
-      id: newFlowId(s) ?? '',
-      ...(s.step === 'submit' ? { notice: 'renewed' as const } : {}),
-    }),
+    act: (s) => restart(s, newFlowId(s)),
   },
   { name: '410 expired', id: ['self_service_flow_expired', 'self_service_flow_replaced'], act: restart },
   {
@@ -216,7 +221,7 @@ export const errorRows: readonly ErrorRow[] = [
     when: (s) => redirectTo(s) !== undefined,
     act: (s) => ({ do: 'browse', to: redirectTo(s) ?? '' }),
   },
-  { name: '401', status: [401], act: goAndComeBack('/login') },
+  { name: '401', status: [401], act: signIn },
   { name: '404 of a flow', status: [404], step: ['read', 'submit'], when: isFlowKind, act: restart },
   {
     name: '404',
@@ -227,7 +232,7 @@ export const errorRows: readonly ErrorRow[] = [
     name: '410 without an id',
     status: [410],
     when: isFlowKind,
-    act: (s) => ({ do: 'load', ...(newFlowId(s) === undefined ? {} : { id: newFlowId(s) ?? '' }) }),
+    act: (s) => restart(s, newFlowId(s)),
   },
   {
     name: '422',

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@members/locales/languages';
 import type { UiNodeInput } from '@members/openapi';
 import { CodeField } from '@members/ui';
 import type { ReactNode } from 'react';
@@ -22,6 +23,12 @@ const codeFormats: Readonly<Record<string, CodeFormat>> = {
   lookup_secret: { digits: false },
 };
 
+/** Texts that say where the code of a second factor is, by the id of the field's label. */
+const leads: Readonly<Record<number, MessageKey>> = {
+  1010006: 'factor.totp.lead',
+  1010007: 'factor.lookup_secret.lead',
+};
+
 export const isCode = ({ attributes }: UiNodeInput): boolean =>
   attributes.type === 'text' && Object.hasOwn(codeFormats, attributes.name);
 
@@ -35,6 +42,7 @@ function pressSubmit(input: HTMLInputElement) {
 /** Field for a code. A value at the start comes from the link in the message. */
 export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
   const { name, maxlength, value } = props.node.attributes;
+  const lead = leads[props.node.meta.label?.id ?? 0];
   const { digits = false, length } = codeFormats[name] ?? {};
   const { maxLength: _, ...rest } = fieldProps(props);
   const { codeAutoSubmit } = props.view;
@@ -52,6 +60,7 @@ export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
     <div data-testid={testId('input', name)}>
       <CodeField
         {...rest}
+        lead={lead && <FormattedMessage id={lead} />}
         {...(sendsItself ? { hint, onComplete: pressSubmit } : {})}
         defaultValue={typeof value === 'string' ? value : ''}
         digits={digits}

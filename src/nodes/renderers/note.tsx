@@ -21,7 +21,7 @@ export function notes(
   return shown.map((message) => (
     <Fragment key={`${message.id}:${message.text}`}>
       <p data-testid={`ui/message/${message.id}`}>{unbroken(language.serverText(message, field))}</p>
-      {serverReason(untranslatedReason(message))}
+      {serverReason(untranslatedReason(message, language.plainServerText(message)))}
     </Fragment>
   ));
 }

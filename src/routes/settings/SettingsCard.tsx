@@ -1,5 +1,5 @@
 import type { UiText } from '@members/openapi';
-import { Announcement, Messages, SettingsRow, Stack, TextLink } from '@members/ui';
+import { Messages, SettingsRow, Stack, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { withJourney } from '../../flow/journey/journey.ts';
@@ -20,8 +20,6 @@ interface EditorProps {
   readonly messages: readonly UiText[];
   /** Number of responses for this card; each one remounts its fields. */
   readonly answerCount: number;
-  /** Whether its submit takes too long. */
-  readonly slow: boolean;
   readonly problem: NonNullable<Settings['failed']>['problem'] | undefined;
   readonly card: Omit<SettingsCardProps, 'id' | 'nodes'>;
   /** Address of the page. */
@@ -57,7 +55,7 @@ function SignInAgain({ back }: { readonly back: string }): ReactNode {
 }
 
 /** Editor of a card: messages of its last response, and form. */
-export function CardEditor({ shown, messages, answerCount, slow, problem, card, here }: EditorProps): ReactNode {
+export function CardEditor({ shown, messages, answerCount, problem, card, here }: EditorProps): ReactNode {
   const { id, nodes, Body } = shown;
   const language = useLanguage();
   const failed = useProblemMessage(problem);
@@ -68,7 +66,6 @@ export function CardEditor({ shown, messages, answerCount, slow, problem, card, 
       {problem?.id === 'session_missing' ? <SignInAgain back={`${here}#${id}`} /> : null}
       <Stack key={answerCount} gap="group">
         <Body {...card} id={id} nodes={nodes} />
-        <Announcement>{slow ? language.intl.formatMessage({ id: 'notice.slow' }) : undefined}</Announcement>
       </Stack>
     </>
   );

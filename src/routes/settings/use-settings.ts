@@ -4,7 +4,6 @@ import type { Problem } from '../../flow/action.ts';
 import { draftOf, type FieldValues } from '../../flow/draft.ts';
 import { journeyOfFlow } from '../../flow/journey/journey.ts';
 import { useSubmitLock } from '../../forms/submit-lock.ts';
-import { useSlow } from '../../frame/timing.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
 import type { CardChoices } from './card.ts';
 import type { SentCard, SettingsData } from './data.ts';
@@ -12,8 +11,6 @@ import { firstState, nextState, type SettingsState, savedMessage } from './setti
 
 export interface Settings extends SettingsState {
   readonly busy: boolean;
-  /** The card whose submit takes too long. */
-  readonly slow: string | undefined;
   /** The problem of the last submit, and its card. */
   readonly failed: { readonly card: string | undefined; readonly problem: Problem } | undefined;
   /** Returns the input of a card to restore. */
@@ -26,9 +23,7 @@ export function useSettings(loaded: SettingsData): Settings {
   const [shown, show] = useState(() => firstState(loaded));
   if (shown.loaded !== loaded) show(nextState(shown, loaded));
   const submit = useSubmit();
-  const { state, formMethod } = useNavigation();
-  const busy = state !== 'idle';
-  const slow = useSlow(formMethod !== undefined);
+  const busy = useNavigation().state !== 'idle';
   const result = useActionData<{ readonly problem: Problem }>();
   const [lastCard, setLast] = useState<string>();
   const drafts = useRef(new Map<string, FieldValues>());
@@ -47,7 +42,6 @@ export function useSettings(loaded: SettingsData): Settings {
   return {
     ...shown,
     busy,
-    slow: slow ? lastCard : undefined,
     failed: result === undefined || busy ? undefined : { card: lastCard, problem: result.problem },
     draftOf: (card) => (isTaken(card) ? {} : (drafts.current.get(card) ?? {})),
     send: (card, entries, choices) => {

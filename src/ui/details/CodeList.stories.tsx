@@ -6,7 +6,7 @@ const codes = ['k3f9x2ab', '7qpl0zr4', 'm1vd83ne', 'a0tz5wuc', 'y6hh2bqs'].map((
 
 const meta = {
   component: CodeList,
-  args: { label: 'Vos codes de récupération', items: codes, note: long.email },
+  args: { label: 'Vos codes de secours', items: codes, note: long.email },
 } satisfies Meta<typeof CodeList>;
 export default meta;
 

@@ -29,5 +29,5 @@ export const Complete: Story = { args: { defaultValue: '123456' } };
 export const Wrong: Story = { args: { error: "Ce code n'est pas valable ou a déjà servi." } };
 export const Disabled: Story = { args: { defaultValue: '123456', disabled: true } };
 export const LettersAndDigits: Story = {
-  args: { label: 'Code de récupération', digits: false, length: 8, defaultValue: 'k3f9x2ab' },
+  args: { label: 'Code de secours', digits: false, length: 8, defaultValue: 'k3f9x2ab' },
 };

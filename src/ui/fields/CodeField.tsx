@@ -28,9 +28,9 @@ function cleaned(text: string, { digits, length }: Pick<CodeFieldProps, 'digits'
  * before its spaces are removed.
  */
 export function CodeField(props: CodeFieldProps) {
-  const { label, hint, error, optionalLabel, length, digits, onComplete, className, ...rest } = props;
-  const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
-  const frame = { label, hint, error, optionalLabel, controlId, noteId, required: rest.required };
+  const { label, lead, hint, error, optionalLabel, length, digits, onComplete, className, ...rest } = props;
+  const { controlId, noteId, attributes } = useControlWiring({ ...rest, lead, hint, error });
+  const frame = { label, lead, hint, error, optionalLabel, controlId, noteId, required: rest.required };
   const [filled, setFilled] = useState(String(rest.defaultValue ?? '').length);
   const lastComplete = useRef('');
   const tidy = (event: FormEvent<HTMLInputElement>) => {

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { leadIdOf } from './control-wiring.ts';
 import styles from './FieldFrame.module.css';
 import { FieldNote } from './FieldNote.tsx';
 
 /** Texts of every labelled control. */
 export type FieldTexts = {
   label: ReactNode;
+  /** Says above the control how to fill it in. It stays when there is an error. */
+  lead?: ReactNode;
   hint?: ReactNode;
   /** Replaces the hint; marks the control as invalid. */
   error?: ReactNode;
@@ -27,6 +30,7 @@ type FieldFrameProps = FieldTexts & {
  */
 export function FieldFrame({
   label,
+  lead,
   hint,
   error,
   optionalLabel,
@@ -50,6 +54,11 @@ export function FieldFrame({
           </>
         ) : null}
       </div>
+      {lead ? (
+        <p id={leadIdOf(controlId)} className={styles.lead}>
+          {lead}
+        </p>
+      ) : null}
       {children}
       {aside ? <div className={styles.aside}>{aside}</div> : null}
       <FieldNote id={noteId} hint={hint} error={error} />

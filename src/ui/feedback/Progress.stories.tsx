@@ -1,0 +1,10 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Progress } from './Progress.tsx';
+
+const meta = { component: Progress } satisfies Meta<typeof Progress>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { args: { children: 'Chargement en cours...' } };
+export const Slow: Story = { args: { children: 'Cela prend plus de temps que prévu…' } };
