@@ -24,7 +24,8 @@ const specifiedTexts = [
     'An error occurred',
     '404 - Page not found',
   ],
-  ...['Please check the error information below and try again.', 'Undefined error', 'Home'],
+  ...['An error occurred. Please check the error information below and try again.', 'Undefined error', 'Home'],
+  ...['An error occurred with the following message:', 'Internal Server Error', 'Go Back', 'Yes', 'No'],
   ...[
     'Here you can manage settings related to your account. Keep in mind that certain actions require you to re-authenticate.',
   ],

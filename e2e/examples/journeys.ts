@@ -54,7 +54,7 @@ export async function useAccount(page: Page, example: Example): Promise<void> {
 
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByTestId('logout').click();
-  await page.getByRole('link', { name: 'Yes, log out' }).click();
+  await page.getByRole('link', { name: 'Yes', exact: true }).click();
   await expect(page.getByText('Sign in to read your notes.')).toBeVisible();
 
   await signIn(page, example, { ...user, password: 'another-password' });

@@ -124,7 +124,7 @@ test('"not you?" signs out and returns to a new sign-in of the same journey, and
   const { search } = router.state.location;
   await user.click(screen.getByRole('link', { name: 'Changer' }));
   await heading(/Souhaitez‑vous vous déconnecter/);
-  await user.click(screen.getByRole('button', { name: 'Non, garder ma session' }));
+  await user.click(screen.getByRole('button', { name: 'Non' }));
   await heading('Confirmez que c’est bien vous');
   expect(router.state.location.search).toBe(search);
 
@@ -143,6 +143,6 @@ test('"no" leads to the dashboard when the sign-out was opened by its address', 
   await user.type(field('Mot de passe'), `${account.password}{Enter}`);
   await heading(/^Bienvenue/);
   await openApp('/logout', world);
-  const no = await screen.findByRole('link', { name: 'Non, garder ma session' });
+  const no = await screen.findByRole('link', { name: 'Non' });
   expect(no.getAttribute('href')).toBe('/');
 });

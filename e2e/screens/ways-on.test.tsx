@@ -95,7 +95,7 @@ test.each<[string, ResponsesByPath, Partial<AppConfig>, unknown[]]>([
   'the error page and the not-found page link to the first page by session and configuration: %s',
   async (_, answers, config, ways) => {
     for (const [address, title] of [
-      ['/error?error=access_denied', 'Une erreur est survenue'],
+      ['/error?error=access_denied', 'L’accès a été refusé'],
       ['/nulle-part', '404\u00a0– Page introuvable'],
     ] as const) {
       await openApp(address, { ...serverAnswering(answers), config });

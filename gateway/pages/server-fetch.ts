@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Fetch } from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -37,7 +38,11 @@ function responseOf(status: number, headers: Headers, body: string): Response {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
-  return new Response(status === 204 || status === 304 ? null : body, { status, headers: kept });
+  return new Response(status === 204 || status === 304 ? null : body, {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    headers: kept,
+  });
 }
 
 /**

@@ -1,12 +1,11 @@
-import { CopyButton, type IconName, PageState, type PageStateProps, TextLink } from '@members/ui';
+import { CopyButton, PageState, type PageStateProps, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
+import { useApp } from './app.tsx';
 import { useBrand } from './brand.ts';
 import { PageTitle } from './PageTitle.tsx';
 
-interface Props {
-  readonly icon: IconName;
-  readonly tone?: PageStateProps['tone'];
+interface Props extends Pick<PageStateProps, 'icon' | 'tone' | 'data-testid'> {
   readonly title: string;
   readonly text?: ReactNode;
   /** Reference for support: an error's id, a time. */
@@ -18,6 +17,8 @@ interface Props {
 /** Page without a form: an icon, a text, links, the support address and a reference. */
 export function StatePage({ reference, title, ...rest }: Props): ReactNode {
   const { t, intl } = useLanguage();
+  // The footer names support, except in another app, where there is none.
+  const { isEmbedded } = useApp();
   const { support } = useBrand();
   return (
     <>
@@ -26,7 +27,9 @@ export function StatePage({ reference, title, ...rest }: Props): ReactNode {
         {...rest}
         title={title}
         support={
-          support ? <TextLink href={support.href}>{t('page.support', { address: support.shown })}</TextLink> : null
+          support && isEmbedded ? (
+            <TextLink href={support.href}>{t('page.support', { address: support.shown })}</TextLink>
+          ) : null
         }
         reference={
           reference === undefined

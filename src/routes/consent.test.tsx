@@ -140,7 +140,7 @@ test('the logout request names the client', async () => {
   await screen.findByRole('heading', { level: 1, name: /Souhaitez‑vous vous déconnecter/ });
   const words = screen.getByText(/vous propose de vous déconnecter/);
   expect(words.textContent).toMatch(/^Portail vous propose de vous déconnecter\.$/);
-  await userEvent.click(screen.getByRole('button', { name: 'Non, garder ma session' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Non' }));
   await screen.findByRole('heading', { name: /plus valide/ });
   expect(sent).toEqual([{ challenge: 'c', csrf_token: 't', decision: 'no' }]);
 });

@@ -1,8 +1,9 @@
-import { CodeBlock } from '@members/ui';
+import type { MessageKey } from '@members/locales/languages';
+import { Button, CodeBlock } from '@members/ui';
 import { Disclosure } from '@members/ui/details/Disclosure';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { HomeButton } from '../frame/HomeButton.tsx';
 import { findHome, type HomeTarget } from '../frame/home.ts';
@@ -25,10 +26,39 @@ interface ErrorLoaderData {
  */
 function referenceOf({ error: { code, status, stored }, at }: ErrorLoaderData): string {
   // An unknown code may be any text of an address.
-  const known = [sentenceFor(code, undefined) && code, status, stored].filter(
-    (part) => typeof part === 'number' || (typeof part === 'string' && /^[\w-]{1,64}$/.test(part)),
+  const known = [sentenceFor(code, undefined) && code, status, `${new Date(at).toISOString().slice(0, 19)}Z`, stored];
+  return known
+    .filter((part) => typeof part === 'number' || (typeof part === 'string' && /^[\w:-]{1,64}$/.test(part)))
+    .join(' · ');
+}
+
+/** The sentence of failures on our side. Their title is short. */
+const ourFault = 'error.sentence.server';
+
+/**
+ * Returns title and text: the title is the reason, its first sentence, and the text the advice that follows. An unknown
+ * error asks to look at its details.
+ */
+function useReason(sentence: MessageKey | undefined): { readonly title: string; readonly text: string } {
+  const intl = useIntl();
+  if (sentence === undefined)
+    return { title: intl.formatMessage({ id: 'error.title' }), text: intl.formatMessage({ id: 'error.text' }) };
+  const reason = intl.formatMessage({ id: sentence });
+  if (sentence === ourFault) return { title: intl.formatMessage({ id: 'error.internal' }), text: reason };
+  const [first, ...rest] = new Intl.Segmenter(intl.locale, { granularity: 'sentence' }).segment(reason);
+  const title = first?.segment.trim().replace(/[.。]$/, '') ?? reason;
+  return { title, text: rest.map(({ segment }) => segment).join('') };
+}
+
+/** Button that leads back to the screen before; not if the page was opened directly. */
+function BackButton(): ReactNode {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  return key === 'default' ? null : (
+    <Button variant="secondary" onClick={() => void navigate(-1)}>
+      <FormattedMessage id="error.back" />
+    </Button>
   );
-  return [...known, `${new Date(at).toISOString().slice(0, 19)}Z`].join(' · ');
 }
 
 /** Page of an error. Its texts come from the catalogue; texts of an address or a server are folded. */
@@ -43,15 +73,10 @@ function ErrorScreen(): ReactNode {
     <StatePage
       icon="warning"
       tone="warning"
-      title={intl.formatMessage({ id: 'error.title' })}
-      text={intl.formatMessage({ id: 'error.text' })}
+      {...useReason(sentence)}
+      data-testid={sentence && 'error/summary'}
       reference={details === undefined ? undefined : referenceOf(loaded)}
     >
-      {sentence === undefined ? null : (
-        <p data-testid="error/summary">
-          <FormattedMessage id={sentence} />
-        </p>
-      )}
       {details === undefined ? (
         <p data-testid="error/undefined">
           <FormattedMessage id="error.undefined" />
@@ -73,6 +98,7 @@ function ErrorScreen(): ReactNode {
           <FormattedMessage id="problem.retry" />
         </RouterButton>
       )}
+      {from === undefined ? <BackButton /> : null}
       {isHome ? null : <HomeButton home={home} variant={from === undefined ? 'primary' : 'secondary'} />}
     </StatePage>
   );

@@ -10,7 +10,11 @@ function NotFound(): ReactNode {
   const intl = useIntl();
   const home = useLoaderData<HomeTarget>();
   return (
-    <StatePage icon="compass" title={intl.formatMessage({ id: 'error.notFound' })}>
+    <StatePage
+      icon="compass"
+      title={intl.formatMessage({ id: 'error.notFound' })}
+      text={intl.formatMessage({ id: 'error.notFoundText' })}
+    >
       <HomeButton home={home} />
     </StatePage>
   );

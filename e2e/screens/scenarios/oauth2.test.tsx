@@ -63,8 +63,8 @@ const expectedEnds: Readonly<Record<string, string | RegExp>> = {
   device: 'Connecter un appareil',
   'device-code': 'Connecter un appareil',
   'device-login': 'Connectez-vous',
-  'unknown-application': 'Une erreur est survenue',
-  'unknown-address': 'Une erreur est survenue',
+  'unknown-application': 'Cette application n’est pas connue ici, ou n’a pas le droit de demander cette connexion',
+  'unknown-address': 'L’application a envoyé une demande incomplète ou incorrecte',
 };
 
 const opened = scenarios.filter(({ family }) => family === 'oauth2');

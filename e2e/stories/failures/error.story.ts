@@ -7,13 +7,13 @@ const title = 'Une erreur est survenue';
 test("a stored error of Kratos is explained in a sentence, with Kratos's own text below", async ({ page, world }) => {
   const elsewhere = encodeURIComponent('https://elsewhere.example/');
   await page.goto(`${world.kratos}/self-service/login/browser?return_to=${elsewhere}`);
-  await expect(heading(page, title)).toBeVisible();
+  await expect(heading(page, 'L’adresse à laquelle vous deviez revenir n’est pas autorisée')).toBeVisible();
   await expect(page).toHaveURL(/\/error\?id=/);
-  await expect(page.getByTestId('error/summary')).toHaveText(
-    'L’adresse à laquelle vous deviez revenir n’est pas autorisée.',
-  );
   await expect(page.getByTestId('code-box')).toBeHidden();
-  await page.getByText('Informations sur l’erreur').first().click();
+  await page
+    .getByText(/^Une erreur est survenue avec le message/)
+    .first()
+    .click();
   await expect(page.getByTestId('ui/error/message').getByTestId('code-box')).toContainText('return_to');
   await expectAccessible(page);
   await page.getByRole('link', { name: "Retourner à l'application" }).click();
@@ -22,10 +22,13 @@ test("a stored error of Kratos is explained in a sentence, with Kratos's own tex
 
 test('an error that Hydra puts into the query is explained', async ({ page, world }) => {
   await page.goto(`${world.hydra}/oauth2/auth?client_id=nobody&response_type=code&state=0123456789`);
-  await expect(heading(page, title)).toBeVisible();
-  await expect(page).toHaveURL(/\/error\?error=invalid_client/);
   await expect(page.getByTestId('error/summary')).toHaveText(/^Cette application n’est pas connue ici/);
-  await page.getByText('Informations sur l’erreur').first().click();
+  await expect(page).toHaveURL(/\/error\?error=invalid_client/);
+  await expect(page.getByText('Réessayez')).toHaveCount(0);
+  await page
+    .getByText(/^Une erreur est survenue avec le message/)
+    .first()
+    .click();
   await expect(page.getByTestId('code-box')).toContainText('invalid_client');
   await expectAccessible(page);
 });
@@ -55,7 +58,7 @@ test('/error without an error or with an unknown id shows a general explanation'
   for (const query of ['', '?id=7c9fd1a4-0000-4000-8000-000000000000']) {
     await page.goto(`${world.app}/error${query}`);
     await expect(heading(page, title)).toBeVisible();
-    await expect(page.locator('main')).toContainText(/Erreur inconnue|Informations sur l’erreur/);
+    await expect(page.locator('main')).toContainText(/Erreur inconnue|avec le message suivant/);
     await expect(page.getByRole('link', { name: "Retourner à l'application" })).toBeVisible();
   }
 });

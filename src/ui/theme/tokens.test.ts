@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
 
@@ -53,6 +53,17 @@ describe.each([
 
 it('the accent is the colour of the specification', () => {
   expect([light.accent, light.button]).toEqual(['#3d53f5', '#3d53f5']);
+});
+
+it('styles change at breakpoints of the specification only', () => {
+  const folder = new URL('../../', import.meta.url);
+  const widths = globSync('**/*.css', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/@media \((min|max)-width: (\d+)px\)/g)].map(
+      ([, end, width]) => Number(width) + (end === 'max' ? 1 : 0),
+    ),
+  );
+  expect(widths.length).toBeGreaterThan(10);
+  expect(widths.filter((width) => ![390, 640, 768, 1024, 1280, 1536].includes(width))).toEqual([]);
 });
 
 it('the distances are those of the specification', () => {

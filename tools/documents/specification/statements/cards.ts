@@ -236,14 +236,39 @@ export const cards: readonly Chapter[] = [
         picture: 'consent',
       },
       {
-        says: 'A sign-out asks "Do you wish to log out?"; "no" leads back.',
+        says: 'A sign-out asks "Do you wish to log out?", with "Yes" and "No"; "No" leads back.',
         rule: '2.11.1',
         checks: [
-          'src/routes/consent.test.tsx: the logout request names the client',
+          'e2e/screens/english.test.tsx: in English, a sign-out asks for yes or no',
           'gateway/oauth2/logout.test.ts: "no" returns to the client, and the challenge is gone',
-          'locales/wording.test.ts: the English catalogue has the texts of the specification',
         ],
         picture: 'logout',
+      },
+      {
+        says: 'An error page has "An error occurred", "An error occurred with the following message:" and "Go Back".',
+        rule: '2.9.4',
+        checks: [
+          'e2e/screens/english.test.tsx: in English, the error page says to check the information below, which has a heading, and links home',
+          'e2e/screens/english.test.tsx: in English, the error page goes back to the screen before',
+        ],
+        picture: 'error',
+      },
+      {
+        says: 'An error of the server is titled "Internal Server Error".',
+        rule: '2.9.4',
+        checks: ['e2e/screens/english.test.tsx: in English, an error of the server is titled "Internal Server Error"'],
+      },
+      {
+        says: 'An unknown address is titled "404 - Page not found".',
+        rule: '2.9',
+        checks: ['e2e/screens/english.test.tsx: in English, an unknown address is titled "404 - Page not found"'],
+        picture: 'not-found',
+      },
+      {
+        says: 'Such a page names the contact of support.',
+        rule: '2.9.5',
+        checks: ['e2e/screens/english.test.tsx: a page without a flow names the contact of support once'],
+        picture: 'error',
       },
     ],
   },

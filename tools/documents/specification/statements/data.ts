@@ -271,6 +271,14 @@ export const data: readonly Chapter[] = [
         ],
       },
       {
+        says: 'A form that starts anew says why.',
+        rule: '4.8',
+        checks: [
+          'e2e/screens/restarts.test.tsx: after the row "%s" the page says why the form starts anew, or another page follows',
+        ],
+        picture: 'login-renewed',
+      },
+      {
         says: 'A flow can expire.',
         rule: '4.10',
         checks: [

@@ -122,7 +122,8 @@ export const errors: readonly Chapter[] = [
         says: 'A failure of the dashboard leads to `/error` with its message.',
         rule: '2.2.4',
         checks: [
-          'e2e/screens/errors.test.tsx: a failure on the dashboard leads to the error page with a link to try again: %#',
+          'e2e/screens/errors.test.tsx: a failure on the dashboard has its reason as title, then advice, and a link to try again: %#',
+          'e2e/screens/errors.test.tsx: the dashboard reads the session, then the link that signs out; without the link it leads to the error page',
         ],
         picture: 'error',
       },
@@ -243,6 +244,40 @@ export const errors: readonly Chapter[] = [
         },
       },
       {
+        says: 'The quoted messages about input have these words in English, from "Property {property} is missing." to "const failed".',
+        rule: '8.3.3',
+        checks: ['locales/wording.test.ts: the English messages are those of the specification'],
+      },
+      {
+        says: 'Other languages have the words of the quoted messages.',
+        rule: '8.3.3',
+        checks: ['src/intl/ui-text.test.ts: the text of message %i names its values'],
+        decision: { rule: '8.3.3', reason: 'other languages say the same in plain words' },
+      },
+      {
+        says: '4000004 names the pattern, 4000006 what can be misspelt.',
+        rule: '8.3.3',
+        checks: ['locales/wording.test.ts: the English messages are those of the specification'],
+        picture: 'login-error',
+      },
+      {
+        says: "The passwords' messages say the bound, the likeness to the identifier and the breach.",
+        rule: '8.3.3',
+        checks: ['locales/wording.test.ts: the English messages are those of the specification'],
+        picture: 'registration-error',
+      },
+      {
+        says: '4010002 to 4010006 say for each kind of flow that no method fits.',
+        rule: '8.3.3',
+        checks: ['locales/wording.test.ts: %s says for each kind of form that no method fits'],
+      },
+      {
+        says: 'Messages about a sent link or code say that an e-mail was sent.',
+        rule: '8.3.3',
+        checks: ['locales/wording.test.ts: the English messages are those of the specification'],
+        picture: 'recovery-code',
+      },
+      {
         says: "4000028 names the account's credentials and social providers.",
         rule: '8.3',
         checks: [
@@ -286,6 +321,11 @@ export const errors: readonly Chapter[] = [
           'src/router.test.tsx: the loader creates a flow and writes its id into the address, which keeps the journey',
           'e2e/screens/sign-in/login-variants.test.tsx: with LOGIN_REFRESH=auto the parameter refresh=true still asks for the password',
         ],
+      },
+      {
+        says: 'Breakpoints are 390, 640, 768, 1024, 1280 and 1536 pixels.',
+        rule: '9.1',
+        checks: ['src/ui/theme/tokens.test.ts: styles change at breakpoints of the specification only'],
       },
       {
         says: 'Distances are 4, 8, 16, 24, 32 and 64 pixels.',

@@ -5,10 +5,10 @@ export const screens: readonly Chapter[] = [
     title: 'Dashboard',
     statements: [
       {
-        says: 'It loads the session and the link that signs out.',
+        says: 'It loads the session, and then requests the link that signs out.',
         rule: '2.2.1',
         checks: [
-          'e2e/screens/account/dashboard.test.tsx: the dashboard greets by the first name and links to the settings and to the sign-out',
+          'e2e/screens/errors.test.tsx: the dashboard reads the session, then the link that signs out; without the link it leads to the error page',
         ],
       },
       {
@@ -85,6 +85,16 @@ export const screens: readonly Chapter[] = [
         ],
       },
       {
+        says: 'While it loads it shows "Chargement en cours...".',
+        rule: '12.4',
+        checks: [
+          'e2e/screens/navigation-status.test.tsx: a link says that the next screen loads, then that it takes longer, until the screen is there',
+          'e2e/screens/navigation-status.test.tsx: a form says the same in the same place',
+          'locales/locales.test.ts: texts that the specification fixes are unchanged',
+        ],
+        picture: 'loading',
+      },
+      {
         says: 'For a request of OAuth2 or Hydra it shows "Connectez-vous", "Entrez vos identifiants pour accéder à votre compte" and the form.',
         rule: '2.3.3',
         checks: [
@@ -151,6 +161,15 @@ export const screens: readonly Chapter[] = [
           'e2e/screens/flow-addresses.test.tsx: registration reads the flow that its address names',
         ],
         picture: 'registration',
+      },
+      {
+        says: 'Without a flow it shows "Loading...".',
+        rule: '2.5.1',
+        checks: [
+          'e2e/screens/navigation-status.test.tsx: a link says that the next screen loads, then that it takes longer, until the screen is there',
+          'locales/locales.test.ts: texts that the specification fixes are unchanged',
+        ],
+        picture: 'loading',
       },
       {
         says: 'A link leads to `/login` and keeps `return_to` and the login challenge.',
@@ -279,6 +298,18 @@ export const screens: readonly Chapter[] = [
         picture: 'settings-profile',
       },
       {
+        says: 'Each card shows its content.',
+        rule: '2.8.3',
+        checks: [
+          'e2e/screens/settings/settings.test.tsx: each card is a row that says its state and what can be done, and one is open at a time: the profile at first',
+        ],
+        decision: {
+          adr: 31,
+          reason: 'the profile is open at first; the other cards are rows that say their state, and open in place',
+        },
+        picture: 'settings',
+      },
+      {
         says: 'Messages of the flow stand above the cards.',
         rule: '2.8.5',
         checks: [
@@ -304,6 +335,22 @@ export const screens: readonly Chapter[] = [
           reason:
             'anybody can write such an address, so a sentence of the product comes first and foreign text is folded',
         },
+        picture: 'error',
+      },
+      {
+        says: 'The text is "An error occurred. Please check the error information below and try again.", and a link leads home.',
+        rule: '2.9.4',
+        checks: [
+          'e2e/screens/english.test.tsx: in English, the error page says to check the information below, which has a heading, and links home',
+        ],
+      },
+      {
+        says: 'A known error has this text too.',
+        rule: '2.9.4',
+        checks: [
+          'e2e/screens/errors.test.tsx: a known error code is explained in a sentence, and the text from the URL is collapsed and never in a message',
+        ],
+        decision: { adr: 18, reason: 'a known reason is the title, and the advice fits it' },
         picture: 'error',
       },
     ],
