@@ -32,7 +32,7 @@ it('accepts letters if the code has them', async () => {
   expect(input.value).toBe('k3f9x2');
 });
 
-it.each(['123456', '123 456', '123-456', ' 12 34 56 ', 'Code: 123456.'])(
+it.each(['123456', '123 456', '123-456', ' 12 34 56 ', 'Code: 123456.', '١٢٣٤٥٦', '१२३४५६', '１２３４５６'])(
   'accepts a pasted "%s" and reports it once',
   async (text) => {
     const user = userEvent.setup();

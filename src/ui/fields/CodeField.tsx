@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type FormEvent, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { asciiDigits } from '../text/digits.ts';
 import styles from './CodeField.module.css';
 import { useControlWiring } from './control-wiring.ts';
 import field from './Field.module.css';
@@ -16,9 +17,9 @@ export type CodeFieldProps = Omit<ComponentPropsWithRef<'input'>, 'maxLength' | 
     onComplete?: ((input: HTMLInputElement) => void) | undefined;
   };
 
-/** Removes characters that are copied along with a code: "123 456", "123-456". */
+/** Removes characters that are copied along with a code: "123 456", "123-456". Digits of all scripts are digits. */
 function cleaned(text: string, { digits, length }: Pick<CodeFieldProps, 'digits' | 'length'>): string {
-  const bare = text.replace(digits ? /\D/g : /[\s-]/g, '');
+  const bare = digits ? asciiDigits(text).replace(/\D/g, '') : text.replace(/[\s-]/g, '');
   return length === undefined ? bare : bare.slice(0, length);
 }
 
