@@ -13,6 +13,8 @@ export type CodeFieldProps = Omit<ComponentPropsWithRef<'input'>, 'maxLength' | 
     length?: number | undefined;
     /** Removes all characters but digits. */
     digits?: boolean | undefined;
+    /** Whether the code was accepted: its boxes become a tick. */
+    done?: boolean | undefined;
     /** Called once for each complete code, with the input. */
     onComplete?: ((input: HTMLInputElement) => void) | undefined;
   };
@@ -29,7 +31,7 @@ function cleaned(text: string, { digits, length }: Pick<CodeFieldProps, 'digits'
  * before its spaces are removed.
  */
 export function CodeField(props: CodeFieldProps) {
-  const { label, lead, hint, error, optionalLabel, length, digits, onComplete, className, ...rest } = props;
+  const { label, lead, hint, error, optionalLabel, length, digits, done, onComplete, className, ...rest } = props;
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, lead, hint, error });
   const frame = { label, lead, hint, error, optionalLabel, controlId, noteId, required: rest.required };
   const [filled, setFilled] = useState(String(rest.defaultValue ?? '').length);
@@ -63,7 +65,7 @@ export function CodeField(props: CodeFieldProps) {
       {slots === undefined ? (
         input
       ) : (
-        <Slots count={slots} filled={filled}>
+        <Slots count={slots} filled={filled} done={done}>
           {input}
         </Slots>
       )}
