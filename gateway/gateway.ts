@@ -8,7 +8,7 @@ import type { GatewayConfig } from './config/config.ts';
 import { furtherLanguages, type TextOverrides } from './config/locales-dir.ts';
 import { bodiesLimits, gatewayBodies, gatewayBodyLimit } from './http/bodies.ts';
 import { knowClient } from './http/client.ts';
-import { limitConnections } from './http/connections.ts';
+import { limitConnections, limitRequests } from './http/connections.ts';
 import { leavingPage } from './http/leaving-page.ts';
 import { resolvePublicOrigin } from './http/origin.ts';
 import type { PoolLimits } from './http/pool.ts';
@@ -54,6 +54,8 @@ export interface ServerLimits {
   /** Bytes of bodies for Kratos. */
   readonly bodies: PoolLimits;
   readonly connections: PoolLimits;
+  /** Requests that run at a time: streams of HTTP/2. */
+  readonly requests: PoolLimits;
 }
 
 const defaultLimits: ServerLimits = {
@@ -63,6 +65,7 @@ const defaultLimits: ServerLimits = {
   slow: slowClientLimits,
   bodies: bodiesLimits,
   connections: { size: 8192, share: 8192 },
+  requests: { size: 4096, share: 512 },
 };
 
 export interface GatewayOptions {
@@ -152,6 +155,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   await app.register(resolvePublicOrigin, { config });
   await app.register(fastifyCookie, { secret: [...config.secrets] });
   await app.register(leavingPage, { config });
+  await app.register(limitRequests, { limits: limits.requests });
 
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);

@@ -8,7 +8,7 @@ const [attacker, owner] = ['203.0.113.1', '198.51.100.2'];
 const kibibyte = 1024;
 
 /** Starts a gateway behind a proxy, with small pools, so that a test can fill them. */
-async function start(bodies: PoolLimits, running: PoolLimits) {
+async function start(bodies: PoolLimits, running: PoolLimits, requests: PoolLimits) {
   const gateway = await startRenderingWorld(
     (message, response) => {
       message.resume();
@@ -20,7 +20,7 @@ async function start(bodies: PoolLimits, running: PoolLimits) {
     {
       variables: { TRUSTED_PROXIES: '127.0.0.1', LOGIN_GATE: 'open' },
       running,
-      limits: { bodies },
+      limits: { bodies, requests },
     },
   );
   const sockets: Socket[] = [];
@@ -40,6 +40,7 @@ async function start(bodies: PoolLimits, running: PoolLimits) {
       send(`POST /self-service/login HTTP/1.1\r\n${head}Content-Length: 30000\r\n\r\n${'x'.repeat(29_000)}`),
     'reset request': async () => (await send(`GET /login HTTP/1.1\r\n${head}\r\n`)).resetAndDestroy(),
     'waiting page': () => send(`GET /login HTTP/1.1\r\n${head}\r\n`),
+    'new flow': () => send(`GET /self-service/login/api HTTP/1.1\r\n${head}\r\n`),
     'broken escapes': () => send(`GET /self-service/login?${'%&'.repeat(7000)} HTTP/1.1\r\n${head}\r\n`),
     'unknown path': () => send(`GET /.env HTTP/1.1\r\n${head}\r\n`),
     report: () =>
@@ -59,10 +60,15 @@ async function start(bodies: PoolLimits, running: PoolLimits) {
 const whole = (size: number): PoolLimits => ({ size, share: size });
 
 test.each([
-  ['with a share for each client', { size: 256 * kibibyte, share: 64 * kibibyte }, { size: 8, share: 4 }],
-  ['with pools that one client can fill', whole(96 * kibibyte), whole(4)],
-])('whatever one client does, a sign-in of another is never refused, %s', async (_, bodies, running) => {
-  const { attacks, signIn } = await start(bodies, running);
+  [
+    'with a share for each client',
+    { size: 256 * kibibyte, share: 64 * kibibyte },
+    { size: 8, share: 4 },
+    { size: 12, share: 8 },
+  ],
+  ['with pools that one client can fill', whole(96 * kibibyte), whole(4), whole(8)],
+])('whatever one client does, a sign-in of another is never refused, %s', async (_, bodies, running, requests) => {
+  const { attacks, signIn } = await start(bodies, running, requests);
   const names = Object.keys(attacks) as (keyof typeof attacks)[];
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 5, maxLength: 20 }), async (chosen) => {

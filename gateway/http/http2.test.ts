@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startGateway } from '../testing.ts';
 import { certificate, privateKey } from '../testing-tls.ts';
 
@@ -24,6 +24,8 @@ beforeEach(async () => {
   const kratos = createServer(async (message, response) => {
     let body = '';
     for await (const part of message) body += part;
+    // Kratos does not answer these.
+    if (message.url?.endsWith('?wait')) return;
     received.push({ head: message.rawHeaders.map((text) => text.toLowerCase()), body });
     response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/']).end('{"ui":1}');
   });
@@ -35,6 +37,7 @@ beforeEach(async () => {
   writeFileSync(certPath, certificate);
   writeFileSync(keyPath, privateKey);
   const server = await startGateway({
+    limits: { requests: { size: 20, share: 20 } },
     variables: {
       KRATOS_PUBLIC_URL: `http://127.0.0.1:${(kratos.address() as AddressInfo).port}`,
       TLS_CERT_PATH: certPath,
@@ -108,6 +111,29 @@ test.each<[string, OutgoingHttpHeaders, string]>([
 test('a connection may have a hundred open streams', async () => {
   await send({});
   expect(session.remoteSettings.maxConcurrentStreams).toBe(100);
+});
+
+test('with all streams taken, the client with most of them loses its oldest to another client', async () => {
+  const address = { host: '127.0.0.1', port: origin.port, localAddress: '127.0.0.2' };
+  const attacker = connect(`https://127.0.0.1:${origin.port}`, {
+    createConnection: () => connectTls({ ...address, ca: certificate, ALPNProtocols: ['h2'] }),
+  });
+  onTestFinished(() => attacker.destroy());
+  const waiting = Array.from({ length: 25 }, () => attacker.request({ ':path': '/self-service/login/api?wait' }));
+  const statuses: unknown[] = [];
+  const closed = waiting.map(() => false);
+  for (const [index, stream] of waiting.entries())
+    stream
+      .on('error', () => {})
+      .on('response', (headers) => statuses.push(headers[':status']))
+      .once('close', () => {
+        closed[index] = true;
+      })
+      .resume();
+  // Those above the share.
+  await expect.poll(() => statuses).toEqual([429, 429, 429, 429, 429]);
+  expect((await send({}, '{}')).status).toBe(200);
+  await expect.poll(() => closed.slice(0, 20)).toEqual([true, ...Array.from({ length: 19 }, () => false)]);
 });
 
 test('cipher suites without authenticated encryption are refused', async () => {

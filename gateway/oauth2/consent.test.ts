@@ -205,6 +205,7 @@ test('the token is bound to the cookie, the challenge and the origin of the form
     expect(await idOf(await world.post('/gateway/consent', decision, wrong))).toEqual([403, 'csrf']);
   const other = await world.post('/gateway/consent', { ...decision, challenge: 'OTHER' }, headers);
   expect(await idOf(other)).toEqual([403, 'csrf']);
+  expect(world.log.filter(({ event }) => event === 'csrf_refused')).toHaveLength(5);
 });
 
 test.each([
@@ -217,6 +218,8 @@ test.each([
   world.kratos.answers.set('GET /sessions/whoami', [status, body]);
   expect(await idOf(await show())).toEqual([code, id]);
   expect(sent('accept')).toEqual([]);
+  const logged = world.log.filter(({ event }) => event === 'subject_mismatch');
+  expect(logged).toHaveLength(id === 'subject_mismatch' ? 1 : 0);
 });
 
 test.each([404, 401, 410])('when Hydra answers %i, the challenge is gone', async (status) => {

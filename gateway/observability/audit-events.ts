@@ -24,6 +24,7 @@ const limit = z.enum([
   'send',
   'device',
   'newDevice',
+  'newFlow',
   'userCode',
 ]);
 

@@ -13,6 +13,7 @@ import { type Counted, createSlidingWindow, createSlotsInMemory, createSlotsInRe
  * - `send`: requests for a code, changes of addresses, and steps that only name an account, by account
  * - `device`: the last four, by device and account, from a device that the account signed in with before
  * - `newDevice`: devices that an account signs in with for the first time
+ * - `newFlow`: flows that are made, by client address: each is a row in Kratos's database
  * - `userCode`: wrong codes of devices (RFC 8628), by client address
  */
 export type LimitName =
@@ -27,6 +28,7 @@ export type LimitName =
   | 'send'
   | 'device'
   | 'newDevice'
+  | 'newFlow'
   | 'userCode';
 
 /**
@@ -79,6 +81,7 @@ export function createLimits(config: GatewayConfig, redis: Redis | undefined): C
     send: counter('send', config.THROTTLE_ACCOUNT),
     device: counter('device', config.THROTTLE_DEVICE),
     newDevice: counter('newDevice', newDeviceLimit),
+    newFlow: counter('newFlow', times(10, config.THROTTLE_ADDRESS)),
     userCode: counter('userCode', userCodeLimit),
   } satisfies Record<LimitName, unknown>;
   return (name, key) => counters[name](key);

@@ -163,6 +163,11 @@ export function decodedPath(pathname: string): string {
   }
 }
 
+const newFlowPath = /^\/self-service\/(?:login|registration|recovery|verification|settings)\/(?:browser|api)\/*$/;
+
+/** Returns whether a request makes a flow. @param path Kratos's path with its query */
+export const makesFlow = (path: string): boolean => newFlowPath.test(decodedPath(path.split('?')[0] ?? ''));
+
 /**
  * Returns whether a request makes a login for a second factor. Kratos then sends a code without being asked, if the account has
  * one address and no other second factor (code/strategy_login.go, `FastLogin2FA`).

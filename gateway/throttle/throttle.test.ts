@@ -778,6 +778,17 @@ describe('what Kratos takes beside posted passwords and codes', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   });
 
+  test('flows that one client makes are ten times the limit of its address, those of another are its own', async () => {
+    const gateway = await startWorld({ THROTTLE_ADDRESS: '1/1h' });
+    const forms = ['login', 'registration', 'recovery', 'verification', 'settings'];
+    const make = (index: number): TestPost => ({
+      path: `/self-service/${forms[index % 5]}/${index % 2 ? 'api' : 'browser'}`,
+      method: 'GET',
+    });
+    expect(await statusesOf(gateway, newClient(), times(11, make))).toEqual([...times(10, () => 200), 429]);
+    expect((await gateway.send(newClient('192.0.2.2'), make(0))).statusCode).toBe(200);
+  });
+
   test('registrations have a limit for an address', async () => {
     const gateway = await startWorld({ THROTTLE_REGISTRATION: '3/1h' });
     const register = (index: number): TestPost => ({

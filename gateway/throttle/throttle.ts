@@ -29,7 +29,7 @@ import {
   type NoteStore,
   StoreFailure,
 } from './store.ts';
-import { asksForSecondFactor, type FormSubmission, readSubmission } from './submission.ts';
+import { asksForSecondFactor, type FormSubmission, makesFlow, readSubmission } from './submission.ts';
 
 /**
  * Slows down guesses of passwords, codes and second factors before they reach Kratos, which takes any number of them.
@@ -316,7 +316,9 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         throw new GatewayProblem('malformed_request', { reason: 'throttle: unclear' });
       try {
         if (submission) await countForSubmission(request, call, submission);
-        else if (asksForSecondFactor(path)) await countNewSecondFactor(request);
+        else if (makesFlow(path))
+          await countOrRefuse(request, 'newFlow', keys.key('address', clientOf(request.clientAddress)));
+        if (asksForSecondFactor(path)) await countNewSecondFactor(request);
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
         report(error);

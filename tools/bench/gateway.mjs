@@ -8,6 +8,7 @@
  *   proxied  "get a login flow" through the gateway, compared with the same call to Kratos: 99th percentile, 16 connections.
  *            The gateway then runs on the core of the load, so that it does not slow Kratos down. The limit is meant for the
  *            real Kratos, because the simulator answers that call as fast as a bare server
+ *   attacked the same call while another client stalls 400 uploads, compared with the call alone: 99th percentile
  *   consent  the data of the consent page, compared with one call to Hydra's admin API: 99th percentile, 16 connections
  *   ready    the time from spawn to the first response; memory: the resident set after all of the above. Rendering is
  *            measured by tools/bench/views.mjs
@@ -15,6 +16,7 @@
  * if a limit is missed.
  */
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp, buildGateway } from '@members/demo/build-app';
 import { parse } from 'node-html-parser';
@@ -23,7 +25,7 @@ import { load, request } from './load.mjs';
 import { prepareRequests } from './prepare-requests.mjs';
 import { pinned, startBare, startGateway, startHydra, startReal, startSimulator, stopServers } from './servers.mjs';
 
-const limits = { files: 0.35, proxied: 1.6, consent: 3, megabytes: 160, ready: 2000 };
+const limits = { files: 0.35, proxied: 1.6, attacked: 2, consent: 3, megabytes: 160, ready: 2000 };
 const rounds = 7;
 const starts = 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,6 +43,22 @@ async function compare(one, other) {
 }
 
 const slowest = (port, request, count) => async () => p99((await load(port, request, count)).times);
+
+/** Measures while a client of another address has 400 uploads open that never end. */
+const whileAttacked = (port, measure) => async () => {
+  const head = 'POST /self-service/login HTTP/1.1\r\nHost: x\r\nContent-Length: 32000\r\n\r\n';
+  const open = () =>
+    new Promise((resolve) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => resolve(socket));
+      socket.write(head + 'x'.repeat(31_000), () => resolve(socket));
+    });
+  const sockets = await Promise.all(Array.from({ length: 400 }, open));
+  try {
+    return await measure();
+  } finally {
+    for (const socket of sockets) socket.resetAndDestroy();
+  }
+};
 
 /** Returns requests for the files of the login page, compressed by brotli, and their sizes on the wire. */
 async function filesOf(gateway) {
@@ -92,6 +110,8 @@ async function main() {
   );
   gateway.moveTo(1);
   const flow = await compare(slowest(gateway.port, requests.flow, 3000), slowest(kratos.port, requests.flow, 3000));
+  const calm = slowest(gateway.port, requests.flow, 1000);
+  const attacked = await compare(whileAttacked(gateway.port, calm), calm);
   gateway.moveTo(0);
   const consentTimes = await compare(
     slowest(gateway.port, requests.consent, 1000),
@@ -101,6 +121,8 @@ async function main() {
   const times = ({ one, other }) => `${one.toFixed(1)} ms, direct ${other.toFixed(1)} ms`;
   judge("the login page's files to bare", served.ratio, '>=', limits.files, perSecond(served));
   judge('get a flow through it, p99', flow.ratio, '<=', limits.proxied, times(flow));
+  const alone = `${attacked.one.toFixed(1)} ms, alone ${attacked.other.toFixed(1)} ms`;
+  judge('get a flow beside 400 stalled uploads', attacked.ratio, '<=', limits.attacked, alone);
   judge('consent to one admin call, p99', consentTimes.ratio, '<=', limits.consent, times(consentTimes));
   judge('memory, MB', gateway.rss(), '<=', limits.megabytes, '');
   judge('ready, ms', median(ready), '<=', limits.ready, `(${ready.map(Math.round).join(' ')})`);

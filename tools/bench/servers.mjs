@@ -164,6 +164,8 @@ export async function startGateway(kratos, hydra, more = {}) {
   const env = {
     PORT: `${port}`,
     KRATOS_PUBLIC_URL: `http://127.0.0.1:${kratos.port}`,
+    // All load has one address.
+    THROTTLE_ADDRESS: '10000000/1h',
     HYDRA_PUBLIC_URL: `http://127.0.0.1:${hydra.port}`,
     HYDRA_ADMIN_URL: `http://127.0.0.1:${hydra.admin}`,
     COOKIE_SECRET: 'for-the-benchmark-only-but-long-enough',
