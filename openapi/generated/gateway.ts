@@ -96,6 +96,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gateway/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getRequestLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -248,6 +264,12 @@ export interface components {
         GatewayApplicationsBody: {
             csrf_token: string;
             client_id: string;
+        };
+        GatewayRequestLinks: {
+            /** @description The application's page. */
+            client_uri?: string;
+            /** @description The address at the issuer that makes the same request again. */
+            again?: string;
         };
         GatewayRedirect: {
             redirect_to: string;
@@ -502,6 +524,29 @@ export interface operations {
         responses: {
             200: components["responses"]["RedirectTo"];
             303: components["responses"]["Redirect"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getRequestLinks: {
+        parameters: {
+            query?: {
+                login_challenge?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to go on after a login request that Hydra no longer accepts, if this browser came with it before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayRequestLinks"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
