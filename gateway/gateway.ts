@@ -42,6 +42,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { requestRoutes } from './routes/request.ts';
+import { switchRoutes } from './routes/switch-account.ts';
 import { wellKnownRoutes } from './routes/well-known.ts';
 import { createThrottle } from './throttle/throttle.ts';
 
@@ -207,6 +208,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
           await own.register(deviceRoutes, { oauth2, throttle });
           await own.register(applicationRoutes, { oauth2 });
           await own.register(requestRoutes, { oauth2 });
+          await own.register(switchRoutes, { oauth2 });
         });
     },
     { prefix: config.BASE_PATH },

@@ -270,7 +270,7 @@ const otherAccountAddress = (
  * @returns the address to redirect the browser to
  * @throws GatewayProblem `challenge_gone` if the request cannot be made again, `upstream_unavailable`
  */
-export async function switchAccount(
+export async function switchFromConsent(
   context: OAuth2Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -278,7 +278,7 @@ export async function switchAccount(
 ): Promise<string> {
   const address = otherAccountAddress(context, consent);
   if (address === undefined) throw new GatewayProblem('challenge_gone', { links: problemLinks(context, consent) });
-  await endSession(context, request, session);
+  await endSession(context, request, session.identity.id);
   await context.hydraSessions.end(request, reply);
   return address;
 }

@@ -206,11 +206,12 @@ async function rejectLogin(
   return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
-/** Returns the address of the same request, whose sign-in any account may answer. */
+/** Returns the address of the same request, whose sign-in any account may answer. The page reads `choose_account`. */
 function withoutSelection({ request_url }: OAuth2LoginRequest, { hydraConfig }: OAuth2Context): string {
   const url = new URL(request_url);
   const prompts = promptsOf(request_url).filter((prompt) => !/^(?:login|select_account)$/.test(prompt));
   url.searchParams.set('prompt', ['login', ...prompts].join(' '));
+  url.searchParams.set('choose_account', '1');
   return allowedIssuerAddress(url.href, hydraConfig);
 }
 

@@ -112,6 +112,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gateway/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["switchAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -128,6 +144,8 @@ export interface components {
             login_gate: "oauth2" | "open";
             /** @enum {string} */
             login_refresh: "always" | "auto";
+            /** @description Whether sign-in pages offer the accounts that this device used; absent if not. */
+            account_chooser?: boolean;
             /** @description Whether the app submits a complete code at once. */
             code_auto_submit: boolean;
             /** @description The shortest length of a password; absent if it is not configured. */
@@ -264,6 +282,11 @@ export interface components {
         GatewayApplicationsBody: {
             csrf_token: string;
             client_id: string;
+        };
+        GatewaySwitchBody: {
+            login_challenge?: string;
+            /** @description The path of the sign-in page if no application waits. */
+            return_to?: string;
         };
         GatewayRequestLinks: {
             /** @description The application's page. */
@@ -547,6 +570,25 @@ export interface operations {
                     "application/json": components["schemas"]["GatewayRequestLinks"];
                 };
             };
+            default: components["responses"]["Error"];
+        };
+    };
+    switchAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatewaySwitchBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["GatewaySwitchBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RedirectTo"];
+            303: components["responses"]["Redirect"];
             default: components["responses"]["Error"];
         };
     };

@@ -7,6 +7,7 @@ import { journeyOf, mergeJourneys } from './journey/journey.ts';
 import { oauth2HintsOf } from './journey/oauth2-hints.ts';
 import { findRequest, rememberRequest } from './journey/oauth2-request.ts';
 import { recordHop, resetHops } from './journey/redirect-count.ts';
+import { forgetAccounts, keepTypedAccount, takeChoice } from './known-accounts.ts';
 import { dropMethod, settleMethod } from './last-method.ts';
 import { type FlowLoaderData, loadFlow } from './load.ts';
 import { perform, redirectToFlow, type ScreenContext } from './perform.ts';
@@ -40,6 +41,11 @@ export async function flowLoader(
   const { flow } = result;
   rememberRequest(context.oauth2Requests, flow);
   if (kind === 'login' || kind === 'registration') settleMethod(context.deviceStorage, flow.id);
+  if (kind === 'login') {
+    if (!context.config.account_chooser) forgetAccounts(context.deviceStorage);
+    context.typedAddress.current =
+      takeChoice(context.visitStorage, context.deviceStorage) ?? context.typedAddress.current;
+  }
   const { loginHint } = oauth2HintsOf(flow);
   context.typedAddress.current ??= loginHint;
   const typed = typedInput(context.typedAddress, kind);
@@ -61,6 +67,7 @@ export async function flowAction(context: FlowContext, request: Request): Promis
   const { action, isOtherFlow } = await submitFlow(context, submission, url);
   context.onEvent(eventOf(kind, action));
   if (action.do === 'show' || action.do === 'fail') dropMethod(context.deviceStorage);
+  else if (action.do !== 'load') keepTypedAccount(context, kind);
   await findRequest(context, action, url, journey.login_challenge);
   if (action.do !== 'show') return perform(action, screen);
   if (!isOtherFlow) return { flow: action.flow, at: context.now() };
