@@ -163,7 +163,7 @@ The application has a consent that Hydra remembers. Without one, \`none\` ends w
 
 A silent renewal in a frame needs cookies there: the application and this product must be of one site, such as \`app.example.com\` and \`login.example.com\`. An application in the browser needs \`serve.public.cors\` of Hydra for its origin. \`e2e/stories/sign-in/silent-renewal.story.ts\` renews with \`oidc-client-ts\` in a frame and a popup, and with \`openid-client\`.
 
-\`gateway/oauth2/login-matrix.test.ts\` plays the cells on the simulator and writes this page; \`LOGIN_MATRIX_SERVERS=real\` plays them on the real servers.`;
+\`gateway/oauth2/login-matrix.test.ts\` plays the cells on the simulator and writes this page; \`LOGIN_MATRIX_SERVERS=real\` plays them on the real servers. \`gateway/oauth2/login.walks.test.ts\` walks over them at random.`;
 
 /** Returns a Markdown table. @param rows the first row is its head */
 function tableOf(rows: readonly (readonly string[])[]): string {
