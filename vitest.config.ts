@@ -6,7 +6,7 @@ const pages = [`${tests}.tsx`, '**/*.dom.test.ts'];
 /** Tests that start processes, build, or take more than ten seconds. `npm test` leaves them to `npm run test:all`. */
 const processes = [
   'gateway/{main,malformed-requests}.test.ts',
-  'gateway/oauth2/{login-matrix,step-up.walks}.test.ts',
+  'gateway/oauth2/{login-matrix,login.walks,step-up.walks}.test.ts',
   'gateway/observability/tracing.test.ts',
   'gateway/pages/views.test.ts',
   'gateway/throttle/{redis,sliding-window,throttle}.test.ts',

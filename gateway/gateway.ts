@@ -22,6 +22,7 @@ import {
 } from './http/server-options.ts';
 import { createProxy } from './kratos/proxy.ts';
 import { createOAuth2Context, isFormBody } from './oauth2/context.ts';
+import { createSignUpWatch } from './oauth2/sign-up.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { observability } from './observability/observability.ts';
 import { logFailure } from './observability/requests.ts';
@@ -40,6 +41,8 @@ import { logoutRoutes } from './routes/logout.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { reportRoutes } from './routes/reports.ts';
+import { requestRoutes } from './routes/request.ts';
+import { switchRoutes } from './routes/switch-account.ts';
 import { wellKnownRoutes } from './routes/well-known.ts';
 import { createThrottle } from './throttle/throttle.ts';
 
@@ -195,7 +198,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       await scope.register(reportRoutes, { metrics });
       if (config.KRATOS_PROXY === 'on') {
         const onLogout = oauth2?.hydraSessions.end;
-        const proxy = await createProxy(scope, { config, throttle, timeout: limits.proxied, onLogout });
+        const watchSignUp = oauth2 && createSignUpWatch(oauth2);
+        const proxy = await createProxy(scope, { config, throttle, timeout: limits.proxied, onLogout, watchSignUp });
         await scope.register(kratosRoutes, { proxy, bodies: limits.bodies, sendPage });
       } else {
         scope.get('/sessions', (request, reply) => sendPage(request, reply, 200));
@@ -207,6 +211,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
           await own.register(logoutRoutes, { oauth2 });
           await own.register(deviceRoutes, { oauth2, throttle });
           await own.register(applicationRoutes, { oauth2 });
+          await own.register(requestRoutes, { oauth2 });
+          await own.register(switchRoutes, { oauth2 });
         });
     },
     { prefix: config.BASE_PATH },

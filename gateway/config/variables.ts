@@ -189,6 +189,12 @@ export const variables = {
     default: 'always',
     about: 'auto lets a signed-in user continue without a password.',
   },
+  ACCOUNT_CHOOSER: {
+    ...onOrOff,
+    default: 'on',
+    about:
+      'on offers the accounts that signed in on the same device. Only the device keeps them, in a cookie. off removes them.',
+  },
   CODE_AUTO_SUBMIT: {
     ...onOrOff,
     default: 'on',

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/config.ts';
 import { redirectTarget } from '../http/redirect.ts';
+import type { NoteSignUp, WatchSignUp } from '../oauth2/sign-up.ts';
 import { errorCode } from '../observability/error-code.ts';
 import { logFailure } from '../observability/requests.ts';
 import { traceHeaders } from '../observability/tracing.ts';
@@ -29,6 +30,12 @@ interface ProxiedRequest {
   readonly query: string;
 }
 
+/** What is done with a response before it is sent. */
+interface Watchers {
+  readonly recordEvents: RecordEvents | undefined;
+  readonly noteSignUp: NoteSignUp | undefined;
+}
+
 const pathAndQuery = ({ path, query }: ProxiedRequest): string => `${path}${query && `?${query}`}`;
 
 export interface ProxyOptions {
@@ -38,6 +45,7 @@ export interface ProxyOptions {
   readonly timeout: number;
   /** Called before the response to a logout of this browser is sent. */
   readonly onLogout?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined;
+  readonly watchSignUp?: WatchSignUp | undefined;
 }
 
 /** Sends one request to Kratos and Kratos's response to the browser. */
@@ -124,7 +132,7 @@ function createConnections(timeout: number) {
  */
 export async function createProxy(
   app: FastifyInstance,
-  { config, throttle, timeout, onLogout }: ProxyOptions,
+  { config, throttle, timeout, onLogout, watchSignUp }: ProxyOptions,
 ): Promise<KratosProxy> {
   const upstream = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = upstream.pathname.replace(/\/$/, '');
@@ -167,7 +175,7 @@ export async function createProxy(
     reply: FastifyReply,
     call: ProxiedRequest,
     answer: UpstreamResponse,
-    recordEvents: RecordEvents | undefined,
+    { recordEvents, noteSignUp }: Watchers,
   ): Promise<void> => {
     const problem = wantsPage(request) ? failureProblem(answer) : undefined;
     if (problem) throw problem;
@@ -187,6 +195,7 @@ export async function createProxy(
     const response = { ...answer, body };
     await throttle.recordResponse(request, reply, pathAndQuery(call), response);
     await recordEvents?.(response);
+    await noteSignUp?.(reply, response);
     if (endsSession(answer, config.KRATOS_SESSION_COOKIE)) {
       reply.header('clear-site-data', '"storage"');
       if (call.path === '/self-service/logout') await onLogout?.(request, reply);
@@ -202,7 +211,7 @@ export async function createProxy(
     request: FastifyRequest,
     reply: FastifyReply,
     call: ProxiedRequest,
-    recordEvents: RecordEvents | undefined,
+    watchers: Watchers,
   ): FastifyReply => {
     const ended = request.startUpstreamCall('kratos');
     // An empty body is sent, too: reply-from would encode the empty buffer as JSON.
@@ -238,7 +247,7 @@ export async function createProxy(
         onResponse: (_request, _reply, response) => {
           const answer = response as unknown as UpstreamResponse;
           ended(answer.statusCode);
-          respond(request, reply, call, answer, recordEvents).catch((error: unknown) => {
+          respond(request, reply, call, answer, watchers).catch((error: unknown) => {
             discard(answer.stream);
             fail(
               request,
@@ -260,8 +269,10 @@ export async function createProxy(
     const call = proxiedRequest(request, config.BASE_PATH);
     try {
       await throttle.countSubmission(request, pathAndQuery(call));
-      const recordEvents = await watchCall(request, { method: request.method, path: pathAndQuery(call) });
-      return forward(request, reply, call, recordEvents);
+      const path = pathAndQuery(call);
+      const recordEvents = await watchCall(request, { method: request.method, path });
+      const noteSignUp = await watchSignUp?.(request, path);
+      return forward(request, reply, call, { recordEvents, noteSignUp });
     } catch (error) {
       return fail(
         request,

@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 
 /** Seconds. At least as long as Hydra's `ttl.login_consent_request` is in practice; its default is 30 minutes. */
-const maxAge = 2 * 60 * 60;
+export const listAge = 2 * 60 * 60;
 const maxChallenges = 20;
 const hashLength = 22;
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url').slice(0, hashLength);
+/** Returns a short hash of a challenge. */
+export const hashOf = (challenge: string) =>
+  createHash('sha256').update(challenge).digest('base64url').slice(0, hashLength);
 
 /** A challenge in a list. */
 interface ListedChallenge {
@@ -32,7 +34,7 @@ export interface ChallengeList {
  */
 export function createChallengeList(
   { CSRF_COOKIE_NAME, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: isPlain }: GatewayConfig,
-  suffix: 'decided' | 'shown' | 'restarted' | 'asked',
+  suffix: 'decided' | 'shown' | 'restarted' | 'asked' | 'signed_up',
 ): ChallengeList {
   const name = `${CSRF_COOKIE_NAME}-${suffix}`;
   /** Entries of the cookie: hash of the challenge, time, and hash of the subject, with dots between them. */
@@ -48,7 +50,7 @@ export function createChallengeList(
       httpOnly: true,
       sameSite: 'lax',
       secure: !isPlain,
-      maxAge: maxAge,
+      maxAge: listAge,
       signed: true,
     });
   const isOf = (challenge: string) => {

@@ -32,7 +32,11 @@ const show = (headers = { cookie: 'ory_kratos_session=abc' }) =>
 /** Loads the consent page's data, and returns it with the browser's cookie and the fields of the form. */
 async function shown() {
   const answer = await show();
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie =
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.startsWith('csrf='))
+      ?.split(';')[0] ?? '';
   const body = (await answer.json()) as { csrf_token: string };
   return { body, headers: { cookie }, form: { challenge: 'CC', csrf_token: body.csrf_token } };
 }

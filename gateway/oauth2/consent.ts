@@ -30,20 +30,26 @@ export interface LoadedConsent {
 /** Whether Hydra remembers a decision, and for how many seconds. */
 type Remembering = Pick<AcceptOAuth2ConsentRequest, 'remember' | 'remember_for'>;
 
-/** Reads Hydra's consent request. @throws GatewayProblem `challenge_gone`, `upstream_unavailable` */
-function consentRequest(
-  { hydra }: OAuth2Context,
+/**
+ * Reads Hydra's consent request.
+ * @throws GatewayProblem `challenge_gone`, with the links of a request that this browser has shown; `upstream_unavailable`
+ */
+async function consentRequest(
+  { hydra, knownRequests }: OAuth2Context,
   request: FastifyRequest,
   challenge: string,
 ): Promise<OAuth2ConsentRequest> {
-  return readObject(
-    request,
-    'hydra',
-    (options) => hydra.getOAuth2ConsentRequest({ consentChallenge: challenge }, options),
-    {
-      problems: challengeProblems,
-    },
-  );
+  try {
+    return await readObject(
+      request,
+      'hydra',
+      (options) => hydra.getOAuth2ConsentRequest({ consentChallenge: challenge }, options),
+      { problems: challengeProblems },
+    );
+  } catch (error) {
+    if (!(error instanceof GatewayProblem) || error.id !== 'challenge_gone') throw error;
+    throw new GatewayProblem('challenge_gone', { links: await knownRequests.links(request, challenge) });
+  }
 }
 
 /** Returns the links with which a user can go on with an application's request. */
@@ -215,6 +221,7 @@ export async function loadConsentPage(
   try {
     const loaded = await loadConsent(context, request, challenge);
     context.hydraSessions.note(request, reply, loaded.consent.login_session_id);
+    context.knownRequests.note(request, reply, challenge, loaded.consent);
     return loaded;
   } catch (problem) {
     if (!(problem instanceof GatewayProblem) || silentErrors[problem.id] === undefined) throw problem;
@@ -263,7 +270,7 @@ const otherAccountAddress = (
  * @returns the address to redirect the browser to
  * @throws GatewayProblem `challenge_gone` if the request cannot be made again, `upstream_unavailable`
  */
-export async function switchAccount(
+export async function switchFromConsent(
   context: OAuth2Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -271,7 +278,7 @@ export async function switchAccount(
 ): Promise<string> {
   const address = otherAccountAddress(context, consent);
   if (address === undefined) throw new GatewayProblem('challenge_gone', { links: problemLinks(context, consent) });
-  await endSession(context, request, session);
+  await endSession(context, request, session.identity.id);
   await context.hydraSessions.end(request, reply);
   return address;
 }

@@ -4,6 +4,7 @@ import type { GatewayConfig, HydraAdminConfig } from '../config/config.ts';
 import { type ChallengeList, createChallengeList } from './challenge-list.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createHydraSessions, type HydraSessions } from './hydra-sessions.ts';
+import { createKnownRequests, type KnownRequests } from './known-requests.ts';
 import { createTraitCheck, type RequireTraits } from './missing-traits.ts';
 import { createOryClients, type ErrorResponses, type OryClients } from './ory.ts';
 
@@ -25,6 +26,9 @@ export interface OAuth2Context extends OryClients {
   readonly restarted: ChallengeList;
   /** Authorization requests for which this browser was asked to sign in while Hydra remembered the subject. */
   readonly asked: ChallengeList;
+  /** Login challenges for which this browser has signed up, with the new account. */
+  readonly signedUp: ChallengeList;
+  readonly knownRequests: KnownRequests;
   readonly hydraSessions: HydraSessions;
 }
 
@@ -47,6 +51,8 @@ export function createOAuth2Context(
     shown: createChallengeList(config, 'shown'),
     restarted: createChallengeList(config, 'restarted'),
     asked: createChallengeList(config, 'asked'),
+    signedUp: createChallengeList(config, 'signed_up'),
+    knownRequests: createKnownRequests(config, hydra, clients),
     hydraSessions: createHydraSessions(config, clients),
   };
 }

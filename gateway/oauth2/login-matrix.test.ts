@@ -5,19 +5,12 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { startServer } from '@members/demo/servers';
-import { writeVariation } from '@members/demo/variation';
 import { root } from '@members/testkit/servers';
-import { freePorts } from '@members/testkit/world-ports';
-import { parseSetCookie } from 'cookie';
-import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGateway } from '../testing.ts';
+import { type Cookies, callAdmin, callback, csrfTokenOf, redeemCode, sendWith, startOryServers } from './testing.ts';
 
 const isReal = process.env.LOGIN_MATRIX_SERVERS === 'real';
-const callback = 'http://127.0.0.1:4446/callback';
 const password = 'tournesol-lundi-7';
-const secret = 'for-this-test-only';
 /** Seconds. Cells of an old session ask for less than they wait. */
 const maxAge = 1;
 
@@ -31,56 +24,23 @@ afterAll(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-type Cookies = Map<string, KeptCookie>;
-
 async function startServers() {
-  const ports = await freePorts();
-  const { folder, remove } = await writeVariation(root, {});
-  closing.push(remove);
-  const env = isReal ? process.env : {};
-  const hydra = await startServer(folder, 'hydra', ports, env);
-  closing.push(hydra.close);
-  const kratos = await startServer(folder, 'kratos', ports, env);
-  closing.push(kratos.close);
-  expect([kratos.kind, hydra.kind]).toEqual(isReal ? ['real server', 'real server'] : ['simulator', 'simulator']);
-  const gatewayWith = async (LOGIN_REFRESH: string) => {
-    const gateway = await openGateway({
-      variables: {
-        ...{ KRATOS_PUBLIC_URL: kratos.public, HYDRA_ADMIN_URL: hydra.admin, HYDRA_PUBLIC_URL: hydra.public },
-        ...{ RENDERING: 'off', THROTTLE: 'off', LOG_LEVEL: 'silent', LOGIN_REFRESH, TRUSTED_CLIENT_IDS: 'trusted' },
-      },
-    });
-    closing.push(gateway.close);
-    return gateway.origin;
-  };
-  const gateways = { always: await gatewayWith('always'), auto: await gatewayWith('auto') };
-  const admin = (address: string, method: string, body?: object) =>
-    fetch(address, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  for (const client_id of ['app', 'trusted'])
-    await admin(`${hydra.admin}/admin/clients`, 'POST', {
-      ...{ client_id, client_secret: secret, redirect_uris: [callback], scope: 'openid' },
-      token_endpoint_auth_method: 'client_secret_post',
-    });
+  const { kratos, gatewayWith, makeClient, makeIdentity, ...others } = await startOryServers({}, isReal, closing);
+  const gateway = (LOGIN_REFRESH: string) =>
+    gatewayWith({ THROTTLE: 'off', LOGIN_REFRESH, TRUSTED_CLIENT_IDS: 'trusted' });
+  const gateways = { always: await gateway('always'), auto: await gateway('auto') };
+  for (const client_id of ['app', 'trusted']) await makeClient({ client_id });
   let people = 0;
   const makePerson = async () => {
     people += 1;
     const email = `person-${people}@example.org`;
-    const made = await admin(`${kratos.admin}/admin/identities`, 'POST', {
-      schema_id: 'default',
-      traits: { email, firstName: 'Camille', lastName: 'Martin' },
-      credentials: { password: { config: { password } } },
-    });
-    return { email, id: (await made.json()).id as string };
+    return { email, id: await makeIdentity(email, password) };
   };
   const disable = (id: string) =>
-    admin(`${kratos.admin}/admin/identities/${id}`, 'PATCH', [
+    callAdmin(`${kratos.admin}/admin/identities/${id}`, 'PATCH', [
       { op: 'replace', path: '/state', value: 'inactive' },
-    ] as never);
-  return { app: `http://127.0.0.1:${ports.app}`, hydra, gateways, makePerson, disable };
+    ]);
+  return { ...others, gateways, makePerson, disable };
 }
 
 let servers: Awaited<ReturnType<typeof startServers>>;
@@ -92,19 +52,9 @@ beforeAll(async () => {
 function browser(kept: Cookies, refresh: (typeof refreshes)[number] = 'always') {
   const { app, gateways, hydra } = servers;
   let pages = 0;
-  const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(address, app);
-    const jar = keptJar(kept, url.pathname, Date.now());
-    const cookie = [...jar.entries()].map((pair) => pair.join('=')).join('; ');
-    const origin = url.origin === app ? gateways[refresh] : url.origin;
-    const headers = { accept: 'text/html', ...init.headers, ...(cookie && { cookie }) };
-    const answer = await fetch(origin + url.pathname + url.search, { redirect: 'manual', ...init, headers });
-    for (const line of answer.headers.getSetCookie()) {
-      const { name, value = '', path = '/', maxAge: age, expires } = parseSetCookie(line);
-      jar.set({ name, value, path, ...(age !== undefined && { maxAge: age }), ...(expires && { expires }) });
-    }
-    return answer;
-  };
+  const sendAs = sendWith(kept, app, gateways[refresh]);
+  const send: typeof sendAs = (address, init = {}) =>
+    sendAs(address, { ...init, headers: { accept: 'text/html', ...init.headers } });
   /** Follows redirects to the application or to a page. */
   const open = async (address: string): Promise<URL> => {
     let to = new URL(address, app);
@@ -126,10 +76,7 @@ function browser(kept: Cookies, refresh: (typeof refreshes)[number] = 'always') 
     const challenge = page.searchParams.get('login_challenge');
     if (challenge) query.set('login_challenge', challenge);
     const flow = await (await send(`/self-service/login/browser?${query}`, { headers: json })).json();
-    const token = flow.ui.nodes.find(
-      ({ attributes }: { attributes: { name?: string } }) => attributes.name === 'csrf_token',
-    );
-    const sent = { method: 'password', identifier: email, password, csrf_token: token.attributes.value };
+    const sent = { method: 'password', identifier: email, password, csrf_token: csrfTokenOf(flow) };
     const answer = await send(flow.ui.action, { method: 'POST', headers: json, body: JSON.stringify(sent) });
     const { redirect_browser_to: to } = await answer.json();
     return to === undefined ? new URL(app) : open(to);
@@ -147,12 +94,10 @@ function browser(kept: Cookies, refresh: (typeof refreshes)[number] = 'always') 
     const set = Object.entries({ ...all, state: 'state-of-the-client' }).filter(([, value]) => value !== '');
     return `${hydra.public}/oauth2/auth?${new URLSearchParams(set)}`;
   };
-  /** Exchanges the code at an address of the application. @returns the ID token */
-  const redeem = async (at: URL, client_id = 'app'): Promise<string> => {
-    const code = at.searchParams.get('code') ?? '';
-    const form = { grant_type: 'authorization_code', code, redirect_uri: callback, client_id, client_secret: secret };
-    const answer = await fetch(`${hydra.public}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
-    return (await answer.json()).id_token;
+  const redeem = async (at: URL, client_id = 'app') => {
+    const redeemed = await redeemCode(hydra.public, at, client_id);
+    if (redeemed === undefined) throw new Error('Hydra gives no token');
+    return redeemed;
   };
   const signOut = async () => {
     const { logout_url } = await (await send('/self-service/logout/browser', { headers: json })).json();
@@ -160,8 +105,6 @@ function browser(kept: Cookies, refresh: (typeof refreshes)[number] = 'always') 
   };
   return { open, signIn, allow, request, redeem, signOut, send, pages: () => pages };
 }
-
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /** Where a request has ended: an error or a code at the application, or a page of the product. */
 function ending(at: URL): string {
@@ -183,7 +126,7 @@ async function prepare(state: State, isRemembered: boolean): Promise<Start> {
   const person = await servers.makePerson();
   const at = await here.allow(await here.signIn(await here.open(here.request()), person.email));
   expect(ending(at)).toBe('code');
-  const hint = await here.redeem(at);
+  const { id_token: hint } = await here.redeem(at);
   const remove = (pattern: RegExp) => {
     for (const key of cookies.keys()) if (pattern.test(key)) cookies.delete(key);
   };
@@ -220,7 +163,7 @@ The application has a consent that Hydra remembers. Without one, \`none\` ends w
 
 A silent renewal in a frame needs cookies there: the application and this product must be of one site, such as \`app.example.com\` and \`login.example.com\`. An application in the browser needs \`serve.public.cors\` of Hydra for its origin. \`e2e/stories/sign-in/silent-renewal.story.ts\` renews with \`oidc-client-ts\` in a frame and a popup, and with \`openid-client\`.
 
-\`gateway/oauth2/login-matrix.test.ts\` plays the cells on the simulator and writes this page; \`LOGIN_MATRIX_SERVERS=real\` plays them on the real servers.`;
+\`gateway/oauth2/login-matrix.test.ts\` plays the cells on the simulator and writes this page; \`LOGIN_MATRIX_SERVERS=real\` plays them on the real servers. \`gateway/oauth2/login.walks.test.ts\` walks over them at random.`;
 
 /** Returns a Markdown table. @param rows the first row is its head */
 function tableOf(rows: readonly (readonly string[])[]): string {
@@ -282,7 +225,7 @@ test('after a logout the next person signs in once, and the sign-in of another d
   expect(ending(await laptop.open(laptop.request({ prompt: 'none' })))).toBe('login_required');
   const at = await laptop.signIn(await laptop.open(laptop.request()), second.email);
   expect(ending(at)).toBe('page /consent');
-  expect(claimsOf(await laptop.redeem(await laptop.allow(at))).sub).toBe(second.id);
+  expect((await laptop.redeem(await laptop.allow(at))).claims.sub).toBe(second.id);
   expect(ending(await laptop.open(laptop.request({ prompt: 'none' })))).toBe('code');
   expect(ending(await phone.open(phone.request({ prompt: 'none' })))).toBe('code');
 }, 60_000);
@@ -295,7 +238,7 @@ test('who signs in to another account than Hydra remembers signs in once, and is
   for (const key of cookies.keys()) if (key.endsWith('kratos_session')) cookies.delete(key);
   const at = await here.signIn(await here.open(here.request()), second.email);
   expect(ending(at)).toBe('page /consent');
-  expect(claimsOf(await here.redeem(await here.allow(at))).sub).toBe(second.id);
+  expect((await here.redeem(await here.allow(at))).claims.sub).toBe(second.id);
   expect(ending(await here.open(here.request({ prompt: 'none' })))).toBe('code');
 }, 60_000);
 

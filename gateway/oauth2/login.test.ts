@@ -151,3 +151,94 @@ test('LOGIN_REFRESH=auto: a good session goes on at once, with its class; any ot
   for (const whoami of [signedOut, signedIn(0, 'other')])
     expect((await open({}, whoami)).to).toBe('/self-service/login/browser?login_challenge=LC');
 });
+
+const offers = 'a request whose challenge is too old offers';
+const encoded = request_url.replace('https://', 'https%3A%2F%2F').replace('example/c', 'example%2Fc');
+const links = async (challenge: string, cookie: string) =>
+  (await world.get(`/gateway/request?login_challenge=${challenge}`, { accept: 'application/json', cookie })).json();
+
+test(`${offers} its own address and its client, to the browser that came with it`, async () => {
+  const { cookie } = await open({ request_url: `${request_url}&id_token_hint=secret` }, signedOut);
+  world.hydra.answers.set(`GET ${requests}`, [401, {}]);
+  world.hydra.answers.set('GET /admin/clients/main', [200, client]);
+  expect(await links('LC', cookie)).toEqual({ again: encoded, client_uri: 'https://main.example/' });
+  expect([
+    await links('LC', ''),
+    await links('LC', cookie.replace('csrf-requests=', 'csrf-requests=x')),
+    await links('LD', cookie),
+  ]).toEqual([{}, {}, {}]);
+  // The client was removed meanwhile.
+  world.hydra.answers.delete('GET /admin/clients/main');
+  expect(await links('LC', cookie)).toEqual({ again: encoded });
+});
+
+test(`${offers} the address that Hydra gives, and none of another origin`, async () => {
+  world.hydra.answers.set(`GET ${requests}`, [410, { redirect_to: request_url }]);
+  expect(await links('LC', '')).toEqual({ again: request_url });
+  const { cookie } = await open({ request_url: `https://evil.example/oauth2/auth?client_id=main` }, signedOut);
+  world.hydra.answers.set(`GET ${requests}`, [401, {}]);
+  expect(await links('LC', cookie)).toEqual({});
+});
+
+test(`${offers} no address that is too long, and the latest requests of many`, async () => {
+  let { cookie } = await open({ request_url: `${request_url}&x=${'y'.repeat(2000)}` }, signedOut);
+  world.hydra.answers.set('GET /admin/clients/main', [200, client]);
+  world.hydra.answers.set(`GET ${requests}`, [401, {}]);
+  expect(await links('LC', cookie)).toEqual({ client_uri: 'https://main.example/' });
+  for (let count = 0; count < 20; count += 1)
+    ({ cookie } = await open(
+      { challenge: `LC${count}`, request_url: `${request_url}&nonce=${count}` },
+      signedOut,
+      cookie,
+    ));
+  world.hydra.answers.set(`GET ${requests}`, [401, {}]);
+  expect(cookie.split('; ').find((pair) => pair.includes('requests='))?.length).toBeLessThan(3500);
+  expect(await links('LC19', cookie)).toMatchObject({ again: `${request_url}&nonce=19` });
+});
+
+test('LOGIN_REFRESH=auto: a challenge that is too old is left to the page, not to the error page of Kratos', async () => {
+  world = await startWorld({ LOGIN_REFRESH: 'auto' });
+  world.hydra.answers.set(`GET ${requests}`, [401, {}]);
+  const answer = await world.get('/login?login_challenge=LC', { accept: 'text/html' });
+  expect(answer.headers.get('location')).toBe('/login?login_challenge=LC&refresh=true');
+});
+
+/** Signs up for a challenge with Kratos's answer. @returns the cookie of the gateway */
+async function signUp(challenge: string, setCookie = 'ory_kratos_session=new; Path=/') {
+  world.kratos.answers.set('GET /self-service/registration/flows', [200, { oauth2_login_challenge: challenge }]);
+  world.kratos.answers.set('GET /sessions/whoami', signedIn(0, 'new') as [number, unknown]);
+  world.kratos.answers.set('POST /self-service/registration', [200, {}, { 'set-cookie': setCookie }]);
+  const answer = await world.post('/self-service/registration?flow=F', { method: 'password' });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+test('who has just signed up for this very request is not asked again, once', async () => {
+  const cookie = await signUp('LC');
+  const first = await open({ skip: false, subject: '' }, signedIn(5, 'new'), cookie);
+  expect(first.sent).toMatchObject({ answer: 'accept', subject: 'new' });
+  expect((await open({ skip: false, subject: '' }, signedIn(5, 'new'), first.cookie)).to).toBe('page');
+});
+
+test('a sign-up for this request goes on although Hydra remembers another account', async () => {
+  const cookie = await signUp('LC');
+  expect((await open({}, signedIn(5, 'new'), cookie)).sent).toMatchObject({ answer: 'accept', subject: 'new' });
+});
+
+test.each([
+  ['for another request', 'LD', 'new', 5, {}],
+  ['to another account than the one signed in', 'LC', 'other', 5, {}],
+  ['of long ago', 'LC', 'new', 301, {}],
+  ['that is older than max_age', 'LC', 'new', 5, { request_url: `${request_url}&max_age=1` }],
+  ['without the second factor that is asked for', 'LC', 'new', 5, { oidc_context: { acr_values: ['aal2'] } }],
+])('a sign-up %s does not count', async (_, challenge, id, age, change) => {
+  const cookie = await signUp(challenge);
+  expect((await open({ skip: false, subject: '', ...change }, signedIn(age, id), cookie)).to).toBe('page');
+});
+
+test('a sign-up that starts no session does not count', async () => {
+  const cookie = await signUp('LC', 'other=1; Path=/');
+  expect((await open({ skip: false, subject: '' }, signedIn(5, 'new'), cookie)).to).toBe('page');
+});

@@ -2,10 +2,10 @@ import type { AcceptOAuth2LoginRequest, OAuth2LoginRequest } from '@ory/client';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 import { audit } from '../observability/audit.ts';
-import { GatewayProblem } from '../problem.ts';
+import { GatewayProblem, type ProblemLinks } from '../problem.ts';
 import { allowedIssuerAddress, promptsOf } from './client.ts';
 import { challengeProblems, type OAuth2Context } from './context.ts';
-import { readObject, sendChange } from './ory.ts';
+import { callServer, readObject, sendChange } from './ory.ts';
 import { type SignedInSession, whoami } from './session.ts';
 import { ageOf, decisionTime, demandOf, missingProof, restartKey } from './step-up.ts';
 
@@ -33,6 +33,8 @@ interface LoginFacts {
   readonly hinted: boolean;
   /** Whether the user has just signed in for this very request, which was started again since. */
   readonly continued: boolean;
+  /** Whether the user has just signed up for this very request. */
+  readonly signedUp: boolean;
   /** Whether a signed-in user may go on without a form (LOGIN_REFRESH=auto, and no `refresh=true` in the address). */
   readonly auto: boolean;
 }
@@ -58,6 +60,8 @@ const loginRows: readonly LoginRow[] = [
   // Hydra refuses `select_account` after the login, so the request goes on without it.
   { when: { selects: true }, verdict: 'restart' },
   { when: { continued: true, session: 'good' }, verdict: 'accept' },
+  // Hydra starts the request again for the account that has just signed up.
+  { when: { signedUp: true, session: 'other' }, verdict: 'accept' },
   { when: { auto: true, remembered: true, session: 'good' }, verdict: 'accept' },
   { when: { auto: true }, verdict: 'kratos' },
   { when: {}, verdict: 'page' },
@@ -119,9 +123,26 @@ function isHydrasRestart(
   return age <= decisionTime && age <= Date.now() / 1000 - before.at;
 }
 
-/** Notes that the user is asked to sign in, for `isHydrasRestart`. */
-function noteAsked({ asked }: OAuth2Context, request: FastifyRequest, reply: FastifyReply, login: OAuth2LoginRequest) {
+/** Notes that the user is asked to sign in, for `isHydrasRestart` and for a page that outlives the request. */
+function noteAsked(
+  { asked, knownRequests }: OAuth2Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  login: OAuth2LoginRequest,
+) {
+  knownRequests.note(request, reply, login.challenge, login);
   if (remembers(login)) asked.add(request, reply, keyAfterHydra(login.request_url), login.subject);
+}
+
+/** Whether the user has just signed up for this very request, and then left its page, such as to verify the address. */
+function hasSignedUp(
+  { signedUp }: OAuth2Context,
+  request: FastifyRequest,
+  { challenge }: OAuth2LoginRequest,
+  session: SignedInSession,
+): boolean {
+  const found = signedUp.find(request, challenge);
+  return found?.isAbout(session.identity.id) === true && ageOf(session, Date.now()) <= decisionTime;
 }
 
 /** Whether the gateway has started this request again, and the sign-in of its first round still counts. */
@@ -185,11 +206,12 @@ async function rejectLogin(
   return allowedIssuerAddress(redirect_to, hydraConfig);
 }
 
-/** Returns the address of the same request, whose sign-in any account may answer. */
+/** Returns the address of the same request, whose sign-in any account may answer. The page reads `choose_account`. */
 function withoutSelection({ request_url }: OAuth2LoginRequest, { hydraConfig }: OAuth2Context): string {
   const url = new URL(request_url);
   const prompts = promptsOf(request_url).filter((prompt) => !/^(?:login|select_account)$/.test(prompt));
   url.searchParams.set('prompt', ['login', ...prompts].join(' '));
+  url.searchParams.set('choose_account', '1');
   return allowedIssuerAddress(url.href, hydraConfig);
 }
 
@@ -210,6 +232,23 @@ interface LoginPage {
   readonly path: '/login' | '/registration';
 }
 
+/** Returns the links to go on with after a login request that Hydra no longer accepts (`KnownRequests`). */
+export async function linksOfLogin(
+  { hydra, knownRequests }: OAuth2Context,
+  request: FastifyRequest,
+  loginChallenge: string,
+): Promise<ProblemLinks> {
+  const { data } = await callServer(
+    request,
+    'hydra',
+    (options) => hydra.getOAuth2LoginRequest({ loginChallenge }, options),
+    true,
+  );
+  // Hydra answers 410 with the address of a request that is used; @ory/client types the body of 200 alone.
+  const { redirect_to }: { readonly redirect_to?: unknown } = Object(data);
+  return knownRequests.links(request, loginChallenge, typeof redirect_to === 'string' ? redirect_to : undefined);
+}
+
 /**
  * Answers Hydra's login request by the table.
  * @returns the address to redirect the browser to; undefined if the page is needed
@@ -221,7 +260,7 @@ export async function loginWithoutPage(
   reply: FastifyReply,
   { login_challenge: challenge, refresh, path }: LoginPage,
 ): Promise<string | undefined> {
-  const { hydra, config, asked } = context;
+  const { hydra, config, asked, signedUp } = context;
   const login = await readObject(
     request,
     'hydra',
@@ -237,13 +276,15 @@ export async function loginWithoutPage(
   }
   const { state, session } = await sessionFacts(context, request, login);
   const isHydras = session !== undefined && isHydrasRestart(context, request, login, session);
+  const isSignUp = session !== undefined && hasSignedUp(context, request, login, session);
   const verdict = loginVerdict({
     silent,
     selects: prompts.includes('select_account'),
     session: state,
     remembered: remembers(login),
     hinted: login.oidc_context?.id_token_hint_claims !== undefined,
-    continued: isHydras || (session !== undefined && isOwnRestart(context, request, login, session)),
+    continued: isHydras || isSignUp || (session !== undefined && isOwnRestart(context, request, login, session)),
+    signedUp: isSignUp,
     auto: config.LOGIN_REFRESH === 'auto' && !refresh,
   });
   switch (verdict) {
@@ -257,6 +298,7 @@ export async function loginWithoutPage(
       return withoutSelection(login, context);
     case 'accept': {
       if (session === undefined) return undefined;
+      if (isSignUp) signedUp.remove(request, reply, challenge);
       if (!isHydras) return acceptLogin(context, request, challenge, session, { remember: remembers(login) });
       asked.remove(request, reply, keyAfterHydra(login.request_url));
       // Hydra remembered the other account, so Kratos lets it remember sign-ins.

@@ -59,18 +59,19 @@ export async function loadLogout(
 /**
  * Ends the session of this browser by Kratos's own logout, which needs the browser's cookies and no admin API. Hydra does this
  * itself only if `urls.identity_provider.url` is set, and accepts that it is already done.
+ * @param actor id of the account, for the audit log; undefined if Kratos does not tell it
  */
 export async function endSession(
   { kratos }: OAuth2Context,
   request: FastifyRequest,
-  session: SignedInSession,
+  actor: string | undefined,
 ): Promise<void> {
   const cookie = request.headers.cookie ?? '';
   const flow = await readObject(request, 'kratos', (options) => kratos.createBrowserLogoutFlow({ cookie }, options));
   await sendChangeWithoutBody(request, 'kratos', (options) =>
     kratos.updateLogoutFlow({ token: flow.logout_token, cookie }, options),
   );
-  audit(request, 'session_ended', { which: 'own', actor: session.identity.id });
+  audit(request, 'session_ended', { which: 'own', ...(actor && { actor }) });
 }
 
 /** Signs out at Kratos, then at Hydra: if Kratos fails, the challenge is still valid and the user can try again. */
@@ -80,7 +81,7 @@ export async function signOut(
   { logout, session, binding }: LoadedLogout,
 ): Promise<string> {
   const { hydra, hydraConfig } = context;
-  if (session) await endSession(context, request, session);
+  if (session) await endSession(context, request, session.identity.id);
   const { redirect_to } = await sendChange(
     request,
     'hydra',

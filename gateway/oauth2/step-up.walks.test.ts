@@ -6,15 +6,9 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { startServer } from '@members/demo/servers';
-import { writeVariation } from '@members/demo/variation';
-import { root } from '@members/testkit/servers';
 import { totp } from '@members/testkit/totp';
-import { freePorts } from '@members/testkit/world-ports';
-import { parseSetCookie } from 'cookie';
-import { type KeptCookie, keptJar } from 'ory-simulator/adapter/cookie-jar';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openGateway } from '../testing.ts';
+import { type Cookies, callback, csrfTokenOf, numbers, redeemCode, sendWith, startOryServers } from './testing.ts';
 
 const steps = Number(process.env.STEP_UP_STEPS || 400);
 const seed = Number(process.env.STEP_UP_SEED || 20_261_126);
@@ -32,7 +26,6 @@ const [pauses, ages] = isReal
 /** Steps of one walk, which begins in a browser without cookies. */
 const walkLength = 40;
 
-const callback = 'http://127.0.0.1:4446/callback';
 const person = { identifier: 'camille@example.org', password: 'tournesol-lundi-7' };
 
 const closing: (() => Promise<void>)[] = [];
@@ -41,51 +34,23 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** Returns a generator of numbers from 0 to below 1 (mulberry32). */
-function numbers(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Starts both servers and the gateway, with an account that has a second factor and two applications. */
 async function startServers() {
-  const ports = await freePorts();
-  const { folder, remove } = await writeVariation(root, {
-    kratos: { 'selfservice.methods.totp': { enabled: true, config: { issuer: 'Plus Que Pro' } } },
-    credentials: { totp: { account_name: true } },
-  });
-  closing.push(remove);
-  const env = isReal ? process.env : {};
-  const hydra = await startServer(folder, 'hydra', ports, env);
-  closing.push(hydra.close);
-  const kratos = await startServer(folder, 'kratos', ports, env);
-  closing.push(kratos.close);
-  expect([kratos.kind, hydra.kind]).toEqual(isReal ? ['real server', 'real server'] : ['simulator', 'simulator']);
-  const gateway = await openGateway({
-    variables: {
-      KRATOS_PUBLIC_URL: kratos.public,
-      HYDRA_ADMIN_URL: hydra.admin,
-      HYDRA_PUBLIC_URL: hydra.public,
-      RENDERING: 'off',
-      LOG_LEVEL: 'silent',
+  const { app, kratos, hydra, gatewayWith, makeClient, makeIdentity } = await startOryServers(
+    {
+      kratos: { 'selfservice.methods.totp': { enabled: true, config: { issuer: 'Plus Que Pro' } } },
+      credentials: { totp: { account_name: true } },
     },
-  });
-  closing.push(gateway.close);
+    isReal,
+    closing,
+  );
+  const gateway = await gatewayWith({});
   const call = async (address: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-session-token': token };
     const sent = body && { method: 'POST', body: JSON.stringify(body) };
     return (await fetch(address, { headers, ...sent })).json();
   };
-  await call(`${kratos.admin}/admin/identities`, {
-    schema_id: 'default',
-    traits: { email: person.identifier, firstName: 'Camille', lastName: 'Martin' },
-    credentials: { password: { config: { password: person.password } } },
-  });
+  await makeIdentity(person.identifier, person.password);
   const login = await call(`${kratos.public}/self-service/login/api`);
   const { session_token } = await call(login.ui.action, { method: 'password', ...person });
   const settings = await call(`${kratos.public}/self-service/settings/api`, undefined, session_token);
@@ -99,11 +64,8 @@ async function startServers() {
     ['plain', {}],
     ['strict', { required_aal: 'aal2' }],
   ] as const)
-    await call(`${hydra.admin}/admin/clients`, {
-      ...{ client_id, metadata, client_secret: 'for-this-test-only', redirect_uris: [callback], scope: 'openid' },
-      token_endpoint_auth_method: 'client_secret_post',
-    });
-  return { app: `http://127.0.0.1:${ports.app}`, kratosUrl: kratos.public, hydraUrl: hydra.public, gateway, secret };
+    await makeClient({ client_id, metadata });
+  return { app, kratosUrl: kratos.public, hydraUrl: hydra.public, gateway, secret };
 }
 
 type Servers = Awaited<ReturnType<typeof startServers>>;
@@ -122,39 +84,20 @@ async function walk(
   next: () => number,
   length: number,
 ): Promise<number> {
-  const kept = new Map<string, KeptCookie>();
+  const kept: Cookies = new Map();
   const seen: string[] = [];
   const requests = new Map<string, Started>();
   let tokens = 0;
   const pick = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T;
-  const jarAt = (path: string) => keptJar(kept, path, Date.now());
-
-  const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(address);
-    const jar = jarAt(url.pathname);
-    const cookie = [...jar.entries()].map((pair) => pair.join('=')).join('; ');
-    const origin = url.origin === app ? gateway.origin : url.origin;
-    const headers = { ...init.headers, ...(cookie && { cookie }) };
-    const answer = await fetch(origin + url.pathname + url.search, { redirect: 'manual', ...init, headers });
-    for (const line of answer.headers.getSetCookie()) {
-      const { name, value = '', path = '/', maxAge, expires } = parseSetCookie(line);
-      jar.set({ name, value, path, ...(maxAge !== undefined && { maxAge }), ...(expires && { expires }) });
-    }
-    return answer;
-  };
+  const send = sendWith(kept, app, gateway);
 
   const redeem = async (url: URL): Promise<void> => {
     const asked = requests.get(url.searchParams.get('state') ?? '');
-    const code = url.searchParams.get('code');
-    if (asked === undefined || code === null) return;
-    const body = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: callback },
-      ...{ client_id: asked.client, client_secret: 'for-this-test-only' },
-    });
-    const answer = await (await send(`${hydraUrl}/oauth2/token`, { method: 'POST', body })).json();
-    if (answer.id_token === undefined) return;
+    if (asked === undefined || !url.searchParams.has('code')) return;
+    const redeemed = await redeemCode(hydraUrl, url, asked.client);
+    if (redeemed === undefined) return;
+    const { claims } = redeemed;
     tokens += 1;
-    const claims = JSON.parse(Buffer.from(answer.id_token.split('.')[1], 'base64url').toString());
     const first = asked.acr.split(' ').find((value) => /^aal[12]$/.test(value));
     const needsSecond = asked.client === 'strict' || first === 'aal2';
     if (needsSecond) expect([claims.acr, claims.amr]).toEqual(['aal2', expect.arrayContaining(['password', 'totp'])]);
@@ -195,10 +138,7 @@ async function walk(
     const created = await send(`${pick([app, kratosUrl])}/self-service/login/browser?${query}`, { headers: json });
     const flow = await created.json();
     if (flow.ui === undefined) return proceed(new Response(JSON.stringify(flow)));
-    const token = flow.ui.nodes.find(
-      ({ attributes }: { attributes: { name?: string } }) => attributes.name === 'csrf_token',
-    );
-    const body = JSON.stringify({ ...given, csrf_token: token?.attributes.value });
+    const body = JSON.stringify({ ...given, csrf_token: csrfTokenOf(flow) });
     await proceed(await send(flow.ui.action, { method: 'POST', headers: json, body }));
   };
 

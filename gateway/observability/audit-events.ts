@@ -28,7 +28,7 @@ const limit = z.enum([
   'userCode',
 ]);
 
-const question = z.enum(['consent', 'logout', 'device', 'applications', 'sessions', 'preferences']);
+const question = z.enum(['consent', 'logout', 'device', 'applications', 'sessions', 'preferences', 'switch']);
 
 interface EventRow {
   readonly outcome: 'success' | 'failure';

@@ -17,6 +17,7 @@ export function appConfig(config: GatewayConfig, offers: EnabledFlows, brand: Ap
     gateway: config.hydra !== undefined,
     login_gate: config.LOGIN_GATE,
     login_refresh: config.LOGIN_REFRESH,
+    ...(config.ACCOUNT_CHOOSER === 'on' && { account_chooser: true }),
     code_auto_submit: config.CODE_AUTO_SUBMIT === 'on',
     ...(config.PASSWORD_MIN_LENGTH && { password_min_length: config.PASSWORD_MIN_LENGTH }),
     ...(config.CONFIRM_PASSWORD === 'on' && { confirm_password: true }),

@@ -9,7 +9,7 @@ import {
   loadConsentPage,
   rejectConsent,
   rememberedFor,
-  switchAccount,
+  switchFromConsent,
 } from '../oauth2/consent.ts';
 import { isFormBody, type OAuth2Context, sendRedirect } from '../oauth2/context.ts';
 import { demandOf, missingProof } from '../oauth2/step-up.ts';
@@ -53,7 +53,7 @@ export async function consentRoutes(app: FastifyInstance, { oauth2 }: { readonly
     }
     const remembering = body.remember ? rememberedFor(oauth2) : { remember: false };
     if (body.decision === 'switch')
-      return sendRedirect(request, reply, await switchAccount(oauth2, request, reply, loaded));
+      return sendRedirect(request, reply, await switchFromConsent(oauth2, request, reply, loaded));
     const address =
       body.decision === 'allow'
         ? await grantConsent(oauth2, request, loaded, granted, remembering)

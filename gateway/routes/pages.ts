@@ -31,10 +31,19 @@ type Shortcut = (request: FastifyRequest, query: Query, reply: FastifyReply) => 
 /** Answers a login request of Hydra that needs no page. An address with a flow is past this decision. */
 const loginShortcut =
   (oauth2: OAuth2Context, path: '/login' | '/registration'): Shortcut =>
-  async (request, { login_challenge = '', flow, refresh }, reply) =>
-    login_challenge === '' || flow
-      ? undefined
-      : loginWithoutPage(oauth2, request, reply, { login_challenge, refresh: refresh === 'true', path });
+  async (request, { login_challenge = '', flow, refresh }, reply) => {
+    if (login_challenge === '' || flow) return undefined;
+    const { LOGIN_REFRESH, BASE_PATH } = oauth2.config;
+    try {
+      return await loginWithoutPage(oauth2, request, reply, { login_challenge, refresh: refresh === 'true', path });
+    } catch (error) {
+      const isGone = error instanceof GatewayProblem && error.id === 'challenge_gone';
+      // The page leaves a request without `refresh` to Kratos, whose error page does not know the application.
+      if (isGone && path === '/login' && LOGIN_REFRESH === 'auto' && refresh !== 'true')
+        return `${BASE_PATH}/login?${new URLSearchParams({ login_challenge, refresh: 'true' })}`;
+      throw error;
+    }
+  };
 
 /** LOGIN_REFRESH=auto without Hydra's admin API: Kratos lets signed-in users through. */
 const kratosShortcut =

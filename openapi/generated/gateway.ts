@@ -96,6 +96,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gateway/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getRequestLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gateway/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["switchAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -112,6 +144,8 @@ export interface components {
             login_gate: "oauth2" | "open";
             /** @enum {string} */
             login_refresh: "always" | "auto";
+            /** @description Whether sign-in pages offer the accounts that this device used; absent if not. */
+            account_chooser?: boolean;
             /** @description Whether the app submits a complete code at once. */
             code_auto_submit: boolean;
             /** @description The shortest length of a password; absent if it is not configured. */
@@ -248,6 +282,17 @@ export interface components {
         GatewayApplicationsBody: {
             csrf_token: string;
             client_id: string;
+        };
+        GatewaySwitchBody: {
+            login_challenge?: string;
+            /** @description The path of the sign-in page if no application waits. */
+            return_to?: string;
+        };
+        GatewayRequestLinks: {
+            /** @description The application's page. */
+            client_uri?: string;
+            /** @description The address at the issuer that makes the same request again. */
+            again?: string;
         };
         GatewayRedirect: {
             redirect_to: string;
@@ -497,6 +542,48 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["GatewayApplicationsBody"];
                 "application/x-www-form-urlencoded": components["schemas"]["GatewayApplicationsBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RedirectTo"];
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getRequestLinks: {
+        parameters: {
+            query?: {
+                login_challenge?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to go on after a login request that Hydra no longer accepts, if this browser came with it before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayRequestLinks"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    switchAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatewaySwitchBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["GatewaySwitchBody"];
             };
         };
         responses: {

@@ -30,3 +30,9 @@ export function settleMethod(storage: KeyValueStorage, flow: string): void {
   if (before !== flow && method !== undefined && (step === 'first' || step === 'second'))
     storage.set(keys[step], method);
 }
+
+/** Returns the method of a first step whose sign-in is under way; empty if there is none. */
+export function pendingMethod(storage: KeyValueStorage): string {
+  const [, step, method = ''] = storage.get(pendingKey)?.split(' ') ?? [];
+  return step === 'first' ? method : '';
+}

@@ -5,8 +5,9 @@ import { preparePolicy } from './error/lazy-policy.ts';
 import { eventOf } from './events.ts';
 import { journeyOf, mergeJourneys } from './journey/journey.ts';
 import { oauth2HintsOf } from './journey/oauth2-hints.ts';
-import { rememberRequest } from './journey/oauth2-request.ts';
+import { findRequest, rememberRequest } from './journey/oauth2-request.ts';
 import { recordHop, resetHops } from './journey/redirect-count.ts';
+import { forgetAccounts, keepTypedAccount, takeChoice } from './known-accounts.ts';
 import { dropMethod, settleMethod } from './last-method.ts';
 import { type FlowLoaderData, loadFlow } from './load.ts';
 import { perform, redirectToFlow, type ScreenContext } from './perform.ts';
@@ -30,6 +31,7 @@ export async function flowLoader(
   const result = await loadFlow(context, kind, url);
   if ('action' in result) {
     if (result.action.do === 'browse') recordHop(context.visitStorage, context.now());
+    await findRequest(context, result.action, url, screen.journey.login_challenge);
     if (result.action.do !== 'show') return perform(result.action, screen);
     return redirectToFlow(screen, result.action.flow);
   }
@@ -39,6 +41,11 @@ export async function flowLoader(
   const { flow } = result;
   rememberRequest(context.oauth2Requests, flow);
   if (kind === 'login' || kind === 'registration') settleMethod(context.deviceStorage, flow.id);
+  if (kind === 'login') {
+    if (!context.config.account_chooser) forgetAccounts(context.deviceStorage);
+    context.typedAddress.current =
+      takeChoice(context.visitStorage, context.deviceStorage) ?? context.typedAddress.current;
+  }
   const { loginHint } = oauth2HintsOf(flow);
   context.typedAddress.current ??= loginHint;
   const typed = typedInput(context.typedAddress, kind);
@@ -60,6 +67,8 @@ export async function flowAction(context: FlowContext, request: Request): Promis
   const { action, isOtherFlow } = await submitFlow(context, submission, url);
   context.onEvent(eventOf(kind, action));
   if (action.do === 'show' || action.do === 'fail') dropMethod(context.deviceStorage);
+  else if (action.do !== 'load') keepTypedAccount(context, kind);
+  await findRequest(context, action, url, journey.login_challenge);
   if (action.do !== 'show') return perform(action, screen);
   if (!isOtherFlow) return { flow: action.flow, at: context.now() };
   context.carriedInput.set(kind, { values: draft, notice: 'renewed' });

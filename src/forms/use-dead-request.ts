@@ -5,7 +5,7 @@ import type { Problem } from '../flow/action.ts';
 import { answerOf } from '../flow/answer.ts';
 import { decideAction } from '../flow/error/lazy-policy.ts';
 import { journeyAt } from '../flow/journey/journey.ts';
-import { rememberRequest } from '../flow/journey/oauth2-request.ts';
+import { findRequest, rememberRequest } from '../flow/journey/oauth2-request.ts';
 import { flowKinds } from '../flow/kinds.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import { useApp } from '../frame/app.tsx';
@@ -21,7 +21,8 @@ const challengeOf = (flow: Flow) => ('oauth2_login_challenge' in flow ? flow.oau
  * types a password. Kratos asks Hydra each time the flow is read.
  */
 export function useDeadRequest(kind: FlowKind, { flow, origin }: ShownFlow): Problem | undefined {
-  const { kratos, config, oauth2Requests } = useApp();
+  const app = useApp();
+  const { kratos, config, oauth2Requests } = app;
   const { search } = useLocation();
   const [found, setFound] = useState<{ readonly flow: string; readonly problem: Problem }>();
   const challenge = challengeOf(flow);
@@ -31,6 +32,7 @@ export function useDeadRequest(kind: FlowKind, { flow, origin }: ShownFlow): Pro
     const here = new URL(`/${search}`, origin);
     const situation = { step: 'read', kind, answer, journey: journeyAt(here, flow), here, hops: 0 } as const;
     const action = await decideAction({ ...situation, kratosUrl: config.kratos_url });
+    await findRequest(app, action, here, challenge);
     if (!signal?.aborted && action.do === 'fail' && action.problem.id === 'challenge_gone')
       setFound({ flow: flow.id, problem: { ...action.problem, ...oauth2Requests.get(challenge) } });
   };

@@ -2,6 +2,7 @@ import { webTarget } from '@members/openapi/targets';
 import { ButtonLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useHref } from 'react-router-dom';
 import { type Journey, withJourney } from '../flow/journey/journey.ts';
 import type { WaitingClient } from '../flow/waiting-client.ts';
 import { useLanguage } from '../intl/provider.tsx';
@@ -21,11 +22,18 @@ interface Props {
 export function ContinueButton({ journey: { login_challenge, return_to }, origin, client }: Props): ReactNode {
   const { t, intl, clientName } = useLanguage();
   const { config } = useApp();
+  const login = withJourney('/login', { login_challenge: login_challenge ?? '' });
+  const loginHref = useHref(login);
   if (login_challenge) {
     const words = client
       ? t('recovered.onTo', { client: clientName(client.id, client.name) })
       : intl.formatMessage({ id: 'recovered.on' });
-    return <RouterButton to={withJourney('/login', { login_challenge })}>{words}</RouterButton>;
+    // The gateway decides whether the user has to sign in, so it is asked for the page.
+    return config.gateway ? (
+      <ButtonLink href={loginHref}>{words}</ButtonLink>
+    ) : (
+      <RouterButton to={login}>{words}</RouterButton>
+    );
   }
   const back = webTarget(return_to ?? '', origin)?.href;
   if (back)

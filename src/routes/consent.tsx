@@ -4,9 +4,10 @@ import { Button, Checkbox, ClientLine, Facts, LinkRow, Messages, Stack, TextLink
 import { Disclosure } from '@members/ui/details/Disclosure';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey/journey.ts';
+import { keepSignedIn } from '../flow/known-accounts.ts';
 import { AccountChip } from '../frame/AccountChip.tsx';
 import { useApp } from '../frame/app.tsx';
 import { clientOf } from '../frame/client.ts';
@@ -172,8 +173,8 @@ function Question({ request }: { readonly request: GatewayConsent }): ReactNode 
 }
 
 /** `/consent`: asks the user to allow or deny a consent request. */
-export const screen = (context: FlowContext) =>
-  decisionScreen<GatewayConsent>(context, {
+export const screen = (context: FlowContext) => {
+  const decided = decisionScreen<GatewayConsent>(context, {
     fetchRequest: (api, address) => {
       const query = { consent_challenge: address.get('consent_challenge') ?? '' };
       return api.GET('/gateway/consent', { params: { query } });
@@ -182,3 +183,12 @@ export const screen = (context: FlowContext) =>
     sendDecision: (api, form) => api.POST('/gateway/consent', { body: bodyOf(form) }),
     Question,
   });
+  return {
+    ...decided,
+    loader: async (given: LoaderFunctionArgs) => {
+      const loaded = await decided.loader(given);
+      if (loaded !== null && 'request' in loaded) keepSignedIn(context, loaded.request.identity_label);
+      return loaded;
+    },
+  };
+};

@@ -18,6 +18,7 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
+import { AccountChooser, useOfferedAccounts } from './login/AccountChooser.tsx';
 import {
   AccountLine,
   accountsToLink,
@@ -80,6 +81,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), login);
   const to = (path: string) => withJourney(path, journey);
   useStepEntry(login, to('/login'));
+  const offered = useOfferedAccounts(login);
   // Kratos does not start a recovery for a signed-in user.
   const forgot =
     config.recovery && !isStepUp(login) ? (
@@ -91,10 +93,11 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
     <Screen title={title} subtitle={subtitle}>
       <Facts>
         <ClientName flow={login} />
-        <AccountLine flow={login} to={to} />
+        <AccountLine flow={login} journey={journey} hasChooser={offered[0].length > 0} />
       </Facts>
       <LinkedAccounts flow={login} />
       {isStepUp(login) ? null : <SignedInElsewhere journey={journey} />}
+      <AccountChooser flow={login} journey={journey} offered={offered} />
       <FlowForms
         kind="login"
         loaded={loaded}

@@ -20,6 +20,7 @@ export {
   useTitleFocus,
 } from './attention/attention.tsx';
 export { firstUsable } from './attention/fields.ts';
+export { Account, type AccountProps, Accounts, type AccountsProps } from './details/Accounts.tsx';
 export { ClientLine } from './details/ClientLine.tsx';
 export { CodeBlock, type CodeBlockProps } from './details/CodeBlock.tsx';
 export { type CodeItem, CodeList, type CodeListProps } from './details/CodeList.tsx';

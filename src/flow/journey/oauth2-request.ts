@@ -1,6 +1,7 @@
 import { webTarget } from '@members/openapi/targets';
-import type { Problem } from '../action.ts';
-import { member, memberText } from '../answer.ts';
+import type { Action, Problem } from '../action.ts';
+import { answerOf, member, memberText } from '../answer.ts';
+import type { FlowContext } from '../context.ts';
 
 /** Where a user starts an OAuth2 request again, or returns to its client. */
 export type RequestLinks = Pick<Problem, 'restartUrl' | 'applicationUrl'>;
@@ -30,4 +31,26 @@ export function rememberRequest(requests: Map<string, RequestLinks>, flow: unkno
     ...(address?.pathname.endsWith('/oauth2/auth') && { restartUrl: address.href }),
     ...(application !== undefined && { applicationUrl: application }),
   });
+}
+
+/**
+ * Asks the gateway for the links of an OAuth2 request that Hydra no longer accepts, if this page has never seen the request:
+ * it was loaded again, or restored. The links are remembered for `perform`.
+ * @param url address of the screen
+ */
+export async function findRequest(
+  { config, gateway, oauth2Requests }: FlowContext,
+  action: Action,
+  url: URL,
+  challenge: string | undefined,
+): Promise<void> {
+  const isGone = action.do === 'fail' && action.problem.id === 'challenge_gone';
+  if (!isGone || !config.gateway || !challenge || oauth2Requests.has(challenge)) return;
+  const api = gateway(new URL(config.base_path, url.origin).href.replace(/\/$/, ''));
+  const query = { login_challenge: challenge };
+  const { status, body } = await answerOf(() => api.GET('/gateway/request', { params: { query } }));
+  if (status !== 200) return;
+  const restartUrl = webTarget(memberText(body, 'again') ?? '')?.href;
+  const applicationUrl = webTarget(memberText(body, 'client_uri') ?? '')?.href;
+  oauth2Requests.set(challenge, { ...(restartUrl && { restartUrl }), ...(applicationUrl && { applicationUrl }) });
 }

@@ -3,7 +3,7 @@ import { ClientLine, Identity, LinkRow, Pair } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { memberText } from '../../flow/answer.ts';
-import { signOutPath } from '../../flow/journey/journey.ts';
+import { type Journey, signOutPath, withJourney } from '../../flow/journey/journey.ts';
 import { linkingMessage } from '../../forms/restore-omitted.ts';
 import { stepKey } from '../../forms/step-key.ts';
 import { AccountChip } from '../../frame/AccountChip.tsx';
@@ -16,6 +16,7 @@ import { StatePage } from '../../frame/StatePage.tsx';
 import { isolated } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { useAccount } from './account.ts';
+import { OtherAccount } from './OtherAccount.tsx';
 
 function linkingMessageOf(flow: LoginFlow): UiText | undefined {
   return flow.ui.messages?.find(({ id }) => id === linkingMessage);
@@ -80,13 +81,21 @@ export function LinkedAccounts({ flow }: Pick<Props, 'flow'>): ReactNode {
   );
 }
 
+interface AccountLineProps extends Pick<Props, 'flow'> {
+  readonly journey: Journey;
+  /** Whether the page already offers other accounts. */
+  readonly hasChooser: boolean;
+}
+
 /** Line with the user's identifier, if it cannot be changed here. */
-export function AccountLine({ flow, to }: Props): ReactNode {
+export function AccountLine({ flow, journey, hasChooser }: AccountLineProps): ReactNode {
   const { identifier, isPending } = useAccount(flow);
   if (accountsToLink(flow) !== undefined) return null;
   if (identifier === undefined) return isPending ? <Identity identifier={undefined} isLate /> : null;
-  const other = isStepUp(flow) ? signOutPath(to('/login')) : to('/login');
-  return <AccountChip identifier={identifier} to={other} isLate={isPending} />;
+  const other = isStepUp(flow)
+    ? { action: hasChooser ? null : <OtherAccount journey={journey} label="form.notYou" /> }
+    : { to: withJourney('/login', journey) };
+  return <AccountChip identifier={identifier} {...other} isLate={isPending} />;
 }
 
 /** Line under the forms, depending on the login (specification 2.3.6). */

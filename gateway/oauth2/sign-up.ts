@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KratosResponse } from '../kratos/response.ts';
+import { createSessionReader } from '../throttle/identity.ts';
+import { headersOf, startedSessions } from '../throttle/sessions.ts';
+import type { OAuth2Context } from './context.ts';
+import { callServer } from './ory.ts';
+
+/** Notes a response to a submission of a registration. */
+export type NoteSignUp = (reply: FastifyReply, response: KratosResponse) => Promise<void>;
+
+/**
+ * Begins to watch a submission. @param path Kratos's path, with its query
+ * @returns undefined if it is no registration for an application's request
+ */
+export type WatchSignUp = (request: FastifyRequest, path: string) => Promise<NoteSignUp | undefined>;
+
+/**
+ * Makes the watch over sign-ups for an application. A sign-up that goes on with the verification of the address does not answer
+ * the application's request. If the address is verified in another browser, only the gateway knows that the user has just signed
+ * up for this request (`signedUp`). Kratos tells the flow's challenge before the submission only.
+ */
+export function createSignUpWatch({ config, kratos, signedUp }: OAuth2Context): WatchSignUp {
+  const sessionOf = createSessionReader(config);
+  return async (request, path) => {
+    const { pathname, searchParams } = new URL(path, 'http://kratos');
+    const id = searchParams.get('flow');
+    if (request.method !== 'POST' || pathname !== '/self-service/registration' || id === null) return undefined;
+    const cookie = request.headers.cookie ?? '';
+    const { data } = await callServer(
+      request,
+      'kratos',
+      (options) => kratos.getRegistrationFlow({ id, cookie }, options),
+      true,
+    );
+    const challenge = data?.oauth2_login_challenge;
+    if (!challenge) return undefined;
+    return async (reply, response) => {
+      const [value] = startedSessions(response, config.KRATOS_SESSION_COOKIE);
+      const session = value === undefined ? undefined : await sessionOf(response, headersOf(value, true, config));
+      if (session) signedUp.add(request, reply, challenge, session.identity);
+    };
+  };
+}
