@@ -9,7 +9,7 @@ import type { CatalogueBlock, Messages } from './messages.ts';
 interface Options {
   /** Language of the page as it is built: its texts are in the page and need no request. */
   readonly embedded: Locale;
-  /** Name of the chunk that the page's first script loads next. The page names its file, so that both load at once. */
+  /** Name of the chunk that the page's first script loads next. The page names its files, so that all load at once. */
   readonly preload: string;
   /** Folder of the catalogues; this one if left out. */
   readonly folder?: string;
@@ -73,7 +73,13 @@ export function catalogues({ embedded, preload, folder = import.meta.dirname }: 
           messages: await compiled(folder, embedded),
         };
         const next = files.find((file) => file.type === 'chunk' && file.name === preload);
+        const styles = [...(next?.viteMetadata?.importedCss ?? [])];
         return [
+          ...styles.map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${name}` },
+            injectTo: 'head' as const,
+          })),
           {
             tag: 'script',
             attrs: { type: 'application/json', id: 'catalogue' },

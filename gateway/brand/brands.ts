@@ -37,7 +37,8 @@ export async function openBrands(
   followEvery: number = interval,
 ): Promise<Brands> {
   const folder = config.BRAND_DIR || defaultFolder;
-  const defaults = { light: colorsIn(built.style, 'light'), dark: colorsIn(built.style, 'dark') };
+  const style = [...built.styles.values()].join('');
+  const defaults = { light: colorsIn(style, 'light'), dark: colorsIn(style, 'dark') };
   const read = () => readBrandFolder(folder, { variables: config, basePath: config.BASE_PATH, defaults });
   const first = await fingerprint(folder);
   let [before, brands]: [BrandSet | undefined, BrandSet] = [undefined, await read()];

@@ -9,6 +9,8 @@ interface ManifestChunk {
   readonly file: string;
   /** Chunks that it imports at once. */
   readonly imports?: readonly string[];
+  /** Its own style sheets. */
+  readonly css?: readonly string[];
 }
 
 /** The built app, as `npm run build` writes it to `dist/app`. */
@@ -16,8 +18,8 @@ export interface BuiltApp {
   readonly folder: string;
   /** `index.html`. */
   readonly html: string;
-  /** Text of the app's only style sheet. */
-  readonly style: string;
+  /** Text of each style sheet by the name of its file, such as `assets/main-hHWX3fdt.css`. */
+  readonly styles: ReadonlyMap<string, string>;
   /** Vite's manifest: chunks by the source file they come from. */
   readonly manifest: Readonly<Record<string, ManifestChunk>>;
   /** Compiled messages of each language by the name of their file, such as `assets/fr-hHWX3fdt.json`. */
@@ -36,45 +38,50 @@ export const manifestFile = '.vite/manifest.json';
  */
 export async function readBuiltApp(folder: string): Promise<BuiltApp> {
   const text = (name: string) => readFile(join(folder, name), 'utf8');
-  const names = await readdir(join(folder, 'assets'));
-  const styles = names.filter((name) => name.endsWith('.css'));
-  const texts = names.filter((name) => name.endsWith('.json'));
-  const [html, manifest, style, ...contents] = await Promise.all([
+  const names = (await readdir(join(folder, 'assets'))).map((name) => `assets/${name}`);
+  const contents = (ending: string) =>
+    Promise.all(names.filter((name) => name.endsWith(ending)).map(async (name) => [name, await text(name)] as const));
+  const [html, manifest, styles, texts] = await Promise.all([
     text('index.html'),
     text(manifestFile),
-    Promise.all(styles.map((name) => text(`assets/${name}`))),
-    ...texts.map((name) => text(`assets/${name}`)),
+    contents('.css'),
+    contents('.json'),
   ]);
   return {
     folder,
     html,
-    style: style.join(''),
+    styles: new Map(styles),
     manifest: JSON.parse(manifest),
-    texts: new Map(texts.map((name, index) => [`assets/${name}`, JSON.parse(contents[index] ?? '')])),
+    texts: new Map(texts.map(([name, content]) => [name, JSON.parse(content)])),
   };
 }
 
-/**
- * Returns the scripts of a group of `vite.config.ts`, as paths below the app's base: its own chunk and the chunks it imports.
- * @param group `start`, the page's first script, or `main`, the app
- */
-export function groupScripts(built: BuiltApp, group: 'start' | 'main'): readonly string[] {
+/** Files that a part of the app needs at once, as paths below the app's base: imported ones come first. */
+interface ChunkFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** Returns the files of a group of `vite.config.ts`. @param group `start`, the page's first script, or `main`, the app */
+export function groupFiles(built: BuiltApp, group: 'start' | 'main'): ChunkFiles {
   const found = Object.entries(built.manifest).find(([, { name }]) => name === group);
-  return found === undefined ? [] : scriptsOf(built, found[0]);
+  return filesOf(built, found?.[0] ?? '');
 }
 
 /**
- * Returns the scripts that a source file needs at once, as paths below the app's base: its own chunk and the chunks it imports.
+ * Returns the files of a source file: those of its own chunk and of the chunks that it imports.
  * @param source as Vite's manifest names it, such as `src/routes/settings.tsx`; a file that was merged into another chunk has none
  */
-export function scriptsOf({ manifest }: BuiltApp, source: string): readonly string[] {
-  const found = new Set<string>();
+export function filesOf({ manifest }: BuiltApp, source: string): ChunkFiles {
+  const visited = new Set<string>();
+  const chunks: ManifestChunk[] = [];
   const visit = (name: string) => {
     const chunk = manifest[name];
-    if (chunk === undefined || found.has(chunk.file)) return;
-    found.add(chunk.file);
+    if (chunk === undefined || visited.has(name)) return;
+    visited.add(name);
     chunk.imports?.forEach(visit);
+    chunks.push(chunk);
   };
   visit(source);
-  return [...found];
+  return { scripts: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css }) => css ?? []) };
 }

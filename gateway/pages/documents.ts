@@ -8,7 +8,7 @@ import type { Theme, View } from '@members/pages/view';
 import type { HTMLElement } from 'node-html-parser';
 import type { Brand } from '../brand/brand.ts';
 import type { GatewayConfig } from '../config/config.ts';
-import { type BuiltApp, groupScripts, scriptsOf } from './built-app.ts';
+import { type BuiltApp, filesOf, groupFiles } from './built-app.ts';
 import { elementIn, parsePage, scriptJson } from './html.ts';
 import type { Texts } from './texts.ts';
 
@@ -26,15 +26,16 @@ export interface Documents {
   shell(key: PageKey): string;
   /** Returns the page with its view. @param path of the screen below BASE_PATH, such as `/settings` */
   rendered(key: PageKey, view: RenderedView, path: string, theme: Theme | undefined): Buffer;
-  /** Returns the digest of the style in a brand's rendered pages, for the content security policy (CSP level 3, section 2.3.1). */
-  readonly styleDigest: (brand: Brand) => string;
+  /** Returns the digest of the style in a brand's rendered page, for the content security policy (CSP level 3, section 2.3.1). */
+  readonly styleDigest: (brand: Brand, path: string) => string;
 }
 
 /** A button that starts a passkey or security key ceremony. Its script is needed at once. */
 const ceremonyControl = /data-testid="node\/input\/\w+_trigger"/;
 const ceremonySource = 'src/nodes/ceremony.ts';
 
-const routeFile = (screen: string) => `src/routes/${screen}.tsx`;
+/** Returns the source file of the screen at a path. */
+const screenSource = (screen = 'not-found') => `src/routes/${screen}.tsx`;
 
 /**
  * A comment of random length at the end of each rendered page. Without it, an attacker who can put text into a page could
@@ -111,6 +112,10 @@ interface Template {
 const moduleLinks = (addresses: Iterable<string>, more = '') =>
   Array.from(addresses, (href) => `<link rel="modulepreload" crossorigin href="${href}"${more}>`).join('');
 
+/** Links of style sheets after a view: they do not delay it, because a browser waits for a sheet only with what comes after it. */
+const sheetLinks = (addresses: readonly string[]) =>
+  addresses.map((href) => `<link rel="stylesheet" fetchpriority="low" href="${href}">`).join('');
+
 /**
  * Splits a filled page into the parts around a view. The view has its own title, the style is inline, and the fallback texts are
  * not needed. The scripts come after the view, so that they do not delay it.
@@ -128,31 +133,55 @@ function templateOf(page: HTMLElement): Template {
   return { head: head.innerHTML, before, after: first + after };
 }
 
-/** The style of a brand's rendered pages, and its pages so far. */
-interface Look {
+/** The style of a rendered page. */
+interface InlineStyle {
   readonly element: Buffer;
   readonly digest: string;
+}
+
+/** The styles of a brand's rendered pages by their sheets, and its pages so far. */
+interface Look {
+  readonly styles: Map<string, InlineStyle>;
   readonly shells: Map<string, string>;
   readonly templates: Map<string, Template>;
 }
 
-const createLook = (style: string): Look => ({
-  element: Buffer.from(`<style>${style}</style>`),
-  digest: `sha256-${createHash('sha256').update(style).digest('base64')}`,
-  shells: new Map(),
-  templates: new Map(),
-});
-
 /** Makes pages of the built app. @throws Error if index.html lacks an element that the gateway fills */
 export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: Texts): Documents {
   const base = config.BASE_PATH;
-  // The style sheet has addresses of pictures relative to itself.
-  const style = built.style.replaceAll('url(./', `url(${base}/assets/`);
+  const addressesOf = (files: readonly string[]) => files.map((file) => `${base}/${file}`);
+  const appFiles = groupFiles(built, 'main');
+  const entry = addressesOf(groupFiles(built, 'start').scripts);
+  const app = addressesOf(appFiles.scripts).filter((address) => !entry.includes(address));
+  /** Returns the scripts of a source file that the app does not load anyway. */
+  const further = (source: string) =>
+    addressesOf(filesOf(built, source).scripts).filter((address) => !entry.includes(address) && !app.includes(address));
   const looks = new WeakMap<Brand, Look>();
   const lookOf = (brand: Brand): Look => {
-    const look = looks.get(brand) ?? createLook(style + brand.style);
+    const look = looks.get(brand) ?? { styles: new Map(), shells: new Map(), templates: new Map() };
     looks.set(brand, look);
     return look;
+  };
+  /** Returns the style sheets that a screen needs, in the order of the cascade. */
+  const sheetsOf = (screen: string | undefined) => [
+    ...new Set([...appFiles.styles, ...filesOf(built, screenSource(screen)).styles]),
+  ];
+  const styleOf = (brand: Brand, path: string): InlineStyle => {
+    const { styles } = lookOf(brand);
+    const sheets = sheetsOf(pageAt(path)?.screen);
+    const made = styles.get(sheets.join());
+    if (made) return made;
+    // The sheets have addresses of pictures relative to themselves.
+    const texts = sheets.map((file) => built.styles.get(file)?.replaceAll('url(./', `url(${base}/assets/`));
+    const text = texts.join('') + brand.style;
+    // A disabled link loads nothing. It tells the app's scripts that the page has the sheet (`__vitePreload`).
+    const links = addressesOf(sheets).map((href) => `<link rel="stylesheet" disabled href="${href}">`);
+    const style = {
+      element: Buffer.from(`<style>${text}</style>${links.join('')}`),
+      digest: `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    };
+    styles.set(sheets.join(), style);
+    return style;
   };
   /** Caches pages of a brand: there are a few configurations times eleven languages. */
   const kept = <T>(known: Map<string, T>, { app, locale }: PageKey, make: () => T): T => {
@@ -161,12 +190,6 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     known.set(name, value);
     return value;
   };
-  const addressesOf = (files: readonly string[]) => files.map((file) => `${base}/${file}`);
-  const entry = addressesOf(groupScripts(built, 'start'));
-  const app = addressesOf(groupScripts(built, 'main')).filter((address) => !entry.includes(address));
-  /** Returns the scripts of a source file that the app does not load anyway. */
-  const further = (source: string) =>
-    addressesOf(scriptsOf(built, source)).filter((address) => !entry.includes(address) && !app.includes(address));
 
   const template = (key: PageKey) =>
     kept(lookOf(key.brand).templates, key, () => {
@@ -179,7 +202,7 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     });
 
   return {
-    styleDigest: (brand) => lookOf(brand).digest,
+    styleDigest: (brand, path) => styleOf(brand, path).digest,
     shell: (key) =>
       kept(lookOf(key.brand).shells, key, () => {
         const page = filledPage(built.html, config, key, texts.embedded(key.locale));
@@ -191,18 +214,21 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     rendered(key, { locale, head: title, body, data }, path, theme) {
       const { head, before, after } = template({ ...key, locale });
       const soon = ceremonyControl.test(body) ? further(ceremonySource) : [];
-      const { screen = 'not-found', next } = pageAt(path) ?? {};
-      const later = new Set([...app, ...further(routeFile(screen)), ...(next ? further(routeFile(next)) : [])]);
+      const { screen, next } = pageAt(path) ?? {};
+      const shown = sheetsOf(screen);
+      const later = [...app, ...further(screenSource(screen)), ...(next ? further(screenSource(next)) : [])];
+      const laterSheets = next ? sheetsOf(next).filter((file) => !shown.includes(file)) : [];
       const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
       const chosen = theme === undefined ? '' : ` data-theme="${theme}"`;
       return Buffer.concat([
         Buffer.from(`<!doctype html><html lang="${intlTag(locale)}"${direction}${chosen}>`),
         Buffer.from(`<head>${moduleLinks(entry)}${head}${moduleLinks(soon)}${title}`),
-        lookOf(key.brand).element,
+        styleOf(key.brand, path).element,
         Buffer.from(`</head><body>${before}<div id="root">`),
         Buffer.from(body),
         Buffer.from(`</div><script type="application/json" id="view">${scriptJson(data)}</script>`),
-        Buffer.from(`${after}${moduleLinks(later, ' fetchpriority="low"')}</body></html>${padding()}`),
+        Buffer.from(after + moduleLinks(new Set(later), ' fetchpriority="low"') + sheetLinks(addressesOf(laterSheets))),
+        Buffer.from(`</body></html>${padding()}`),
       ]);
     },
   };

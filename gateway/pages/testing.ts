@@ -22,8 +22,9 @@ export const indexHtml = `<!doctype html><html lang="fr"><head><title>x</title><
 <body><script type="application/json" id="catalogue">${JSON.stringify(catalogue).replaceAll('<', '\\u003c')}</script><div id="root"></div>
 <noscript>no</noscript><template id="unavailable"></template></body></html>`;
 
-/** The style sheet of the minimal built page. */
+/** The style of the minimal built app, and the one that its dashboard needs besides. */
 export const style = ':root{--a:1}.motif{background:url(./motif.svg)}';
+export const dashboardStyle = '.words{color:red}';
 
 /** Returns the files of a minimal built app whose pages can be rendered. */
 const filesWith = (page: string): Readonly<Record<string, string>> => ({
@@ -31,6 +32,7 @@ const filesWith = (page: string): Readonly<Record<string, string>> => ({
   'assets/fr.json': JSON.stringify(french),
   'assets/en.json': JSON.stringify(english),
   'assets/style-1.css': style,
+  'assets/words-1.css': dashboardStyle,
   'assets/start-1.js': '',
   'assets/main-1.js': '',
   'assets/words-1.js': '',
@@ -38,8 +40,8 @@ const filesWith = (page: string): Readonly<Record<string, string>> => ({
   'assets/ceremony-1.js': '',
   '.vite/manifest.json': JSON.stringify({
     '_start-1.js': { file: 'assets/start-1.js', name: 'start' },
-    '_main-1.js': { file: 'assets/main-1.js', name: 'main', imports: ['_start-1.js'] },
-    '_words.js': { file: 'assets/words-1.js' },
+    '_main-1.js': { file: 'assets/main-1.js', name: 'main', imports: ['_start-1.js'], css: ['assets/style-1.css'] },
+    '_words.js': { file: 'assets/words-1.js', css: ['assets/words-1.css'] },
     'src/routes/dashboard.tsx': { file: 'assets/dashboard-1.js', imports: ['_start-1.js', '_words.js'] },
     'src/nodes/ceremony.ts': { file: 'assets/ceremony-1.js' },
   }),

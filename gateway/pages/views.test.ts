@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { pages } from '@members/pages';
 import { expect, test } from 'vitest';
 import { dataIn, elementIn, parsePage } from './html.ts';
-import { indexHtml, loginFlow, startRenderingWorld, style } from './testing.ts';
+import { dashboardStyle, indexHtml, loginFlow, startRenderingWorld, style } from './testing.ts';
 
 const times = {
   authenticated_at: '2026-01-02T03:04:05Z',
@@ -50,16 +50,19 @@ test('a page has its view, its data, and its style, whose digest is in the polic
   expect(shown.querySelector('noscript')).toBeNull();
   expect(dataIn<{ at: string }>(html, 'view')?.at).toBe('/');
   const inPage = elementIn(shown, 'style').rawText;
-  expect(inPage).toBe(style.replace('./motif', '/assets/motif'));
+  expect(inPage).toBe(style.replace('./motif', '/assets/motif') + dashboardStyle);
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(inPage))).toString('base64');
   expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${digest}'`);
   // The head preloads the first script. The scripts of the app and of the screen are preloaded after the view.
   const preloads = (selector: string) =>
     shown.querySelectorAll(`${selector} link[rel=modulepreload]`).map((link) => link.getAttribute('href'));
   expect(preloads('head')).toEqual(['/assets/start-1.js']);
-  expect(preloads('body')).toEqual(['/assets/main-1.js', '/assets/dashboard-1.js', '/assets/words-1.js']);
-  // Nothing delays the view: its style is inline, and its script comes after it.
-  expect(shown.querySelector('link[rel=stylesheet]')).toBeNull();
+  expect(preloads('body')).toEqual(['/assets/main-1.js', '/assets/words-1.js', '/assets/dashboard-1.js']);
+  // Nothing delays the view: its style is inline, and its script comes after it. A disabled link loads nothing.
+  const sheets = shown.querySelectorAll('link[rel=stylesheet]').map(({ attributes }) => attributes);
+  expect(sheets).toEqual(
+    ['style', 'words'].map((name) => ({ rel: 'stylesheet', disabled: '', href: `/assets/${name}-1.css` })),
+  );
   expect(shown.querySelector('#root ~ script[type=module][async]')).not.toBeNull();
   expect(shown.querySelector('#root ~ link[href="/assets/main-1.js"]')).not.toBeNull();
 });
@@ -207,7 +210,7 @@ test('a page with a passkey button preloads the script for passkeys', async () =
   expect(shown.querySelector('head link[rel=modulepreload][href="/assets/ceremony-1.js"]')).not.toBeNull();
 });
 
-test('the login loads the scripts of the dashboard, which usually follows it', async () => {
+test('the login loads the scripts and the style of the dashboard, which usually follows it', async () => {
   const { get } = await startRenderingWorld(
     ({ headers }, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(loginFlow(headers.host ?? '', {}));
@@ -216,6 +219,10 @@ test('the login loads the scripts of the dashboard, which usually follows it', a
   );
   const shown = parsePage(await (await get('/login')).text());
   expect(shown.querySelector('body link[rel=modulepreload][href="/assets/dashboard-1.js"]')).not.toBeNull();
+  expect(elementIn(shown, 'style').rawText).not.toContain(dashboardStyle);
+  expect(
+    shown.querySelector('#root ~ link[rel=stylesheet]:not([disabled])[href="/assets/words-1.css"]'),
+  ).not.toBeNull();
 });
 
 test('a rendered page that renews the session cookie gives no new guesses of the second factor', async () => {

@@ -134,7 +134,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     const brand = brandOf(brands, view.client);
     const key = { app: { ...appConfig, brand: brand.app }, locale: view.locale, brand };
     const policy = contentSecurityPolicy(config, {
-      style: documents.styleDigest(brand),
+      style: documents.styleDigest(brand, path),
       pictures: logoOrigins(view.data),
     });
     reply.code(view.status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });

@@ -60,6 +60,8 @@ export default defineConfig({
   build: {
     ...app.build,
     outDir: 'dist/demo',
+    // One style sheet in index.html: the page has no first chunk as the app's build groups it.
+    cssCodeSplit: false,
     // The servers in the page are large.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {

@@ -1,12 +1,14 @@
 /**
  * Measures what a first visit loads. Builds the app if its sources have changed, then prints the gzipped size of the scripts
- * of the first form and of each screen, and the brotli size of each language. The exit code is 1 if a limit is exceeded.
+ * of the first form and of each screen, the compressed HTML of forms, and the brotli size of each language. The exit code is 1
+ * if a limit is exceeded.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildApp } from '@members/demo/build-app';
-import { groupScripts, readBuiltApp, scriptsOf } from '@members/gateway/pages/built-app';
+import { filesOf, groupFiles, readBuiltApp } from '@members/gateway/pages/built-app';
+import { measurePages } from './pages.mjs';
 import { buildSignInPage } from './sign-in.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,28 +17,29 @@ await buildApp(root);
 const built = await readBuiltApp(folder);
 
 /**
- * Limits in kB (1000 bytes): all scripts of the first form (gzip), all texts of one language (brotli), and the scripts of
- * a sign-in in another app beyond React and React Router (gzip).
+ * Limits in kB (1000 bytes): all scripts of the first form (gzip), the HTML of a form, which a new connection carries in one
+ * go (RFC 6928), all texts of one language (brotli), and the scripts of a sign-in in another app beyond React and React Router
+ * (gzip).
  */
-const limits = { app: 170, language: 16, signIn: 60 };
+const limits = { app: 170, html: 14, language: 16, signIn: 60 };
 
 const read = (file) => readFileSync(join(folder, file));
 const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000;
 const sum = (files, size) => files.reduce((total, file) => total + size(read(file)), 0);
 const print = (name, size) => console.log(`${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB`);
 
-const entry = groupScripts(built, 'start');
-const app = [...new Set([...entry, ...groupScripts(built, 'main')])];
+const entry = groupFiles(built, 'start').scripts;
+const app = [...new Set([...entry, ...groupFiles(built, 'main').scripts])];
 const appSize = sum(app, gzipped);
 print('first script', sum(entry, gzipped));
 print('app', appSize);
 const screens = Object.keys(built.manifest).flatMap((name) => /^src\/routes\/([a-z-]+)\.tsx$/.exec(name)?.[1] ?? []);
 for (const screen of screens) {
-  const further = scriptsOf(built, `src/routes/${screen}.tsx`).filter((file) => !app.includes(file));
+  const further = filesOf(built, `src/routes/${screen}.tsx`).scripts.filter((file) => !app.includes(file));
   print(`+ ${screen}`, sum(further, gzipped));
 }
-print('page', gzipped(built.html));
-print('style', gzipped(built.style));
+print('page without view', gzipped(built.html));
+for (const [file, style] of built.styles) print(file.replace('assets/', ''), gzipped(style));
 
 /** The name of a file of texts begins with its language, such as `fr-hHWX3fdt.json`. */
 const languages = Object.groupBy(built.texts.keys(), (file) => /^assets\/([a-z]+)/.exec(file)?.[1] ?? '');
@@ -47,6 +50,11 @@ const figures = Object.entries(languages).map(([language, files]) => ({
 }));
 for (const { name, figure } of figures) print(name, figure);
 figures.push({ name: 'app', figure: appSize, limit: limits.app });
+
+for (const [name, bytes] of Object.entries(await measurePages(built))) {
+  print(`HTML ${name}`, bytes / 1000);
+  figures.push({ name: `HTML ${name}`, figure: bytes / 1000, limit: limits.html });
+}
 
 const signIn = await buildSignInPage(root);
 const gzippedAll = (contents) => contents.reduce((total, content) => total + gzipped(content), 0);
