@@ -1,8 +1,8 @@
 import { isLocale, offeredLanguages } from '@members/locales/languages';
-import { Announcement, Button, LanguageSelect, LinkRow, Page, Segments, TextLink } from '@members/ui';
+import { Announcement, Button, LanguageSelect, Page, QuietLinks, Segments } from '@members/ui';
 import { chooseTheme } from '@members/ui/theme/choice';
 import { currentTheme, watchTheme } from '@members/ui/theme/current-theme';
-import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
 import { member } from '../flow/answer.ts';
@@ -97,15 +97,7 @@ function Footer(): ReactNode {
   ].filter(({ href }) => Boolean(href));
   return (
     <>
-      {links.length === 0 ? null : (
-        <LinkRow>
-          {links.map(({ href, text }) => (
-            <Fragment key={href}>
-              <TextLink href={href}>{text}</TextLink>{' '}
-            </Fragment>
-          ))}
-        </LinkRow>
-      )}
+      {links.length === 0 ? null : <QuietLinks links={links} />}
       <Preferences />
     </>
   );

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { QuietLinks } from './actions/TextLink.tsx';
 import { ClientLine } from './details/ClientLine.tsx';
 import { Disclosure } from './details/Disclosure.tsx';
 import { Pair } from './details/Pair.tsx';
@@ -7,6 +8,17 @@ import { HiddenUsername } from './fields/HiddenUsername.tsx';
 import type { Brand } from './page/BrandPanel.tsx';
 import { Heading } from './page/Heading.tsx';
 import { Page } from './page/Page.tsx';
+
+it('quiet links stand on one line, and their dots are not read out', () => {
+  const links = [
+    { href: '/privacy', text: 'Privacy' },
+    { href: '/terms', text: 'Terms' },
+  ];
+  const { container } = render(<QuietLinks links={links} />);
+  expect(container.textContent).toBe('Privacy · Terms');
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Privacy', 'Terms']);
+  expect(screen.getByText('·').getAttribute('aria-hidden')).toBe('true');
+});
 
 describe('the page', () => {
   const brand: Brand = {

@@ -10,7 +10,7 @@ export {
   MethodTiles,
   type MethodTilesProps,
 } from './actions/Method.tsx';
-export { LinkRow, TextLink } from './actions/TextLink.tsx';
+export { LinkRow, QuietLinks, type QuietLinksProps, TextLink } from './actions/TextLink.tsx';
 export {
   Announcement,
   AttentionProvider,

@@ -273,7 +273,7 @@ test('after a native post no row opens by a fragment: the forms have none in the
   for (const { action } of forms) expect(action).toMatch(/\/self-service\/settings\?flow=[0-9a-f-]{36}$/);
 });
 
-test('the summary recommends a second step, and says how many protections are on', async () => {
+test('the summary recommends a second step, then says how many protections are on, and recommends a passkey', async () => {
   const world = await signedIn();
   const { user } = await openSettings(world);
   const summary = () => screen.getByTestId('settings/protections').textContent;
@@ -285,7 +285,7 @@ test('the summary recommends a second step, and says how many protections are on
   await user.click(await within(region('Codes de récupération')).findByRole('button', { name: /^J’ai conservé/ }));
   await saved('Codes de récupération');
   expect(openCards()).toEqual(['lookup_secret']);
-  expect(summary()).toBe('Votre compte a une protection supplémentaire.');
+  expect(summary()).toBe('Votre compte a une protection supplémentaire. Ajoutez une clé d’accès');
   expect(advice()).toBeNull();
 });
 

@@ -11,9 +11,12 @@ import { type Device, deviceOf } from './device.ts';
 export interface SessionTexts {
   /** Browser and system. */
   readonly device: string;
+  readonly browser: string | undefined;
   readonly kind: Device['kind'];
-  /** Town or country, if a proxy in front of the server provides it; else the IP address. */
+  /** Town or country, if a proxy in front of the server provides it. */
   readonly place: string | undefined;
+  /** IP address. */
+  readonly address: string | undefined;
   readonly opened: SessionTime | undefined;
   /** All of it in one line. */
   readonly all: string;
@@ -74,10 +77,10 @@ export function useSessionTexts(): (session: Session) => SessionTexts {
     const [first] = devices ?? [];
     const { kind, ...names } = deviceOf(first?.user_agent ?? '');
     const device = deviceText(language, names);
-    const town = foreignWords(first?.location);
+    const place = foreignWords(first?.location);
     const address = foreignWords(first?.ip_address && withoutPort(first.ip_address));
     const opened = openedOf(language, issued_at, now());
-    const all = [device, town, address, opened?.exact].filter((part) => part !== undefined).join(' · ');
-    return { device, kind, place: town ?? address, opened, all };
+    const all = [device, place, address, opened?.exact].filter((part) => part !== undefined).join(' · ');
+    return { device, browser: names.browser, kind, place, address, opened, all };
   };
 }

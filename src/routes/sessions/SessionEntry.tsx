@@ -12,11 +12,14 @@ interface Props {
 /** A session in the list: device, place and how long ago it began. */
 export function SessionEntry({ texts, end }: Props): ReactNode {
   const intl = useIntl();
-  const { device, kind, place, opened, all } = texts;
+  const { device, browser, kind, place, address, opened, all } = texts;
   return (
     <LineEntry
       icon={kind === 'phone' ? <PhoneIcon /> : <ComputerIcon />}
       title={device}
+      // The town needs the space of the system's name.
+      short={place === undefined ? undefined : browser}
+      wide={place === undefined ? address : undefined}
       tip={all}
       badge={end === undefined ? intl.formatMessage({ id: 'sessions.current' }) : undefined}
       facts={[

@@ -26,7 +26,7 @@ export function Account({ flow, cards, session }: Props): ReactNode {
       address={emailIn(traits)}
       fact={
         <>
-          <Protections nodes={flow.ui.nodes ?? []} cards={cards} />
+          <Protections nodes={flow.ui.nodes ?? []} cards={cards} session={session} />
           <PrivilegedTime session={session} />
         </>
       }

@@ -35,6 +35,10 @@ export const isProtection = (id: string): id is Protection => Object.hasOwn(onNa
 export const isOn = (id: Protection, nodes: readonly UiNode[]): boolean =>
   onNames[id].some((name) => inputsNamed(nodes, name).length > 0);
 
+/** Whether the user signed in with the password. */
+export const isPasswordUsed = (session: CardFacts['session']): boolean =>
+  session?.authentication_methods?.some(({ method }) => method === 'password') ?? false;
+
 /** Says whether the e-mail address is verified, if the server verifies it; else the address. */
 function profileState({ flow, session }: CardFacts, { intl }: Language): ReactNode {
   const emails = (session?.identity.verifiable_addresses ?? []).filter(({ via }) => via === 'email');
@@ -53,10 +57,11 @@ export function rowState(card: CardFacts, language: Language): RowState {
     return { state: t(`settings.${kind}.count`, { count }), verb: count === 0 ? 'setUp' : 'manage' };
   };
   switch (id) {
-    case 'password': {
-      const isUsed = session?.authentication_methods?.some(({ method }) => method === 'password') ?? false;
-      return { state: words(isUsed ? 'settings.password.used' : 'settings.password.unused'), verb: 'change' };
-    }
+    case 'password':
+      return {
+        state: words(isPasswordUsed(session) ? 'settings.password.used' : 'settings.password.unused'),
+        verb: 'change',
+      };
     case 'profile':
       return { state: profileState(card, language) || words('settings.na'), verb: 'change' };
     case 'totp':

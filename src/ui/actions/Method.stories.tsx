@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Icon } from '../marks/Icon.tsx';
 import { ProviderMark } from '../marks/ProviderMark.tsx';
 import { focusFirst, long } from '../stories.ts';
-import { Method, Methods, MethodTiles } from './Method.tsx';
+import { Method, MethodLink, Methods, MethodTiles } from './Method.tsx';
 
 const meta = {
   component: Method,
@@ -62,3 +62,11 @@ const tiles = (names: readonly string[]) => (
 export const Tiles: Story = { render: () => tiles([...providers, 'Ékoé']) };
 export const OddTiles: Story = { render: () => tiles(providers.slice(0, 3)) };
 export const LongTiles: Story = { render: () => tiles(['google', long.german, 'apple', long.email]) };
+export const Links: Story = {
+  render: () => (
+    <Methods>
+      <MethodLink href="#settings" icon={<Icon name="user" />} label="Paramètres de compte" />
+      <MethodLink href="#long" icon={<Icon name="user" />} label={long.german} />
+    </Methods>
+  ),
+};

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './TextLink.module.css';
 
@@ -8,6 +8,22 @@ export function TextLink({ className, children, ...rest }: ComponentPropsWithRef
     <a {...rest} className={classNames(styles.link, className)}>
       {children}
     </a>
+  );
+}
+
+export type QuietLinksProps = { links: readonly { href: string | undefined; text: ReactNode }[] };
+
+/** Links that nobody should notice first, such as legal notices: one line with dots between them. */
+export function QuietLinks({ links }: QuietLinksProps) {
+  return (
+    <p className={styles.quiet}>
+      {links.map(({ href, text }, index) => (
+        <Fragment key={href}>
+          {index === 0 ? null : <span aria-hidden="true"> · </span>}
+          <a href={href}>{text}</a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

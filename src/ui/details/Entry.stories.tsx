@@ -40,13 +40,15 @@ export const Lines: Story = {
         <LineEntry
           icon={<ComputerIcon />}
           title="Firefox sur Windows"
+          short="Firefox"
           facts={['Paris', 'il y a 2 h']}
           badge="Cet appareil"
         />
         <LineEntry
           icon={<PhoneIcon />}
           title={long.german}
-          facts={[long.german, 'il y a 17 min']}
+          wide="203.0.113.7"
+          facts={['il y a 17 min']}
           action={
             <Button variant="ghost" icon={<Icon name="logout" />} aria-label="Déconnecter">
               <LineLabel>Déconnecter</LineLabel>

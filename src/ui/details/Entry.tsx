@@ -21,26 +21,32 @@ export type EntryProps = {
 };
 
 export type LineEntryProps = Pick<EntryProps, 'icon' | 'title' | 'badge' | 'action'> & {
-  /** Facts about it, most important last: the others are shortened first. They are keyed by their index. */
+  /** Title for a narrow screen. */
+  short?: ReactNode;
+  /** A fact for which a narrow screen has no space. */
+  wide?: ReactNode;
+  /** Facts about it; the last one is never shortened. They are keyed by their index. */
   facts: readonly ReactNode[];
   /** All that is known about it, shown beside the pointer. */
   tip?: string | undefined;
 };
 
 /** An item of `Entries` that takes one line. With large text it takes as many as it needs. */
-export function LineEntry({ icon, title, facts, tip, badge, action }: LineEntryProps) {
+export function LineEntry({ icon, title, short, wide, facts, tip, badge, action }: LineEntryProps) {
+  const part = (fact: ReactNode, index: number | 'wide') => (
+    <span key={index} className={index === 'wide' ? styles.wide : styles.part}>
+      {' · '}
+      <bdi>{fact}</bdi>
+    </span>
+  );
   return (
     <li className={styles.line}>
       {icon}
       <p className={styles.parts} title={tip}>
-        <bdi className={styles.title}>{title}</bdi>
-        {facts.filter(Boolean).map((fact, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: facts have no state and no other identity
-          <span key={index} className={styles.part}>
-            {' · '}
-            <bdi>{fact}</bdi>
-          </span>
-        ))}
+        <bdi className={classNames(styles.title, short !== undefined && styles.wide)}>{title}</bdi>
+        {short === undefined ? null : <bdi className={classNames(styles.title, styles.narrow)}>{short}</bdi>}
+        {wide ? part(wide, 'wide') : null}
+        {facts.filter(Boolean).map(part)}
       </p>
       {badge ? <span className={styles.badge}>{badge}</span> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
@@ -50,7 +56,7 @@ export function LineEntry({ icon, title, facts, tip, badge, action }: LineEntryP
 
 /** Label of the button in a `LineEntry`: on a narrow screen only its icon is visible, so the button needs a name. */
 export function LineLabel({ children }: { children: ReactNode }) {
-  return <span className={styles.label}>{children}</span>;
+  return <span className={styles.wide}>{children}</span>;
 }
 
 /** An item of `Entries`. */

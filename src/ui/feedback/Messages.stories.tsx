@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Disclosure } from '../details/Disclosure.tsx';
 import { long } from '../stories.ts';
-import { Messages, type Severity } from './Messages.tsx';
+import { MessageSpace, Messages, type Severity } from './Messages.tsx';
 
 const meta = { component: Messages } satisfies Meta<typeof Messages>;
 export default meta;
@@ -37,4 +37,13 @@ export const WithDetails: Story = {
       },
     ],
   },
+};
+
+export const InKeptSpace: Story = {
+  args: one('success').args ?? {},
+  render: (args) => (
+    <MessageSpace>
+      <Messages {...args} />
+    </MessageSpace>
+  ),
 };

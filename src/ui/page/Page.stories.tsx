@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, ButtonLink } from '../actions/Button.tsx';
 import { CopyButton } from '../actions/CopyButton.tsx';
 import { Method, Methods } from '../actions/Method.tsx';
-import { LinkRow, TextLink } from '../actions/TextLink.tsx';
+import { LinkRow, QuietLinks, TextLink } from '../actions/TextLink.tsx';
 import { Messages } from '../feedback/Messages.tsx';
 import { Field } from '../fields/Field.tsx';
 import { PasswordField } from '../fields/PasswordField.tsx';
@@ -64,9 +64,12 @@ const meta = {
     },
     skipLabel: 'Aller au contenu',
     footer: (
-      <LinkRow>
-        <TextLink href="#privacy">Confidentialité</TextLink> <TextLink href="#terms">Conditions d'utilisation</TextLink>
-      </LinkRow>
+      <QuietLinks
+        links={[
+          { href: '#privacy', text: 'Confidentialité' },
+          { href: '#terms', text: "Conditions d'utilisation" },
+        ]}
+      />
     ),
     children: <LoginForm />,
   },
