@@ -29,7 +29,7 @@ import { methodOf } from './method-of.ts';
 import { useProblemMessage } from './problem.tsx';
 import { useRenewExpiredFlow } from './renew-expired-flow.ts';
 import { useResend } from './resend.ts';
-import { isSent, isSentBySms, withChannel } from './sent-to.ts';
+import { chosenAddress, isSent, isSentBySms, withChannel } from './sent-to.ts';
 import { useServerScripts } from './server-scripts.ts';
 import { stepKey } from './step-key.ts';
 import { useTransientPayload } from './transient-payload.ts';
@@ -116,6 +116,7 @@ export function FlowForms(props: Props): ReactNode {
   const step = secondFactor ? 'second' : 'first';
   // Read once: a press must not change the order of the page.
   const [lastUsed] = useState(() => lastMethod(deviceStorage, step));
+  const [maskedAddress, setMaskedAddress] = useState<string>();
   const plans = formsOf(nodes, { secondFactor, lastUsed });
   // Several methods fit on a phone only if they are close to each other.
   const gap = plans.length > 2 ? 'field' : 'group';
@@ -141,6 +142,8 @@ export function FlowForms(props: Props): ReactNode {
     const entries = resend.recordSubmit(given);
     const method = kind === 'login' || kind === 'registration' ? methodOf(entries) : undefined;
     if (method !== undefined) noteMethod(deviceStorage, flow.id, step, method);
+    const chosen = chosenAddress(flow, entries);
+    if (chosen !== undefined) setMaskedAddress(chosen);
     submit(entries, proof);
   };
 
@@ -189,6 +192,7 @@ export function FlowForms(props: Props): ReactNode {
                 confirmPassword={config.confirm_password}
                 done={isLeaving}
                 lastUsed={lastUsed}
+                maskedAddress={maskedAddress}
                 isSecondary={plans.slice(0, index).some(({ sections }) => sections.length > 0)}
                 onSubmit={send}
                 {...(labelLinks === undefined ? {} : { labelLinks })}

@@ -1,6 +1,6 @@
 import type { Flow, UiNode } from '@members/openapi';
 import { memberText } from '../flow/answer.ts';
-import type { FieldValues } from '../flow/draft.ts';
+import type { FieldValues, InputEntries } from '../flow/draft.ts';
 import { boundIdentifier, isResend } from '../nodes/sections.ts';
 
 const textValue = ({ attributes }: UiNode) =>
@@ -64,6 +64,20 @@ export const isSent = ({ state }: Flow): boolean => state === 'sent_email' || st
 
 /** Whether the message has a link instead of a code. */
 export const isSentByLink = ({ active }: Flow): boolean => active === 'link';
+
+/**
+ * Returns the masked address that a submit of a recovery chooses: the label of the pressed button, whose value is a hash.
+ * The next step asks for the address in full and does not name it (selfservice/strategy/code/strategy_recovery.go of
+ * Kratos v26.2.0, `recoveryV2HandleStateAwaitingAddressChoice`).
+ */
+export function chosenAddress({ ui }: Flow, entries: InputEntries): string | undefined {
+  const name = 'recovery_select_address';
+  const value = entries.find(([entry]) => entry === name)?.[1];
+  const button = (ui.nodes ?? []).find(
+    ({ attributes }) => attributes.node_type === 'input' && attributes.name === name && attributes.value === value,
+  );
+  return value === undefined ? undefined : button?.meta.label?.text;
+}
 
 /** Returns the address as input for the next form, so that the user need not type it again. */
 export function addressDraft(flow: Flow): FieldValues {

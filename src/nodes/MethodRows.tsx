@@ -15,13 +15,24 @@ interface Props {
   readonly view: FormView;
 }
 
+/** Providers that most people know, in their order. Others follow in the server's order. */
+const wellKnown = ['google', 'apple', 'microsoft', 'github', 'facebook', 'linkedin'];
+
+/** Returns the place of a provider's tile. Ids such as `google-work` count as the provider. */
+function rankOf({ attributes: { value } }: UiNodeInput): number {
+  const [name = ''] = String(value ?? '')
+    .toLowerCase()
+    .split(/[-_]/);
+  return wellKnown.includes(name) ? wellKnown.indexOf(name) : wellKnown.length;
+}
+
 const isInput = (node: UiNode): node is UiNodeInput => node.attributes.node_type === 'input';
 
-/** The methods of a form that act at once. Many providers are tiles with logo and name. */
+/** The methods of a form that act at once. Many providers are tiles with logo and name, well-known ones first. */
 export function MethodRows({ rows, view }: Props): ReactNode {
   const inputs = rows.filter(isInput);
   const providers = inputs.filter((node) => isProvider(node) && methodOfButton(node) !== view.lastUsed);
-  const tiles = providers.length > providerRows ? providers : [];
+  const tiles = providers.length > providerRows ? providers.toSorted((one, other) => rankOf(one) - rankOf(other)) : [];
   const buttons = inputs.filter((node) => !tiles.includes(node));
   return (
     <>

@@ -28,6 +28,7 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly confirmPassword?: boolean | undefined;
   readonly labelLinks?: FormView['labelLinks'];
   readonly lastUsed?: FormView['lastUsed'];
+  readonly maskedAddress?: FormView['maskedAddress'];
   readonly isSecondary?: boolean;
   readonly done?: boolean;
   /** The `data-testid` that Ory's own test suites use. */
@@ -77,6 +78,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     labelLinks = {},
     done = false,
     lastUsed,
+    maskedAddress,
     isSecondary = false,
     passwordMinLength,
     confirmPassword,
@@ -95,6 +97,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     pressed,
     done,
     lastUsed,
+    maskedAddress,
     isSecondary,
     resendIn,
     retryIn,

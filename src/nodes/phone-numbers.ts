@@ -1,5 +1,6 @@
 /** Reads telephone numbers. Loaded on demand, because its table of countries is large and few schemas have a number. */
 import {
+  AsYouType,
   type CountryCode,
   getCountries,
   getCountryCallingCode,
@@ -25,6 +26,18 @@ export function readNumber(text: string, country: string): PhoneNumber | undefin
   if (!found?.isPossible()) return undefined;
   const [shown, national] = [found.formatInternational(), found.formatNational()];
   return { number: found.number, shown, national, country: found.country };
+}
+
+/**
+ * Returns a country for the beginning of a number, such as "+41****67".
+ * @param preferred the country to return if it has the same code, which several countries may share
+ */
+export function countryOf(start: string, preferred: string): string {
+  const typed = new AsYouType();
+  typed.input(/^\+\d+/.exec(start)?.[0] ?? '');
+  const code = typed.getCallingCode();
+  if (isCountry(preferred) && getCountryCallingCode(preferred) === code) return preferred;
+  return typed.getCountry() ?? getCountries().find((country) => getCountryCallingCode(country) === code) ?? preferred;
 }
 
 /** Returns all countries with their names in a language, in its order. */

@@ -32,6 +32,8 @@ export interface FormView {
   readonly resendIn: number;
   /** Method of the last sign-in on this device, as `methodOfButton` names it. */
   readonly lastUsed?: string | undefined;
+  /** The masked address that the user has chosen and now enters in full. */
+  readonly maskedAddress?: string | undefined;
   /** Whether the form is not the first of its page, so that its button is not the main one. */
   readonly isSecondary: boolean;
   /** Whether the submit succeeded and the next page is loading. */

@@ -62,7 +62,7 @@ test('a client name with direction controls cannot imitate another site', async 
     client: { client_id: 'id', client_name: '\u202Emoc.elgoog' },
   });
   const name = (await screen.findAllByText('moc.elgoog')).find(({ tagName }) => tagName === 'BDI');
-  expect(name?.parentElement?.textContent).toMatch(/^moc\.elgoog souhaite y accéder/);
+  expect(name?.parentElement?.textContent).toMatch(/^moc\.elgoog souhaite accéder à votre compte/);
   expect(document.body.textContent).not.toContain('\u202E');
 });
 
@@ -70,8 +70,8 @@ test('a client without a name and host, configured scope texts and the audience 
   const bare = { ...consentRequest, client: { client_id: 'mobile-7' }, redirect_host: '' };
   const scope_texts = { custom: { en: 'See your orders', fr: 'Consulter vos commandes' } };
   open('/consent', { ...bare, requested_audience: ['https://api.test', 'https://b.test'] }, 200, { scope_texts });
-  expect(await screen.findByText(/souhaite y accéder/)).toBeDefined();
-  expect(document.body.textContent).toContain('mobile-7 souhaite y accéder');
+  expect(await screen.findByText(/souhaite accéder à votre compte/)).toBeDefined();
+  expect(document.body.textContent).toContain('mobile-7 souhaite accéder à votre compte');
   expect(document.body.textContent).not.toContain('Retour ensuite');
   expect(screen.getByLabelText('Consulter vos commandes')).toBeDefined();
   const audience = screen.getAllByTestId('audience');

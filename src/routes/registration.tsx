@@ -23,6 +23,22 @@ import { codeLoader } from './mailed/load.ts';
 /** Ids of messages of the second step, after the traits; they are shown under the title. */
 const subtitleMessages: readonly number[] = [1040009];
 
+/** Ids of the messages that an account with this address exists. */
+const takenMessages: readonly number[] = [4000007, 4000027, 4000028];
+
+/** Returns the links to the sign-in that follow these messages. */
+const takenLinks = (path: string): Readonly<Record<number, ReactNode>> =>
+  Object.fromEntries(
+    takenMessages.map((id) => [
+      id,
+      <p key="sign-in">
+        <RouterLink to={path}>
+          <FormattedMessage id="registration.signinAction" />
+        </RouterLink>
+      </p>,
+    ]),
+  );
+
 /** The address that the account will have, after the step in which it was entered, with a link to change it. */
 function EnteredAddress({ flow, journey }: { readonly flow: Flow; readonly journey: Journey }): ReactNode {
   const address = enteredAddress(flow);
@@ -57,7 +73,13 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
     >
       {reason || isSent(flow) ? <EnteredAddress flow={flow} journey={journey} /> : null}
       <SignedInElsewhere journey={journey} />
-      <FlowForms kind="registration" loaded={loaded} Back={BackForm} messagesShownElsewhere={subtitleMessages} />
+      <FlowForms
+        kind="registration"
+        loaded={loaded}
+        Back={BackForm}
+        messagesShownElsewhere={subtitleMessages}
+        messageLinks={takenLinks(withJourney('/login', journey))}
+      />
       <LinkRow key={stepKey(flow)}>
         {t('registration.signin', {
           link: (

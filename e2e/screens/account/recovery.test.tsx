@@ -190,7 +190,11 @@ test('with several addresses a member chooses a masked one, can go back, and ent
   await user.click(screen.getByRole('button', { name: 'Retour' }));
   await screen.findByText('Comment souhaitez‑vous récupérer votre compte ?');
   await user.click(choice('ma****@example.net'));
-  await user.type(await screen.findByLabelText('E-mail'), `${second}{Enter}`);
+  const inFull = await screen.findByLabelText('E-mail');
+  expect(document.getElementById(inFull.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'ma****@example.net',
+  );
+  await user.type(inFull, `${second}{Enter}`);
   expect((await screen.findByTestId('change-address')).textContent).toContain(second);
   await user.type(code(), codeIn(await world.mail(second)));
   await waitFor(() => expect(location.pathname).toBe('/settings'));

@@ -35,6 +35,15 @@ test('the provider of the last sign-in on this device is first and marked as las
   ]);
 });
 
+test('of many providers the well-known ones come first, the others in the order of the server', async () => {
+  const many = ['Acme', 'Facebook', 'Chambre', 'GitHub', 'Google', 'Microsoft'];
+  await openApp('/login', serverShowing(flowOf('login', [csrf, ...many.map(provider)])));
+  const tiles = await screen.findAllByRole('button', { name: /Se connecter avec/, hidden: true });
+  expect(tiles.map(({ textContent }) => textContent)).toEqual([
+    ...['Google', 'Microsoft', 'GitHub', 'Facebook', 'Acme', 'Chambre'],
+  ]);
+});
+
 test('a provider that refused is not marked as last used: it leads back to the same flow', async () => {
   const { user, leftFor } = await openApp('/login', serverShowing(login, leaveTo('https://brio.test/')));
   await user.click(await screen.findByRole('button', { name: /Brio/ }));

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { csrf, flowOf, input, method, serverShowing } from '../hand-made.ts';
@@ -52,10 +52,12 @@ test('an error of the server goes while the field is edited, and the others stay
   await screen.findByText(/au moins 8\scaractères/);
 });
 
-test('an address that has an account is refused', async () => {
+test('an address that has an account is refused, with a link to the sign-in in the message', async () => {
   const { user } = await open();
   await fillIn(user, 'horizon-jeudi-42{Enter}', account.email);
-  expect((await findError()).textContent).toContain('Un compte existe déjà');
+  const refusal = await findError();
+  expect(refusal.textContent).toContain('Un compte existe déjà');
+  expect(within(refusal).getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/login');
 });
 
 test('every type of trait has a field, required ones are marked, the others named optional', async () => {

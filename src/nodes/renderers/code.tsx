@@ -45,7 +45,7 @@ export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
   const lead = leads[props.node.meta.label?.id ?? 0];
   const { digits = false, length } = codeFormats[name] ?? {};
   const { maxLength: _, ...rest } = fieldProps(props);
-  const { codeAutoSubmit } = props.view;
+  const { codeAutoSubmit, done, pressed } = props.view;
   const sendsItself = digits && codeAutoSubmit;
   // The hint says that the form sends itself (WCAG 2.2, 3.2.2).
   const hint = (
@@ -64,6 +64,7 @@ export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
         {...(sendsItself ? { hint, onComplete: pressSubmit } : {})}
         defaultValue={typeof value === 'string' ? value : ''}
         digits={digits}
+        done={done && pressed !== ''}
         length={maxlength ?? length}
       />
     </div>

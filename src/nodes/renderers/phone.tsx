@@ -17,12 +17,19 @@ const countryOf = (locale: string): string => new Intl.Locale(locale).maximize()
 export function PhoneInput({ node, view }: NodeProps<UiNodeInput>): ReactNode {
   const { name, autocomplete, value } = node.attributes;
   const { intl } = view.language;
+  const { maskedAddress } = view;
   const [numbers, setNumbers] = useState<PhoneNumbers>();
   const [country, setCountry] = useState(countryOf(intl.locale));
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    void import('../phone-numbers.ts').then(setNumbers, () => {});
-  }, []);
+    void import('../phone-numbers.ts').then(
+      (loaded) => {
+        setNumbers(loaded);
+        if (maskedAddress !== undefined) setCountry((usual) => loaded.countryOf(maskedAddress, usual));
+      },
+      () => {},
+    );
+  }, [maskedAddress]);
   const countries = useMemo(
     () => numbers?.countriesIn(intl.locale) ?? [{ value: country, label: country }],
     [numbers, intl.locale, country],

@@ -31,3 +31,7 @@ export const Disabled: Story = { args: { defaultValue: '123456', disabled: true 
 export const LettersAndDigits: Story = {
   args: { label: 'Code de secours', digits: false, length: 8, defaultValue: 'k3f9x2ab' },
 };
+
+export const Accepted: Story = {
+  args: { label: 'Code de vérification', digits: true, length: 6, defaultValue: '123456', done: true },
+};

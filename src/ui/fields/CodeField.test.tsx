@@ -25,6 +25,16 @@ it('is one input that phones and password managers can fill in', () => {
   });
 });
 
+it('shows a tick in the place of the boxes once the code is accepted, and keeps the input', () => {
+  const field = (done: boolean) => <CodeField label="Code" defaultValue="123456" length={6} digits done={done} />;
+  const { container, rerender } = render(field(false));
+  const input = screen.getByRole<HTMLInputElement>('textbox');
+  expect(container.querySelector('svg')).toBeNull();
+  rerender(field(true));
+  expect(container.querySelector('svg')).not.toBeNull();
+  expect([screen.getByRole('textbox'), input.value]).toEqual([input, '123456']);
+});
+
 it('accepts letters if the code has them', async () => {
   const input = show(false);
   expect(input.inputMode).toBe('text');
@@ -32,7 +42,7 @@ it('accepts letters if the code has them', async () => {
   expect(input.value).toBe('k3f9x2');
 });
 
-it.each(['123456', '123 456', '123-456', ' 12 34 56 ', 'Code: 123456.'])(
+it.each(['123456', '123 456', '123-456', ' 12 34 56 ', 'Code: 123456.', '١٢٣٤٥٦', '१२३४५६', '１２３４５６'])(
   'accepts a pasted "%s" and reports it once',
   async (text) => {
     const user = userEvent.setup();

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type FormEvent, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { asciiDigits } from '../text/digits.ts';
 import styles from './CodeField.module.css';
 import { useControlWiring } from './control-wiring.ts';
 import field from './Field.module.css';
@@ -12,13 +13,15 @@ export type CodeFieldProps = Omit<ComponentPropsWithRef<'input'>, 'maxLength' | 
     length?: number | undefined;
     /** Removes all characters but digits. */
     digits?: boolean | undefined;
+    /** Whether the code was accepted: its boxes become a tick. */
+    done?: boolean | undefined;
     /** Called once for each complete code, with the input. */
     onComplete?: ((input: HTMLInputElement) => void) | undefined;
   };
 
-/** Removes characters that are copied along with a code: "123 456", "123-456". */
+/** Removes characters that are copied along with a code: "123 456", "123-456". Digits of all scripts are digits. */
 function cleaned(text: string, { digits, length }: Pick<CodeFieldProps, 'digits' | 'length'>): string {
-  const bare = text.replace(digits ? /\D/g : /[\s-]/g, '');
+  const bare = digits ? asciiDigits(text).replace(/\D/g, '') : text.replace(/[\s-]/g, '');
   return length === undefined ? bare : bare.slice(0, length);
 }
 
@@ -28,7 +31,7 @@ function cleaned(text: string, { digits, length }: Pick<CodeFieldProps, 'digits'
  * before its spaces are removed.
  */
 export function CodeField(props: CodeFieldProps) {
-  const { label, lead, hint, error, optionalLabel, length, digits, onComplete, className, ...rest } = props;
+  const { label, lead, hint, error, optionalLabel, length, digits, done, onComplete, className, ...rest } = props;
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, lead, hint, error });
   const frame = { label, lead, hint, error, optionalLabel, controlId, noteId, required: rest.required };
   const [filled, setFilled] = useState(String(rest.defaultValue ?? '').length);
@@ -62,7 +65,7 @@ export function CodeField(props: CodeFieldProps) {
       {slots === undefined ? (
         input
       ) : (
-        <Slots count={slots} filled={filled}>
+        <Slots count={slots} filled={filled} done={done}>
           {input}
         </Slots>
       )}

@@ -19,6 +19,7 @@ export function PhoneField({ countryLabel, countries, country, onCountry, ...res
           label={countryLabel}
           options={countries}
           value={country}
+          shown={/\+\d+/.exec(countries.find(({ value }) => value === country)?.label ?? '')?.[0]}
           disabled={rest.disabled}
           onChange={({ target }) => onCountry(target.value)}
         />

@@ -9,7 +9,11 @@ import styles from './Select.module.css';
 export type SelectOption = { value: string; label: string };
 
 export type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> &
-  FieldTexts & { options: readonly SelectOption[] };
+  FieldTexts & {
+    options: readonly SelectOption[];
+    /** Short form of the chosen option, shown while the list is closed. */
+    shown?: string | undefined;
+  };
 
 type Options = Pick<SelectProps, 'options'>;
 
@@ -22,12 +26,12 @@ function Options({ options }: Options) {
 }
 
 /** The browser's own `<select>`, styled as a field. All other props reach it. */
-export function Select({ label, hint, error, optionalLabel, options, className, ...rest }: SelectProps) {
+export function Select({ label, hint, error, optionalLabel, options, shown, className, ...rest }: SelectProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   const frame = { label, hint, error, optionalLabel, controlId, noteId, required: rest.required };
   return (
     <FieldFrame {...frame}>
-      <div className={styles.row}>
+      <div className={classNames(styles.row, shown !== undefined && styles.short)} data-shown={shown}>
         <select {...rest} {...attributes} className={classNames(field.control, styles.control, className)}>
           <Options options={options} />
         </select>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Icon } from '../marks/Icon.tsx';
 import styles from './CodeField.module.css';
 
 /** Lengths of codes that get boxes; more would be too narrow on a phone. */
@@ -10,22 +11,29 @@ type SlotsProps = {
   count: number;
   /** Number of characters so far; the next box is marked. */
   filled: number;
+  /** Whether the boxes become a tick. */
+  done?: boolean | undefined;
   /** The transparent input. */
   children: ReactNode;
 };
 
 /** Boxes behind an input, one for each character; only visual. */
-export function Slots({ count, filled, children }: SlotsProps) {
+export function Slots({ count, filled, done, children }: SlotsProps) {
   const current = Math.min(filled, count - 1);
   const boxes = Array.from({ length: count }, (_, index) => index);
   return (
-    <div className={classNames(styles.slots, styles[`of${count}`])}>
+    <div className={classNames(styles.slots, styles[`of${count}`], done && styles.done)}>
       <div className={styles.boxes} aria-hidden="true">
         {boxes.map((index) => (
           <span key={index} className={classNames(styles.box, index === current && styles.current)} />
         ))}
       </div>
       <div className={styles.window}>{children}</div>
+      {done ? (
+        <span className={styles.tick}>
+          <Icon name="check" />
+        </span>
+      ) : null}
     </div>
   );
 }
