@@ -240,7 +240,13 @@ test('a deployment’s texts name traits, their options and applications in each
 /** The values that the specification names (3.9), with those that they are made of and that of 1060004. */
 const specifiedValues = {
   ...{ provider: 'Acme', secret: 'abcd', title: 'Plan', display_name: 'Key', duplicateIdentifier: 'a@b.test' },
-  ...{ maskedIdentifier: 'a••@b.test', masked_address: 'a••@b.test', address: 'a@b.test', clientName: 'Portal', contactSupportEmail: 'help@b.test' },
+  ...{
+    maskedIdentifier: 'a••@b.test',
+    masked_address: 'a••@b.test',
+    address: 'a@b.test',
+    clientName: 'Portal',
+    contactSupportEmail: 'help@b.test',
+  },
   ...{ reason: 'of the server', property: 'plan', pattern: '[A-Z]', used_at: '2026', used_at_unix: seconds(-9) },
   ...{ privileged_session_expires_at_unix: seconds(9), expired_at_unix: seconds(-9), added_at_unix: seconds(-9) },
   ...{ credential_identifier_hint: 'a@b.test', available_credential_types: ['password'] },
