@@ -67,14 +67,14 @@ test('the dashboard reads the session, then the link that signs out; without the
     '/self-service/logout/browser': () => errorResponse(500),
   });
   const { router } = await openApp('/', server);
-  await heading('Une erreur est survenue');
+  await heading('Erreur interne du serveur');
   expect(router.state.location.pathname).toBe('/error');
   expect(linksInMain()).toContainEqual(['Réessayer', '/']);
   const asked = ['GET /sessions/whoami', 'GET /self-service/logout/browser'];
   expect(server.calls.slice(0, 2)).toEqual(asked);
   const broken = serverAnswering({ '/sessions/whoami': () => errorResponse(500) });
   await openApp('/', broken);
-  await heading('Une erreur est survenue');
+  await heading('Erreur interne du serveur');
   expect(broken.calls).not.toContain(asked[1]);
 });
 

@@ -237,12 +237,17 @@ test('a deployment’s texts name traits, their options and applications in each
   expect(createTexts(fr, () => now).plainServerText(label)).toBe('Plan');
 });
 
-/** The values that the specification names (3.9), with those that they are made of, and the server's `masked_address`. */
+/** The values that the specification names (3.9), with those that they are made of and that of 1060004. */
 const specifiedValues = {
   ...{ provider: 'Acme', secret: 'abcd', title: 'Plan', display_name: 'Key', duplicateIdentifier: 'a@b.test' },
-  ...{ maskedIdentifier: 'a••@b.test', address: 'a@b.test', clientName: 'Portal', contactSupportEmail: 'help@b.test' },
+  ...{
+    maskedIdentifier: 'a••@b.test',
+    masked_address: 'a••@b.test',
+    address: 'a@b.test',
+    clientName: 'Portal',
+    contactSupportEmail: 'help@b.test',
+  },
   ...{ reason: 'of the server', property: 'plan', pattern: '[A-Z]', used_at: '2026', used_at_unix: seconds(-9) },
-  ...{ masked_address: 'a••@b.test' },
   ...{ privileged_session_expires_at_unix: seconds(9), expired_at_unix: seconds(-9), added_at_unix: seconds(-9) },
   ...{ credential_identifier_hint: 'a@b.test', available_credential_types: ['password'] },
   ...{ available_oidc_providers: ['google'], secrets: ['abcd'], allowed_types: ['string'], actual_type: 'number' },

@@ -5,7 +5,7 @@ import { keyNameField } from './sections.ts';
 const fieldsOfMessages: ReadonlyMap<number, readonly string[]> = new Map(
   (
     [
-      [['code'], [1010014, 1010025, 1040005, 1060003, 1080003, 1080004, 4010008, 4040003, 4060006, 4070006]],
+      [['code'], [1010014, 1010025, 1040005, 1060003, 1060004, 1080003, 1080004, 4010008, 4040003, 4060006, 4070006]],
       [['totp_code'], [4000008]],
       [['lookup_secret'], [4000012, 4000016]],
     ] as const

@@ -3,6 +3,7 @@ import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 const title = 'Une erreur est survenue';
+const missing = 'Ce que vous cherchez n’existe pas ou a été supprimé';
 
 test("a stored error of Kratos is explained in a sentence, with Kratos's own text below", async ({ page, world }) => {
   const elsewhere = encodeURIComponent('https://elsewhere.example/');
@@ -36,28 +37,33 @@ test('an error that Hydra puts into the query is explained', async ({ page, worl
 const queries = [
   {
     behaviour: 'JSON is formatted',
+    reason: missing,
     query: { error: '{"status":404,"message":"Nothing here"}' },
     details: '{\n  "status": 404,\n  "message": "Nothing here"\n}',
   },
   {
     behaviour: 'details that are not JSON are shown as plain text',
+    reason: title,
     query: { error: '<img src=x onerror=alert(1)>{' },
     details: '<img src=x onerror=alert(1)>{',
   },
 ];
-for (const { behaviour, query, details } of queries) {
+for (const { behaviour, reason, query, details } of queries) {
   test(`/error: ${behaviour}`, async ({ page, world }) => {
     await page.goto(`${world.app}/error?${new URLSearchParams(query)}`);
-    await expect(heading(page, title)).toBeVisible();
+    await expect(heading(page, reason)).toBeVisible();
     expect(await page.getByTestId('code-box').textContent()).toBe(details);
     await expect(page.locator('main img')).toHaveCount(0);
   });
 }
 
 test('/error without an error or with an unknown id shows a general explanation', async ({ page, world }) => {
-  for (const query of ['', '?id=7c9fd1a4-0000-4000-8000-000000000000']) {
+  for (const [query, reason] of [
+    ['', title],
+    ['?id=7c9fd1a4-0000-4000-8000-000000000000', missing],
+  ] as const) {
     await page.goto(`${world.app}/error${query}`);
-    await expect(heading(page, title)).toBeVisible();
+    await expect(heading(page, reason)).toBeVisible();
     await expect(page.locator('main')).toContainText(/Erreur inconnue|avec le message suivant/);
     await expect(page.getByRole('link', { name: "Retourner à l'application" })).toBeVisible();
   }
