@@ -22,14 +22,11 @@ export function PhoneInput({ node, view }: NodeProps<UiNodeInput>): ReactNode {
   const [country, setCountry] = useState(countryOf(intl.locale));
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    void import('../phone-numbers.ts').then(
-      (loaded) => {
-        setNumbers(loaded);
-        if (maskedAddress !== undefined) setCountry((usual) => loaded.countryOf(maskedAddress, usual));
-      },
-      () => {},
-    );
-  }, [maskedAddress]);
+    void import('../phone-numbers.ts').then(setNumbers, () => {});
+  }, []);
+  useEffect(() => {
+    if (numbers && maskedAddress !== undefined) setCountry((usual) => numbers.countryOf(maskedAddress, usual));
+  }, [numbers, maskedAddress]);
   const countries = useMemo(
     () => numbers?.countriesIn(intl.locale) ?? [{ value: country, label: country }],
     [numbers, intl.locale, country],
