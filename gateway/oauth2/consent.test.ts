@@ -402,6 +402,18 @@ describe('another account', () => {
     expect(world.failures()).toEqual([['request failed', 'hydra answered 500']]);
   });
 
+  test('the page after a logout that did not pass the gateway ends the session of Hydra, but not of who is signed in', async () => {
+    const { cookie } = await afterShown();
+    world.hydra.requests.splice(0);
+    await world.get('/signed-out', { accept: 'text/html', cookie });
+    expect(world.hydra.requests).toEqual([]);
+    world.kratos.answers.set('GET /sessions/whoami', [401, {}]);
+    const answer = await world.get('/signed-out', { accept: 'text/html', cookie });
+    expect(answer.status).toBe(200);
+    expect(world.hydra.requests.at(-1)).toMatchObject({ call: sessions, query: `?sid=${sid}` });
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^csrf-sessions=;/));
+  });
+
   test.each([
     ['was changed', (cookie: string) => cookie.replace('csrf-sessions=', 'csrf-sessions=x')],
     [

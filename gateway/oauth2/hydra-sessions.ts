@@ -11,6 +11,7 @@ const maxSessions = 5;
 
 /** Ids of Hydra's login sessions of this browser (`sid`), which the browser keeps in a signed cookie. */
 export interface HydraSessions {
+  has(request: FastifyRequest): boolean;
   note(request: FastifyRequest, reply: FastifyReply, sid: string | undefined): void;
   /**
    * Ends the sessions at Hydra, which tells the applications with a back-channel logout (OpenID Connect Back-Channel Logout
@@ -33,6 +34,7 @@ export function createHydraSessions(
     return found === kind ? ids.split('/').filter((id) => id !== '') : [];
   };
   return {
+    has: (request) => read(request).length > 0,
     note(request, reply, sid) {
       const known = read(request);
       if (!sid || known[0] === sid) return;

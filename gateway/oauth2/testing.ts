@@ -9,7 +9,7 @@ import type { Environment } from '../config/config.ts';
 import { openGateway } from '../testing.ts';
 
 export const callback = 'http://127.0.0.1:4446/callback';
-export const clientSecret = 'for-this-test-only';
+const clientSecret = 'for-this-test-only';
 
 export type Cookies = Map<string, KeptCookie>;
 

@@ -7,6 +7,7 @@ import { addressWithoutPage, loadConsentPage } from '../oauth2/consent.ts';
 import { isFormBody, type OAuth2Context } from '../oauth2/context.ts';
 import { kratosAddress, loginWithoutPage } from '../oauth2/login.ts';
 import { loadLogout, signOut } from '../oauth2/logout.ts';
+import { whoami } from '../oauth2/session.ts';
 import { audit } from '../observability/audit.ts';
 import type { SendPage } from '../pages/pages.ts';
 import { isPrefetch, isRendered } from '../pages/rendering.ts';
@@ -69,6 +70,22 @@ const logoutShortcut =
     return loaded.logout.client?.skip_logout_consent ? signOut(oauth2, request, loaded) : undefined;
   };
 
+/**
+ * Ends Hydra's sessions of a browser that Kratos has signed out by itself (KRATOS_PROXY=off): its logout does not pass the gateway,
+ * but leads to this page.
+ */
+const signedOutShortcut =
+  (oauth2: OAuth2Context): Shortcut =>
+  async (request, _query, reply) => {
+    if (!oauth2.hydraSessions.has(request)) return undefined;
+    const isSignedIn = await whoami(oauth2.kratos, request).then(
+      () => true,
+      (error) => !(error instanceof GatewayProblem && error.id === 'login_required'),
+    );
+    if (!isSignedIn) await oauth2.hydraSessions.end(request, reply);
+    return undefined;
+  };
+
 export async function pageRoutes(app: FastifyInstance, { config, oauth2, sendPage, render }: PageRouteOptions) {
   const shortcuts: Readonly<Record<string, Shortcut>> = oauth2
     ? { '/consent': consentShortcut(oauth2), '/logout': logoutShortcut(oauth2) }
@@ -76,7 +93,11 @@ export async function pageRoutes(app: FastifyInstance, { config, oauth2, sendPag
 
   /** Shortcuts that the renderer does not know. */
   const always: Readonly<Record<string, Shortcut>> = oauth2
-    ? { '/login': loginShortcut(oauth2, '/login'), '/registration': loginShortcut(oauth2, '/registration') }
+    ? {
+        '/login': loginShortcut(oauth2, '/login'),
+        '/registration': loginShortcut(oauth2, '/registration'),
+        '/signed-out': signedOutShortcut(oauth2),
+      }
     : {};
 
   for (const url of paths)
