@@ -13,13 +13,18 @@ const processes = [
   'locales/check.test.ts',
   'simulator/cli/{doctor,main,persist,reload,up,worlds}.test.ts',
   'simulator/control/api.test.ts',
+  'simulator/{hydra,kratos}/fuzz{,-admin}.test.ts',
   'simulator/host/hosts.test.ts',
   'tools/dev/drawer.test.ts',
   'tools/package/package.test.ts',
   'tools/recipes/*.test.ts',
 ];
-/** Tests that show each recorded answer, or each screen with hostile texts. `npm test` leaves them to `npm run test:all`, too. */
-const recorded = ['e2e/screens/recorded/*.test.tsx', 'e2e/screens/rendered/hostile-texts.test.tsx'];
+/** Tests that show each recorded answer, each scenario, or each screen with hostile texts. They are no part of `npm test`, either. */
+const recorded = [
+  'e2e/screens/recorded/*.test.tsx',
+  'e2e/screens/rendered/hostile-texts.test.tsx',
+  'e2e/screens/scenarios.test.tsx',
+];
 
 /** Settings of tests that need a DOM. */
 const withDom = {

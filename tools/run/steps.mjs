@@ -105,5 +105,5 @@ export function stepOf(path) {
   const suites = /^contract-tests\/cases\/(.+?)\/?(?:suite\.ts)?$/.exec(path);
   if (suites) return { name: path, ...contract('simulator', [suites[1]]) };
   if (path.startsWith('e2e/stories')) return { name: path, ...playwright([path.replace('e2e/', '')]) };
-  return { name: path, ...vitest([path]) };
+  return { name: path, ...vitest([path]), env: stores };
 }
