@@ -4,7 +4,7 @@
  *     [KRATOS_BINARY=...] [VIEWS=n] node tools/bench/views.mjs
  *
  * The gateway runs alone on the first core; Kratos and the load share the second, if cores can be chosen. Each view is a
- * login page of a new visitor with a new flow, compressed by brotli, over 16 connections. Measured:
+ * login page of a new visitor with a new flow, compressed by gzip, over 16 connections. Measured:
  *   views    views per second of the gateway's processor time, without that of Kratos
  *   p99      the time of a response, minus the time of Kratos for a flow with as many connections
  *   memory   the resident set under load, and its growth over VIEWS views (100,000 by default)
