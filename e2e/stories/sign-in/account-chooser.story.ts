@@ -16,6 +16,7 @@ import { expectAccessible } from '../../accessibility.ts';
 
 /** Signs both accounts in and out. */
 async function useBoth(page: Page, world: World, persons: readonly Person[]): Promise<void> {
+  test.slow();
   for (const person of persons) {
     await signIn(page, world, person);
     await signOutInApp(page, world);
@@ -31,7 +32,6 @@ const chooser = (page: Page) => page.getByRole('region', { name: 'Choisissez un 
 test('a device that knows two accounts offers them, by keyboard, and forgets one', {
   annotation: needsScripts('focus'),
 }, async ({ page, world, person }) => {
-  test.slow();
   const other = await world.person();
   await openLogin(page, world);
   await expect(chooser(page)).toHaveCount(0);

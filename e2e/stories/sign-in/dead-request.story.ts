@@ -10,7 +10,7 @@ for (const loginRefresh of ['always', 'auto'] as const)
   }, async ({ browser, page, ownWorld, noise }) => {
     noise.allow(/^problem: challenge_gone/);
     noise.allow(/^Failed to load resource: the server responded with a status of 400/);
-    const world = await ownWorld({ hydra: { 'ttl.login_consent_request': '4s' }, loginRefresh });
+    const world = await ownWorld({ hydra: { 'ttl.login_consent_request': '15s' }, loginRefresh });
     await openLogin(page, world);
     const challenge = async () => challengeOf(await page.getByTestId('signup-link').getAttribute('href'));
     const dead = await challenge();
