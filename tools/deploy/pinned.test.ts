@@ -113,8 +113,8 @@ test('jobs may read the code; one may write issues, and one may prove to the reg
 
 test('no checkout leaves its token to the commands of a job', () => {
   const checkouts = jobs.flatMap(({ job }) => job.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')));
-  expect(checkouts).toHaveLength(jobs.length);
-  expect(checkouts.map((each) => each.with)).toEqual(checkouts.map(() => ({ 'persist-credentials': false })));
+  expect(checkouts.length).toBeGreaterThanOrEqual(jobs.length);
+  expect(checkouts.map((each) => each.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
 });
 
 test('CI lists and audits all packages, also those that are bundled into the gateway', () => {

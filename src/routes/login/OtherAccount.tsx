@@ -9,18 +9,17 @@ interface Props {
   readonly journey: Journey;
   /** Id of the form, for other buttons that submit it. */
   readonly id?: string;
-  /** Key of the label. */
-  readonly label?: 'login.otherAccount' | 'form.notYou';
+  readonly labelKey?: 'login.otherAccount' | 'form.notYou';
 }
 
 /**
  * Button that signs the account out and starts the same request again. The browser posts it, and the gateway leads to the
  * sign-in. Without the gateway it is a link to the page that signs out.
  */
-export function OtherAccount({ journey, id, label = 'login.otherAccount' }: Props): ReactNode {
+export function OtherAccount({ journey, id, labelKey = 'login.otherAccount' }: Props): ReactNode {
   const { config, isEmbedded } = useApp();
   const here = withJourney('/login', journey);
-  const words = <FormattedMessage id={label} />;
+  const words = <FormattedMessage id={labelKey} />;
   if (!config.gateway || isEmbedded) return <RouterLink to={signOutPath(here)}>{words}</RouterLink>;
   return (
     <form id={id} action={`${config.base_path.replace(/\/$/, '')}/gateway/switch`} method="post">

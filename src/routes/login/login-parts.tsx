@@ -93,7 +93,7 @@ export function AccountLine({ flow, journey, hasChooser }: AccountLineProps): Re
   if (accountsToLink(flow) !== undefined) return null;
   if (identifier === undefined) return isPending ? <Identity identifier={undefined} isLate /> : null;
   const other = isStepUp(flow)
-    ? { action: hasChooser ? null : <OtherAccount journey={journey} label="form.notYou" /> }
+    ? { action: hasChooser ? null : <OtherAccount journey={journey} labelKey="form.notYou" /> }
     : { to: withJourney('/login', journey) };
   return <AccountChip identifier={identifier} {...other} isLate={isPending} />;
 }
