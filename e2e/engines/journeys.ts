@@ -95,7 +95,6 @@ export const journeys: Readonly<Record<string, (visitor: EngineVisitor, world: W
     await signIn(visitor, world, person);
     await visitor.tab.open(`${world.app}/settings`);
     await visitor.expectShown(heading('Paramètres de compte'));
-    await visitor.press({ selector: '[data-testid="settings/profile"] summary' });
     await visitor.fill('Prénom', 'Ariane');
     await visitor.press({ selector: 'button[name=method][value=profile]' });
     await visitor.expectShown({ selector: '[data-testid="ui/message/1050001"]' });

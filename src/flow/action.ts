@@ -41,6 +41,9 @@ export interface Problem {
   readonly restartUrl?: string;
 }
 
+/** Where a user starts an OAuth2 request again, or returns to its client. */
+export type RequestLinks = Pick<Problem, 'restartUrl' | 'applicationUrl'>;
+
 /** Text above a form that replaced another one while the user was filling it in. */
 export type Notice = 'renewed' | 'csrf';
 

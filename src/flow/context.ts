@@ -3,10 +3,9 @@ import type { Theme } from '@members/ui/theme/choice';
 import type { GatewayApi } from '../api/gateway.ts';
 import type { KratosApi } from '../api/kratos.ts';
 import type { Reachability } from '../api/reachability.ts';
-import type { Notice } from './action.ts';
+import type { Notice, RequestLinks } from './action.ts';
 import type { FieldValues } from './draft.ts';
 import type { AppEvent } from './events.ts';
-import type { RequestLinks } from './journey/oauth2-request.ts';
 import type { KeyValueStorage } from './storage.ts';
 import type { TypedAddress } from './typed-address.ts';
 

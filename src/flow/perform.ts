@@ -1,10 +1,9 @@
 import type { Flow, FlowKind } from '@members/openapi';
 import { redirect, redirectDocument, replace } from 'react-router-dom';
-import type { Action, Problem } from './action.ts';
+import type { Action, Problem, RequestLinks } from './action.ts';
 import type { FlowContext } from './context.ts';
 import type { FieldValues } from './draft.ts';
 import { type Journey, journeyKeys, secondFactorOf, withJourney } from './journey/journey.ts';
-import type { RequestLinks } from './journey/oauth2-request.ts';
 import { hopsParameter, recordHop } from './journey/redirect-count.ts';
 import { routeOf } from './kinds.ts';
 import { targetOf } from './target.ts';

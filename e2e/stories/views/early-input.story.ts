@@ -141,7 +141,6 @@ test.describe('input from before the app has started is kept', () => {
     await page.goto(`${world.app}/settings`, { waitUntil: 'commit' });
     const profile = page.getByTestId('settings/profile');
     const name = profile.getByLabel('Prénom');
-    await profile.locator('summary').first().click();
     await name.fill('');
     await type(name, 'Ninon');
     await scripts.release();

@@ -59,7 +59,6 @@ test.describe('without scripts', () => {
     await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
     await page.goto(`${world.app}/settings`);
     const profile = page.getByTestId('settings/profile');
-    await profile.locator('summary').first().click();
     await profile.getByLabel('Prénom').fill('Ninon');
     await profile.getByTestId('node/input/method').click();
     await expect(page.getByRole('main').getByText('Vos modifications ont été enregistrées')).toBeVisible();

@@ -1,10 +1,7 @@
 import { webTarget } from '@members/openapi/targets';
-import type { Action, Problem } from '../action.ts';
+import type { Action, RequestLinks } from '../action.ts';
 import { answerOf, member, memberText } from '../answer.ts';
 import type { FlowContext } from '../context.ts';
-
-/** Where a user starts an OAuth2 request again, or returns to its client. */
-export type RequestLinks = Pick<Problem, 'restartUrl' | 'applicationUrl'>;
 
 /** Returns the OAuth2 login request of a flow. Older servers call it `hydra_login_request`. */
 export const loginRequestOf = (flow: unknown): unknown =>
