@@ -13,7 +13,7 @@ beforeEach(async () => {
     world.hydra.answers.set(`PUT ${requests}/${answer}`, [200, { redirect_to: verifier }]);
 });
 
-/** A session whose sign-in is as old as this, in seconds. */
+/** Returns a session. @param age seconds since its sign-in */
 const signedIn = (age = 0, id = 'identity-1') => [
   200,
   {

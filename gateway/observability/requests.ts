@@ -31,7 +31,7 @@ export const logRequests = fp(
 );
 
 /**
- * Logs why a request, or a part of it, failed. The failure of a request whose client has left is logged for debugging:
+ * Logs why a request, or a part of it, failed. A failure after the client has left is logged for debugging:
  * it is mostly a consequence. Problems with a status of 500 or more are warnings; below 500 they are the
  * client's, and logged for debugging. Other errors are faults of the gateway.
  */

@@ -237,7 +237,7 @@ test('a deployment’s texts name traits, their options and applications in each
   expect(createTexts(fr, () => now).plainServerText(label)).toBe('Plan');
 });
 
-/** The values that the specification names (3.9), with those that they are made of and that of 1060004. */
+/** The values that the specification names (3.9), the values that they are made of, and the one of message 1060004. */
 const specifiedValues = {
   ...{ provider: 'Acme', secret: 'abcd', title: 'Plan', display_name: 'Key', duplicateIdentifier: 'a@b.test' },
   ...{

@@ -5,7 +5,7 @@ import { head } from './requests.ts';
 import type { Servers } from './servers.ts';
 import { Visitor } from './visitor.ts';
 
-/** Runs requests of the attacker that nobody finishes, and tries a sign-in of another person meanwhile. */
+/** Keeps requests of the attacker unfinished, and tries a sign-in of another person meanwhile. */
 async function whileHolding(servers: Servers, count: number, bytes: string): Promise<string | undefined> {
   const sockets = Array.from({ length: count }, () => connect(servers.gateway.port, '127.0.0.1').on('error', () => {}));
   await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => socket.write(bytes, () => resolve()))));

@@ -66,7 +66,7 @@ const paths = [
 
 const smuggled = `GET /self-service/login/api HTTP/1.1\r\n`;
 
-/** Requests whose end two servers may see in different places. */
+/** Requests that two servers may end at different bytes. */
 const bodies = (servers: Servers) => {
   const start = `POST /self-service/login HTTP/1.1\r\n${head(servers)}`;
   const next = `${smuggled}${head(servers)}\r\n`;

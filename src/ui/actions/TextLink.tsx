@@ -13,7 +13,7 @@ export function TextLink({ className, children, ...rest }: ComponentPropsWithRef
 
 export type QuietLinksProps = { links: readonly { href: string | undefined; text: ReactNode }[] };
 
-/** Links that nobody should notice first, such as legal notices: one line with dots between them. */
+/** Less important links, such as legal notices: one quiet line with dots between them. */
 export function QuietLinks({ links }: QuietLinksProps) {
   return (
     <p className={styles.quiet}>
