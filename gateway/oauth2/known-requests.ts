@@ -11,11 +11,11 @@ const maxLength = 3000;
 /** Characters of an address in the list. A longer one, such as one with a request object, is left out. */
 const maxAddress = 1500;
 
-/** The members of Hydra's login and consent requests that are kept. */
-interface OAuth2Request {
-  readonly request_url?: string;
-  readonly client?: { readonly client_id?: string } | null | undefined;
-}
+/** The members of Hydra's login and consent requests that are kept; empty where Hydra's response has no such text. */
+const describedRequest = z.object({
+  request_url: z.string().catch(''),
+  client: z.object({ client_id: z.string() }).catch({ client_id: '' }),
+});
 
 /** A request in the list: hashes of its challenges, the id of its client, and its address at Hydra. */
 const knownRequest = z.tuple([z.array(z.string()), z.string(), z.string()]);
@@ -27,7 +27,7 @@ type KnownRequest = z.infer<typeof knownRequest>;
  */
 export interface KnownRequests {
   /** Notes the request behind a challenge, as Hydra described it. */
-  note(request: FastifyRequest, reply: FastifyReply, challenge: string, described: OAuth2Request): void;
+  note(request: FastifyRequest, reply: FastifyReply, challenge: string, described: object): void;
   /**
    * Returns the links to go on with after a challenge that Hydra no longer knows: the request's own address at Hydra, and its
    * client. They are empty for a challenge that this browser did not come with before.
@@ -72,10 +72,11 @@ export function createKnownRequests(
   };
 
   return {
-    note(request, reply, challenge, { request_url = '', client }) {
+    note(request, reply, challenge, described) {
+      const { request_url, client } = describedRequest.parse(described);
       const known = read(request);
       const url = keptAddress(request_url);
-      const id = client?.client_id ?? '';
+      const id = client.client_id;
       const isSame = ([, otherId, otherUrl]: KnownRequest) => otherId === id && otherUrl === url;
       const hash = hashOf(challenge);
       const hashes = known.filter(isSame).flatMap(([before]) => before.filter((one) => one !== hash));

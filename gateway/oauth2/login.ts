@@ -100,7 +100,7 @@ async function sessionFacts(
  * @param address Hydra's `request_url`
  */
 function keyAfterHydra(address: string): string {
-  const { searchParams } = new URL(address);
+  const searchParams = new URLSearchParams(restartKey(address));
   searchParams.set('prompt', 'login');
   searchParams.sort();
   return `${searchParams}`;
@@ -261,12 +261,13 @@ export async function loginWithoutPage(
   { login_challenge: challenge, refresh, path }: LoginPage,
 ): Promise<string | undefined> {
   const { hydra, config, asked, signedUp } = context;
-  const login = await readObject(
+  const described = await readObject(
     request,
     'hydra',
     (options) => hydra.getOAuth2LoginRequest({ loginChallenge: challenge }, options),
     { problems: challengeProblems },
   );
+  const login = { ...described, challenge };
   const prompts = promptsOf(login.request_url);
   const silent = prompts.includes('none');
   // A sign-up asks for no account that exists.

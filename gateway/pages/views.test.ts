@@ -121,7 +121,9 @@ test('a text from a user cannot end the data block', async () => {
       updated_at: times.issued_at,
       traits: { email: 'a@example.org', firstName: '</script><script>\u2028' },
     };
-    const body = url?.startsWith('/sessions/whoami') ? { ...times, id: '1', active: true, identity } : {};
+    const body = url?.startsWith('/sessions/whoami')
+      ? { ...times, id: '1', active: true, identity }
+      : { logout_url: 'http://127.0.0.1/logout', logout_token: 't' };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const html = await (await get('/', { cookie: 'who=Ada' })).text();

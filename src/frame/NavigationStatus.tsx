@@ -1,6 +1,6 @@
 import { Progress } from '@members/ui';
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useNavigation } from 'react-router-dom';
 import { useLate, useSlow } from './timing.ts';
 
@@ -9,5 +9,6 @@ export function NavigationStatus(): ReactNode {
   const underWay = useNavigation().state !== 'idle';
   const late = useLate(underWay);
   const slow = useSlow(underWay);
-  return <Progress>{late ? <FormattedMessage id={slow ? 'notice.slow' : 'page.loading'} /> : undefined}</Progress>;
+  const intl = useIntl();
+  return <Progress words={late ? intl.formatMessage({ id: slow ? 'notice.slow' : 'page.loading' }) : undefined} />;
 }

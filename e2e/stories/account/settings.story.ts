@@ -233,7 +233,7 @@ test('backup codes can be created, saved, confirmed, used, shown again and turne
   const downloading = page.waitForEvent('download');
   await codes.getByRole('button', { name: 'Télécharger' }).click();
   const file = await downloading;
-  expect(file.suggestedFilename()).toBe('codes-de-recuperation.txt');
+  expect(file.suggestedFilename()).toBe('codes-de-secours.txt');
   const content = await readFile(await file.path(), 'utf8');
   expect(content).toContain(person.email);
   for (const code of shown) expect(content).toContain(code);

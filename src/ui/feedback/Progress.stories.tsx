@@ -6,5 +6,5 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Loading: Story = { args: { children: 'Chargement en cours...' } };
-export const Slow: Story = { args: { children: 'Cela prend plus de temps que prévu…' } };
+export const Loading: Story = { args: { words: 'Chargement en cours...' } };
+export const Slow: Story = { args: { words: 'Cela prend plus de temps que prévu…' } };
