@@ -28,10 +28,11 @@ const signedIn = (age = 0, id = 'identity-1') => [
 const signedOut = [401, {}];
 
 async function open(change: object, whoami: unknown, cookie = '', page = 'login') {
-  world.hydra.answers.set(`GET ${requests}`, [200, { ...login, ...change }]);
+  const described = { ...login, ...change };
+  world.hydra.answers.set(`GET ${requests}`, [200, described]);
   world.kratos.answers.set('GET /sessions/whoami', whoami as [number, unknown]);
   world.hydra.requests.splice(0);
-  const answer = await world.get(`/${page}?login_challenge=LC`, { accept: 'text/html', cookie });
+  const answer = await world.get(`/${page}?login_challenge=${described.challenge}`, { accept: 'text/html', cookie });
   const put = world.hydra.requests.find(({ call }) => call.startsWith('PUT'));
   return {
     to: answer.headers.get('location') ?? 'page',
