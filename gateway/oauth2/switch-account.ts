@@ -36,7 +36,8 @@ async function addressOf(
     (options) => hydra.getOAuth2LoginRequest({ loginChallenge }, options),
     true,
   );
-  const address = status === 200 ? Object(data).request_url : (await knownRequests.links(request, loginChallenge)).again;
+  const address =
+    status === 200 ? Object(data).request_url : (await knownRequests.links(request, loginChallenge)).again;
   const url = URL.parse(address ?? '');
   url?.searchParams.delete('choose_account');
   return url?.href;

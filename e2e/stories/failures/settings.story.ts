@@ -20,11 +20,7 @@ const profileOf = async (page: Page) => {
   return { profile, field: profile.getByLabel('Prénom'), save: profile.getByRole('button', { name: 'Enregistrer' }) };
 };
 
-test('a save that takes long says so', { annotation: needsScriptsInTime('calls') }, async ({
-  page,
-  world,
-  person,
-}) => {
+test('a save that takes long says so', { annotation: needsScriptsInTime('calls') }, async ({ page, world, person }) => {
   await page.clock.install();
   await signInToSettings(page, world, person);
   const { profile, field, save } = await profileOf(page);
