@@ -12,5 +12,5 @@ export function sendCompressed(request: FastifyRequest, reply: FastifyReply, tex
   const body = typeof text === 'string' ? Buffer.from(text) : text;
   if (new Negotiator(request.raw).encoding(['gzip', 'identity'], { preferred: ['gzip'] }) !== 'gzip')
     return reply.send(body);
-  return reply.header('content-encoding', 'gzip').send(gzipSync(body, { level: 5 }));
+  return reply.header('content-encoding', 'gzip').send(gzipSync(body));
 }

@@ -11,7 +11,7 @@ const style = readFileSync(fileURLToPath(new URL('client-rendered-page/form.css'
 
 /** Compresses a page with the gateway's settings. */
 const compressed = (html) => ({
-  body: gzipSync(html, { level: 5 }),
+  body: gzipSync(html),
   headers: { 'content-encoding': 'gzip' },
 });
 
