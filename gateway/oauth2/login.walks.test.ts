@@ -16,21 +16,13 @@ import {
   redeemCode,
   sendWith,
   startOryServers,
+  walkTimes,
 } from './testing.ts';
 
 const steps = Number(process.env.LOGIN_STEPS || 300);
 const seed = Number(process.env.LOGIN_SEED || 20_261_128);
 const isReal = process.env.LOGIN_MATRIX_SERVERS === 'real';
-/** Seconds that a step may wait, and those that an application accepts as `max_age`. */
-const [pauses, ages] = isReal
-  ? [
-      [0.5, 1, 2],
-      ['0', '2'],
-    ]
-  : [
-      [1, 30, 200, 400],
-      ['0', '60'],
-    ];
+const { pauses, ages } = walkTimes(isReal);
 /** Steps of one walk, which begins in a browser without cookies. */
 const walkLength = 30;
 const password = 'tournesol-lundi-7';

@@ -8,21 +8,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { totp } from '@members/testkit/totp';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Cookies, callback, csrfTokenOf, numbers, redeemCode, sendWith, startOryServers } from './testing.ts';
+import {
+  type Cookies,
+  callback,
+  csrfTokenOf,
+  numbers,
+  redeemCode,
+  sendWith,
+  startOryServers,
+  walkTimes,
+} from './testing.ts';
 
 const steps = Number(process.env.STEP_UP_STEPS || 400);
 const seed = Number(process.env.STEP_UP_SEED || 20_261_126);
 const isReal = process.env.STEP_UP_SERVERS === 'real';
-/** Seconds that a step may wait, and those that an application accepts as `max_age`. */
-const [pauses, ages] = isReal
-  ? [
-      [0.5, 1, 2],
-      ['0', '2'],
-    ]
-  : [
-      [1, 30, 200, 400],
-      ['0', '60'],
-    ];
+const { pauses, ages } = walkTimes(isReal);
 /** Steps of one walk, which begins in a browser without cookies. */
 const walkLength = 40;
 

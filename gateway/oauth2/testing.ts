@@ -113,3 +113,7 @@ export function numbers(from: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Returns the seconds that a step of a walk may wait, and those that an application accepts as `max_age`. */
+export const walkTimes = (isReal: boolean) =>
+  isReal ? { pauses: [0.5, 1, 2], ages: ['0', '2'] } : { pauses: [1, 30, 200, 400], ages: ['0', '60'] };

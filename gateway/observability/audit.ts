@@ -53,7 +53,7 @@ export function audit<E extends AuditEvent>(request: FastifyRequest, event: E, d
     outcome: auditEvents[event].outcome,
     route: request.routeLabel,
     trace: traceId(request),
-    // A request whose connection is gone has no address.
+    // The address is unknown if the connection has ended.
     ...(ip && { address: auditNames.address(ip) }),
     ...(account !== undefined && { account: auditNames.account(account) }),
     ...(limit !== undefined && { limit }),

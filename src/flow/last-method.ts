@@ -31,7 +31,7 @@ export function settleMethod(storage: KeyValueStorage, flow: string): void {
     storage.set(keys[step], method);
 }
 
-/** Returns the method of a first step whose sign-in is under way; empty if there is none. */
+/** Returns the method of the first step of a sign-in that has not ended; empty if there is none. */
 export function pendingMethod(storage: KeyValueStorage): string {
   const [, step, method = ''] = storage.get(pendingKey)?.split(' ') ?? [];
   return step === 'first' ? method : '';

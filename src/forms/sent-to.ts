@@ -66,7 +66,8 @@ export const isSent = ({ state }: Flow): boolean => state === 'sent_email' || st
 export const isSentByLink = ({ active }: Flow): boolean => active === 'link';
 
 /**
- * Returns the masked address that a submit of a recovery chooses: the label of the pressed button, whose value is a hash.
+ * Returns the masked address that a submit of a recovery chooses: the label of the pressed button.
+ * The button's value is a hash.
  * The next step asks for the address in full and does not name it (selfservice/strategy/code/strategy_recovery.go of
  * Kratos v26.2.0, `recoveryV2HandleStateAwaitingAddressChoice`).
  */

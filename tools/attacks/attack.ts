@@ -21,7 +21,7 @@ export async function untilThrottled(
 /**
  * Tries several forms of one attack.
  * @param stop says what stopped a form; undefined if it got through
- * @returns how many forms each reason stopped; undefined if one got through, whose name is printed
+ * @returns how many forms each reason stopped; undefined if one got through (its name is printed)
  */
 export async function tryAll<T>(
   forms: readonly (readonly [name: string, form: T])[],

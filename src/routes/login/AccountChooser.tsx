@@ -14,7 +14,7 @@ import { boundIdentifier } from '../../nodes/sections.ts';
 import { accountsToLink, isStepUp } from './login-parts.tsx';
 import { OtherAccount } from './OtherAccount.tsx';
 
-/** Parameter that the gateway leaves in a request whose `prompt=select_account` it has answered. */
+/** The gateway replaces `prompt=select_account` of a request by this parameter. */
 const choiceParameter = 'choose_account';
 
 const asksForAccount = (flow: LoginFlow) =>
@@ -56,7 +56,7 @@ export function AccountChooser({ flow, journey, offered: [accounts, setAccounts]
   const switching = useId();
   if (accounts.length === 0) return null;
   const present = isStepUp(flow) ? boundIdentifier(flow.ui.nodes ?? []) : undefined;
-  /** Shows a new form with the account, whose focus is on the next empty field. */
+  /** Shows a new form with the account, and focuses the next empty field. */
   const use = (identifier: string | undefined) => {
     typedAddress.current = identifier;
     if (identifier !== undefined)
