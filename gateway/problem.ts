@@ -58,6 +58,8 @@ export interface ProblemDetails {
   readonly reason?: string | undefined;
   /** Seconds until another try makes sense (`Retry-After`). */
   readonly retryAfter?: number | undefined;
+  /** A proof of work that admits one more try. */
+  readonly challenge?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** An error that ends a request. The error handler turns it into a JSON response, or into the error page for a posted form. */
@@ -67,14 +69,16 @@ export class GatewayProblem extends Error {
   readonly links: ProblemLinks;
   readonly reason: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly challenge: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(name: ProblemName, { links = {}, message, reason, retryAfter }: ProblemDetails = {}) {
+  constructor(name: ProblemName, { links = {}, message, reason, retryAfter, challenge }: ProblemDetails = {}) {
     super(message ?? problems[name][2]);
     this.name = 'Problem';
     [this.id, this.statusCode] = problems[name];
     this.links = links;
     this.reason = reason;
     this.retryAfter = retryAfter;
+    this.challenge = challenge;
   }
 }
 
@@ -82,10 +86,10 @@ function sendRetryAfter(reply: FastifyReply, { retryAfter }: GatewayProblem): vo
   if (retryAfter !== undefined) reply.header('retry-after', `${Math.ceil(retryAfter)}`);
 }
 
-/** Sends a problem as JSON: `{ error: { id, code, message, client_uri?, again? } }`. */
+/** Sends a problem as JSON: `{ error: { id, code, message, client_uri?, again?, challenge? } }`. */
 export function sendProblem(reply: FastifyReply, problem: GatewayProblem): FastifyReply {
-  const { id, statusCode, message, links } = problem;
-  const body: GatewayError = { error: { id, code: statusCode, message, ...links } };
+  const { id, statusCode, message, links, challenge } = problem;
+  const body: GatewayError = { error: { id, code: statusCode, message, ...links, ...(challenge && { challenge }) } };
   sendRetryAfter(reply, problem);
   return reply.code(statusCode).header('cache-control', 'no-store').send(body);
 }

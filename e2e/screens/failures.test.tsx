@@ -28,7 +28,7 @@ async function openFilledLogin(world: Awaited<ReturnType<typeof faultyWorld>>, a
   const app = await openApp(address, world);
   await app.user.type(await screen.findByLabelText('E-mail'), account.email);
   await app.user.type(field('Mot de passe'), account.password);
-  const send = () => screen.getByRole('button', { name: /^(Se connecter|Réessayer)/ });
+  const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Se connecter|Réessayer)/ });
   return { ...app, send };
 }
 
@@ -99,6 +99,41 @@ test('too many submits show a countdown above the form, which keeps the input', 
   world.faults.pop();
   fireEvent.click(send());
   await heading(/^Bienvenue/);
+});
+
+/** A refusal with a proof of work. @param keyPrefix hexadecimal digits with which the key must begin */
+const challenged = (keyPrefix: string) => {
+  const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix };
+  const challenge = { parameters, signature: 'signed' };
+  return Response.json({ error: { code: 429, challenge } }, { status: 429, headers: { 'retry-after': '200' } });
+};
+
+test('the browser solves a challenge, and the next attempt brings the solution', async () => {
+  const world = await faultyWorld();
+  const { user, send } = await openFilledLogin(world);
+  world.faults[0] = posts(() => challenged('0'));
+  await user.click(send());
+  await waitFor(() => expect(screen.getByTestId('challenge').textContent).toBe('Vous pouvez réessayer maintenant.'));
+  const sent: (string | null)[] = [];
+  world.faults[0] = ({ method, headers }) => {
+    if (method === 'POST') sent.push(headers.get('x-throttle-solution'));
+    return undefined;
+  };
+  await user.click(send());
+  await heading(/^Bienvenue/);
+  const { challenge, solution } = JSON.parse(atob(`${sent}`));
+  expect([challenge.signature, solution.derivedKey]).toEqual(['signed', expect.stringMatching(/^0/)]);
+});
+
+test('the user is told about a challenge, and can wait instead', async () => {
+  const world = await faultyWorld();
+  const { user, send } = await openFilledLogin(world);
+  world.faults[0] = posts(() => challenged('0'.repeat(64)));
+  await user.click(send());
+  expect((await screen.findByTestId('challenge')).textContent).toMatch(/^Trop de tentatives\. Votre appareil effectue/);
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect((await screen.findByTestId('problem/too_many')).textContent).toMatch(/Patientez/);
+  expect(send().disabled).toBe(true);
 });
 
 test('a form is submitted once however often its button is pressed, and says when it takes longer', async () => {

@@ -72,6 +72,14 @@ export const count: ValueType<number> = {
   expected: 'a whole number, 1 or more',
 };
 
+export const costOrNone: ValueType<number> = {
+  schema: z
+    .string()
+    .regex(/^(?:0|[1-9]\d{0,5})$/)
+    .transform(Number),
+  expected: 'a whole number, 0 to 999999',
+};
+
 export const seconds: ValueType<number> = {
   schema: z
     .string()

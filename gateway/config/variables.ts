@@ -4,6 +4,7 @@ import {
   basePath,
   bearerToken,
   cookieName,
+  costOrNone,
   count,
   email,
   flag,
@@ -153,6 +154,12 @@ export const variables = {
     ...limit,
     default: '30/1h',
     about: 'Guesses for one account from one device that has signed in to it before.',
+  },
+  THROTTLE_CHALLENGE: {
+    ...costOrNone,
+    default: '0',
+    about:
+      'Cost of one more guess above THROTTLE_ACCOUNT or THROTTLE_DEVICE, which the browser pays by a calculation: iterations of PBKDF2 in each of about 256 tries. 10000 takes a laptop about a second. 0 refuses these guesses.',
   },
   REDIS_URL: {
     ...redisUrl,

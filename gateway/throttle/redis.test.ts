@@ -1,3 +1,5 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Redis } from 'iovalkey';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findRedisServer, startRedisServer } from './redis-server.ts';
@@ -62,6 +64,20 @@ describe.skipIf(file === '')('with a store of Redis or Valkey', () => {
       expect((await gateway.send(owner, login(victim, rightPassword))).statusCode).toBe(303);
       owner.cookies.delete('ory_kratos_session');
     }
+  });
+
+  test('a solved challenge is spent once at all instances', async () => {
+    const store = await startRedisServer(file);
+    const kratos = await startKratos();
+    const env = { REDIS_URL: store.url, THROTTLE_ACCOUNT: '1/1h', THROTTLE_CHALLENGE: '1' };
+    const [one, other] = [await startThrottle(kratos, env), await startThrottle(kratos, env)];
+    await guess([one], 1);
+    const refusal = await other.send(newClient(), login(victim, 'wrong'));
+    const { challenge } = refusal.json<{ error: { challenge: Challenge } }>().error;
+    const solution = btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }));
+    const post = { ...login(victim, 'wrong'), headers: { 'x-throttle-solution': solution } };
+    expect((await one.send(newClient(), post)).statusCode).toBe(400);
+    expect((await other.send(newClient(), post)).statusCode).toBe(429);
   });
 
   test('a limit ends with its time', { timeout: 120_000 }, async () => {

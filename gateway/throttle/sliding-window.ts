@@ -71,6 +71,20 @@ export function createSlidingWindow(
   };
 }
 
+/** Returns a function that tells how many attempts of a key count now. It counts none. */
+export function createAttemptReader(
+  store: SlotStore,
+  { windowMs }: RateLimit,
+  now: () => number = Date.now,
+): (key: string) => Promise<number> {
+  const slotMs = windowMs / slotsPerWindow;
+  return async (key) => {
+    const oldest = Math.floor((now() - windowMs) / slotMs);
+    // A maximum of 0 refuses each attempt.
+    return total((await store.count(key, { slot: 0, oldest, max: 0, lifetime: 0 })) ?? new Map());
+  };
+}
+
 const refused = (wait: number): Counted => ({ wait, giveBack: async () => {} });
 
 const total = (counts: SlotCounts): number => [...counts.values()].reduce((sum, count) => sum + count, 0);

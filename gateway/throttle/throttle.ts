@@ -16,6 +16,7 @@ import {
   type SessionNote,
   unclearAccount,
 } from './accounts.ts';
+import { createChallenges } from './challenge.ts';
 import { hasProven, type ProvenFactor, readDevice, rememberDevice } from './device.ts';
 import { createSessionReader } from './identity.ts';
 import { createKeys } from './keys.ts';
@@ -160,6 +161,8 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
   const report = createFailureLog(app.log);
   const redis = config.REDIS_URL === undefined ? undefined : await connectToRedis(app, config.REDIS_URL, report);
   const count = createLimits(config, redis);
+  const challenges =
+    config.THROTTLE_CHALLENGE === 0 ? undefined : createChallenges(config.THROTTLE_CHALLENGE, keys, redis);
   const sessionOf = createSessionReader(config);
   const notesFor = (prefix: string): NoteStore =>
     redis ? createNotesInRedis(redis, prefix) : createNotesInMemory(maxNotes);
@@ -226,14 +229,28 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
 
   /**
    * @param account key of the account, for the audit log
+   * @param payer key of the account for which a proof of work admits an attempt above the limit
    * @throws GatewayProblem `too_many_requests`
    */
-  const countOrRefuse = async (request: FastifyRequest, limit: LimitName, key: string, account?: string) => {
+  const countOrRefuse = async (
+    request: FastifyRequest,
+    limit: LimitName,
+    key: string,
+    account?: string,
+    payer?: string,
+  ) => {
     const { wait, giveBack } = await count(limit, key);
     if (wait === 0) return giveBack;
+    const giveBackPaid = payer === undefined ? undefined : await challenges?.spend(request, payer);
+    if (giveBackPaid) return giveBackPaid;
     const retryAfter = Math.ceil(wait / 1000);
     audit(request, 'throttled', { limit, ...(account !== undefined && { account }) });
-    throw new GatewayProblem('too_many_requests', { retryAfter, reason: `throttle: ${limit}` });
+    const challenge = payer === undefined ? undefined : await challenges?.make(payer);
+    throw new GatewayProblem('too_many_requests', {
+      retryAfter,
+      reason: `throttle: ${limit}`,
+      challenge: challenge && { ...challenge },
+    });
   };
 
   const countForAccounts = async (
@@ -246,10 +263,18 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     const giveBack: (() => Promise<void>)[] = [];
     for (const { counter, keys: spellings } of accounts) {
       const isKnown = device && hasProven(device, spellings, needed);
+      // A second factor and a code for recovery have a million values: more tries at them are not for sale.
+      const payer = name === 'guess' ? counter : undefined;
       giveBack.push(
         isKnown
-          ? await countOrRefuse(request, 'device', keys.key('device', `${name} ${device.id} ${counter}`), counter)
-          : await countOrRefuse(request, name, counter, counter),
+          ? await countOrRefuse(
+              request,
+              'device',
+              keys.key('device', `${name} ${device.id} ${counter}`),
+              counter,
+              payer,
+            )
+          : await countOrRefuse(request, name, counter, counter, payer),
       );
     }
     return giveBack;

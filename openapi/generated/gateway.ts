@@ -308,6 +308,10 @@ export interface components {
                 client_uri?: string;
                 /** @description The address at the issuer that makes the same request again. */
                 again?: string;
+                /** @description A proof of work of ALTCHA. Its solution, sent in X-Throttle-Solution, admits one more attempt. */
+                challenge?: {
+                    [key: string]: unknown;
+                };
             };
         };
     };

@@ -1,4 +1,5 @@
 import type { Flow, FlowKind } from '@members/openapi';
+import type { Challenge } from 'altcha-lib';
 import type { Answer, Wait } from './answer.ts';
 import type { Journey } from './journey/journey.ts';
 
@@ -35,6 +36,8 @@ export interface Problem {
   readonly errorId?: string;
   /** How long the server asks the client to wait. */
   readonly wait?: Wait;
+  /** Proof of work of the gateway that admits one more attempt before the wait is over. */
+  readonly challenge?: Challenge;
   /** Address of the application to return to, as the server gave it. */
   readonly applicationUrl?: string;
   /** Address at the client where the same OAuth2 request starts again. */

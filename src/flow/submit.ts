@@ -26,6 +26,8 @@ export type Submission = {
   readonly identity?: string;
   /** Whether this form replaced one that failed its CSRF check. */
   readonly csrfBefore: boolean;
+  /** Solution of the gateway's challenge, which admits this attempt above a limit. */
+  readonly solution?: string;
 };
 
 /** Outcome of a submit. `isOtherFlow` says that the flow to show is not the flow of the address. */
@@ -41,9 +43,14 @@ function post(
   context: FlowContext,
   kind: FlowKind,
   { base, flow }: { base: string; flow: string },
-  entries: SentEntries,
+  { entries, solution }: Pick<Submission, 'entries' | 'solution'>,
 ): ApiCall {
-  const options = { baseUrl: base, params: { query: { flow } }, body: bodyOf(entries) };
+  const options = {
+    baseUrl: base,
+    params: { query: { flow } },
+    body: bodyOf(entries),
+    ...(solution !== undefined && { headers: { 'x-throttle-solution': solution } }),
+  };
   switch (kind) {
     case 'login':
       return context.kratos.POST('/self-service/login', options);
@@ -112,7 +119,7 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
   }
   const address = submitAddress(action, kind, kratosUrl);
   if (address === undefined) return failed('foreign_action');
-  const answer = await answerOf(() => post(context, kind, address, entries));
+  const answer = await answerOf(() => post(context, kind, address, { ...submission, entries }));
   if (answer.status === 200) {
     const ending = successMembers[kind];
     if (ending && member(answer.body, ...ending)) {

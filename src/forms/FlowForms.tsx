@@ -23,6 +23,7 @@ import { formMessages, noticeItem } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { formsOf, isCaptcha, startsWithRow } from '../nodes/sections.ts';
 import type { SolveCaptcha } from './captcha/Captcha.tsx';
+import { type ChallengeState, useChallenge } from './challenge.ts';
 import { problemOf, useCurrentFlow, useFlowSubmit } from './flow-submit.ts';
 import { useFormFocus } from './focus.ts';
 import { methodOf } from './method-of.ts';
@@ -59,12 +60,17 @@ const noMessages: readonly number[] = [];
 const isPassword = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'password';
 
 /** Returns the messages of the flow, of the last submit and of a replaced form. */
-function useMessages({ loaded, messageLinks }: Props, flow: Flow, result: ActionResult | undefined): MessageItem[] {
+function useMessages(
+  { loaded, messageLinks }: Props,
+  flow: Flow,
+  result: ActionResult | undefined,
+  challenge: ChallengeState,
+): MessageItem[] {
   const language = useLanguage();
   const { t } = language;
   const items = formMessages(flow.ui, language, messageLinks);
   const notice = loaded.carried?.notice;
-  const failed = useProblemMessage(problemOf(result));
+  const failed = useProblemMessage(problemOf(result), challenge);
   if (failed !== undefined) items.unshift(failed);
   if (notice !== undefined && result === undefined) {
     const passwords = flow.ui.nodes?.filter(isPassword).length ?? 0;
@@ -120,8 +126,10 @@ export function FlowForms(props: Props): ReactNode {
   const plans = formsOf(nodes, { secondFactor, lastUsed });
   // Several methods fit on a phone only if they are close to each other.
   const gap = plans.length > 2 ? 'field' : 'group';
-  const items = useMessages(props, flow, result);
-  const retryIn = useRetryAfter(problemOf(result)).left;
+  const challenge = useChallenge(problemOf(result));
+  const items = useMessages(props, flow, result, challenge);
+  const wait = useRetryAfter(problemOf(result)).left;
+  const retryIn = challenge.solution === undefined ? wait : 0;
   const offline = useOffline();
   const resend = useResend(flow, result);
   const { box, summary } = useFormFocus({ loaded, result, hasMessages: items.length > 0 });
@@ -144,7 +152,7 @@ export function FlowForms(props: Props): ReactNode {
     if (method !== undefined) noteMethod(deviceStorage, flow.id, step, method);
     const chosen = chosenAddress(flow, entries);
     if (chosen !== undefined) setMaskedAddress(chosen);
-    submit(entries, proof);
+    submit(entries, proof, challenge.solution);
   };
 
   // A new response remounts the fields with the values of the server or the user; a problem keeps them.

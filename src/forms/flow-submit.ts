@@ -38,8 +38,9 @@ export function useFlowSubmit({ kind, loaded, flow, result }: FlowSubmitOptions)
   /**
    * @param entries the form's names and values
    * @param proof further pairs, such as the solution of a captcha
+   * @param solution of the gateway's challenge
    */
-  const send = (entries: InputEntries, proof: SentEntries = []) => {
+  const send = (entries: InputEntries, proof: SentEntries = [], solution?: string) => {
     const nodes = (flow.ui.nodes ?? []).filter((node) => !isCaptcha(node));
     const draft = { ...addressDraft(flow), ...draftOf(nodes, entries) };
     lastDraft.current = draft;
@@ -51,6 +52,7 @@ export function useFlowSubmit({ kind, loaded, flow, result }: FlowSubmitOptions)
       entries: [...entries, ...proof],
       draft,
       csrfBefore: loaded.carried?.notice === 'csrf',
+      ...(solution !== undefined && { solution }),
     };
     void submit(submission, { method: 'post', encType: 'application/json' });
   };

@@ -1,4 +1,4 @@
-import type { MessageItem } from '@members/ui';
+import { Button, type MessageItem } from '@members/ui';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { RouterLink } from '../frame/RouterLink.tsx';
 import { useOffline } from '../frame/use-offline.ts';
 import { useRetryAfter } from '../frame/use-retry-after.ts';
 import { useLanguage } from '../intl/provider.tsx';
+import type { ChallengeState } from './challenge.ts';
 
 /**
  * What solves a problem: 1: sending the same form again, with its input; 2: a new form. `form.problem` of the catalogue
@@ -23,10 +24,10 @@ export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
 };
 
 /**
- * Returns the message that explains why a form could not be sent. A time to wait counts down. Without a connection there
+ * Returns the message that explains why a form could not be sent, or that the browser solves the gateway's challenge. A time to wait counts down. Without a connection there
  * is none, because the banner says it; afterwards the message says that the form can be sent.
  */
-export function useProblemMessage(problem: Problem | undefined): MessageItem | undefined {
+export function useProblemMessage(problem: Problem | undefined, challenge?: ChallengeState): MessageItem | undefined {
   const offline = useOffline();
   const [sentOffline, setSentOffline] = useState<Problem>();
   useEffect(() => {
@@ -40,6 +41,20 @@ export function useProblemMessage(problem: Problem | undefined): MessageItem | u
   if (id === 'unreachable' && offline) return undefined;
   if (id === 'unreachable' && sentOffline === problem)
     return { key: 'ready', severity: 'info', text: intl.formatMessage({ id: 'notice.ready' }), testId: 'notice/ready' };
+  if (challenge?.isSolving)
+    return {
+      key: 'challenge',
+      severity: 'warning',
+      text: t('form.challenge', { title: <FormattedMessage id={`problem.${id}.title`} /> }),
+      details: (
+        <Button variant="text" onClick={challenge.cancel}>
+          <FormattedMessage id="login.cancel" />
+        </Button>
+      ),
+      testId: 'challenge',
+    };
+  if (challenge?.solution !== undefined)
+    return { key: 'solved', severity: 'info', text: intl.formatMessage({ id: 'notice.ready' }), testId: 'challenge' };
   const query = new URLSearchParams(search);
   const restartPath = withJourney(pathname, journeyOf(query), secondFactorOf(query));
   // Screen readers read a timer once, with its message, and not every second.

@@ -1,4 +1,5 @@
 import type { ErrorId } from '@members/openapi';
+import type { Challenge } from 'altcha-lib';
 import type { Action, ProblemId, Situation } from '../action.ts';
 import { member, memberText } from '../answer.ts';
 import { isForeignForm } from '../form-action.ts';
@@ -28,10 +29,16 @@ const fail =
   (id: ProblemId) =>
   (situation: Situation): Action => {
     const server = errorId(situation);
-    const { wait } = situation.answer;
+    const { wait, body } = situation.answer;
+    const challenge = member(body, 'error', 'challenge') as Challenge | undefined;
     return {
       do: 'fail',
-      problem: { id, ...(server ? { errorId: server } : {}), ...(wait === undefined ? {} : { wait }) },
+      problem: {
+        id,
+        ...(server ? { errorId: server } : {}),
+        ...(wait === undefined ? {} : { wait }),
+        ...(challenge === undefined ? {} : { challenge }),
+      },
     };
   };
 
