@@ -1,6 +1,6 @@
 /** Audit events by Kratos's answers, with a stand-in: all fields of a form, social sign-in, and the page of the sessions. */
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { startRenderingWorld } from '../pages/testing.ts';
 import { serve, startGateway } from '../testing.ts';
@@ -93,6 +93,31 @@ test('each field of the settings that changes a credential is an event; the othe
       'webauthn set',
     ].map((change) => `credential_changed ${change} identity-1`),
   );
+});
+
+test('a client that leaves before the answer cannot hide what it changed', async () => {
+  let finish = () => {};
+  let answer: StandIn['answer'] = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    answer = (_, response) => {
+      finish = () => answerJson(200, { state: 'success', ui: { nodes: [] } })(_, response);
+      resolve();
+    };
+  });
+  const { origin, log } = await startWith({
+    sessions: { mine: session('identity-1') },
+    answer: (...call) => answer(...call),
+  });
+  const headers = { 'x-session-token': 'mine', 'content-type': 'application/json' };
+  const call = request(`${origin}/self-service/settings?flow=f`, { method: 'POST', headers });
+  call.on('error', () => {}).end('{"method":"password","password":"new-secret-1"}');
+  await arrived;
+  call.destroy();
+  await expect.poll(() => log.some(({ status }) => status === 499)).toBe(true);
+  finish();
+  await expect
+    .poll(() => eventsIn(log))
+    .toEqual([{ event: 'credential_changed', credential: 'password', change: 'set', actor: 'identity-1' }]);
 });
 
 test('each field of a login that Kratos can refuse is a failure', async () => {

@@ -423,16 +423,12 @@ test('a read that the browser aborts is not sent to Kratos again', async () => {
   expect(received.filter(({ call: name }) => name.includes('/login/'))).toHaveLength(1);
 });
 
-test.each(['GET', 'POST'])('the call to Kratos of a %s whose client leaves is aborted', async (method) => {
+test('a read of Kratos whose client leaves is aborted', async () => {
   const arrived = new Promise<IncomingMessage>((resolve) => {
     answer = (message) => resolve(message);
   });
-  const path = '/self-service/login?flow=left';
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-  const call = request({ host: '127.0.0.1', port: world.port, method, path, headers });
-  call
-    .on('error', () => {})
-    .end(method === 'POST' ? '{"method":"password","identifier":"a","password":"b"}' : undefined);
+  const call = request({ host: '127.0.0.1', port: world.port, path: '/self-service/login?flow=left' });
+  call.on('error', () => {}).end();
   const ended = once((await arrived).socket, 'close');
   call.destroy();
   await ended;

@@ -102,7 +102,7 @@ function proxiedRequest(request: FastifyRequest, basePath: string): ProxiedReque
   return { path, query: publicOrigin ? queryForKratos(query, publicOrigin) : query };
 }
 
-/** Signal of the client whose call is being sent: it aborts when the client leaves. reply-from has no option for it. */
+/** Signal of the client whose call is being sent: it aborts a call without events when the client leaves. reply-from has no option for it. */
 const leaving = new AsyncLocalStorage<AbortSignal>();
 
 /**
@@ -218,6 +218,8 @@ export async function createProxy(
     const body = Buffer.isBuffer(request.body) && !isRead(request.method) ? request.body : undefined;
     const client = new AbortController();
     reply.raw.once('close', () => {
+      // A client that leaves must not hide what it changed: Kratos may have done it already.
+      if (watchers.recordEvents) return;
       client.abort();
       ended('UND_ERR_ABORTED');
     });
