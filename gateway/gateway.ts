@@ -20,6 +20,7 @@ import {
   serverOptions,
   slowClientLimits,
 } from './http/server-options.ts';
+import { createNotify, type NoticeTexts } from './kratos/notices.ts';
 import { createProxy } from './kratos/proxy.ts';
 import { createOAuth2Context, isFormBody } from './oauth2/context.ts';
 import { createSignUpWatch } from './oauth2/sign-up.ts';
@@ -81,6 +82,8 @@ export interface GatewayOptions {
   readonly brands?: Brands;
   /** What goes into tokens (CLAIMS_FILE), beside the default claims. */
   readonly claims?: ClaimMap | undefined;
+  /** Mails to the owners of accounts (NOTICES_FILE). */
+  readonly notices?: NoticeTexts | undefined;
   /** Loads the renderer. Without it, pages are sent without a view and the app renders them in the browser. */
   readonly render?: () => Promise<Render | undefined>;
   readonly metrics?: Metrics;
@@ -199,7 +202,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       if (config.KRATOS_PROXY === 'on') {
         const onLogout = oauth2?.hydraSessions.end;
         const watchSignUp = oauth2 && createSignUpWatch(oauth2);
-        const proxy = await createProxy(scope, { config, throttle, timeout: limits.proxied, onLogout, watchSignUp });
+        const { notices } = options;
+        const { SMTP_URL } = config;
+        const notify = notices && SMTP_URL ? await createNotify(scope, config, notices, SMTP_URL) : undefined;
+        const timeout = limits.proxied;
+        const proxy = await createProxy(scope, { config, throttle, timeout, onLogout, watchSignUp, notify });
         await scope.register(kratosRoutes, { proxy, bodies: limits.bodies, sendPage });
       } else {
         scope.get('/sessions', (request, reply) => sendPage(request, reply, 200));

@@ -8,6 +8,7 @@ import { ConfigProblem, changedSettings, describeVariables, readConfig } from '.
 import { missingKeys, readTextOverrides } from './config/locales-dir.ts';
 import { createGateway } from './gateway.ts';
 import { isAlive } from './health-check-command.ts';
+import { readNotices } from './kratos/notices.ts';
 import { createLogger } from './observability/log.ts';
 import { createMetrics, serveMetrics } from './observability/metrics.ts';
 import { startTracing } from './observability/tracing.ts';
@@ -45,14 +46,16 @@ async function readSettings(env: NodeJS.ProcessEnv) {
     async () => (env.LOCALES_DIR ? readTextOverrides(env.LOCALES_DIR) : undefined),
     async () => checkCertificate(env.TLS_CERT_PATH, env.TLS_KEY_PATH),
     async () => (env.CLAIMS_FILE ? readClaimMap(env.CLAIMS_FILE) : undefined),
+    async () => (env.NOTICES_FILE ? readNotices(env.NOTICES_FILE) : undefined),
   ] as const;
-  const [config, textOverrides, certificate, claims] = await Promise.allSettled([
+  const [config, textOverrides, certificate, claims, notices] = await Promise.allSettled([
     parts[0](),
     parts[1](),
     parts[2](),
     parts[3](),
+    parts[4](),
   ]);
-  const reasons = [config, textOverrides, certificate, claims].flatMap((part) =>
+  const reasons = [config, textOverrides, certificate, claims, notices].flatMap((part) =>
     part.status === 'rejected' ? [part.reason] : [],
   );
   const unexpected = reasons.find((reason) => !(reason instanceof ConfigProblem));
@@ -61,17 +64,23 @@ async function readSettings(env: NodeJS.ProcessEnv) {
     config.status === 'rejected' ||
     textOverrides.status === 'rejected' ||
     claims.status === 'rejected' ||
+    notices.status === 'rejected' ||
     reasons.length > 0
   )
     throw new ConfigProblem(reasons.flatMap(({ message }) => message.split('\n')));
   const { DEFAULT_LOCALE: tag } = config.value;
   if (tag !== 'auto' && !Object.hasOwn(languages, tag) && !textOverrides.value?.has(tag))
     throw new ConfigProblem([`DEFAULT_LOCALE: expected a file ${tag}.json in LOCALES_DIR`]);
-  return { config: config.value, textOverrides: textOverrides.value, claims: claims.value };
+  return {
+    config: config.value,
+    textOverrides: textOverrides.value,
+    claims: claims.value,
+    notices: notices.value,
+  };
 }
 
 async function start(): Promise<void> {
-  const { config, textOverrides, claims } = await readSettings(process.env);
+  const { config, textOverrides, claims, notices } = await readSettings(process.env);
   const claimsWarning = claims && (await checkClaimMap(claims, config.KRATOS_PUBLIC_URL));
   const { HOST: host, PORT: port, METRICS_PORT: metricsPort } = config;
   const logger = createLogger(config);
@@ -88,6 +97,7 @@ async function start(): Promise<void> {
     logger,
     textOverrides,
     claims: claims?.data,
+    notices,
     render,
     metrics,
     tracing,

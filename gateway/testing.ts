@@ -11,6 +11,7 @@ import type { Environment } from './config/config.ts';
 import { readConfig } from './config/config.ts';
 import type { TextOverrides } from './config/locales-dir.ts';
 import { createGateway, type ServerLimits } from './gateway.ts';
+import type { NoticeTexts } from './kratos/notices.ts';
 import { createLogger } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { type BuiltApp, readBuiltApp } from './pages/built-app.ts';
@@ -135,6 +136,7 @@ export interface TestGatewayOptions {
   readonly port?: number;
   readonly textOverrides?: ReadonlyMap<string, TextOverrides>;
   readonly claims?: ClaimMap;
+  readonly notices?: NoticeTexts;
   readonly render?: () => Promise<Render | undefined>;
   readonly limits?: Partial<ServerLimits>;
   readonly metrics?: Metrics;

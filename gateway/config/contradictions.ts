@@ -42,6 +42,9 @@ function rules(values: Values, env: Environment): readonly ConsistencyRule[] {
     },
     needsValue(values, 'HYDRA_ADMIN_URL', 'HYDRA_PUBLIC_URL'),
     needsValue(values, 'HYDRA_ADMIN_URL', 'HYDRA_ADMIN_TOKEN'),
+    needsValue(values, 'MAIL_FROM', 'SMTP_URL'),
+    needsValue(values, 'NOTICES_FILE', 'SMTP_URL'),
+    needsValue(values, 'SMTP_URL', 'NOTICES_FILE'),
     {
       // RENDERING is on by default, so only an explicit value contradicts.
       isBroken: env.RENDERING === 'on' && values.KRATOS_PROXY === 'off',

@@ -192,6 +192,18 @@ export const email: ValueType<string> = {
   expected: 'an e-mail address',
 };
 
+export const mailbox: ValueType<string> = {
+  schema: z.string().regex(/^(?:[^\s@<>"]+@[^\s@<>"]+|[^<>\r\n"]+ <[^\s@<>"]+@[^\s@<>"]+>)$/),
+  expected: 'an e-mail address, or a name with the address in <>',
+};
+
+export const smtpUrl: ValueType<string> = {
+  schema: z
+    .string()
+    .refine((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname),
+  expected: 'an smtp:// or smtps:// address',
+};
+
 export const names: ValueType<readonly string[]> = { schema: items, expected: 'names with commas between them' };
 
 /**

@@ -12,6 +12,7 @@ import {
   language,
   limit,
   link,
+  mailbox,
   names,
   networks,
   oneOf,
@@ -23,6 +24,7 @@ import {
   scopeTexts,
   seconds,
   secrets,
+  smtpUrl,
   text,
   type ValueType,
 } from './value-types.ts';
@@ -167,6 +169,15 @@ export const variables = {
     about:
       'Address (redis://, rediss:// or valkey://) of the store where all instances count guesses together. If not set, each instance counts in its memory.',
   },
+
+  SMTP_URL: {
+    ...smtpUrl,
+    secret: true,
+    about:
+      'Mail server for notices to the owner of an account about a changed password, sign-in method or address: smtps:// with TLS, smtp:// with STARTTLS. ?ignoreTLS=true is for tests. No notices are sent if not set.',
+  },
+  MAIL_FROM: { ...mailbox, about: 'Sender of notices, such as Example <no-reply@example.com>.' },
+  NOTICES_FILE: { ...text, about: 'The notices.json of `npm run templates` (docs/guides/mails.md).' },
 
   METRICS_PORT: {
     ...port,

@@ -10,11 +10,13 @@ import { freePorts } from '@members/testkit/world-ports';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AuditEvent, lineSchema } from '../observability/audit-events.ts';
 import { openGateway } from '../testing.ts';
+import { noticeTexts, type ReceivedMail, startMailServer, summaryOf } from './testing.ts';
 
 const isReal = process.env.AUDIT_SERVERS === 'real';
 const password = 'tournesol-lundi-7';
 const closing: (() => Promise<unknown>)[] = [];
 let gateway: Awaited<ReturnType<typeof openGateway>>;
+let mails: readonly ReceivedMail[] = [];
 let [admin, hydra, hydraAdmin] = ['', '', ''];
 
 beforeAll(async () => {
@@ -37,8 +39,15 @@ beforeAll(async () => {
     return server;
   };
   const [kratos, issuer] = [await start('kratos'), await start('hydra')];
+  const mailServer = await startMailServer();
+  closing.push(mailServer.close);
+  mails = mailServer.mails;
   gateway = await openGateway({
+    notices: noticeTexts(),
     variables: {
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'no-reply@example.com',
+      NOTICES_FILE: 'notices.json',
       KRATOS_PUBLIC_URL: kratos.public,
       HYDRA_ADMIN_URL: issuer.admin,
       HYDRA_PUBLIC_URL: issuer.public,
@@ -160,7 +169,12 @@ async function newPerson(email: string): Promise<string> {
   const answer = await fetch(`${admin}/admin/identities`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ schema_id: 'default', traits, credentials: { password: { config: { password } } } }),
+    body: JSON.stringify({
+      schema_id: 'default',
+      traits,
+      credentials: { password: { config: { password } } },
+      verifiable_addresses: [{ value: email, via: 'email', verified: true, status: 'completed' }],
+    }),
   });
   return ((await answer.json()) as { id: string }).id;
 }
@@ -196,6 +210,7 @@ describe.each(kinds)('a client of the kind %s', { timeout: 60_000 }, (kind) => {
         secret = await client.enrolTotp();
       }),
     ).toEqual([{ event: 'credential_changed', credential: 'totp', change: 'set', actor }]);
+    await expect.poll(() => summaryOf(mails)).toContain(`${email}: method fr`);
 
     const other = newClient(kind);
     expect(await eventsOf(() => other.signIn(email))).toEqual([
@@ -230,6 +245,23 @@ describe.each(kinds)('a client of the kind %s', { timeout: 60_000 }, (kind) => {
     expect(await eventsOf(() => client.save(traits(`changed-${kind}@example.org`)))).toEqual([
       { event: 'address_changed', actor, added: 1, removed: 1 },
     ]);
+  });
+
+  test('its owner gets a mail for each change, at the old address', async () => {
+    const [email, client] = [`told-${kind}@example.org`, newClient(kind)];
+    await newPerson(email);
+    await client.signIn(email);
+    const changed = `moved-${kind}@example.org`;
+    hidden.add(changed);
+    const values = { email: changed, firstName: 'Camille', lastName: 'Martin' };
+    const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [`traits.${name}`, value]));
+    await client.save({ method: 'password', password: 'tournesol-mardi-8' });
+    await client.save({ method: 'profile', ...(kind === 'form' ? named : { traits: values }) });
+    await client.enrolTotp();
+    // The new address is not verified, so nobody is told about the second factor.
+    await expect
+      .poll(() => summaryOf(mails.filter(({ to }) => to.some((address) => address === email || address === changed))))
+      .toEqual([`${email}: address fr`, `${email}: password fr`]);
   });
 
   test('recovers an account', async () => {

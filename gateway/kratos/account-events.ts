@@ -8,6 +8,7 @@ import { createSessionReader, type KnownSession } from '../throttle/identity.ts'
 import { createKeys } from '../throttle/keys.ts';
 import { headersOf, presentedSessions, startedSessions, startedTokens } from '../throttle/sessions.ts';
 import { decodedPath, type FormSubmission, readForm } from '../throttle/submission.ts';
+import type { Notify } from './notices.ts';
 import { endsSession, type KratosResponse } from './response.ts';
 
 /** A call to Kratos's public API. */
@@ -108,8 +109,9 @@ const defined = <T extends object>(values: T): Partial<Defined<T>> =>
 /**
  * Makes the audit of accounts: sign-ins and their failures, recoveries, changes of credentials and addresses, ends of sessions.
  * An event is written after Kratos's answer, by what the answer says.
+ * @param notify tells the owner of an account about changes
  */
-export function createAccountEvents(config: GatewayConfig): WatchCall {
+export function createAccountEvents(config: GatewayConfig, notify?: Notify): WatchCall {
   const keys = createKeys(config.secrets);
   const sessionOf = createSessionReader(config);
 
@@ -188,7 +190,7 @@ export function createAccountEvents(config: GatewayConfig): WatchCall {
 
   const watchSettings = async (request: FastifyRequest, { names }: FormSubmission): Promise<RecordEvents> => {
     const hasTraits = [...names].some((name) => /^traits(?:\.|$)/.test(name));
-    const before = hasTraits ? await ownSession(request, request) : undefined;
+    const before = hasTraits || notify ? await ownSession(request, request) : undefined;
     return async (response) => {
       const isSaved =
         startedSessions(response, config.KRATOS_SESSION_COOKIE).length > 0 ||
@@ -196,15 +198,17 @@ export function createAccountEvents(config: GatewayConfig): WatchCall {
       if (!isSaved) return;
       const after = await ownSession(request, response);
       for (const name of names)
-        if (Object.hasOwn(changes, name))
-          audit(request, 'credential_changed', {
-            ...(changes[name] as Change),
-            ...defined({ actor: after?.identity }),
-          });
-      if (!before || !after) return;
+        if (Object.hasOwn(changes, name)) {
+          const change = changes[name] as Change;
+          audit(request, 'credential_changed', { ...change, ...defined({ actor: after?.identity }) });
+          notify?.(request, change.credential === 'password' ? 'password' : 'method', [before, after]);
+        }
+      if (!hasTraits || !before || !after) return;
       const added = countOfOthers(after.addresses, before.addresses);
       const removed = countOfOthers(before.addresses, after.addresses);
-      if (added + removed > 0) audit(request, 'address_changed', { actor: after.identity, added, removed });
+      if (added + removed === 0) return;
+      audit(request, 'address_changed', { actor: after.identity, added, removed });
+      notify?.(request, 'address', [before, after]);
     };
   };
 
@@ -216,9 +220,10 @@ export function createAccountEvents(config: GatewayConfig): WatchCall {
       if (!isStarted) return;
       const isLinked =
         before?.identity === session?.identity && before?.authenticatedAt === session?.authenticatedAt && session;
-      if (isLinked)
+      if (isLinked) {
         audit(request, 'credential_changed', { credential: method, change: 'set', actor: session.identity });
-      else await recordSession(request, response, session, { method });
+        notify?.(request, 'method', [session]);
+      } else await recordSession(request, response, session, { method });
     };
   };
 

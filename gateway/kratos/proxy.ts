@@ -14,6 +14,7 @@ import { GatewayProblem, redirectToProblemPage, sendProblem } from '../problem.t
 import type { Throttle } from '../throttle/throttle.ts';
 import { createAccountEvents, type RecordEvents } from './account-events.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
+import type { Notify } from './notices.ts';
 import { queryForKratos } from './query.ts';
 import { endsSession, resumeLoginChallenge } from './response.ts';
 
@@ -46,6 +47,7 @@ export interface ProxyOptions {
   /** Called before the response to a logout of this browser is sent. */
   readonly onLogout?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined;
   readonly watchSignUp?: WatchSignUp | undefined;
+  readonly notify?: Notify | undefined;
 }
 
 /** Sends one request to Kratos and Kratos's response to the browser. */
@@ -132,12 +134,12 @@ function createConnections(timeout: number) {
  */
 export async function createProxy(
   app: FastifyInstance,
-  { config, throttle, timeout, onLogout, watchSignUp }: ProxyOptions,
+  { config, throttle, timeout, onLogout, watchSignUp, notify }: ProxyOptions,
 ): Promise<KratosProxy> {
   const upstream = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = upstream.pathname.replace(/\/$/, '');
   const connections = createConnections(timeout);
-  const watchCall = createAccountEvents(config);
+  const watchCall = createAccountEvents(config, notify);
   await app.register(replyFrom, {
     base: upstream.origin,
     disableRequestLogging: true,

@@ -4,7 +4,9 @@ import type { GatewayConfig } from '../config/config.ts';
 /** Milliseconds that a sign-in may wait for the answer. */
 const timeout = 5000;
 
-const addresses = z.array(z.object({ value: z.string(), verified: z.boolean().optional() })).nullish();
+const addresses = z
+  .array(z.object({ value: z.string(), via: z.string().optional(), verified: z.boolean().optional() }))
+  .nullish();
 
 const answered = z.object({
   authenticated_at: z.string().optional(),
@@ -20,6 +22,8 @@ export interface KnownSession {
   readonly authenticatedAt: string | undefined;
   /** Addresses for verification and recovery. */
   readonly addresses: ReadonlySet<string>;
+  /** E-mail addresses that are verified. */
+  readonly verifiedMails: readonly string[];
   /** Whether an address for verification is not verified. */
   readonly isUnverified: boolean;
 }
@@ -48,6 +52,7 @@ export function createSessionReader({ KRATOS_PUBLIC_URL }: Pick<GatewayConfig, '
         aal: data.authenticator_assurance_level,
         authenticatedAt: data.authenticated_at,
         addresses: new Set(known.map(({ value }) => value)),
+        verifiedMails: known.flatMap(({ value, via, verified }) => (via === 'email' && verified ? [value] : [])),
         isUnverified: known.some(({ verified }) => verified === false),
       };
     } catch {

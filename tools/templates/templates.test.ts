@@ -6,7 +6,7 @@ import english from '@members/locales/mails/en.json' with { type: 'json' };
 import { mailsFolder } from '@members/locales/read';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultBrandFolder, readMailBrand } from './brand.ts';
-import { templates } from './templates.ts';
+import { noticesJson, templates } from './templates.ts';
 import { faultsOf, readMailTexts } from './texts.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -92,6 +92,25 @@ colors: { light: { button: "#7a2e00", on-button: "#fffaf0" } }
   expect(mail).toContain("font-family: 'Gill Sans', serif;");
   expect(mail).toMatch(/class="button"[^>]*background: #7a2e00; border-radius: 3px; color: #fffaf0;/);
   expect(mail).toMatch(/\.button { background: #(?!7a2e00)[\da-f]{6} !important; color: #[\da-f]{6} !important; }/);
+});
+
+test('notices are finished mails in each language, with the brand and the way back', () => {
+  const notices = JSON.parse(noticesJson(marigold));
+  expect(Object.keys(notices)).toEqual(['password', 'method', 'address']);
+  for (const [kind, mails] of Object.entries<Record<string, Record<string, string>>>(notices)) {
+    expect([kind, Object.keys(mails)]).toEqual([kind, Object.keys(languages).toSorted()]);
+    for (const [language, { subject = '', text = '', html = '' }] of Object.entries(mails)) {
+      const all = `${subject}${text}${html}`;
+      expect([kind, language, all.match(/\{\w*\}|\{\{|<no value>|undefined/)]).toEqual([kind, language, null]);
+      expect([language, text.includes(`${url}/recovery`), html.startsWith('<!doctype html>')]).toEqual([
+        language,
+        true,
+        true,
+      ]);
+    }
+  }
+  expect(notices.password.en.subject).toBe('Your Marigold & Sons password was changed');
+  expect(notices.password.en.html).toContain('Marigold &amp; Sons');
 });
 
 test('a folder is refused as the gateway refuses it, and also without a name', async () => {

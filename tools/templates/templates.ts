@@ -4,6 +4,7 @@
  */
 import { directionOf, intlTag } from '@members/locales/languages';
 import { textIn } from '@members/locales/texts-by-language';
+import { fillHtml, fillText, readTemplate } from 'ory-simulator/template';
 import type { MailBrand } from './brand.ts';
 import { html, linkKinds, plain, sms } from './layouts.ts';
 import type { MailKey, MailTexts } from './texts.ts';
@@ -55,6 +56,9 @@ const kinds: readonly Kind[] = [
   { folder: 'recovery/invalid', texts: 'unknownRecovery' },
 ];
 
+/** Notices of the gateway (NOTICES_FILE) about changes of an account, by their names there. */
+const noticeKinds = { password: 'noticePassword', method: 'noticeMethod', address: 'noticeAddress' } as const;
+
 /** Returns a text as a string of a Go template. */
 const quoted = (text: string) => JSON.stringify(text).replaceAll('{{', '{" "{');
 
@@ -62,6 +66,7 @@ const quoted = (text: string) => JSON.stringify(text).replaceAll('{{', '{" "{');
 function partsOf({ texts: kind, code, link }: Kind, texts: MailTexts): Readonly<Record<string, string>> {
   const own = (part: string) => texts[`${kind}.${part}` as MailKey];
   const base = { subject: own('subject'), title: own('title'), text: own('text'), footer: texts.footer };
+  if (kind.startsWith('notice')) return { ...base, advice: texts['notice.advice'], notYou: texts['notice.notYou'] };
   if (link === undefined) return { ...base, advice: texts['unknown.advice'], notYou: texts['unknown.notYou'] };
   if (code === undefined)
     return {
@@ -105,7 +110,8 @@ function textsByLanguage(kind: Kind, parts: readonly string[], { texts, brand, u
     const all = { ...partsOf(kind, own), brand: name, ...linksOf(brand, own, key, url) };
     const chosen = Object.entries(all).filter(([part]) => parts.includes(part));
     const pairs = [['lang', intlTag(key)], ['dir', directionOf(key)], ...chosen];
-    return `dict ${pairs.map(([part = '', text = '']) => `"${part}" ${quoted(text.replaceAll('{brand}', name))}`).join(' ')}`;
+    const filled = (text: string) => text.replaceAll('{brand}', name).replaceAll('{address}', `${url}/recovery`);
+    return `dict ${pairs.map(([part = '', text = '']) => `"${part}" ${quoted(filled(text))}`).join(' ')}`;
   };
   const fallback = texts.get(language);
   if (fallback === undefined) throw new Error(`there are no texts in the language "${language}"`);
@@ -156,4 +162,28 @@ export function templates(options: MailOptions): ReadonlyMap<string, string> {
     if (kind.sms && code) put('sms.body', ['sms'], sms(code, new URL(options.url).hostname));
   }
   return files;
+}
+
+/** Returns the gateway's notices as JSON, by kind and language: finished mails, in the layout of the templates. */
+export function noticesJson(options: MailOptions): string {
+  const { brand, texts } = options;
+  const links = linkKinds.filter((name) => brand.links[name] !== undefined);
+  const shown = ['title', 'text', 'advice', 'notYou', 'footer', ...links.flatMap((name) => [name, `${name}Link`])];
+  const body = { code: undefined, link: false, isScreen: false };
+  const mailOf = (kind: Kind, locale: string) => {
+    const fill = (fillIn: typeof fillText, parts: readonly string[], layout: string) =>
+      fillIn(readTemplate(kind.texts, `${textsByLanguage(kind, parts, options)}\n${layout}`), {
+        TransientPayload: { locale },
+      }).trimStart();
+    return {
+      subject: fill(fillText, ['subject'], '{{ $t.subject }}'),
+      text: fill(fillText, shown, plain(body, links)),
+      html: fill(fillHtml, ['brand', ...shown], html(body, links, brand.style)),
+    };
+  };
+  const notices = Object.entries(noticeKinds).map(([name, kind]) => [
+    name,
+    Object.fromEntries([...texts.keys()].map((locale) => [locale, mailOf({ folder: '', texts: kind }, locale)])),
+  ]);
+  return `${JSON.stringify(Object.fromEntries(notices), undefined, 1)}\n`;
 }
