@@ -66,6 +66,8 @@ export async function startServers(env: NodeJS.ProcessEnv) {
       app,
       gateway,
       strict,
+      /** Opens another gateway until the servers close. */
+      open,
       kratos: kratos.public,
       kratosAdmin: kratos.admin,
       hydra: hydra.public,
