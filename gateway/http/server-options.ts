@@ -6,6 +6,8 @@ import type { GatewayConfig } from '../config/config.ts';
 
 /** Time limits for clients, in milliseconds. The server closes the connection of a slower client. */
 export interface SlowClientLimits {
+  /** For the handshake of TLS. */
+  readonly handshake: number;
   /** For the headers of a request. */
   readonly headers: number;
   /** For the whole request. */
@@ -16,7 +18,13 @@ export interface SlowClientLimits {
   readonly check: number;
 }
 
-export const slowClientLimits: SlowClientLimits = { headers: 10_000, request: 30_000, silence: 60_000, check: 5000 };
+export const slowClientLimits: SlowClientLimits = {
+  handshake: 10_000,
+  headers: 10_000,
+  request: 30_000,
+  silence: 60_000,
+  check: 5000,
+};
 
 /** Only suites with forward secrecy and authenticated encryption: no CBC (BSI TR-02102-2, Mozilla "intermediate"). */
 const ciphers = [
@@ -51,7 +59,7 @@ export function serverOptions({ tls }: Pick<GatewayConfig, 'tls'>, slow: SlowCli
     https: {
       ...http1,
       allowHTTP1: true,
-      handshakeTimeout: slow.headers,
+      handshakeTimeout: slow.handshake,
       minVersion: 'TLSv1.2' as const,
       ciphers,
       settings: { maxConcurrentStreams },

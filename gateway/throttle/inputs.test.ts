@@ -9,7 +9,7 @@ const kratosInputs: readonly KratosInput[] = JSON.parse(
   readFileSync(new URL('./kratos-inputs.json', import.meta.url), 'utf8'),
 );
 
-/** Each field that Kratos reads, with each HTTP method. */
+/** Each field that Kratos reads, with each HTTP method: Kratos decodes all fields of a schema with the same HTTP methods. */
 const cells = kratosInputs.flatMap(({ flow, method, verbs, fields, source }) =>
   fields.flatMap((field) => verbs.map((verb) => ({ flow: flow as FlowForm, method, verb, field, source }))),
 );
