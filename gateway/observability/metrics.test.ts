@@ -1,13 +1,11 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { slowClientLimits } from '../http/server-options.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { startApp } from './testing.ts';
 import { version } from './version.ts';
 
-async function serve(
-  metrics = createMetrics(),
-  slow = { headers: 10_000, request: 30_000, silence: 60_000, check: 5000 },
-) {
+async function serve(metrics = createMetrics(), slow = slowClientLimits) {
   const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0, slow });
   onTestFinished(server.close);
   return server;
@@ -95,7 +93,7 @@ test('the metrics port serves only /metrics', async () => {
 });
 
 test('the metrics port cuts off a client that sends its headers too slowly', async () => {
-  const { port } = await serve(createMetrics(), { headers: 100, request: 200, silence: 20_000, check: 50 });
+  const { port } = await serve(createMetrics(), { ...slowClientLimits, headers: 100, request: 200, check: 50 });
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write('GET /metrics HTTP/1.1\r\nHost: x\r\nX-');
   let text = '';
