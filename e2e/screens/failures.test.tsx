@@ -101,6 +101,19 @@ test('too many submits show a countdown above the form, which keeps the input', 
   await heading(/^Bienvenue/);
 });
 
+test('a problem after a refused password keeps the input, too', async () => {
+  const world = await faultyWorld();
+  const { user, send } = await openFilledLogin(world);
+  await user.type(field('Mot de passe'), '-wrong');
+  await user.click(send());
+  await waitFor(() => expect(shownErrors()).not.toEqual([]));
+  await user.type(field('Mot de passe'), account.password);
+  world.faults[0] = posts(() => json(503));
+  await user.click(send());
+  await screen.findByTestId('problem/server_error');
+  expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, account.password]);
+});
+
 /** A refusal with a proof of work. @param keyPrefix hexadecimal digits with which the key must begin */
 const challenged = (keyPrefix: string) => {
   const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix };

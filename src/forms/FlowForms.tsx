@@ -68,9 +68,13 @@ function useMessages(
 ): MessageItem[] {
   const language = useLanguage();
   const { t } = language;
-  const items = formMessages(flow.ui, language, messageLinks);
+  const problem = problemOf(result);
+  // The errors of the response before are not about what was sent last.
+  const items = formMessages(flow.ui, language, messageLinks).filter(
+    ({ severity }) => problem === undefined || severity !== 'error',
+  );
   const notice = loaded.carried?.notice;
-  const failed = useProblemMessage(problemOf(result), challenge);
+  const failed = useProblemMessage(problem, challenge);
   if (failed !== undefined) items.unshift(failed);
   if (notice !== undefined && result === undefined) {
     const passwords = flow.ui.nodes?.filter(isPassword).length ?? 0;
@@ -104,7 +108,8 @@ export function FlowForms(props: Props): ReactNode {
   } = props;
   const intl = useIntl();
   const { report, config, deviceStorage, typedAddress } = useApp();
-  const { flow: given, result } = useCurrentFlow(loaded);
+  // A new response remounts the fields with the values of the server or the user; a problem keeps them.
+  const { flow: given, result, generation } = useCurrentFlow(loaded);
   const arrangedFlow = useMemo(() => {
     const arranged = withChannel(arrange(given));
     return {
@@ -155,8 +160,6 @@ export function FlowForms(props: Props): ReactNode {
     submit(entries, proof, challenge.solution);
   };
 
-  // A new response remounts the fields with the values of the server or the user; a problem keeps them.
-  const generation = result !== undefined && 'flow' in result ? `${flow.id}:${result.at}` : flow.id;
   const values = { ...loaded.carried?.values, ...(result === undefined ? {} : lastDraft.current) };
   const captcha = captchaNodes.length > 0 && (
     <ScriptOnly without={intl.formatMessage({ id: 'captcha.failed' })}>

@@ -1,5 +1,5 @@
 import type { Flow, FlowKind } from '@members/openapi';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
 import { draftOf, type FieldValues, type InputEntries, type SentEntries } from '../flow/draft.ts';
 import { journeyOfFlow } from '../flow/journey/journey.ts';
@@ -11,12 +11,27 @@ import { restoreOmitted } from './restore-omitted.ts';
 import { addressDraft } from './sent-to.ts';
 import { useSubmitLock } from './submit-lock.ts';
 
-/** Returns the current flow: from the last submit, else from the loader. */
-export function useCurrentFlow(loaded: ShownFlow): { flow: Flow; result: ActionResult | undefined } {
+/**
+ * Returns the current flow: from the last response with a flow, else from the loader. A problem keeps the flow and its step.
+ * @returns also `generation`: another one means other fields
+ */
+export function useCurrentFlow(loaded: ShownFlow): {
+  flow: Flow;
+  result: ActionResult | undefined;
+  generation: string;
+} {
   const result = useActionData<ActionResult>();
-  const flow = result !== undefined && 'flow' in result ? restoreOmitted(result.flow, loaded.flow) : loaded.flow;
-  return { flow, result };
+  const [kept, setKept] = useState<{ readonly loaded: ShownFlow; readonly answer: AnsweredFlow }>();
+  const isNew = result !== undefined && 'flow' in result;
+  if (isNew && (kept?.answer !== result || kept.loaded !== loaded)) setKept({ loaded, answer: result });
+  const before = result !== undefined && kept?.loaded === loaded ? kept.answer : undefined;
+  const answer = isNew ? result : before;
+  return answer === undefined
+    ? { flow: loaded.flow, result, generation: loaded.flow.id }
+    : { flow: restoreOmitted(answer.flow, loaded.flow), result, generation: `${answer.flow.id}:${answer.at}` };
 }
+
+type AnsweredFlow = Extract<ActionResult, { flow: Flow }>;
 
 export const problemOf = (result: ActionResult | undefined) =>
   result !== undefined && 'problem' in result ? result.problem : undefined;
