@@ -5,7 +5,15 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '@members/testkit/servers';
+import {
+  cellsPage,
+  type LoginRefresh,
+  type LoginStart,
+  loginStarts,
+  prompts,
+  refreshes,
+  wordsOf,
+} from '@members/testkit/login-cells';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cookies, callAdmin, callback, csrfTokenOf, redeemCode, sendWith, startOryServers } from './testing.ts';
 
@@ -13,11 +21,6 @@ const isReal = process.env.LOGIN_MATRIX_SERVERS === 'real';
 const password = 'tournesol-lundi-7';
 /** Seconds. Cells of an old session ask for less than they wait. */
 const maxAge = 1;
-
-const prompts = ['', 'none', 'login', 'consent', 'select_account', 'none consent', 'login consent'] as const;
-const refreshes = ['always', 'auto'] as const;
-const states = ['none', 'good', 'old', 'weak', 'disabled', 'other'] as const;
-type State = (typeof states)[number];
 
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -49,7 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A browser with these cookies, at the gateway with this LOGIN_REFRESH. */
-function browser(kept: Cookies, refresh: (typeof refreshes)[number] = 'always') {
+function browser(kept: Cookies, refresh: LoginRefresh = 'always') {
   const { app, gateways, hydra } = servers;
   let pages = 0;
   const sendAs = sendWith(kept, app, gateways[refresh]);
@@ -113,14 +116,14 @@ function ending(at: URL): string {
   return at.searchParams.get('error') ?? 'code';
 }
 
-interface Start {
+interface Prepared {
   readonly cookies: Cookies;
   readonly hint: string;
   readonly changes: Readonly<Record<string, string>>;
 }
 
 /** Prepares a browser: Kratos's session as the state says, and a sign-in that Hydra remembers or not. */
-async function prepare(state: State, isRemembered: boolean): Promise<Start> {
+async function prepare({ state, isRemembered }: LoginStart): Promise<Prepared> {
   const cookies: Cookies = new Map();
   const here = browser(cookies);
   const person = await servers.makePerson();
@@ -141,15 +144,6 @@ async function prepare(state: State, isRemembered: boolean): Promise<Start> {
   const changes = state === 'old' ? { max_age: `${maxAge}` } : state === 'weak' ? { acr_values: 'aal2' } : {};
   return { cookies, hint, changes };
 }
-
-const words: Readonly<Record<State, string>> = {
-  none: 'none',
-  good: 'good',
-  old: 'older than `max_age`',
-  weak: 'below `acr_values`',
-  disabled: 'of a disabled account',
-  other: 'of another account',
-};
 
 const introduction = `# Sign-in through an application
 
@@ -176,7 +170,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
 }
 
 /** Plays one row of the table. @returns the ending by prompt */
-async function row({ cookies, hint, changes }: Start, refresh: (typeof refreshes)[number], isHinted: boolean) {
+async function row({ cookies, hint, changes }: Prepared, refresh: LoginRefresh, isHinted: boolean) {
   const endings: string[] = [];
   for (const prompt of prompts) {
     const here = browser(new Map(cookies), refresh);
@@ -191,15 +185,8 @@ async function row({ cookies, hint, changes }: Start, refresh: (typeof refreshes
 }
 
 test('each cell of the table ends as its page says, and prompt=none never on a page', async () => {
-  const starts: (readonly [words: readonly string[], start: Start, isHinted: boolean])[] = [];
-  for (const isRemembered of [true, false])
-    for (const state of states)
-      for (const isHinted of isRemembered && (state === 'good' || state === 'other') ? [false, true] : [false])
-        starts.push([
-          [words[state], isRemembered ? 'yes' : 'no', isHinted ? 'yes' : 'no'],
-          await prepare(state, isRemembered),
-          isHinted,
-        ]);
+  const prepared: (readonly [start: LoginStart, here: Prepared])[] = [];
+  for (const start of loginStarts) prepared.push([start, await prepare(start)]);
   const parts = [introduction];
   for (const refresh of refreshes) {
     const rows: (readonly string[])[] = [
@@ -210,10 +197,10 @@ test('each cell of the table ends as its page says, and prompt=none never on a p
         ...prompts.map((value) => (value ? `\`${value}\`` : 'no prompt')),
       ],
     ];
-    for (const [cells, start, isHinted] of starts) rows.push([...cells, ...(await row(start, refresh, isHinted))]);
+    for (const [start, here] of prepared) rows.push([...wordsOf(start), ...(await row(here, refresh, start.isHinted))]);
     parts.push(`## \`LOGIN_REFRESH=${refresh}\``, tableOf(rows));
   }
-  await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(`${root}/docs/reference/oauth2-login.md`);
+  await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(cellsPage);
 }, 300_000);
 
 test('after a logout the next person signs in once, and the sign-in of another device goes on', async () => {
