@@ -4,6 +4,9 @@
  * HYDRA_BINARY run. The verdicts are `docs/reference/oauth2-login.md`, which `vitest -u` writes.
  */
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   cellsPage,
@@ -43,7 +46,7 @@ async function startServers() {
     callAdmin(`${kratos.admin}/admin/identities/${id}`, 'PATCH', [
       { op: 'replace', path: '/state', value: 'inactive' },
     ]);
-  return { ...others, gateways, makePerson, disable };
+  return { ...others, gateways, makeClient, makePerson, disable };
 }
 
 let servers: Awaited<ReturnType<typeof startServers>>;
@@ -237,4 +240,37 @@ test('an application that needs no consent page renews without a page, too', asy
   expect(ending(await here.open(request('none')))).toBe('code');
   // No user has answered the consent page of this application.
   expect(ending(await here.open(here.request({ prompt: 'none' })))).toBe('consent_required');
+}, 60_000);
+
+test('after a logout, frames tell applications with a front-channel logout, and Hydra tells those with a back-channel one', async () => {
+  const tokens: Promise<string>[] = [];
+  const heard = createServer((message, response) => {
+    tokens.push(text(message));
+    response.end();
+  });
+  await new Promise<void>((resolve) => heard.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => void heard.close());
+  const back = `http://127.0.0.1:${(heard.address() as AddressInfo).port}/`;
+  await servers.makeClient({ client_id: 'front', frontchannel_logout_uri: 'http://127.0.0.1:4447/out?a="1"' });
+  await servers.makeClient({ client_id: 'back', backchannel_logout_uri: back });
+  const here = browser(new Map());
+  const { email } = await servers.makePerson();
+  const at = await here.allow(await here.signIn(await here.open(here.request({ client_id: 'front' })), email));
+  const { sid } = (await here.redeem(at, 'front')).claims;
+  const consent = await here.signIn(await here.open(here.request({ client_id: 'back' })), email);
+  expect(ending(await here.allow(consent))).toBe('code');
+
+  const out = await here.signOut();
+  expect(out.headers.get('location')).toBe('/gateway/signed-out');
+  const page = await here.send('/gateway/signed-out');
+  const frames = [...(await page.text()).matchAll(/<iframe [^>]*src="([^"]*)"/g)].map(([, src = '']) => src);
+  const query = new URLSearchParams({ a: '"1"', iss: servers.hydra.public, sid });
+  expect(frames.map((src) => src.replaceAll('&amp;', '&'))).toEqual([`http://127.0.0.1:4447/out?${query}`]);
+  expect(page.headers.get('content-security-policy')).toContain('; frame-src http://127.0.0.1:4447;');
+  expect(page.headers.get('refresh')).toMatch(/^5;url=http:.+\/signed-out$/);
+  await expect.poll(() => tokens.length).toBe(1);
+  expect(await tokens[0]).toMatch(/^logout_token=/);
+
+  // The page tells them once.
+  expect((await here.send('/gateway/signed-out')).headers.get('location')).toBe('/signed-out');
 }, 60_000);
