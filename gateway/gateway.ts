@@ -43,6 +43,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { requestRoutes } from './routes/request.ts';
+import { signedOutRoutes } from './routes/signed-out.ts';
 import { switchRoutes } from './routes/switch-account.ts';
 import { wellKnownRoutes } from './routes/well-known.ts';
 import { createThrottle } from './throttle/throttle.ts';
@@ -220,6 +221,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
           await own.register(applicationRoutes, { oauth2 });
           await own.register(requestRoutes, { oauth2 });
           await own.register(switchRoutes, { oauth2 });
+          await own.register(signedOutRoutes, { oauth2 });
         });
     },
     { prefix: config.BASE_PATH },

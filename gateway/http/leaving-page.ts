@@ -1,4 +1,4 @@
-import { intlTag } from '@members/locales/languages';
+import { intlTag, type Locale } from '@members/locales/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { GatewayConfig } from '../config/config.ts';
@@ -6,7 +6,8 @@ import { localeOf } from '../pages/locale.ts';
 import { isRendered } from '../pages/rendering.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<"]/g, (found) => escapes[found] ?? found);
+/** Escapes a text for HTML. */
+export const escaped = (text: string) => text.replace(/[&<"]/g, (found) => escapes[found] ?? found);
 
 /** Schemes that a redirect must not lead to. */
 const unsafe = /^(?:javascript|data|blob):$/;
@@ -30,6 +31,12 @@ function addressOutside(location: string, request: FastifyRequest, config: Gatew
   return isOwn && !(issuer && to.href.startsWith(issuer)) ? undefined : to;
 }
 
+/** Returns a page with a link to the address that it leads to. @param further elements of its body */
+export function leavingDocument(locale: Locale, to: URL, further = ''): string {
+  const name = escaped(to.host || to.protocol);
+  return `<!doctype html><html lang="${intlTag(locale)}"><head><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${name}</title></head><body><a href="${escaped(to.href)}">${name}</a>${further}</body></html>`;
+}
+
 /**
  * Turns redirects that leave this origin into a page that redirects at once (`Refresh`).
  *
@@ -45,14 +52,12 @@ export const leavingPage = fp(async (app: FastifyInstance, { config }: { readonl
       return payload;
     const to = addressOutside(location, request, config);
     if (to === undefined) return payload;
-    const name = escaped(to.host || to.protocol);
     for (const header of ['location', 'content-encoding', 'content-length', 'etag']) reply.removeHeader(header);
     reply.code(200).headers({
       refresh: `0;url=${to.href}`,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
     });
-    const { locale } = localeOf(request, config);
-    return `<!doctype html><html lang="${intlTag(locale)}"><head><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${name}</title></head><body><a href="${escaped(to.href)}">${name}</a></body></html>`;
+    return leavingDocument(localeOf(request, config).locale, to);
   });
 });

@@ -23,6 +23,10 @@ export interface PolicyDetails {
   readonly style?: string;
   /** Sources of pictures beside the app: the origin of the client's logo, or `https:` for any. */
   readonly pictures?: readonly string[];
+  /** Digest of the page's inline script. */
+  readonly script?: string;
+  /** Sources of frames beside those of a captcha. */
+  readonly frames?: readonly (string | undefined)[];
   /** Whether violations are reported to the gateway. */
   readonly reports?: boolean;
 }
@@ -32,7 +36,7 @@ export interface PolicyDetails {
  * (KRATOS_PROXY=off). A value that is no source is left out.
  */
 export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDetails = {}): string {
-  const { style, pictures = [], reports = true } = details;
+  const { style, pictures = [], script: inline, frames = [], reports = true } = details;
   const kratos = config.KRATOS_PROXY === 'on' ? undefined : originOf(config.KRATOS_BROWSER_URL);
   const script = kratos && `${config.KRATOS_BROWSER_URL}/.well-known/ory/webauthn.js`;
   const digests = (kratos && config.KRATOS_SCRIPT_INTEGRITY?.split(' ').map((digest) => `'${digest}'`)) ?? [];
@@ -40,12 +44,12 @@ export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDeta
   const directives: readonly (readonly [string, ...(string | undefined)[]])[] = [
     ['default-src', "'none'"],
     // Kratos's only script is webauthn.js, which its forms name with a digest.
-    ['script-src', "'self'", script, ...digests, ...captcha],
+    ['script-src', "'self'", inline && `'${inline}'`, script, ...digests, ...captcha],
     ['style-src', "'self'", style && `'${style}'`],
     ['img-src', "'self'", 'data:', kratos, originOf(config.BRAND_LOGO_URL), ...pictures],
     ['font-src', "'self'"],
     ['connect-src', "'self'", originOf(config.MEASURE_URL), kratos, ...captcha],
-    ...(captcha.length > 0 ? [['frame-src', ...captcha] as const] : []),
+    ...(captcha.length + frames.length > 0 ? [['frame-src', ...captcha, ...frames] as const] : []),
     ['manifest-src', "'self'"],
     // A redirect after a form that leaves this origin becomes a page (leaving-page.ts), so no other origin is needed.
     ['form-action', "'self'", kratos],

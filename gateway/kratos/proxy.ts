@@ -44,8 +44,8 @@ export interface ProxyOptions {
   readonly throttle: Throttle;
   /** Time limit for Kratos's response, and between two parts of it, in milliseconds. Kratos may call web hooks first. */
   readonly timeout: number;
-  /** Called before the response to a logout of this browser is sent. */
-  readonly onLogout?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined;
+  /** Called before the response to a logout of this browser is sent, with its redirect. Returns the address to redirect to. */
+  readonly onLogout?: ((request: FastifyRequest, reply: FastifyReply, to: string) => Promise<string>) | undefined;
   readonly watchSignUp?: WatchSignUp | undefined;
   readonly notify?: Notify | undefined;
 }
@@ -200,7 +200,10 @@ export async function createProxy(
     await noteSignUp?.(reply, response);
     if (endsSession(answer, config.KRATOS_SESSION_COOKIE)) {
       reply.header('clear-site-data', '"storage"');
-      if (call.path === '/self-service/logout') await onLogout?.(request, reply);
+      if (call.path === '/self-service/logout' && onLogout) {
+        const to = await onLogout(request, reply, `${headers.location ?? ''}`);
+        if (headers.location !== undefined) headers.location = to;
+      }
     }
     // The gateway's own headers come first; cookies add up.
     for (const [name, value] of Object.entries(headers))

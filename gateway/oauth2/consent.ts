@@ -125,8 +125,9 @@ export const rememberedFor = ({ config }: OAuth2Context): Remembering => ({
  * @throws GatewayProblem `aal2_required`, `refresh_required` or `profile_incomplete` if something is still missing
  */
 export async function grantConsent(
-  { hydra, hydraConfig, claims: map, requireTraits }: OAuth2Context,
+  { hydra, hydraConfig, hydraSessions, claims: map, requireTraits }: OAuth2Context,
   request: FastifyRequest,
+  reply: FastifyReply,
   { consent, session, binding }: LoadedConsent,
   scopes: readonly string[],
   remembering: Remembering = {},
@@ -149,6 +150,7 @@ export async function grantConsent(
       ),
     { problems: challengeProblems, links: clientLinks(consent.client) },
   );
+  hydraSessions.note(request, reply, consent.login_session_id, consent.client);
   audit(request, 'consent_granted', { actor: binding.subject, client_id: consent.client?.client_id ?? '', scopes });
   return allowedIssuerAddress(redirect_to, hydraConfig);
 }
@@ -256,7 +258,7 @@ export async function addressWithoutPage(
       : undefined;
   // Hydra refuses `prompt=none` without a consent that it remembers, also of a client that needs no page.
   const remembering = consent.skip === true ? {} : rememberedFor(context);
-  return grantConsent(context, request, loaded, consent.requested_scope ?? [], remembering);
+  return grantConsent(context, request, reply, loaded, consent.requested_scope ?? [], remembering);
 }
 
 /** Returns the address at which another account answers the same request; undefined if it cannot be made again. */
@@ -279,8 +281,7 @@ export async function switchFromConsent(
   const address = otherAccountAddress(context, consent);
   if (address === undefined) throw new GatewayProblem('challenge_gone', { links: problemLinks(context, consent) });
   await endSession(context, request, session.identity.id);
-  await context.hydraSessions.end(request, reply);
-  return address;
+  return context.hydraSessions.end(request, reply, address);
 }
 
 /** Returns the host that the browser returns to; "" if it is not known, or a device waits instead. */

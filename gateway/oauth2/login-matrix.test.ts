@@ -4,8 +4,19 @@
  * HYDRA_BINARY run. The verdicts are `docs/reference/oauth2-login.md`, which `vitest -u` writes.
  */
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '@members/testkit/servers';
+import {
+  cellsPage,
+  type LoginRefresh,
+  type LoginStart,
+  loginStarts,
+  prompts,
+  refreshes,
+  wordsOf,
+} from '@members/testkit/login-cells';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cookies, callAdmin, callback, csrfTokenOf, redeemCode, sendWith, startOryServers } from './testing.ts';
 
@@ -13,11 +24,6 @@ const isReal = process.env.LOGIN_MATRIX_SERVERS === 'real';
 const password = 'tournesol-lundi-7';
 /** Seconds. Cells of an old session ask for less than they wait. */
 const maxAge = 1;
-
-const prompts = ['', 'none', 'login', 'consent', 'select_account', 'none consent', 'login consent'] as const;
-const refreshes = ['always', 'auto'] as const;
-const states = ['none', 'good', 'old', 'weak', 'disabled', 'other'] as const;
-type State = (typeof states)[number];
 
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -40,7 +46,7 @@ async function startServers() {
     callAdmin(`${kratos.admin}/admin/identities/${id}`, 'PATCH', [
       { op: 'replace', path: '/state', value: 'inactive' },
     ]);
-  return { ...others, gateways, makePerson, disable };
+  return { ...others, gateways, makeClient, makePerson, disable };
 }
 
 let servers: Awaited<ReturnType<typeof startServers>>;
@@ -49,7 +55,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A browser with these cookies, at the gateway with this LOGIN_REFRESH. */
-function browser(kept: Cookies, refresh: (typeof refreshes)[number] = 'always') {
+function browser(kept: Cookies, refresh: LoginRefresh = 'always') {
   const { app, gateways, hydra } = servers;
   let pages = 0;
   const sendAs = sendWith(kept, app, gateways[refresh]);
@@ -113,14 +119,14 @@ function ending(at: URL): string {
   return at.searchParams.get('error') ?? 'code';
 }
 
-interface Start {
+interface Prepared {
   readonly cookies: Cookies;
   readonly hint: string;
   readonly changes: Readonly<Record<string, string>>;
 }
 
 /** Prepares a browser: Kratos's session as the state says, and a sign-in that Hydra remembers or not. */
-async function prepare(state: State, isRemembered: boolean): Promise<Start> {
+async function prepare({ state, isRemembered }: LoginStart): Promise<Prepared> {
   const cookies: Cookies = new Map();
   const here = browser(cookies);
   const person = await servers.makePerson();
@@ -141,15 +147,6 @@ async function prepare(state: State, isRemembered: boolean): Promise<Start> {
   const changes = state === 'old' ? { max_age: `${maxAge}` } : state === 'weak' ? { acr_values: 'aal2' } : {};
   return { cookies, hint, changes };
 }
-
-const words: Readonly<Record<State, string>> = {
-  none: 'none',
-  good: 'good',
-  old: 'older than `max_age`',
-  weak: 'below `acr_values`',
-  disabled: 'of a disabled account',
-  other: 'of another account',
-};
 
 const introduction = `# Sign-in through an application
 
@@ -176,7 +173,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
 }
 
 /** Plays one row of the table. @returns the ending by prompt */
-async function row({ cookies, hint, changes }: Start, refresh: (typeof refreshes)[number], isHinted: boolean) {
+async function row({ cookies, hint, changes }: Prepared, refresh: LoginRefresh, isHinted: boolean) {
   const endings: string[] = [];
   for (const prompt of prompts) {
     const here = browser(new Map(cookies), refresh);
@@ -191,15 +188,8 @@ async function row({ cookies, hint, changes }: Start, refresh: (typeof refreshes
 }
 
 test('each cell of the table ends as its page says, and prompt=none never on a page', async () => {
-  const starts: (readonly [words: readonly string[], start: Start, isHinted: boolean])[] = [];
-  for (const isRemembered of [true, false])
-    for (const state of states)
-      for (const isHinted of isRemembered && (state === 'good' || state === 'other') ? [false, true] : [false])
-        starts.push([
-          [words[state], isRemembered ? 'yes' : 'no', isHinted ? 'yes' : 'no'],
-          await prepare(state, isRemembered),
-          isHinted,
-        ]);
+  const prepared: (readonly [start: LoginStart, here: Prepared])[] = [];
+  for (const start of loginStarts) prepared.push([start, await prepare(start)]);
   const parts = [introduction];
   for (const refresh of refreshes) {
     const rows: (readonly string[])[] = [
@@ -210,10 +200,10 @@ test('each cell of the table ends as its page says, and prompt=none never on a p
         ...prompts.map((value) => (value ? `\`${value}\`` : 'no prompt')),
       ],
     ];
-    for (const [cells, start, isHinted] of starts) rows.push([...cells, ...(await row(start, refresh, isHinted))]);
+    for (const [start, here] of prepared) rows.push([...wordsOf(start), ...(await row(here, refresh, start.isHinted))]);
     parts.push(`## \`LOGIN_REFRESH=${refresh}\``, tableOf(rows));
   }
-  await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(`${root}/docs/reference/oauth2-login.md`);
+  await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(cellsPage);
 }, 300_000);
 
 test('after a logout the next person signs in once, and the sign-in of another device goes on', async () => {
@@ -250,4 +240,37 @@ test('an application that needs no consent page renews without a page, too', asy
   expect(ending(await here.open(request('none')))).toBe('code');
   // No user has answered the consent page of this application.
   expect(ending(await here.open(here.request({ prompt: 'none' })))).toBe('consent_required');
+}, 60_000);
+
+test('after a logout, frames tell applications with a front-channel logout, and Hydra tells those with a back-channel one', async () => {
+  const tokens: Promise<string>[] = [];
+  const heard = createServer((message, response) => {
+    tokens.push(text(message));
+    response.end();
+  });
+  await new Promise<void>((resolve) => heard.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => void heard.close());
+  const back = `http://127.0.0.1:${(heard.address() as AddressInfo).port}/`;
+  await servers.makeClient({ client_id: 'front', frontchannel_logout_uri: 'http://127.0.0.1:4447/out?a="1"' });
+  await servers.makeClient({ client_id: 'back', backchannel_logout_uri: back });
+  const here = browser(new Map());
+  const { email } = await servers.makePerson();
+  const at = await here.allow(await here.signIn(await here.open(here.request({ client_id: 'front' })), email));
+  const { sid } = (await here.redeem(at, 'front')).claims;
+  const consent = await here.signIn(await here.open(here.request({ client_id: 'back' })), email);
+  expect(ending(await here.allow(consent))).toBe('code');
+
+  const out = await here.signOut();
+  expect(out.headers.get('location')).toBe('/gateway/signed-out');
+  const page = await here.send('/gateway/signed-out');
+  const frames = [...(await page.text()).matchAll(/<iframe [^>]*src="([^"]*)"/g)].map(([, src = '']) => src);
+  const query = new URLSearchParams({ a: '"1"', iss: servers.hydra.public, sid });
+  expect(frames.map((src) => src.replaceAll('&amp;', '&'))).toEqual([`http://127.0.0.1:4447/out?${query}`]);
+  expect(page.headers.get('content-security-policy')).toContain('; frame-src http://127.0.0.1:4447;');
+  expect(page.headers.get('refresh')).toMatch(/^5;url=http:.+\/signed-out$/);
+  await expect.poll(() => tokens.length).toBe(1);
+  expect(await tokens[0]).toMatch(/^logout_token=/);
+
+  // The page tells them once.
+  expect((await here.send('/gateway/signed-out')).headers.get('location')).toBe('/signed-out');
 }, 60_000);

@@ -2,7 +2,8 @@
  * Walks at random over the cells of the login table: requests with any `prompt`, `max_age`, `acr_values` and hint, sign-ins and
  * sign-ups of several people, sign-outs, switches of the account, lost sessions, disabled accounts and old addresses. `npm run
  * test:all` takes 300 steps on the simulator; `LOGIN_STEPS` and `LOGIN_SEED` choose others. With `LOGIN_MATRIX_SERVERS=real`,
- * KRATOS_BINARY and HYDRA_BINARY run. Their clock cannot be moved, so these walks wait.
+ * KRATOS_BINARY and HYDRA_BINARY run. Their clock cannot be moved, so these walks wait. Further tests plant a fault, and fail if the
+ * walks do not find it.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -32,6 +33,66 @@ afterEach(async () => {
   vi.useRealTimers();
   for (const close of closing.splice(0).toReversed()) await close();
 });
+
+const json = { accept: 'application/json', 'content-type': 'application/json' };
+
+/** A login or consent request, as Hydra describes it. */
+interface Question {
+  readonly challenge: string;
+  readonly request_url: string;
+  readonly subject: string;
+  readonly skip: boolean;
+}
+
+/** A step of a product with a fault. `accepts` returns the account for which the step accepts a request; otherwise the gateway answers. */
+interface FaultyStep {
+  readonly accepts?: (asked: Question, session: { readonly identity: { readonly id: string } } | undefined) => unknown;
+  readonly showsPage?: (asked: Question) => boolean;
+}
+
+const asks = ({ request_url }: Question, name: string) => new URL(request_url).searchParams.get(name);
+const isSilent = (asked: Question) => asks(asked, 'prompt') === 'none';
+
+/** Products with one fault. */
+const faults: Readonly<Record<string, { readonly login?: FaultyStep; readonly consent?: FaultyStep }>> = {
+  'ignores max_age': {
+    login: { accepts: (asked, session) => asks(asked, 'max_age') !== null && session?.identity.id },
+  },
+  'ignores the class that is asked for': {
+    consent: { accepts: (asked) => asks(asked, 'acr_values') === 'aal2' && asked.subject },
+  },
+  'shows a page under prompt=none': {
+    login: { showsPage: isSilent },
+  },
+  'renews for the account that Hydra remembers, whoever is signed in': {
+    login: { accepts: (asked) => isSilent(asked) && asked.skip && asked.subject },
+    consent: { accepts: (asked) => isSilent(asked) && asked.skip && asked.subject },
+  },
+};
+type Fault = (typeof faults)[string];
+
+/** Returns a function that sends requests as `send` does, to a product with a fault. */
+const withFault =
+  (send: ReturnType<typeof sendWith>, { login, consent }: Fault, admin: string): typeof send =>
+  async (address, init) => {
+    const { pathname, searchParams } = new URL(address, admin);
+    const kind = pathname === '/login' ? 'login' : 'consent';
+    const step = kind === 'login' ? login : consent;
+    const challenge = searchParams.get(`${kind}_challenge`);
+    if (step === undefined || challenge === null) return send(address, init);
+    const requests = `${admin}/admin/oauth2/auth/requests/${kind}`;
+    const query = new URLSearchParams({ [`${kind}_challenge`]: challenge });
+    const described = await callAdmin(`${requests}?${query}`);
+    if (!described.ok) return send(address, init);
+    const asked = await described.json();
+    const session = await send('/sessions/whoami', { headers: json });
+    if (step.showsPage?.(asked)) return new Response('', { headers: { 'content-type': 'text/html' } });
+    const subject = step.accepts?.(asked, session.ok ? await session.json() : undefined);
+    if (!subject) return send(address, init);
+    const accepted = { ...(kind === 'login' ? { subject, remember: asked.skip } : { grant_scope: ['openid'] }) };
+    const { redirect_to } = await (await callAdmin(`${requests}/accept?${query}`, 'PUT', accepted)).json();
+    return pathname.startsWith('/gateway/') ? Response.json({ redirect_to }) : Response.redirect(redirect_to);
+  };
 
 async function startServers() {
   const { kratos, gatewayWith, makeClient, makeIdentity, ...others } = await startOryServers({}, isReal, closing);
@@ -81,11 +142,12 @@ async function walk(
   next: () => number,
   length: number,
   reached: Reached,
+  fault: Fault = {},
 ): Promise<void> {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T;
   const refresh = pick(['always', 'auto'] as const);
   const kept: Cookies = new Map();
-  const send = sendWith(kept, app, gateways[refresh] ?? '');
+  const send = withFault(sendWith(kept, app, gateways[refresh] ?? ''), fault, hydra.admin);
   const seen: string[] = [];
   const hints = new Map<string, string>();
   const requests = new Map<string, Started>();
@@ -105,14 +167,19 @@ async function walk(
     const { claims, id_token } = redeemed;
     reached.tokens += 1;
     if (isSilent) reached.silentTokens += 1;
-    const words = JSON.stringify({ refresh, ...asked, sub: claims.sub });
+    const words = JSON.stringify({ state: at.searchParams.get('state'), refresh, ...asked, sub: claims.sub });
     hints.set(claims.sub, id_token);
     // Nobody here has a second factor.
     expect(asked.acr, words).not.toBe('aal2');
     expect(disabled.has(claims.sub), words).toBe(false);
     if (isSilent && asked.hinted !== undefined) expect(claims.sub, words).toBe(asked.hinted);
-    if (asked.maxAge !== '')
-      expect(claims.auth_time, words).toBeGreaterThanOrEqual(asked.at - Number(asked.maxAge) - 1);
+    if (asked.maxAge !== '') {
+      const oldest = asked.at - Number(asked.maxAge) - 1;
+      expect(claims.auth_time, words).toBeGreaterThanOrEqual(oldest);
+      expect(proven.get(claims.sub), words).toBeGreaterThanOrEqual(oldest);
+    }
+    const session = await (await send('/sessions/whoami', { headers: json })).json();
+    expect(claims.sub, words).toBe(session.identity?.id);
     // Each request that allows a page asks for a sign-in, which came after it.
     if (!isSilent && refresh === 'always') expect(proven.get(claims.sub), words).toBeGreaterThanOrEqual(asked.at);
     expect(proven.has(claims.sub), words).toBe(true);
@@ -135,15 +202,16 @@ async function walk(
     throw new Error(`no end of redirects at ${to.pathname}`);
   };
 
-  const json = { accept: 'application/json', 'content-type': 'application/json' };
   const proceed = async (answer: Response): Promise<void> => {
     const body = await answer.json().catch(() => ({}));
     const item = (body.continue_with ?? []).find((one: { redirect_browser_to?: string }) => one.redirect_browser_to);
     const to = body.redirect_browser_to ?? body.redirect_to ?? item?.redirect_browser_to;
     if (to !== undefined) await open(to);
   };
+  /** Returns the latest challenge in most cases, else one of two before. */
   const challengeOf = (name: string) => {
-    const found = pick(seen.filter((address) => address.includes(`${name}_challenge=`)).slice(-3));
+    const latest = seen.filter((address) => address.includes(`${name}_challenge=`)).slice(-3);
+    const found = next() < 0.7 ? latest.at(-1) : pick(latest);
     return found === undefined ? undefined : (new URL(found).searchParams.get(`${name}_challenge`) ?? undefined);
   };
   /** Submits a form of Kratos. @returns the answer; undefined if Kratos gives no form */
@@ -169,21 +237,10 @@ async function walk(
     await proceed(answer);
   };
 
-  const ask = async () => {
+  const ask = async (wanted?: string) => {
     const hinted = next() < 0.3 ? pick([...hints.keys()]) : undefined;
     const asked: Started = {
-      prompt: pick([
-        '',
-        '',
-        'none',
-        'none',
-        'none',
-        'login',
-        'consent',
-        'select_account',
-        'none consent',
-        'login consent',
-      ]),
+      prompt: wanted ?? pick(['', '', 'none', 'login', 'consent', 'select_account', 'none consent', 'login consent']),
       acr: pick(['', '', '', 'aal1', 'aal2']),
       maxAge: pick(['', '', ...ages]),
       hinted,
@@ -258,24 +315,50 @@ async function walk(
     if (isReal) await wait(time);
     else vi.setSystemTime(Date.now() + time);
   };
-  const likely = [ask, ask, ask, signIn, signIn, signIn, allow, allow, allow];
+  const settle = async () => {
+    await ask('');
+    await signIn();
+    await allow();
+  };
+  const renew = () => ask('none');
+  const likely = [settle, settle, ask, renew, renew, signIn, signIn, allow, allow];
   const rare = [signUp, switchAccount, openAgain, openAgain, signOut, lose, changeState, pause];
-  for (let step = 0; step < length; step += 1) await pick(next() < 0.75 ? likely : rare)();
+  for (let step = 0; step < length; step += 1) await pick<() => Promise<void>>(next() < 0.75 ? likely : rare)();
   for (const id of disabled) await enable(id, true);
 }
+
+/** Walks at random. @returns what the walks have reached */
+async function walkAtRandom(servers: Servers, fault?: Fault): Promise<Reached> {
+  const next = numbers(seed);
+  const reached: Reached = { tokens: 0, silentTokens: 0, refusals: 0, pages: 0 };
+  for (let done = 0; done < steps; done += walkLength)
+    await walk(servers, next, Math.min(walkLength, steps - done), reached, fault);
+  return reached;
+}
+
+const timeout = 60_000 + steps * 300;
+const startClock = () => {
+  if (!isReal) vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T12:00:00Z') });
+};
 
 test(
   `in ${steps} random steps, no page is shown under prompt=none, and no way leads around max_age, aal or subject`,
   async () => {
-    if (!isReal) vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T12:00:00Z') });
-    const servers = await startServers();
-    const next = numbers(seed);
-    const reached: Reached = { tokens: 0, silentTokens: 0, refusals: 0, pages: 0 };
-    for (let done = 0; done < steps; done += walkLength)
-      await walk(servers, next, Math.min(walkLength, steps - done), reached);
+    startClock();
+    const reached = await walkAtRandom(await startServers());
     if (steps > 1000) console.log(reached);
     // The walks reach all ends.
     for (const count of Object.values(reached)) expect(count).toBeGreaterThan(0);
   },
-  60_000 + steps * 300,
+  timeout,
+);
+
+test.each(Object.entries(faults))(
+  'the walks find a product that %s',
+  async (_name, fault) => {
+    startClock();
+    const servers = await startServers();
+    await expect(walkAtRandom(servers, fault)).rejects.toThrow(/state-|a page at/);
+  },
+  timeout,
 );

@@ -64,9 +64,9 @@ export async function switchAccount(
   { login_challenge: loginChallenge, return_to }: Place,
 ): Promise<string> {
   await endKratosSession(context, request);
-  await context.hydraSessions.end(request, reply);
   const { again } = loginChallenge
     ? restartLink(await addressOf(context, request, loginChallenge), context.hydraConfig)
     : {};
-  return again ?? context.config.BASE_PATH + signInPath(return_to);
+  const to = again ?? context.config.BASE_PATH + signInPath(return_to);
+  return context.hydraSessions.end(request, reply, to);
 }

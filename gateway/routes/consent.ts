@@ -56,7 +56,7 @@ export async function consentRoutes(app: FastifyInstance, { oauth2 }: { readonly
       return sendRedirect(request, reply, await switchFromConsent(oauth2, request, reply, loaded));
     const address =
       body.decision === 'allow'
-        ? await grantConsent(oauth2, request, loaded, granted, remembering)
+        ? await grantConsent(oauth2, request, reply, loaded, granted, remembering)
         : await rejectConsent(oauth2, request, loaded);
     oauth2.answered.add(request, reply, loaded.binding.challenge);
     return sendRedirect(request, reply, address);

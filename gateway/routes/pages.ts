@@ -82,8 +82,10 @@ const signedOutShortcut =
       () => true,
       (error) => !(error instanceof GatewayProblem && error.id === 'login_required'),
     );
-    if (!isSignedIn) await oauth2.hydraSessions.end(request, reply);
-    return undefined;
+    if (isSignedIn) return undefined;
+    const page = `${oauth2.config.BASE_PATH}/signed-out`;
+    const to = await oauth2.hydraSessions.end(request, reply, page);
+    return to === page ? undefined : to;
   };
 
 export async function pageRoutes(app: FastifyInstance, { config, oauth2, sendPage, render }: PageRouteOptions) {
