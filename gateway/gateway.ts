@@ -174,7 +174,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.addHook('onClose', async () => brands.close());
   const texts = createTexts(built, textOverrides);
   const throttle = await createThrottle(app, config);
-  const sendPage = createPages(app, { config, built, texts, brands, render, throttle, limits: limits.view });
+  const { sendPage, followUp } = createPages(app, {
+    config,
+    built,
+    texts,
+    brands,
+    render,
+    throttle,
+    limits: limits.view,
+  });
   const oauth2 = config.hydra && createOAuth2Context(config, config.hydra, options.claims ?? noClaims, limits.question);
 
   const isStripped = findStrippedPaths(app, config);
@@ -199,7 +207,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       if (config.KRATOS_PROXY === 'on') {
         const onLogout = oauth2?.hydraSessions.end;
         const watchSignUp = oauth2 && createSignUpWatch(oauth2);
-        const proxy = await createProxy(scope, { config, throttle, timeout: limits.proxied, onLogout, watchSignUp });
+        const proxy = await createProxy(scope, {
+          config,
+          throttle,
+          timeout: limits.proxied,
+          onLogout,
+          watchSignUp,
+          followUp,
+        });
         await scope.register(kratosRoutes, { proxy, bodies: limits.bodies, sendPage });
       } else {
         scope.get('/sessions', (request, reply) => sendPage(request, reply, 200));
