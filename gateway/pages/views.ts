@@ -300,7 +300,8 @@ export function createViews(app: FastifyInstance, options: ViewOptions): Views {
         const text = await answer.clone().text();
         const type = answer.headers.get('content-type') ?? '';
         const base = origin.origin + config.BASE_PATH;
-        calls.push({ path: call.url.slice(base.length), status: answer.status, type, body: text });
+        const { status: answered, statusText } = answer;
+        calls.push({ path: call.url.slice(base.length), status: answered, statusText, type, body: text });
         return answer;
       };
     try {

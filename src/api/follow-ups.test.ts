@@ -5,7 +5,9 @@ import { withFollowUps } from './follow-ups.ts';
 const base = 'https://id.example/members';
 const followed: FollowedUp = {
   answer: '{"session":1}',
-  calls: [{ path: '/sessions/whoami?b=2&a=1', status: 200, type: 'application/json', body: '{"id":"s"}' }],
+  calls: [
+    { path: '/sessions/whoami?b=2&a=1', status: 200, statusText: 'OK', type: 'application/json', body: '{"id":"s"}' },
+  ],
 };
 
 /** Returns a fetch whose server answers each form with a follow-up, and the addresses of the requests that reached it. */

@@ -26,8 +26,11 @@ export function withFollowUps(fetch: Fetch, base: string, now: () => number = ()
     const response = await fetch(request);
     if (!response.headers.has(followUpHeader)) return response;
     const { answer, calls }: FollowedUp = await response.json();
-    for (const { path, status, type, body } of calls)
-      kept.set(pathOf(new URL(base + path)), new Response(body, { status, headers: { 'content-type': type } }));
+    for (const { path, status, statusText, type, body } of calls)
+      kept.set(
+        pathOf(new URL(base + path)),
+        new Response(body, { status, statusText, headers: { 'content-type': type } }),
+      );
     until = now() + lifespan;
     return new Response(answer, response);
   };

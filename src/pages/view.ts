@@ -49,6 +49,7 @@ export interface FollowUpCall {
   /** Path and query below the app's base path. */
   readonly path: string;
   readonly status: number;
+  readonly statusText: string;
   readonly type: string;
   readonly body: string;
 }
