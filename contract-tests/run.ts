@@ -58,7 +58,16 @@ const folder = mkdtempSync(join(tmpdir(), 'contract-'));
 const tally = join(folder, 'tally.json');
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', ...files, '--config', fileURLToPath(new URL('./vitest.config.ts', import.meta.url)), ...report],
+  [
+    vitest,
+    'run',
+    ...files,
+    '--project',
+    'suites',
+    '--config',
+    fileURLToPath(new URL('./vitest.config.ts', import.meta.url)),
+    ...report,
+  ],
   {
     stdio: 'inherit',
     env: {

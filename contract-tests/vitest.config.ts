@@ -5,11 +5,13 @@ const clients = process.env.ORY_CLIENTS
   ? { '@ory/client': new URL('sdk/separate-clients.ts', import.meta.url).pathname }
   : {};
 
+/** Tests of the runner's companions. They start processes or play thousands of requests, so the gate leaves them out. */
+const companions = ['doctor/*.test.ts', 'fuzz/fuzz.test.ts', 'proxy/*.test.ts', 'versions/as/*.test.ts'];
+
 export default defineConfig({
   resolve: { alias: clients },
   test: {
     root: new URL('.', import.meta.url).pathname,
-    include: ['**/*.test.ts'],
     maxWorkers: 2,
     // Long enough for a slow machine.
     testTimeout: 180_000,
@@ -18,5 +20,9 @@ export default defineConfig({
     isolate: false,
     // Node runs the TypeScript sources itself, which is faster; only the client's alias needs Vite.
     experimental: { viteModuleRunner: Boolean(process.env.ORY_CLIENTS) },
+    projects: [
+      { extends: true, test: { name: 'suites', include: ['**/*.test.ts'], exclude: companions } },
+      { extends: true, test: { name: 'companions', include: companions } },
+    ],
   },
 });

@@ -85,12 +85,18 @@ export const steps = [
       ...sources,
     ),
   },
+  // Beside the other steps: neither suites nor unit tests keep two processors busy.
+  { name: 'contract-simulator', part: 'gate', lane: 3, late: true, ...contract('simulator') },
   { name: 'unit', part: 'gate', ...vitest(['--project', 'code', '--project', 'page']) },
-  { name: 'contract-simulator', part: 'gate', ...contract('simulator') },
   { name: 'stories', part: 'gate', ...playwright(['--grep', '@gate']) },
   // Mostly waits for servers.
   { name: 'contract-http', part: 'rest', lane: 3, late: true, ...contract('http') },
   ...(hasBinaries ? [{ name: 'contract-binary', part: 'rest', lane: 3, late: true, ...contract('binary') }] : []),
+  {
+    name: 'contract-companions',
+    part: 'rest',
+    ...vitest(['--config', 'contract-tests/vitest.config.ts', '--project', 'companions']),
+  },
   { name: 'process', part: 'rest', ...vitest(['--project', 'process']), env: stores },
   { name: 'recorded', part: 'rest', ...vitest(['--project', 'recorded']) },
   // Also builds the app for the stories.
