@@ -178,7 +178,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.addHook('onClose', async () => brands.close());
   const texts = createTexts(built, textOverrides);
   const throttle = await createThrottle(app, config);
-  const sendPage = createPages(app, { config, built, texts, brands, render, throttle, limits: limits.view });
+  const { sendPage, followUp } = createPages(app, {
+    config,
+    built,
+    texts,
+    brands,
+    render,
+    throttle,
+    limits: limits.view,
+  });
   const oauth2 = config.hydra && createOAuth2Context(config, config.hydra, options.claims ?? noClaims, limits.question);
 
   const isStripped = findStrippedPaths(app, config);
@@ -207,7 +215,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
         const { SMTP_URL } = config;
         const notify = notices && SMTP_URL ? await createNotify(scope, config, notices, SMTP_URL) : undefined;
         const timeout = limits.proxied;
-        const proxy = await createProxy(scope, { config, throttle, timeout, onLogout, watchSignUp, notify });
+        const proxy = await createProxy(scope, { config, throttle, timeout, onLogout, watchSignUp, notify, followUp });
         await scope.register(kratosRoutes, { proxy, bodies: limits.bodies, sendPage });
       } else {
         scope.get('/sessions', (request, reply) => sendPage(request, reply, 200));

@@ -7,6 +7,7 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 're
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { withFollowUps } from './api/follow-ups.ts';
 import { preparePolicy } from './flow/error/lazy-policy.ts';
 import { tellTabs } from './flow/session-news.ts';
 import { createCookieStorage, deviceCookieAge } from './flow/storage.ts';
@@ -76,7 +77,7 @@ export async function start(
     locale: await language.first,
     loadLocale: language.load,
     localeChosen: language.chosen,
-    fetch,
+    fetch: withFollowUps(fetch, new URL(basename, location.href).href.replace(/\/$/, '')),
     origin: location.origin,
     onLocale: (locale) => keepLocale(locale, config.base_path),
     shownPath: () => location.pathname,

@@ -138,6 +138,28 @@ function routeOptions(request: ViewRequest, locale: Locale, now: number): RouteO
 }
 
 /**
+ * Runs the action of a form that was sent, and the loaders of the screen to which it leads.
+ * @param given the app's routes
+ */
+async function loadNext({ url, signal, config }: ViewRequest, submission: string, given: RouteObject[]): Promise<void> {
+  const basename = config.base_path;
+  const handlerFor = ({ pathname }: URL) => {
+    const screen = matchRoutes(pageRoutes, pathname, basename)?.at(0)?.route.id;
+    return screen && { screen, handler: createStaticHandler(routesFor(screen, given), { basename }) };
+  };
+  let found = handlerFor(url);
+  if (!found) return;
+  const sent = new Request(url, { method: 'POST', body: submission, signal });
+  let answer: unknown = await found.handler.queryRoute(sent, { routeId: found.screen });
+  for (let redirects = 0; redirects < maxOwnRedirects && answer instanceof Response; redirects += 1) {
+    const to = new URL(answer.headers.get('location') ?? '', url);
+    found = to.origin === url.origin ? handlerFor(to) : undefined;
+    if (!found) return;
+    answer = await found.handler.query(new Request(to, { signal }));
+  }
+}
+
+/**
  * Renders the app's page for one request, with the same routes, loaders and policies as the browser. All objects are
  * made for this request only.
  * @throws errors of components: programming errors
@@ -148,6 +170,10 @@ export const render: Render = async (viewRequest) => {
   const basename = config.base_path;
   addLanguages(config.languages);
   const options = routeOptions(viewRequest, viewRequest.locale, now);
+  if (viewRequest.submission !== undefined) {
+    await loadNext(viewRequest, viewRequest.submission, createRoutes(options));
+    return { outcome: 'loaded' };
+  }
   const screen = matchRoutes(pageRoutes, url.pathname, basename)?.at(0)?.route.id ?? '*';
   const handler = createStaticHandler(routesFor(screen, createRoutes(options)), { basename });
   let request = new Request(url, { ...(posted && { method: 'POST', body: posted }), signal });

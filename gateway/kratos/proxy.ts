@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import replyFrom from '@fastify/reply-from';
+import { type FollowedUp, followUpHeader } from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { GatewayConfig } from '../config/config.ts';
@@ -10,10 +11,11 @@ import type { NoteSignUp, WatchSignUp } from '../oauth2/sign-up.ts';
 import { errorCode } from '../observability/error-code.ts';
 import { logFailure } from '../observability/requests.ts';
 import { traceHeaders } from '../observability/tracing.ts';
+import type { FollowUp } from '../pages/views.ts';
 import { GatewayProblem, redirectToProblemPage, sendProblem } from '../problem.ts';
 import type { Throttle } from '../throttle/throttle.ts';
 import { createAccountEvents, type RecordEvents } from './account-events.ts';
-import { requestHeaders, responseHeaders } from './headers.ts';
+import { type ResponseHeaders, requestHeaders, responseHeaders } from './headers.ts';
 import type { Notify } from './notices.ts';
 import { queryForKratos } from './query.ts';
 import { endsSession, resumeLoginChallenge } from './response.ts';
@@ -48,6 +50,8 @@ export interface ProxyOptions {
   readonly onLogout?: ((request: FastifyRequest, reply: FastifyReply, to: string) => Promise<string>) | undefined;
   readonly watchSignUp?: WatchSignUp | undefined;
   readonly notify?: Notify | undefined;
+  /** Makes the calls of the screen that follows a form. */
+  readonly followUp?: FollowUp | undefined;
 }
 
 /** Sends one request to Kratos and Kratos's response to the browser. */
@@ -79,6 +83,14 @@ function failureProblem({ statusCode, headers }: UpstreamResponse): GatewayProbl
     ? new GatewayProblem('upstream_unavailable', { reason: `kratos answered ${statusCode}` })
     : undefined;
 }
+
+/** Whether the app asks for the calls of the next screen, and this answer may lead to one. */
+const mayLeadOn = ({ method, headers }: FastifyRequest, { statusCode, headers: answered }: UpstreamResponse) =>
+  method === 'POST' &&
+  headers[followUpHeader] !== undefined &&
+  (statusCode === 200 || statusCode === 422) &&
+  answered['content-encoding'] === undefined &&
+  `${answered['content-type']}`.startsWith('application/json');
 
 /** Drops the body of a response that is not sent. */
 const discard = (stream: Readable) => void stream.once('error', () => {}).destroy();
@@ -134,7 +146,7 @@ function createConnections(timeout: number) {
  */
 export async function createProxy(
   app: FastifyInstance,
-  { config, throttle, timeout, onLogout, watchSignUp, notify }: ProxyOptions,
+  { config, throttle, timeout, onLogout, watchSignUp, notify, followUp }: ProxyOptions,
 ): Promise<KratosProxy> {
   const upstream = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = upstream.pathname.replace(/\/$/, '');
@@ -170,6 +182,28 @@ export async function createProxy(
     const isForm = request.method === 'POST' && wantsPage(request);
     const waiting = isForm && origin && resumeLoginChallenge(`${path}?${query}`, location, origin, config.BASE_PATH);
     return waiting || location;
+  };
+
+  /** Sends a form's answer with the calls of the next screen. @returns false if the answer is to be sent alone */
+  const sendFollowUp = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: ProxiedRequest,
+    status: number,
+    headers: ResponseHeaders,
+    body: () => Promise<Buffer>,
+  ): Promise<boolean> => {
+    const answer = (await body()).toString();
+    const followed = await followUp?.(request, reply, { path: pathAndQuery(call), status, headers, body: answer });
+    if (followed === undefined || followed.calls.length === 0) return false;
+    for (const line of followed.cookies) reply.header('set-cookie', line);
+    const sent: FollowedUp = { answer, calls: followed.calls };
+    void reply
+      .code(status)
+      .removeHeader('content-length')
+      .headers({ [followUpHeader]: 'yes', 'content-type': 'application/json; charset=utf-8' })
+      .send(JSON.stringify(sent));
+    return true;
   };
 
   const respond = async (
@@ -208,6 +242,9 @@ export async function createProxy(
     // The gateway's own headers come first; cookies add up.
     for (const [name, value] of Object.entries(headers))
       if (name === 'set-cookie' || !reply.hasHeader(name)) reply.header(name, value);
+    const followed =
+      mayLeadOn(request, answer) && (await sendFollowUp(request, reply, call, answer.statusCode, headers, body));
+    if (followed) return;
     // The reply is not returned: an async function would wait for its end, with two listeners more on the response.
     void reply.code(answer.statusCode).send(whole ?? answer.stream);
   };

@@ -12,7 +12,7 @@ import { createDocuments } from './documents.ts';
 import { localeOf } from './locale.ts';
 import { isRendered } from './rendering.ts';
 import type { Texts } from './texts.ts';
-import { createViews, type ViewLimits } from './views.ts';
+import { createViews, type FollowUp, type ViewLimits } from './views.ts';
 
 export interface PageOptions {
   readonly config: GatewayConfig;
@@ -36,14 +36,19 @@ export type SendPage = (
   posted?: URLSearchParams,
 ) => Promise<FastifyReply>;
 
+export interface Pages {
+  readonly sendPage: SendPage;
+  readonly followUp: FollowUp;
+}
+
 export function createPages(
   app: FastifyInstance,
   { config, built, texts, brands, render, throttle, limits }: PageOptions,
-): SendPage {
+): Pages {
   const documents = createDocuments(built, config, texts);
   const offers = createEnabledFlows(config.KRATOS_PUBLIC_URL);
   const currentAppConfig = async () => appConfig(config, await offers(), brands.current().main.app);
-  const sendView = createViews(app, {
+  const { sendView, followUp } = createViews(app, {
     config,
     documents,
     texts,
@@ -61,7 +66,7 @@ export function createPages(
     brand: main,
   });
 
-  return async (request, reply, status, posted) => {
+  const sendPage: SendPage = async (request, reply, status, posted) => {
     if (isRendered(config, request) && (await sendView(request, reply, posted))) return reply;
     // The form may have been processed: the redirected page shows the result.
     if (posted) return reply.header('cache-control', 'no-store').redirect(request.url, 303);
@@ -78,4 +83,5 @@ export function createPages(
       documents.shell({ app: await currentAppConfig(), locale, brand: brands.current().main }),
     );
   };
+  return { sendPage, followUp };
 }

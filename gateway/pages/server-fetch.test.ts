@@ -47,3 +47,12 @@ test('over HTTP/2, too', async () => {
   stream.resume();
   expect([status, failures()]).toEqual([401, []]);
 });
+
+test('the error page gets the words of a status that Kratos answers while a page is rendered', async () => {
+  const { get } = await startRenderingWorld((_message, response) => {
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"code":404}}');
+  });
+  const { headers } = await get('/');
+  const { searchParams } = new URL(headers.get('location') ?? '', 'http://id.example');
+  expect(JSON.parse(searchParams.get('error') ?? '')).toMatchObject({ status: 404, statusText: 'Not Found' });
+});

@@ -1,7 +1,15 @@
 import { createIntl } from '@formatjs/intl';
 import { intlTag } from '@members/locales/languages';
 import type { AppConfig } from '@members/openapi';
-import type { Render, Theme, View } from '@members/pages/view';
+import {
+  type Fetch,
+  type FollowUpCall,
+  followUpHeader,
+  type Render,
+  type Theme,
+  type View,
+  type ViewRequest,
+} from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { type BrandSet, brandOf } from '../brand/brand.ts';
@@ -49,6 +57,15 @@ interface Made {
   readonly brands: BrandSet;
 }
 
+/** A request for which the renderer runs, with the cookies that change meanwhile. */
+interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly origin: URL;
+  readonly cookies: RequestCookies;
+  readonly signal: AbortSignal;
+}
+
 /** Sends a page with its view. @returns false if the page has to be sent without one, true if the client has left */
 export type SendView = (request: FastifyRequest, reply: FastifyReply, posted?: URLSearchParams) => Promise<boolean>;
 
@@ -65,8 +82,35 @@ const themeOf = ({ cookies }: FastifyRequest): Theme | undefined =>
 const screenPath = ({ url }: FastifyRequest, basePath: string): string =>
   (url.split('?')[0] ?? '').slice(basePath.length).replace(/(?<=.)\/$/, '') || '/';
 
+/** Kratos's answer to a form that the app has sent. */
+export interface FormAnswer {
+  /** Path and query of the form's address, below BASE_PATH. */
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/**
+ * Makes the calls of the screen that follows a form, with the cookies that Kratos's answer sets: so the browser need not make them.
+ * @returns the calls, and the `Set-Cookie` lines of their answers; undefined if the app does not ask for them
+ */
+export type FollowUp = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: FormAnswer,
+) => Promise<{ readonly calls: readonly FollowUpCall[]; readonly cookies: readonly string[] } | undefined>;
+
+/** Time in milliseconds for which a form's answer waits for the calls of the next screen. */
+const followUpTimeout = 2000;
+
+export interface Views {
+  readonly sendView: SendView;
+  readonly followUp: FollowUp;
+}
+
 /** Renders pages by the app's routes. No state is kept between requests. */
-export function createViews(app: FastifyInstance, options: ViewOptions): SendView {
+export function createViews(app: FastifyInstance, options: ViewOptions): Views {
   const { config, documents, texts, throttle, limits } = options;
   const connections = new Agent({ headersTimeout: limits.timeout, bodyTimeout: limits.timeout });
   app.addHook('onClose', () => connections.destroy());
@@ -85,26 +129,35 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     return send(request, reply, { view, app, brands }, createRequestCookies(''));
   };
 
+  /** Runs the renderer for the page at a path. @param more what differs from an ordinary page */
   const renderView = async (
     render: Render,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    origin: URL,
-    cookies: RequestCookies,
-    posted: URLSearchParams | undefined,
-    signal: AbortSignal,
+    { request, reply, origin, cookies, signal }: Visit,
+    path: string,
+    more: (fetch: Fetch) => Partial<ViewRequest>,
   ): Promise<Made> => {
     const base = origin.origin + config.BASE_PATH;
     const appConfig = await options.appConfig();
     // One set for the whole page: its folder may change meanwhile.
     const brands = options.brands.current();
+    const fetch = fetchOnServer({
+      app,
+      config,
+      connections,
+      throttle,
+      watchCall,
+      request,
+      reply,
+      cookies,
+      base,
+      signal,
+    });
     const view = await render({
       config: { ...appConfig, brand: brands.main.app, kratos_url: base },
       brandOf: (client) => brandOf(brands, client).app,
       // A path with two slashes at the start must not become a host.
-      url: new URL(origin.origin + request.url),
-      ...(posted && { posted }),
-      fetch: fetchOnServer({ app, config, connections, throttle, watchCall, request, reply, cookies, base, signal }),
+      url: new URL(origin.origin + path),
+      fetch,
       ...localeOf(request, config),
       messagesOf: texts.messagesOf,
       theme: themeOf(request),
@@ -112,6 +165,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       cookieAttributes,
       signal,
       report: () => {},
+      ...more(fetch),
     });
     return { view, app: appConfig, brands };
   };
@@ -122,7 +176,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     { view, app: appConfig, brands }: Made,
     cookies: RequestCookies,
   ): boolean => {
-    if (view.outcome === 'failed') return false;
+    if (view.outcome === 'failed' || view.outcome === 'loaded') return false;
     reply.headers(privateHeaders);
     const lines = cookies.setCookieLines();
     if (lines.length > 0) reply.header('set-cookie', lines as string[]);
@@ -161,7 +215,40 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
     return true;
   };
 
-  return async (request, reply, posted) => {
+  /**
+   * Runs the renderer for a client, for at most a time in milliseconds.
+   * @returns undefined if too many views are rendered already
+   * @throws GatewayProblem when the time is over or the client has left
+   */
+  const inTime = async <T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    timeout: number,
+    run: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T | undefined> => {
+    // `AbortSignal.timeout` would keep the request in memory until its time is over.
+    const leaving = new AbortController();
+    const holding = running.open(clientOf(request.clientAddress), () => leaving.abort());
+    if (!holding.take(1)) {
+      holding.close();
+      return undefined;
+    }
+    reply.raw.once('close', () => leaving.abort());
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const cutOff = new GatewayProblem('upstream_slow', { reason: 'view cut off' });
+      const late = new Promise<never>((_resolve, reject) => {
+        leaving.signal.addEventListener('abort', () => reject(cutOff), { once: true });
+        timer = setTimeout(() => leaving.abort(), timeout);
+      });
+      return await Promise.race([run(leaving.signal), late]);
+    } finally {
+      clearTimeout(timer);
+      holding.close();
+    }
+  };
+
+  const sendView: SendView = async (request, reply, posted) => {
     const { publicOrigin: origin } = request;
     const render = origin && (await options.render());
     if (origin === undefined || render === undefined) return false;
@@ -170,32 +257,67 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
         logFailure(request, error instanceof Error ? error : new Error('view failed'));
         return false;
       });
-    // `AbortSignal.timeout` would keep the request in memory until its time is over.
-    const leaving = new AbortController();
-    const holding = running.open(clientOf(request.clientAddress), () => leaving.abort());
-    if (!holding.take(1)) {
-      holding.close();
-      return refuse(request, reply);
-    }
-    reply.raw.once('close', () => leaving.abort());
-    let timer: NodeJS.Timeout | undefined;
     const cookies = createRequestCookies(request.headers.cookie ?? '');
     try {
-      const cutOff = new GatewayProblem('upstream_slow', { reason: 'view cut off' });
-      const late = new Promise<never>((_resolve, reject) => {
-        leaving.signal.addEventListener('abort', () => reject(cutOff), { once: true });
-        timer = setTimeout(() => leaving.abort(), limits.timeout);
-      });
-      const rendering = renderView(render, request, reply, origin, cookies, posted, leaving.signal);
-      const made = await Promise.race([rendering, late]);
-      if (request.hasLeft) return true;
-      return send(request, reply, made, cookies);
+      const made = await inTime(request, reply, limits.timeout, (signal) =>
+        renderView(render, { request, reply, origin, cookies, signal }, request.url, () => (posted ? { posted } : {})),
+      );
+      if (made === undefined) return refuse(request, reply);
+      return request.hasLeft || send(request, reply, made, cookies);
     } catch (error) {
       logFailure(request, error instanceof Error ? error : new Error('view failed'));
       return request.hasLeft;
-    } finally {
-      clearTimeout(timer);
-      holding.close();
     }
   };
+
+  const followUp: FollowUp = async (request, reply, { path, status, headers, body }) => {
+    const page = request.headers[followUpHeader];
+    const { publicOrigin: origin } = request;
+    const render = origin && (await options.render());
+    if (origin === undefined || render === undefined || typeof page !== 'string' || !page.startsWith('/'))
+      return undefined;
+    const cookies = createRequestCookies(request.headers.cookie ?? '');
+    for (const line of [headers['set-cookie'] ?? []].flat()) cookies.addFromServer(line);
+    const before = cookies.setCookieLines().length;
+    const submission = {
+      kind: /(\w+)\?/.exec(path)?.[1],
+      action: origin.origin + config.BASE_PATH + path,
+      expires_at: new Date(Date.now() + limits.timeout).toISOString(),
+      journey: {},
+      entries: [],
+      draft: {},
+      csrfBefore: false,
+    };
+    const calls: FollowUpCall[] = [];
+    /** Answers the form, and records what is read next. Only the browser writes. */
+    const recording =
+      (fetch: Fetch): Fetch =>
+      async (call) => {
+        const known = { status, headers: { 'content-type': `${headers['content-type']}` } };
+        if (call.method === 'POST' && call.url.startsWith(submission.action)) return new Response(body, known);
+        if (call.method !== 'GET') throw new TypeError('only the browser writes');
+        const answer = await fetch(call);
+        const text = await answer.clone().text();
+        const type = answer.headers.get('content-type') ?? '';
+        const base = origin.origin + config.BASE_PATH;
+        const { status: answered, statusText } = answer;
+        calls.push({ path: call.url.slice(base.length), status: answered, statusText, type, body: text });
+        return answer;
+      };
+    try {
+      await inTime(request, reply, Math.min(limits.timeout, followUpTimeout), (signal) =>
+        renderView(render, { request, reply, origin, cookies, signal }, page, (fetch) => ({
+          submission: JSON.stringify(submission),
+          fetch: recording(fetch),
+          // The browser runs the same loaders and keeps what they store.
+          jar: { read: cookies.read, write: () => {} },
+        })),
+      );
+    } catch (error) {
+      request.log.debug({ err: error }, 'The calls of the next screen were not made.');
+    }
+    return { calls, cookies: cookies.setCookieLines().slice(before) };
+  };
+
+  return { sendView, followUp };
 }

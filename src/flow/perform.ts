@@ -6,6 +6,7 @@ import type { FieldValues } from './draft.ts';
 import { type Journey, journeyKeys, secondFactorOf, withJourney } from './journey/journey.ts';
 import { hopsParameter, recordHop } from './journey/redirect-count.ts';
 import { routeOf } from './kinds.ts';
+import { secondStepPath } from './query.ts';
 import { targetOf } from './target.ts';
 
 /** The screen on which an action is carried out. */
@@ -55,8 +56,10 @@ function browse(screen: ScreenContext, address: string): PerformResult {
   switch (target.to) {
     case 'screen':
       return move(screen, target.path);
-    case 'document':
-      return redirectDocument(target.url);
+    case 'document': {
+      const step = secondStepPath(context.config, new URL(target.url), url.origin);
+      return step === undefined ? redirectDocument(target.url) : move(screen, step);
+    }
     case 'nowhere':
       context.report('unsafe address refused');
       return { problem: { id: 'unsafe_target' } };

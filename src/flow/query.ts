@@ -1,5 +1,5 @@
 import type { AppConfig, FlowKind } from '@members/openapi';
-import { type Journey, loginEntrance, secondFactorOf } from './journey/journey.ts';
+import { type Journey, journeyOf, loginEntrance, secondFactorOf } from './journey/journey.ts';
 
 /** Query of the call that creates a flow. Only a login has `refresh` and `aal`. */
 export interface FlowQuery extends Journey {
@@ -43,4 +43,17 @@ export function entersByNavigation(config: AppConfig, kind: FlowKind, url: URL, 
 export function loginNavigationUrl(kratosUrl: string, challenge: string): string {
   const query = new URLSearchParams({ login_challenge: challenge });
   return `${kratosUrl.replace(/\/$/, '')}${loginEntrance}?${query}`;
+}
+
+/**
+ * Returns the screen for an address at which Kratos creates the login of a second factor, at the app's own origin: the app creates
+ * the same login without a page navigation.
+ * @returns undefined for any other address, and where the login has to be entered by page navigation
+ */
+export function secondStepPath(config: AppConfig, address: URL, origin: string): string | undefined {
+  const entrance = new URL(config.kratos_url.replace(/\/$/, '') + loginEntrance, origin);
+  const isEntrance = address.origin === origin && address.href.split('?')[0] === entrance.href;
+  if (!isEntrance || secondFactorOf(address.searchParams).aal2 === undefined) return undefined;
+  const isEntered = entersByNavigation(config, 'login', address, journeyOf(address.searchParams));
+  return isEntered ? undefined : `/login${address.search}`;
 }

@@ -1,4 +1,5 @@
 import type { Flow, FlowKind } from '@members/openapi';
+import { followUpHeader } from '@members/pages/view';
 import type { Action, Problem } from './action.ts';
 import { type Answer, type ApiCall, answerOf, member, memberText } from './answer.ts';
 import type { FlowContext } from './context.ts';
@@ -6,7 +7,7 @@ import { continueWith } from './continue-with.ts';
 import { bodyOf, type FieldValues, payloadName, type SentEntries } from './draft.ts';
 import { decideAction } from './error/lazy-policy.ts';
 import { isForeignForm, submitAddress } from './form-action.ts';
-import { type Journey, journeyOf, mergeJourneys } from './journey/journey.ts';
+import { type Journey, journeyOf, mergeJourneys, withJourney } from './journey/journey.ts';
 import { hopsOf } from './journey/redirect-count.ts';
 import { flowKinds, isFlow } from './kinds.ts';
 import { queryOf } from './query.ts';
@@ -38,18 +39,28 @@ export interface SubmitOutcome {
 
 const failed = (id: Problem['id']): Action => ({ do: 'fail', problem: { id } });
 
-/** Sends a form. The kinds differ only in the path of the call. */
+/** Kinds of flow whose end leads to another screen. */
+const leadsOn: ReadonlySet<FlowKind> = new Set(['login', 'registration', 'recovery']);
+
+/**
+ * Sends a form. The kinds differ only in the path of the call.
+ * @param page path and query of the screen, for the calls of the screen that follows
+ */
 function post(
   context: FlowContext,
   kind: FlowKind,
   { base, flow }: { base: string; flow: string },
   { entries, solution }: Pick<Submission, 'entries' | 'solution'>,
+  page: string | undefined,
 ): ApiCall {
   const options = {
     baseUrl: base,
     params: { query: { flow } },
     body: bodyOf(entries),
-    ...(solution !== undefined && { headers: { 'x-throttle-solution': solution } }),
+    headers: {
+      ...(solution !== undefined && { 'x-throttle-solution': solution }),
+      ...(page && leadsOn.has(kind) && { [followUpHeader]: page }),
+    },
   };
   switch (kind) {
     case 'login':
@@ -119,7 +130,9 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
   }
   const address = submitAddress(action, kind, kratosUrl);
   if (address === undefined) return failed('foreign_action');
-  const answer = await answerOf(() => post(context, kind, address, { ...submission, entries }));
+  // A server at another origin would have to allow the header.
+  const page = new URL(address.base).origin === url.origin ? withJourney(url.pathname, journey) : undefined;
+  const answer = await answerOf(() => post(context, kind, address, { ...submission, entries }, page));
   if (answer.status === 200) {
     const ending = successMembers[kind];
     if (ending && member(answer.body, ...ending)) {

@@ -31,6 +31,29 @@ export interface ViewData {
   readonly actionData: Readonly<Record<string, unknown>> | null;
 }
 
+/**
+ * Header of a form that the app sends to Kratos through the gateway: the path of its page. The gateway then also makes the calls of
+ * the screen that follows, and sends their answers along. A response with them has the same header.
+ */
+export const followUpHeader = 'follow-up-of';
+
+/** The body of such a response. */
+export interface FollowedUp {
+  /** Kratos's body. */
+  readonly answer: string;
+  readonly calls: readonly FollowUpCall[];
+}
+
+/** A call of the screen that follows, and its answer. */
+export interface FollowUpCall {
+  /** Path and query below the app's base path. */
+  readonly path: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly type: string;
+  readonly body: string;
+}
+
 /** Id of the data block with `ViewData`. */
 export const viewBlockId = 'view';
 
@@ -44,6 +67,11 @@ export interface ViewRequest {
   readonly url: URL;
   /** Form that a page without scripts posted to one of the app's actions. */
   readonly posted?: URLSearchParams;
+  /**
+   * A form that the app has sent from the page at `url`, as the JSON of its screen's action. Then nothing is rendered: the
+   * loaders of the screen that follows run.
+   */
+  readonly submission?: string;
   readonly fetch: Fetch;
   /** Language of the page, unless the OAuth2 client asks for another one. */
   readonly locale: Locale;
@@ -77,6 +105,8 @@ export type View =
       readonly data: ViewData;
     }
   | { readonly outcome: 'elsewhere'; readonly to: string }
+  /** The answer to `submission`. */
+  | { readonly outcome: 'loaded' }
   /** A route threw. The page is sent without a view, and the app shows the error. */
   | { readonly outcome: 'failed' };
 

@@ -5,8 +5,9 @@
  *
  * A journey's time is what the person waits: from the address to the first form, and from each press to what follows it; the
  * time of typing is not counted. Ory's Express UI takes turns with the app if a built checkout is named. Both have the same
- * Kratos: the simulator, or the program `KRATOS_BINARY`. Each row also tells the requests for documents and data that the
- * person waited for, the slowest press (INP) and the layout shift. The exit code is 1 if a limit is missed.
+ * Kratos: the simulator, or the program `KRATOS_BINARY`. A round trip is a request for a document or data that began while the
+ * person waited, and while no other one was under way; all of the app are printed. Each row also tells the slowest press (INP)
+ * and the layout shift. The exit code is 1 if a limit is missed.
  */
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '@members/demo/build-app';
@@ -34,6 +35,9 @@ import { slow4G, slowCpu } from './visit.mjs';
 const rounds = Number(process.env.ROUNDS ?? 5);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const limits = { ratio: 0.6, press: 100, shift: 0.005 };
+
+/** The most round trips of a journey that the person may wait for. */
+const tripLimits = { signIn: 3, secondFactor: 6, recovery: 6 };
 
 const variation = {
   credentials: { ...codes.credentials, ...authenticator.credentials },
@@ -121,7 +125,7 @@ function watch() {
 /** Runs a journey in a browser context. @returns the time without typing (ms), round trips, slowest press (ms) and shift */
 async function travel(context, journey, { origin, own, server, person, secret }) {
   const page = await context.newPage();
-  const found = { time: 0, trips: 0, press: 0, shift: 0 };
+  const found = { time: 0, trips: [], press: 0, shift: 0 };
   await page.exposeFunction('tellBench', (type, value) => {
     if (type === 'event') found.press = Math.max(found.press, value);
     else found.shift += value;
@@ -132,9 +136,15 @@ async function travel(context, journey, { origin, own, server, person, secret })
   await devtools.send('Network.emulateNetworkConditions', slow4G);
   await devtools.send('Emulation.setCPUThrottlingRate', slowCpu);
   let isTimed = false;
+  const underWay = new Set();
   page.on('request', (request) => {
-    if (isTimed && ['document', 'fetch', 'xhr'].includes(request.resourceType())) found.trips += 1;
+    if (!isTimed || !['document', 'fetch', 'xhr'].includes(request.resourceType())) return;
+    const name = `${request.method()} ${new URL(request.url()).pathname}`;
+    if (underWay.size === 0) found.trips.push(name);
+    else found.trips.push(`${found.trips.pop()} + ${name}`);
+    underWay.add(request);
   });
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => underWay.delete(request));
   const wait = async (act, target) => {
     isTimed = true;
     const start = performance.now();
@@ -215,9 +225,13 @@ function report(name, seen) {
   for (const visit of ['first', 'second']) {
     for (const [site, { [visit]: found }] of Object.entries(seen)) {
       const of = (member) => median(found.map((each) => each[member]));
-      row(`${name}, ${visit} visit, ${site}`, `${of('time').toFixed(0)} ms,`, `${of('trips')} round trips`);
+      const trips = median(found.map((each) => each.trips.length));
+      row(`${name}, ${visit} visit, ${site}`, `${of('time').toFixed(0)} ms,`, `${trips} round trips`);
     }
     const own = seen.app[visit];
+    for (const trip of own[0].trips) row('', trip);
+    const trips = Math.max(...own.map(({ trips }) => trips.length));
+    if (tripLimits[name]) judge(`${name}, ${visit} visit, round trips`, trips, '<=', tripLimits[name]);
     judge(`${name}, ${visit} visit, press in ms`, median(own.map(({ press }) => press)), '<=', limits.press);
     judge(`${name}, ${visit} visit, shift`, Math.max(...own.map(({ shift }) => shift)), '<=', limits.shift);
     const times = (site) => seen[site]?.[visit].map(({ time }) => time);

@@ -63,3 +63,17 @@ it('reports a corrected code again, and never an incomplete one', async () => {
   await user.type(input, '78');
   expect(completed).toEqual(['123456', '123457']);
 });
+
+it('keeps letters that the code does not have, and does not report them', async () => {
+  const input = show();
+  await userEvent.type(input, '12E45l');
+  expect([input.value, input.checkValidity(), completed]).toEqual(['12E45l', false, []]);
+});
+
+it.each(['k٣f9x２', 'k3f9x2'])('writes the digits of a code with letters as ASCII: %s', async (text) => {
+  const user = userEvent.setup();
+  const input = show(false);
+  await user.click(input);
+  await user.paste(text);
+  expect(input.value).toBe('k3f9x2');
+});

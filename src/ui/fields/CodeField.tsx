@@ -11,7 +11,7 @@ export type CodeFieldProps = Omit<ComponentPropsWithRef<'input'>, 'maxLength' | 
   FieldTexts & {
     /** Number of characters of a complete code. */
     length?: number | undefined;
-    /** Removes all characters but digits. */
+    /** The code has digits only. */
     digits?: boolean | undefined;
     /** Whether the code was accepted: its boxes become a tick. */
     done?: boolean | undefined;
@@ -19,10 +19,15 @@ export type CodeFieldProps = Omit<ComponentPropsWithRef<'input'>, 'maxLength' | 
     onComplete?: ((input: HTMLInputElement) => void) | undefined;
   };
 
-/** Removes characters that are copied along with a code: "123 456", "123-456". Digits of all scripts are digits. */
+/**
+ * Removes characters that are copied along with a code: "123 456", "123-456", "Your code: 123456". Digits of all scripts are digits.
+ * Other letters stay, so that the user sees what was typed.
+ */
 function cleaned(text: string, { digits, length }: Pick<CodeFieldProps, 'digits' | 'length'>): string {
-  const bare = digits ? asciiDigits(text).replace(/\D/g, '') : text.replace(/[\s-]/g, '');
-  return length === undefined ? bare : bare.slice(0, length);
+  const bare = asciiDigits(text).replace(/[\s-]/g, '');
+  if (length === undefined) return bare;
+  const code = digits ? bare.replace(/\D/g, '') : bare;
+  return (code.length < length ? bare : code).slice(0, length);
 }
 
 /**
@@ -41,7 +46,7 @@ export function CodeField(props: CodeFieldProps) {
     const value = cleaned(input.value, { digits, length });
     if (value !== input.value) input.value = value;
     setFilled(value.length);
-    const complete = length !== undefined && value.length === length;
+    const complete = value.length === length && !(digits && /\D/.test(value));
     if (complete && value !== lastComplete.current) onComplete?.(input);
     lastComplete.current = complete ? value : '';
   };
@@ -52,6 +57,7 @@ export function CodeField(props: CodeFieldProps) {
       autoComplete="one-time-code"
       autoCorrect="off"
       inputMode={digits ? 'numeric' : 'text'}
+      pattern={digits ? '[0-9]*' : undefined}
       spellCheck={false}
       {...rest}
       {...attributes}

@@ -87,7 +87,7 @@ export const FormOfAnApplication: Story = {
 export const BusyFormWithBanner: Story = {
   args: {
     banner: <Messages items={[{ key: 'offline', severity: 'warning', text: 'Vous êtes hors connexion.' }]} />,
-    children: <LoginForm busy error="E-mail ou mot de passe incorrect." />,
+    children: <LoginForm busy error="Identifiants incorrects." />,
   },
 };
 
